@@ -1,0 +1,35 @@
+/**
+ * Every error code an answer may carry, with its HTTP status and the text shown when the
+ * thrower has nothing more exact to say. 401 is kept for bearer tokens alone: the browser
+ * answers it by signing out.
+ */
+export const errorCodes = {
+  VALIDATION_FAILED: { status: 400, message: '请求参数错误' },
+  MALFORMED_REQUEST: { status: 400, message: '请求格式不正确' },
+  INSUFFICIENT_BALANCE: { status: 400, message: '余额不足' },
+  CAPTCHA_INVALID: { status: 400, message: '图形验证码错误或已过期，请重新输入' },
+  CODE_INVALID: { status: 400, message: '验证码不正确，请检查后重新输入' },
+  CODE_EXPIRED: { status: 400, message: '验证码已过期，请重新获取' },
+  LOGIN_FAILED: { status: 400, message: '邮箱或密码不正确' },
+  UNAUTHORIZED: { status: 401, message: '未授权，请重新登录' },
+  EMAIL_NOT_VERIFIED: { status: 403, message: '邮箱尚未验证，请先完成验证' },
+  FORBIDDEN: { status: 403, message: '权限不足' },
+  NOT_FOUND: { status: 404, message: '请求的资源不存在' },
+  CONFLICT: { status: 409, message: '数据已被更新，请刷新后重试' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: '提交的内容过大' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支持的内容类型' },
+  TOO_MANY_REQUESTS: { status: 429, message: '请求过于频繁，请稍后重试' },
+  INTERNAL_ERROR: { status: 500, message: '服务器错误，请稍后重试' },
+  PROVIDER_FAILED: { status: 502, message: '外部数据服务暂时不可用，请稍后重试' },
+  UNAVAILABLE: { status: 503, message: '服务暂时不可用，请稍后重试' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of every failed answer. `error` holds details, such as the texts of refused fields. */
+export interface FailureBody {
+  success: false;
+  code: ErrorCode;
+  message: string;
+  error?: { fields?: Record<string, string[]>; current?: unknown; requestId?: string };
+}

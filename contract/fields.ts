@@ -1,0 +1,129 @@
+import { z } from 'zod';
+
+/** Currencies the product counts in, with the sign shown before an amount (SPEC.md §9). */
+export const currencySymbols = {
+  CNY: '¥',
+  USD: '$',
+  HKD: 'HK$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+} as const;
+
+export type Currency = keyof typeof currencySymbols;
+export const currencies = Object.keys(currencySymbols) as [Currency, ...Currency[]];
+
+/** JSON numbers carry at most this many significant digits exactly; more is refused, never rounded. */
+export const maxSignificantDigits = 15;
+
+const maxTextLength = 10_000;
+const numberLike = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+
+/** Counts the significant digits of a number as written: `0.0120` has two. */
+export function significantDigits(source: string): number {
+  const mantissa = source.replace(/[eE].*$/, '').replace(/^-/, '');
+  const digits = mantissa.replace('.', '').replace(/^0+/, '');
+  return (mantissa.includes('.') ? digits.replace(/0+$/, '') : digits.replace(/0+$/, '')).length;
+}
+
+function hasTooManyDigits(value: number): boolean {
+  return significantDigits(String(value)) > maxSignificantDigits;
+}
+
+interface NumberRules {
+  /** The text for a value that is missing, 0 where it may not be, or below `min`. */
+  message: string;
+  min: number;
+  max?: number;
+  /** Most digits after the point; unset keeps what is given. */
+  decimals?: number;
+}
+
+/**
+ * An amount, price, quantity or rate on the wire: a JSON number of at most 15 significant digits.
+ * The server hands numbers that were written with more digits on as strings, so that they are
+ * refused here with their own text instead of arriving rounded.
+ */
+export function decimal({ message, min, max = 1e15, decimals }: NumberRules) {
+  return z
+    .number({
+      error: ({ input }) => {
+        if (input === undefined || input === null) return message;
+        if (typeof input === 'string' && numberLike.test(input)) {
+          return significantDigits(input) > maxSignificantDigits
+            ? '数字最多保留15位有效数字'
+            : '必须是数字';
+        }
+        return '必须是数字';
+      },
+    })
+    .min(min, { error: message })
+    .lt(max, { error: '数字过大' })
+    .refine((value) => !hasTooManyDigits(value), { error: '数字最多保留15位有效数字' })
+    .refine((value) => decimals === undefined || decimalPlaces(value) <= decimals, {
+      error: `最多保留${decimals ?? 0}位小数`,
+    });
+}
+
+function decimalPlaces(value: number): number {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));
+}
+
+/** A text that must be given. Trimmed; blank counts as missing. */
+export function requiredText(message: string, max = maxTextLength, tooLong?: string) {
+  return boundedText(message, max, tooLong).min(1, { error: message });
+}
+
+/** A text that may be left out: `null` or blank clears it. */
+export function optionalText(max = maxTextLength, tooLong?: string) {
+  return boundedText('必须是文字', max, tooLong)
+    .transform((text) => (text === '' ? null : text))
+    .nullish();
+}
+
+function boundedText(missing: string, max: number, tooLong = `不能超过${max}个字符`) {
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : '必须是文字') })
+    .trim()
+    .max(max, { error: tooLong })
+    .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' });
+}
+
+/** One of the six currencies; `null` or nothing is left to the server's default. */
+export const currencyField = z.enum(currencies, { error: '不支持的货币' });
+
+/** `version` of the row an edit is based on; a stale one is refused with 409. */
+export const versionField = z.int({ error: '版本号必须是整数' }).min(0).nullish();
+
+/** Paging of lists that can grow without end. */
+export const pageQuery = z.object({
+  page: z.coerce.number({ error: '页码不正确' }).int().min(1, { error: '页码不正确' }).max(1e6).default(1),
+  size: z.coerce
+    .number({ error: '每页条数不正确' })
+    .int()
+    .min(1, { error: '每页条数不正确' })
+    .max(100, { error: '每页最多100条' })
+    .default(20),
+});
+
+/** One page of a list. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.object({
+    records: z.array(record),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    hasPrevious: z.boolean(),
+    hasNext: z.boolean(),
+  });
+}
+
+/** An instant on the wire: ISO 8601, UTC. */
+export const instant = z.iso.datetime();
+
+/** An opaque row id. */
+export const id = z.string();
+
+/** The answer of calls that have nothing to tell. */
+export const nothing = z.null();
