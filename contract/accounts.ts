@@ -31,7 +31,10 @@ export const transactionTypeLabels = {
   ADJUSTMENT: '余额调整',
 } as const;
 export type TransactionType = keyof typeof transactionTypeLabels;
-const transactionTypes = Object.keys(transactionTypeLabels) as [TransactionType, ...TransactionType[]];
+const transactionTypes = Object.keys(transactionTypeLabels) as [
+  TransactionType,
+  ...TransactionType[],
+];
 
 const accountName = requiredText('账户名称不能为空', 100);
 const accountType = z.enum(accountTypes, { error: '请选择账户类型' });

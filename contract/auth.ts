@@ -13,7 +13,9 @@ const captchaId = requiredText('验证码不能为空', 100, '验证码格式不
 function password(min: number) {
   const tooShort = `密码至少需要${min}个字符`;
   return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? tooShort : '必须是文字') })
+    .string({
+      error: ({ input }) => (input === undefined || input === null ? tooShort : '必须是文字'),
+    })
     .min(min, { error: tooShort })
     .max(50, { error: '密码不能超过50个字符' })
     .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' });

@@ -84,7 +84,9 @@ export function optionalText(max = maxTextLength, tooLong?: string) {
 
 function boundedText(missing: string, max: number, tooLong = `不能超过${max}个字符`) {
   return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? missing : '必须是文字') })
+    .string({
+      error: ({ input }) => (input === undefined || input === null ? missing : '必须是文字'),
+    })
     .trim()
     .max(max, { error: tooLong })
     .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' });
@@ -98,7 +100,12 @@ export const versionField = z.int({ error: '版本号必须是整数' }).min(0).
 
 /** Paging of lists that can grow without end. */
 export const pageQuery = z.object({
-  page: z.coerce.number({ error: '页码不正确' }).int().min(1, { error: '页码不正确' }).max(1e6).default(1),
+  page: z.coerce
+    .number({ error: '页码不正确' })
+    .int()
+    .min(1, { error: '页码不正确' })
+    .max(1e6)
+    .default(1),
   size: z.coerce
     .number({ error: '每页条数不正确' })
     .int()

@@ -1,0 +1,25 @@
+/** Calendar days are `YYYY-MM-DD` texts, which sort and compare as they are. */
+export type Day = string;
+
+const dayMs = 86_400_000;
+
+/** The calendar day of an instant in a time zone such as `Asia/Shanghai`. */
+export function dayIn(timeZone: string, instant: Date): Day {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  return parts.format(instant);
+}
+
+/** Whole days from one calendar day to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}
+
+/** The calendar day `days` later (earlier when negative). */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,63 @@
+import { type Currency, currencies } from '../contract/fields.ts';
+import { daysBetween } from './days.ts';
+import { type Decimal, zero } from './decimal.ts';
+import { type RateTable, rateBetween, rateDay } from './rates.ts';
+
+/** An amount is never without its currency. */
+export interface Money {
+  amount: Decimal;
+  currency: Currency;
+}
+
+/** What a total rests on, so that a page can say what is left out and how old its rates are. */
+export interface RateUse {
+  /** The oldest day among the rates used; null when nothing was converted. */
+  rateTime: string | null;
+  /** Currencies that could not be converted, and so are left out. */
+  missingRates: Currency[];
+  /** Currencies converted at a rate older than three days. */
+  staleRates: Currency[];
+}
+
+/** Rates older than this are named as stale, and still used. */
+export const staleRateDays = 3;
+
+/** Money in `to`, or `undefined` when the rate is not known. Exact: rounding is left to the edge. */
+export function convert(money: Money, to: Currency, rates: RateTable): Decimal | undefined {
+  const rate = rateBetween(rates, money.currency, to);
+  return rate && money.amount.times(rate);
+}
+
+/** Adds up money of any currencies in one currency, and says what the sum rests on. */
+export function total(
+  items: readonly Money[],
+  to: Currency,
+  rates: RateTable,
+  today: string,
+): RateUse & { amount: Decimal } {
+  let amount = zero;
+  for (const item of items) amount = amount.plus(convert(item, to, rates) ?? zero);
+  const used = new Set(items.filter((item) => !item.amount.eq(0)).map((item) => item.currency));
+  return { amount, ...rateUse(used, to, rates, today) };
+}
+
+/** Which of these currencies have no rate to `to`, which a stale one, and the oldest day used. */
+export function rateUse(
+  used: ReadonlySet<Currency>,
+  to: Currency,
+  rates: RateTable,
+  today: string,
+): RateUse {
+  const foreign = currencies.filter((currency) => used.has(currency) && currency !== to);
+  const known = foreign.flatMap((currency) => {
+    const day = rateBetween(rates, currency, to) && rateDay(rates, currency, to);
+    return day ? [{ currency, day }] : [];
+  });
+  return {
+    rateTime: known.map(({ day }) => day).sort()[0] ?? null,
+    missingRates: foreign.filter((currency) => !known.some((rate) => rate.currency === currency)),
+    staleRates: known
+      .filter(({ day }) => daysBetween(day, today) > staleRateDays)
+      .map(({ currency }) => currency),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Currency } from '../contract/fields.ts';
+import { type Decimal, decimal } from './decimal.ts';
+
+/** How many units of each currency one euro buys, and the day that was fixed. */
+export interface RateTable {
+  /** Units per EUR; EUR itself need not be listed. */
+  perEuro: Partial<Record<Currency, { rate: string; day: string }>>;
+}
+
+export const noRates: RateTable = { perEuro: {} };
+
+/**
+ * Units of `to` that one unit of `from` buys, crossed over EUR: `eur[to] / eur[from]`.
+ * A rate that is not known is `undefined`, never 1: totals have to name what they leave out.
+ */
+export function rateBetween(table: RateTable, from: Currency, to: Currency): Decimal | undefined {
+  if (from === to) return decimal(1);
+  const fromRate = perEuro(table, from);
+  const toRate = perEuro(table, to);
+  return fromRate && toRate ? toRate.div(fromRate) : undefined;
+}
+
+/** The older of the two days a cross rate rests on; `undefined` when none is needed or known. */
+export function rateDay(table: RateTable, from: Currency, to: Currency): string | undefined {
+  if (from === to) return undefined;
+  const days = [from, to].flatMap((currency) => table.perEuro[currency]?.day ?? []);
+  return days.sort()[0];
+}
+
+function perEuro(table: RateTable, currency: Currency): Decimal | undefined {
+  if (currency === 'EUR') return decimal(1);
+  const entry = table.perEuro[currency];
+  return entry && decimal(entry.rate);
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { currencies } from '../contract/fields.ts';
+import type { DatabaseTarget } from './db/open-database.ts';
+import { readProviderUrls } from './providers/provider-urls.ts';
+
+/** Everything an operator may set, checked once at start. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  database: DatabaseTarget;
+  /** Unset: mails become files in the data folder. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Unset: generated once and kept in the data folder. */
+  secretKey: string | undefined;
+  credentialKey: string | undefined;
+  captchaAnswer: string | undefined;
+  trustProxy: boolean | number | string;
+  openDAllowlist: string[];
+  baseCurrency: (typeof currencies)[number];
+  timeZone: string;
+  providerUrls: Partial<Record<string, string>>;
+  production: boolean;
+  /** Worth a line in the log at start. */
+  warnings: string[];
+}
+
+/** A variable that does not hold what it takes. Its message is one line, for the operator. */
+export class ConfigError extends Error {}
+
+const text = z.string().trim().min(1);
+
+/** One reader per variable: what it takes, in words, and how to read it. */
+const variables = {
+  HOST: variable('a host name or address', text.default('127.0.0.1')),
+  PORT: variable(
+    'a whole number from 0 to 65535 (0 picks a free port)',
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.number().max(65535))
+      .default(3000),
+  ),
+  DATA_DIR: variable('a folder', text.default('./data')),
+  DATABASE_URL: variable(
+    'a PostgreSQL address such as postgres://user:password@host:5432/name',
+    urlWith(['postgres:', 'postgresql:']).optional(),
+  ),
+  SMTP_URL: variable(
+    'a mail server address such as smtps://user:password@host:465',
+    urlWith(['smtp:', 'smtps:']).optional(),
+  ),
+  MAIL_FROM: variable(
+    'an e-mail address, with or without a name: 家底 <mail@example.org>',
+    text.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/).optional(),
+  ),
+  SECRET_KEY: variable('32 bytes in base64', key32().optional()),
+  CREDENTIAL_KEY: variable('32 bytes in base64', key32().optional()),
+  CAPTCHA_ANSWER: variable('1 to 10 characters', text.max(10).optional()),
+  TRUST_PROXY: variable(
+    'true, false, a number of hops, or addresses of proxies separated by commas',
+    text.transform(readTrustProxy).default(false),
+  ),
+  OPEND_ALLOWLIST: variable(
+    'host names separated by commas',
+    z
+      .string()
+      .default('127.0.0.1,localhost')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((host) => host.trim())
+          .filter(Boolean),
+      ),
+  ),
+  BASE_CURRENCY: variable(`one of ${currencies.join(', ')}`, z.enum(currencies).default('CNY')),
+  TIME_ZONE: variable(
+    'a time zone such as Asia/Shanghai',
+    text.refine(isTimeZone).default('Asia/Shanghai'),
+  ),
+  PROVIDERS_FILE: variable(
+    'the path of a JSON file that maps service names to addresses',
+    text.optional(),
+  ),
+  NODE_ENV: variable('production, development or test', z.string().optional()),
+  ALLOW_OUTBOX: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
+};
+
+/** Reads the environment. Throws a `ConfigError` that names the first wrong variable and what it takes. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = <K extends keyof typeof variables>(name: K) =>
+    variables[name](name, env[name]) as ReturnType<(typeof variables)[K]>;
+
+  const production = read('NODE_ENV') === 'production';
+  const smtpUrl = read('SMTP_URL');
+  const captchaAnswer = read('CAPTCHA_ANSWER');
+  if (production && captchaAnswer !== undefined) {
+    throw new ConfigError(
+      'CAPTCHA_ANSWER is for automated tests: it must be unset when NODE_ENV=production',
+    );
+  }
+  if (production && !smtpUrl && read('ALLOW_OUTBOX') !== '1') {
+    throw new ConfigError(
+      'SMTP_URL must be set when NODE_ENV=production (ALLOW_OUTBOX=1 to do without mail)',
+    );
+  }
+  const dataDir = read('DATA_DIR');
+  const databaseUrl = read('DATABASE_URL');
+  const providers = readProviderUrls(read('PROVIDERS_FILE'));
+  return {
+    host: read('HOST'),
+    port: read('PORT'),
+    dataDir,
+    database: databaseUrl
+      ? { kind: 'postgres', url: databaseUrl }
+      : { kind: 'sqlite', file: `${dataDir}/app.db` },
+    smtpUrl,
+    mailFrom: read('MAIL_FROM') ?? defaultSender(smtpUrl),
+    secretKey: read('SECRET_KEY'),
+    credentialKey: read('CREDENTIAL_KEY'),
+    captchaAnswer,
+    trustProxy: read('TRUST_PROXY'),
+    openDAllowlist: read('OPEND_ALLOWLIST'),
+    baseCurrency: read('BASE_CURRENCY'),
+    timeZone: read('TIME_ZONE'),
+    providerUrls: providers.urls,
+    production,
+    warnings: [
+      ...(captchaAnswer === undefined
+        ? []
+        : ['CAPTCHA_ANSWER is set: every captcha has the same answer']),
+      ...providers.warnings,
+    ],
+  };
+}
+
+function variable<T extends z.ZodType>(takes: string, schema: T) {
+  return (name: string, value: string | undefined): z.output<T> => {
+    const result = schema.safeParse(value === '' ? undefined : value);
+    if (result.success) return result.data;
+    throw new ConfigError(`${name} must be ${takes}`);
+  };
+}
+
+function urlWith(protocols: string[]) {
+  return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+}
+
+function key32() {
+  return text.refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value));
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+
+function readTrustProxy(value: string): boolean | number | string {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/** `MAIL_FROM` defaults to the mail server's user. */
+function defaultSender(smtpUrl: string | undefined): string {
+  const user = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : '';
+  return user.includes('@') ? user : 'jiadi@localhost';
+}

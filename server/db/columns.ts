@@ -1,0 +1,12 @@
+import { type Decimal, decimal, toText } from '../../finance/decimal.ts';
+
+/**
+ * Columns that no database type holds the same on both sides are texts of one form:
+ * decimals canonical (NUMERIC in PostgreSQL, TEXT in SQLite), instants ISO 8601 UTC,
+ * days `YYYY-MM-DD`, truth 0 or 1.
+ */
+export const toDecimalColumn = (value: Decimal): string => toText(value);
+export const fromDecimalColumn = (text: string): Decimal => decimal(text);
+export const toInstantColumn = (instant: Date): string => instant.toISOString();
+export const toFlagColumn = (truth: boolean): number => (truth ? 1 : 0);
+export const fromFlagColumn = (flag: number): boolean => flag === 1;

@@ -1,0 +1,38 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccountsTable, AccountTransactionsTable } from '../accounts/accounts.table.ts';
+import type {
+  CaptchasTable,
+  CodesTable,
+  LoginAttemptsTable,
+  SessionsTable,
+  UsersTable,
+} from '../auth/auth.table.ts';
+import type { AuditLogTable } from '../http/audit.table.ts';
+import type { IdempotencyKeysTable } from '../http/idempotency.table.ts';
+import type { LimitsTable } from '../http/limits.table.ts';
+import type { LeasesTable } from '../jobs/leases.table.ts';
+import type { MailsTable } from '../mail/mails.table.ts';
+import type { ExchangeRatesTable } from '../rates/rates.table.ts';
+
+/** Every table, each described by the area that owns it. */
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  captchas: CaptchasTable;
+  codes: CodesTable;
+  login_attempts: LoginAttemptsTable;
+  limits: LimitsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  audit_log: AuditLogTable;
+  mails: MailsTable;
+  leases: LeasesTable;
+  accounts: AccountsTable;
+  account_transactions: AccountTransactionsTable;
+  exchange_rates: ExchangeRatesTable;
+}
+
+/** A handle to read and write with: the database itself, or a transaction on it. */
+export type Db = Kysely<Database>;
+
+/** A handle that is known to be inside a transaction. */
+export type Tx = Transaction<Database>;

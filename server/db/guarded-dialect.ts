@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DatabaseConnection, Dialect, Driver } from 'kysely';
+
+const insideTransaction = new AsyncLocalStorage<true>();
+
+/** Runs work in which only the transaction's own handle may be used. */
+export function insideOnly<T>(work: () => Promise<T>): Promise<T> {
+  return insideTransaction.run(true, work);
+}
+
+/** Runs work that outlives the transaction it was started in, such as a job kicked after it. */
+export function outside<T>(work: () => T): T {
+  return insideTransaction.exit(work);
+}
+
+/**
+ * Makes a database throw when its outer handle is used inside a transaction: on SQLite that
+ * would wait for itself for ever, on PostgreSQL it would quietly escape the transaction.
+ */
+export function guarded(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => guardDriver(dialect.createDriver()),
+  };
+}
+
+function guardDriver(driver: Driver): Driver {
+  const acquire = driver.acquireConnection.bind(driver);
+  driver.acquireConnection = async (options): Promise<DatabaseConnection> => {
+    if (insideTransaction.getStore()) {
+      throw new Error('the outer database handle was used inside a transaction');
+    }
+    return acquire(options);
+  };
+  return driver;
+}

@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely/migration';
+import * as firstHouse from './001-first-house.ts';
+
+/** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
+export const migrations: Record<string, Migration> = {
+  '001-first-house': firstHouse,
+};

@@ -1,0 +1,189 @@
+import BetterSqlite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/** Seconds a statement waits for another process that holds the file's write lock. */
+const busyTimeoutMs = 5_000;
+
+/** What a trustworthy file answers; a WAL file that is opened without asking falls back to NORMAL. */
+const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
+
+/**
+ * One SQLite file behind two connections: a reader, which never waits because WAL shows it the
+ * last commit, and a writer, which one transaction holds at a time. Writes commit with
+ * `synchronous=FULL`, so that what is acknowledged is on disk.
+ */
+export class SqliteDialect implements Dialect {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  createDriver = (): Driver => new SqliteDriver(this.#file);
+  createQueryCompiler = () => new SqliteQueryCompiler();
+  createAdapter = () => new SqliteAdapter();
+  createIntrospector = (db: ConstructorParameters<typeof SqliteIntrospector>[0]) =>
+    new SqliteIntrospector(db);
+}
+
+class SqliteDriver implements Driver {
+  readonly #file: string;
+  #writer!: Statements;
+  #reader!: Statements;
+  readonly #turn = new Turn();
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init() {
+    this.#writer = new Statements(openFile(this.#file, false));
+    this.#reader = new Statements(openFile(this.#file, true));
+  }
+
+  async acquireConnection() {
+    return new SqliteConnection(this.#writer, this.#reader, this.#turn);
+  }
+
+  async beginTransaction(connection: SqliteConnection) {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: SqliteConnection) {
+    connection.end('COMMIT');
+  }
+
+  async rollbackTransaction(connection: SqliteConnection) {
+    connection.end('ROLLBACK');
+  }
+
+  async releaseConnection() {}
+
+  async destroy() {
+    await this.#turn.take();
+    this.#reader.close();
+    this.#writer.close();
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #writer: Statements;
+  readonly #reader: Statements;
+  readonly #turn: Turn;
+  #release: (() => void) | undefined;
+
+  constructor(writer: Statements, reader: Statements, turn: Turn) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#turn = turn;
+  }
+
+  async begin() {
+    const release = await this.#turn.take();
+    try {
+      this.#writer.run(CompiledQuery.raw('BEGIN IMMEDIATE'));
+      this.#release = release;
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Ends the transaction. A COMMIT that fails leaves it open for the ROLLBACK that follows. */
+  end(statement: 'COMMIT' | 'ROLLBACK') {
+    if (statement === 'COMMIT' || this.#writer.inTransaction) {
+      this.#writer.run(CompiledQuery.raw(statement));
+    }
+    this.#release?.();
+    this.#release = undefined;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#release) return this.#writer.run(query);
+    if (this.#writer.isReadOnly(query)) return this.#reader.run(query);
+    const release = await this.#turn.take();
+    try {
+      return this.#writer.run(query);
+    } finally {
+      release();
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: rows are read whole; nothing here streams yet.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported on SQLite');
+  }
+}
+
+/** Prepared statements of one connection, kept because preparing costs more than running. */
+class Statements {
+  readonly #file: BetterSqlite.Database;
+  readonly #prepared = new Map<string, BetterSqlite.Statement>();
+
+  constructor(file: BetterSqlite.Database) {
+    this.#file = file;
+  }
+
+  get inTransaction() {
+    return this.#file.inTransaction;
+  }
+
+  isReadOnly(query: CompiledQuery) {
+    return this.#prepare(query.sql).readonly;
+  }
+
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepare(sql);
+    if (statement.reader) return { rows: statement.all(parameters) as R[] };
+    const { changes, lastInsertRowid } = statement.run(parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  close() {
+    this.#prepared.clear();
+    this.#file.close();
+  }
+
+  #prepare(sql: string): BetterSqlite.Statement {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.#file.prepare(sql);
+    if (this.#prepared.size >= 500) this.#prepared.clear();
+    this.#prepared.set(sql, statement);
+    return statement;
+  }
+}
+
+/** Hands the writer to one holder after the other, in the order they asked. */
+class Turn {
+  #last: Promise<void> = Promise.resolve();
+
+  async take(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
+
+function openFile(path: string, readonly: boolean): BetterSqlite.Database {
+  const file = new BetterSqlite(path, { readonly, timeout: busyTimeoutMs });
+  if (!readonly) file.pragma('journal_mode = WAL');
+  file.pragma('synchronous = FULL');
+  file.pragma('foreign_keys = ON');
+  for (const [name, wanted] of Object.entries(pragmas)) {
+    const actual = file.pragma(name, { simple: true });
+    if (actual !== wanted) throw new Error(`SQLite refused ${name}=${wanted}: it is ${actual}`);
+  }
+  return file;
+}

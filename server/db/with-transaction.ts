@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, Tx } from './database.ts';
+import { insideOnly } from './guarded-dialect.ts';
+import { isPostgres } from './open-database.ts';
+
+const maxTries = 5;
+
+/** PostgreSQL's codes for "run it again": serialization failure and deadlock. */
+const retryable = new Set(['40001', '40P01']);
+
+/**
+ * Runs work all or nothing. SQLite takes its write lock at once (`BEGIN IMMEDIATE`); PostgreSQL
+ * runs READ COMMITTED with row locks (`lockRow`) and repeats the work up to five times when the
+ * database asks for it, so the work must do nothing but use the handle it is given.
+ * Inside a transaction already, the work joins it.
+ */
+export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute((tx) => insideOnly(() => work(tx)));
+    } catch (error) {
+      if (attempt >= maxTries || !retryable.has(codeOf(error))) throw error;
+      await sleep(attempt * 10);
+    }
+  }
+}
+
+/** Makes a SELECT hold its rows until the transaction ends. SQLite holds the whole file already. */
+export function lockRow<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
+  return isPostgres(db) ? query.forUpdate() : query;
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? '');
+}

@@ -1,0 +1,20 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Db } from './db/database.ts';
+import type { MailTransport } from './providers/mail-transport.ts';
+
+/** What the server is handed, so that a test can turn the clock, count mails and break the network. */
+export interface Deps {
+  config: Config;
+  db: Db;
+  log: Logger;
+  /** The current instant. */
+  now: () => Date;
+  /** A new row id (UUIDv7: sorts by time of creation). */
+  newId: () => string;
+  /** Unpredictable bytes. */
+  randomBytes: (size: number) => Buffer;
+  mail: MailTransport;
+  /** All traffic to outside services. */
+  fetch: typeof globalThis.fetch;
+}

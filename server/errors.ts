@@ -1,0 +1,45 @@
+import { type ErrorCode, errorCodes, type FailureBody } from '../contract/errors.ts';
+
+type Details = NonNullable<FailureBody['error']>;
+
+/** A refusal that the person behind the call should hear about. Everything else is a fault of ours. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Details | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string = errorCodes[code].message,
+    extra: { details?: Details; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.details = extra.details;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+export function notFound(): AppError {
+  return new AppError('NOT_FOUND');
+}
+
+/** Refuses one field with the text shown beside it. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', message, {
+    details: { fields: { [field]: [message] } },
+  });
+}
+
+/** Refuses a change that was based on an older version of the row. */
+export function staleVersion(current: unknown): AppError {
+  return new AppError('CONFLICT', undefined, { details: { current } });
+}
+
+export function tooManyRequests(retryAfterSeconds: number, message?: string): AppError {
+  return new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
+}

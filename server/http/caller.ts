@@ -1,0 +1,14 @@
+/** Who is behind a call with a valid bearer token. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+}
+
+/** Where a call comes from, for limits and the audit log. */
+export interface Origin {
+  address: string;
+  requestId: string;
+}
+
+/** Finds who a bearer token belongs to; undefined when it is unknown, expired or revoked. */
+export type Identify = (token: string) => Promise<Caller | undefined>;

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { FailureBody } from '../../contract/errors.ts';
+import { AppError } from '../errors.ts';
+
+/** Shapes every failure. What is not meant for people is logged under the request's id and hidden. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.retryAfterSeconds !== undefined)
+    reply.header('retry-after', refusal.retryAfterSeconds);
+  const body: FailureBody = {
+    success: false,
+    code: refusal.code,
+    message: refusal.message,
+    error: { ...refusal.details, requestId: request.id },
+  };
+  return reply.status(refusal.status).send(body);
+}
+
+const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error.validation);
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
+  if (isDatabaseAway(code)) return new AppError('UNAVAILABLE');
+  if (statusCode === 503) return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 10 });
+  return new AppError(
+    statusCode >= 400 && statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR',
+  );
+}
+
+interface Issue {
+  instancePath: string;
+  message?: string;
+}
+
+/** Fields by the names the client sent them under, each with its texts; the first text leads. */
+function fieldErrors(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string[]> = {};
+  for (const { instancePath, message = '' } of issues) {
+    const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
+    fields[field] ??= [];
+    if (!fields[field].includes(message)) fields[field].push(message);
+  }
+  return new AppError('VALIDATION_FAILED', issues[0]?.message, { details: { fields } });
+}
+
+/** The database cannot be reached or is busy beyond its patience: worth another try later. */
+function isDatabaseAway(code: string): boolean {
+  return /^(SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0\d|53\d{3}|08\w{3})/.test(code);
+}

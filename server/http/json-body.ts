@@ -1,0 +1,32 @@
+import { maxSignificantDigits, significantDigits } from '../../contract/fields.ts';
+import { AppError } from '../errors.ts';
+
+/**
+ * Parses a JSON body. A number written with more significant digits than a double holds exactly
+ * stays the text it was, so that validation refuses it instead of seeing it rounded.
+ * No body at all is an empty one.
+ */
+export function parseJsonBody(text: string): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  const body = parse(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('MALFORMED_REQUEST', '请求内容必须是一个 JSON 对象');
+  }
+  return body as Record<string, unknown>;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, keepExactNumbers as (key: string, value: unknown) => unknown);
+  } catch {
+    throw new AppError('MALFORMED_REQUEST', '请求内容不是有效的 JSON');
+  }
+}
+
+/** `context.source` is the number as it was written (ES2025, JSON.parse source text access). */
+function keepExactNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || context?.source === undefined) return value;
+  return significantDigits(context.source) > maxSignificantDigits || !Number.isFinite(value)
+    ? context.source
+    : value;
+}

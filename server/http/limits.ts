@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { tooManyRequests } from '../errors.ts';
+
+/** At most `max` times within `windowMs` of the first time. Counted in the database, so all processes share it. */
+export interface Limit {
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+/**
+ * Counts one use of a limit by `who`, and refuses it with 429 and `Retry-After` when it is one too
+ * many. The count is one statement, so parallel calls cannot slip through between reading and writing.
+ */
+export async function countUse(
+  db: Db,
+  limit: Limit,
+  who: string,
+  now: Date,
+  refusal?: string,
+): Promise<void> {
+  const at = now.toISOString();
+  const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
+  const row = await db
+    .insertInto('limits')
+    .values({ key: `${limit.name}:${who}`, count: 1, window_ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`CASE WHEN limits.window_ends_at <= ${at} THEN 1 ELSE limits.count + 1 END`,
+        window_ends_at: sql`CASE WHEN limits.window_ends_at <= ${at} THEN ${endsAt} ELSE limits.window_ends_at END`,
+      }),
+    )
+    .returning(['count', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+  if (row.count > limit.max) {
+    throw tooManyRequests(secondsUntil(row.window_ends_at, now), refusal);
+  }
+}
+
+/** Whole seconds until an instant, at least 1: what `Retry-After` says. */
+export function secondsUntil(instant: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
+}

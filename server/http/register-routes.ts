@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EndpointShape } from '../../contract/endpoint.ts';
+import { registry } from '../../contract/registry.ts';
+import type { Db } from '../db/database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, notFound } from '../errors.ts';
+import { writeAudit } from './audit.ts';
+import type { Caller, Identify } from './caller.ts';
+import { envelope, envelopeSchema } from './envelope.ts';
+import { type Attempt, claimKey, readKey, rememberAnswer } from './idempotency.ts';
+import { countUse, type Limit } from './limits.ts';
+import type { Route } from './route.ts';
+
+/** Sign-in calls of one client address, captcha included. */
+const authLimit: Limit = { name: 'auth', max: 60, windowMs: 60_000 };
+
+/** Row ids are UUIDs; what is not one cannot name a row. */
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Serves every endpoint of the contract, each through the same steps in the same order: limits,
+ * identity (401), whose data (403), which row (404), validation (400), then the work.
+ * Throws when an endpoint has no route, or a route no endpoint.
+ */
+export function registerRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  identify: Identify,
+  routes: readonly Route[],
+): void {
+  const missing = registry.filter(
+    (endpoint) => !routes.some((route) => route.endpoint === endpoint),
+  );
+  const unknown = routes.filter((route) => !registry.includes(route.endpoint));
+  const wrong = [...missing, ...unknown.map((route) => route.endpoint)].map((shape) => shape.name);
+  if (wrong.length > 0) throw new Error(`contract and routes disagree about ${wrong.join(', ')}`);
+  for (const route of routes) registerRoute(app, deps, identify, route);
+}
+
+function registerRoute(app: FastifyInstance, deps: Deps, identify: Identify, route: Route): void {
+  const { endpoint } = route;
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    schema: {
+      summary: endpoint.summary,
+      operationId: endpoint.name,
+      tags: [endpoint.name.split('.')[0] ?? ''],
+      ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { 200: envelopeSchema(endpoint) },
+    },
+    onRequest: async (request) => {
+      if (endpoint.name.startsWith('auth.')) {
+        await countUse(deps.db, authLimit, request.ip, deps.now());
+      }
+      if (endpoint.access === 'user') await admit(deps.db, identify, route, request);
+    },
+    handler: (request, reply) => answer(deps, route, request, reply),
+  });
+}
+
+/** Knows the caller, refuses other users' data, and finds the row that the path names. */
+async function admit(db: Db, identify: Identify, route: Route, request: FastifyRequest) {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token && (await identify(token));
+  if (!caller) throw new AppError('UNAUTHORIZED');
+  request.caller = caller;
+  const { userId } = request.query as { userId?: unknown };
+  if (userId !== undefined && userId !== caller.userId) throw new AppError('FORBIDDEN');
+  const params = request.params as Record<string, string>;
+  if (params.id !== undefined && !idShape.test(params.id)) throw notFound();
+  if (route.find && !(await route.find(db, caller.userId, params as never))) throw notFound();
+}
+
+async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { endpoint } = route;
+  const call = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    address: request.ip,
+    requestId: request.id,
+    ...request.caller,
+  };
+  const work = (db: Db) => route.handle(db, call as never);
+  const data =
+    endpoint.effect === 'transaction'
+      ? await once(deps, endpoint, request, work)
+      : await work(deps.db);
+  return reply.send(envelope(endpoint, data));
+}
+
+/** Runs work, its audit line and the memory of its key in one transaction. */
+async function once(
+  deps: Deps,
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  work: (db: Db) => unknown,
+): Promise<unknown> {
+  const caller = request.caller as Caller;
+  const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
+  const now = deps.now();
+  const path = request.url.split('?')[0] ?? '';
+  const attempt: Attempt | undefined = key
+    ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
+    : undefined;
+  return withTransaction(deps.db, async (tx) => {
+    const earlier = attempt && (await claimKey(tx, attempt));
+    if (earlier) return earlier.answer;
+    const data = await work(tx);
+    await writeAudit(tx, {
+      id: deps.newId(),
+      userId: caller.userId,
+      action: endpoint.name,
+      targetId: targetOf(request.params, data),
+      at: now,
+      address: request.ip,
+      requestId: request.id,
+    });
+    if (attempt) await rememberAnswer(tx, attempt, data);
+    return data;
+  });
+}
+
+/** The row a change was about: the one in the path, else the one that was created. */
+function targetOf(params: unknown, data: unknown): string | null {
+  const { id } = params as { id?: string };
+  return id ?? (data as { id?: string } | null)?.id ?? null;
+}

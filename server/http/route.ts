@@ -1,0 +1,52 @@
+import type { Data, EndpointShape, Input } from '../../contract/endpoint.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Caller, Origin } from './caller.ts';
+
+/** A `transaction` endpoint is handed the transaction, any other the database. */
+type HandleOf<E extends EndpointShape> = E['effect'] extends 'transaction' ? Tx : Db;
+
+/** What a handler knows about the call beside its input. `userId` is there on `user` endpoints. */
+type CallOf<E extends EndpointShape> = Input<E> &
+  Origin &
+  (E['access'] extends 'user' ? Caller : unknown);
+
+type Handler<E extends EndpointShape> = (
+  db: HandleOf<E>,
+  call: CallOf<E>,
+) => Promise<Data<E>> | Data<E>;
+
+/** Finds the row that a path's id means, or undefined when the caller has no such row. */
+type Find<E extends EndpointShape> = (
+  db: Db,
+  userId: string,
+  params: Input<E>['params'],
+) => Promise<unknown>;
+
+/** An endpoint together with what answers it. */
+export interface Route {
+  endpoint: EndpointShape;
+  handle: (db: Db, call: never) => unknown;
+  find: ((db: Db, userId: string, params: never) => Promise<unknown>) | undefined;
+}
+
+/** Answers an endpoint that is about no single row. */
+export function route<E extends EndpointShape>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'], find: undefined };
+}
+
+/**
+ * Answers an endpoint whose path names a row. `find` runs before the body is even looked at, so
+ * that another user's row is 404 whatever the body says; the handler still has to look again,
+ * because the row may go in between.
+ */
+export function rowRoute<E extends EndpointShape>(
+  endpoint: E,
+  find: Find<E>,
+  handle: Handler<E>,
+): Route {
+  return {
+    endpoint,
+    handle: handle as unknown as Route['handle'],
+    find: find as unknown as Route['find'],
+  };
+}

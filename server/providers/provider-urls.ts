@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Outside services by the names that `PROVIDERS_FILE` uses. */
+export const providerNames = [
+  'longport',
+  'futu',
+  'binance',
+  'okx',
+  'huobi',
+  'tencent',
+  'yahoo',
+  'sina',
+  'eastmoney',
+  'tiantian',
+  'binance-vision',
+  'okx-public',
+  'coingecko',
+  'sge',
+  'ecb',
+  'frankfurter',
+  'er-api',
+] as const;
+
+export type ProviderName = (typeof providerNames)[number];
+
+/**
+ * Reads the operator's addresses for outside services (mirrors, proxies, test servers).
+ * Unknown names are told as warnings; a file that cannot be used throws with one line.
+ */
+export function readProviderUrls(path: string | undefined): {
+  urls: Partial<Record<string, string>>;
+  warnings: string[];
+} {
+  if (!path) return { urls: {}, warnings: [] };
+  const parsed = z.record(z.string(), z.url()).safeParse(readJson(path));
+  if (!parsed.success) {
+    throw new Error('PROVIDERS_FILE must be a JSON file that maps service names to addresses');
+  }
+  const known = new Set<string>(providerNames);
+  const unknown = Object.keys(parsed.data).filter((name) => !known.has(name));
+  return {
+    urls: parsed.data,
+    warnings: unknown.map((name) => `PROVIDERS_FILE names an unknown service: ${name}`),
+  };
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
