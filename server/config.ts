@@ -22,6 +22,7 @@ export interface Config {
   timeZone: string;
   providerUrls: Partial<Record<string, string>>;
   production: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error';
   /** Worth a line in the log at start. */
   warnings: string[];
 }
@@ -84,6 +85,10 @@ const variables = {
     'the path of a JSON file that maps service names to addresses',
     text.optional(),
   ),
+  LOG_LEVEL: variable(
+    'debug, info, warn or error',
+    z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  ),
   NODE_ENV: variable('production, development or test', z.string().optional()),
   ALLOW_OUTBOX: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
 };
@@ -127,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     timeZone: read('TIME_ZONE'),
     providerUrls: providers.urls,
     production,
+    logLevel: read('LOG_LEVEL'),
     warnings: [
       ...(captchaAnswer === undefined
         ? []

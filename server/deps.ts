@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { MailTransport } from './providers/mail-transport.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What the server is handed, so that a test can turn the clock, count mails and break the network. */
 export interface Deps {
   config: Config;
+  secrets: Secrets;
   db: Db;
   log: Logger;
   /** The current instant. */

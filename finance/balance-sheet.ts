@@ -1,0 +1,63 @@
+import type { Currency } from '../contract/fields.ts';
+import { type Decimal, sum, zero } from './decimal.ts';
+import { convert, type Money, type RateUse, rateUse } from './money.ts';
+import type { RateTable } from './rates.ts';
+
+/** What a household owns and owes, each in its own currency. */
+export interface Holdings {
+  /** Balances of cash accounts; what is below zero is owed. */
+  cash: readonly Money[];
+  investments: readonly Money[];
+  /** Those of the investments that cannot be sold at once (type OTHER). */
+  illiquidInvestments: readonly Money[];
+  fixedAssets: readonly Money[];
+  receivables: readonly Money[];
+  payables: readonly Money[];
+}
+
+/** One balance sheet in one currency. Exact: rounding is left to the edge. */
+export interface BalanceSheet extends RateUse {
+  cash: Decimal;
+  investments: Decimal;
+  fixedAssets: Decimal;
+  receivables: Decimal;
+  totalAssets: Decimal;
+  totalLiabilities: Decimal;
+  netWorth: Decimal;
+  liquidAssets: Decimal;
+}
+
+/**
+ * Adds a household up: assets are what is positive, liabilities what is owed to others and what
+ * credit accounts are below zero. What cannot be converted is left out and named.
+ */
+export function balanceSheet(
+  holdings: Holdings,
+  currency: Currency,
+  rates: RateTable,
+  today: string,
+): BalanceSheet {
+  const worth = (items: readonly Money[]) =>
+    sum(items.map((item) => convert(item, currency, rates) ?? zero));
+  const cash = worth(holdings.cash.filter(({ amount }) => amount.gt(0)));
+  const credit = worth(holdings.cash.filter(({ amount }) => amount.lt(0))).times(-1);
+  const investments = worth(holdings.investments);
+  const fixedAssets = worth(holdings.fixedAssets);
+  const receivables = worth(holdings.receivables);
+  const totalAssets = sum([cash, investments, fixedAssets, receivables]);
+  const totalLiabilities = credit.plus(worth(holdings.payables));
+  const counted = Object.values(holdings as unknown as Record<string, readonly Money[]>)
+    .flat()
+    .filter(({ amount }) => !amount.eq(0));
+  return {
+    cash,
+    investments,
+    fixedAssets,
+    receivables,
+    totalAssets,
+    totalLiabilities,
+    netWorth: totalAssets.minus(totalLiabilities),
+    liquidAssets: cash.plus(investments).minus(worth(holdings.illiquidInvestments)),
+    ...rateUse(new Set(counted.map((item) => item.currency)), currency, rates, today),
+  };
+}

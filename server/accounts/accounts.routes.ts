@@ -1,0 +1,64 @@
+import { accounts } from '../../contract/accounts.ts';
+import { dayIn } from '../../finance/days.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { pageAnswer } from '../http/page-answer.ts';
+import { type Route, route, rowRoute } from '../http/route.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+import { toAccount, toTransaction } from './account-answers.ts';
+import { summarize } from './account-summary.ts';
+import {
+  findAccount,
+  listAccounts,
+  listTransactions,
+  removeAccount,
+} from './accounts.repository.ts';
+import { createAccount, editAccount, markDefault } from './accounts.service.ts';
+import { move } from './ledger.service.ts';
+
+export function accountRoutes(deps: Deps): Route[] {
+  return [
+    route(accounts.list, async (db, { userId }) => (await listAccounts(db, userId)).map(toAccount)),
+    route(accounts.summary, async (db, { userId, query }) =>
+      summarize(
+        await listAccounts(db, userId),
+        query.currency ?? deps.config.baseCurrency,
+        await newestRates(db),
+        dayIn(deps.config.timeZone, deps.now()),
+      ),
+    ),
+    route(accounts.create, async (tx, { userId, body }) =>
+      toAccount(await createAccount(tx, deps, userId, body)),
+    ),
+    rowRoute(accounts.get, find, async (db, { userId, params }) => {
+      const row = await findAccount(db, userId, params.id);
+      if (!row) throw notFound();
+      return toAccount(row);
+    }),
+    rowRoute(accounts.update, find, async (tx, { userId, params, body }) =>
+      toAccount(await editAccount(tx, deps, userId, params.id, body)),
+    ),
+    rowRoute(accounts.remove, find, async (tx, { userId, params }) => {
+      if (!(await removeAccount(tx, userId, params.id))) throw notFound();
+      return null;
+    }),
+    rowRoute(accounts.setDefault, find, async (tx, { userId, params }) =>
+      toAccount(await markDefault(tx, deps, userId, params.id)),
+    ),
+    rowRoute(accounts.transactions, find, async (db, { userId, params, query }) => {
+      const { rows, total } = await listTransactions(db, userId, params.id, query);
+      return pageAnswer(rows.map(toTransaction), total, query);
+    }),
+    rowRoute(accounts.deposit, find, async (tx, { userId, params, body }) =>
+      toAccount(await move(tx, deps, userId, params.id, 'DEPOSIT', body)),
+    ),
+    rowRoute(accounts.withdraw, find, async (tx, { userId, params, body }) =>
+      toAccount(await move(tx, deps, userId, params.id, 'WITHDRAW', body)),
+    ),
+  ];
+}
+
+function find(db: Db, userId: string, { id }: { id: string }) {
+  return findAccount(db, userId, id);
+}

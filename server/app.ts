@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import { identifyBy } from './auth/sessions.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from './errors.ts';
+import { describeApi } from './http/api-description.ts';
+import { handleError } from './http/error-handler.ts';
+import { serveHealth } from './http/health.ts';
+import { parseJsonBody } from './http/json-body.ts';
+import { logRequests } from './http/log-requests.ts';
+import { registerRoutes } from './http/register-routes.ts';
+import { secureHeaders } from './http/security-headers.ts';
+import { serveWeb } from './http/serve-web.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
+
+const maxBodyBytes = 1024 * 1024;
+
+export interface AppOptions {
+  /** Hold every answer against the contract's schema. For tests: it costs time. */
+  checkAnswers?: boolean;
+  /** Where the built web client is. */
+  webFolder?: string;
+}
+
+const builtWeb = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+/** Builds the whole server on what it is handed. Listening, migrating and jobs are `main.ts`'s. */
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trusting(deps.config.trustProxy),
+    bodyLimit: maxBodyBytes,
+    genReqId: () => deps.newId(),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify);
+  app.setErrorHandler(handleError);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_: unknown, text: string) => parseJsonBody(text),
+  );
+  logRequests(app);
+  await secureHeaders(app);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 10 });
+    },
+  });
+  await describeApi(app);
+  serveHealth(app, deps);
+  registerRoutes(app, deps, identifyBy(deps), [
+    ...authRoutes(deps),
+    ...accountRoutes(deps),
+    ...overviewRoutes(deps),
+  ]);
+  await serveWeb(app, options.webFolder ?? builtWeb);
+  return app;
+}
+
+/** A number means that many proxies in front of us. */
+function trusting(trustProxy: Deps['config']['trustProxy']) {
+  return typeof trustProxy === 'number'
+    ? (_address: string, hop: number) => hop < trustProxy
+    : trustProxy;
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { isMigrated } from '../db/migrate.ts';
+import type { Deps } from '../deps.ts';
+import { mailHealth } from '../mail/mail-health.ts';
+
+/** `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's. */
+export function serveHealth(app: FastifyInstance, deps: Deps): void {
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
+    try {
+      const migrated = await isMigrated(deps.db);
+      const mail = await mailHealth(deps.db);
+      return reply.status(migrated ? 200 : 503).send({
+        status: migrated ? 'ready' : 'migrating',
+        database: 'ok',
+        mail,
+      });
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.status(503).send({ status: 'unavailable', database: 'unreachable' });
+    }
+  });
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { migrate, NewerSchemaError } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { Deps } from './deps.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { createMailTransport } from './providers/create-mail-transport.ts';
+import { loadSecrets, prepareDataDir } from './secrets.ts';
+
+/** How long requests in flight may take to finish after SIGTERM. */
+const stopWithinMs = 10_000;
+
+try {
+  await start();
+} catch (error) {
+  // An operator's mistake is told in one line; anything else keeps its stack for the log.
+  const told = error instanceof ConfigError || error instanceof NewerSchemaError;
+  process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  prepareDataDir(config.dataDir);
+  const log = pino({ level: config.logLevel });
+  for (const warning of config.warnings) log.warn(warning);
+  const db = openDatabase(config.database);
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const deps: Deps = {
+    config,
+    secrets: loadSecrets(config, randomBytes),
+    db,
+    log,
+    now: () => new Date(),
+    newId: () => newId(),
+    randomBytes,
+    mail: createMailTransport(config, log),
+    fetch: globalThis.fetch,
+  };
+  const app = await buildApp(deps);
+  const jobs = startJobs(deps);
+  await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await app.close();
+    await jobs.stop();
+    deps.mail.close();
+    await db.destroy();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+/** The ready line names the host that was asked for and the port that was really taken. */
+function addressOf(
+  address: ReturnType<import('node:net').Server['address']>,
+  host: string,
+): string {
+  const port = typeof address === 'object' && address ? address.port : address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

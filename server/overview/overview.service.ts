@@ -1,0 +1,60 @@
+import type { Currency } from '../../contract/fields.ts';
+import type { AssetOverview } from '../../contract/overview.ts';
+import { balanceSheet } from '../../finance/balance-sheet.ts';
+import { dayIn } from '../../finance/days.ts';
+import { toWire } from '../../finance/decimal.ts';
+import { toMoney } from '../accounts/account-summary.ts';
+import { listAccounts } from '../accounts/accounts.repository.ts';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+
+/** Everything a user owns and owes, in one currency. Each area adds its holdings here. */
+export async function assetOverview(
+  db: Db,
+  deps: Deps,
+  userId: string,
+  currency: Currency,
+): Promise<AssetOverview> {
+  const accounts = await listAccounts(db, userId);
+  const rates = await newestRates(db);
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const sheet = balanceSheet(
+    {
+      cash: accounts.map(toMoney),
+      investments: [],
+      illiquidInvestments: [],
+      fixedAssets: [],
+      receivables: [],
+      payables: [],
+    },
+    currency,
+    rates,
+    today,
+  );
+  return {
+    totalAssets: toWire(sheet.totalAssets, 2),
+    netWorth: toWire(sheet.netWorth, 2),
+    totalLiabilities: toWire(sheet.totalLiabilities, 2),
+    liquidAssets: toWire(sheet.liquidAssets, 2),
+    assetBreakdown: {
+      cash: toWire(sheet.cash, 2),
+      investments: toWire(sheet.investments, 2),
+      fixedAssets: toWire(sheet.fixedAssets, 2),
+      receivables: toWire(sheet.receivables, 2),
+    },
+    investmentMetrics: {
+      totalUnrealizedGainLoss: 0,
+      overallReturnRate: null,
+      totalInvestmentCost: 0,
+    },
+    riskMetrics: { portfolioRisk: 'LOW', concentrationRisk: 0 },
+    statistics: { accountCount: accounts.length, investmentCount: 0, overduePayables: 0 },
+    currency,
+    rateTime: sheet.rateTime,
+    missingRates: sheet.missingRates,
+    staleRates: sheet.staleRates,
+    lastUpdateTime: deps.now().toISOString(),
+    priceUpdateTime: null,
+  };
+}

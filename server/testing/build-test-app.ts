@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { type CallOptions, caller, type TestAnswer } from './call.ts';
+import { type RecordingTransport, recordMails } from './recording-transport.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** The real app on a real database, with a clock to turn and a mailbox to look into. */
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: { advance(ms: number): void; set(instant: string): void };
+  mailbox: RecordingTransport;
+  /** Everything that was logged, as JSON lines. */
+  logLines: string[];
+  call: (method: string, path: string, options?: CallOptions) => Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  config?: Partial<Config>;
+  deps?: Partial<Deps>;
+  /** Where the clock begins. */
+  now?: string;
+}
+
+/** Builds the app on SQLite, or in a fresh PostgreSQL schema when `TEST_DATABASE_URL` is set. */
+export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  let now = Date.parse(options.now ?? '2026-11-21T02:00:00.000Z');
+  const mailbox = recordMails();
+  const logLines: string[] = [];
+  const deps: Deps = {
+    config: {
+      ...readConfig({ CAPTCHA_ANSWER: 'TEST1', DATA_DIR: database.folder }),
+      ...options.config,
+    },
+    secrets: { secretKey: randomBytes(32), credentialKey: randomBytes(32) },
+    db: database.db,
+    log: pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) }),
+    now: () => new Date(now),
+    newId: () => newId(),
+    randomBytes,
+    mail: mailbox,
+    fetch: () => Promise.reject(new Error('a test reached for the network')),
+    ...options.deps,
+  };
+  const app = await buildApp(deps, { checkAnswers: true });
+  return {
+    app,
+    deps,
+    clock: {
+      advance: (ms) => {
+        now += ms;
+      },
+      set: (instant) => {
+        now = Date.parse(instant);
+      },
+    },
+    mailbox,
+    logLines,
+    call: caller(app),
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { MailTransport, OutgoingMail } from '../providers/mail-transport.ts';
+
+/** A mail transport that keeps what it is given, and fails when told to. */
+export interface RecordingTransport extends MailTransport {
+  sent: OutgoingMail[];
+  /** While set, sending throws it. */
+  failure: Error | undefined;
+}
+
+export function recordMails(): RecordingTransport {
+  return {
+    sent: [],
+    failure: undefined,
+    async send(mail) {
+      if (this.failure) throw this.failure;
+      this.sent.push(mail);
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { TestApp } from './build-test-app.ts';
+
+export interface SignedIn {
+  userId: string;
+  token: string;
+}
+
+let users = 0;
+
+/**
+ * A verified user with an open session, written straight into the tables: tests of other areas
+ * need somebody, not another walk through sign-in (which has its own tests).
+ */
+export async function signIn(test: TestApp): Promise<SignedIn> {
+  users += 1;
+  const token = randomBytes(32).toString('base64url');
+  const now = test.deps.now();
+  const userId = test.deps.newId();
+  await test.deps.db
+    .insertInto('users')
+    .values({
+      id: userId,
+      username: `user${users}`,
+      full_name: null,
+      email: `user${users}@example.org`,
+      email_key: `user${users}@example.org`,
+      password_hash: 'nobody signs in with this',
+      verified_at: now.toISOString(),
+      version: 1,
+      created_at: now.toISOString(),
+    })
+    .execute();
+  await test.deps.db
+    .insertInto('sessions')
+    .values({
+      id: test.deps.newId(),
+      user_id: userId,
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      remember: 1,
+      created_at: now.toISOString(),
+      last_used_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
+    })
+    .execute();
+  return { userId, token };
+}

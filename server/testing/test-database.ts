@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Db } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
+
+export interface TestDatabase {
+  db: Db;
+  target: DatabaseTarget;
+  /** A folder of its own, for whatever else the server keeps. */
+  folder: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated database of its own: a SQLite file in a temporary folder, or a schema of the
+ * PostgreSQL server that `TEST_DATABASE_URL` names.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'jiadi-test-'));
+  const url = process.env.TEST_DATABASE_URL;
+  const target: DatabaseTarget = url
+    ? {
+        kind: 'postgres',
+        url,
+        schema: `test_${process.pid}_${Math.random().toString(36).slice(2)}`,
+      }
+    : { kind: 'sqlite', file: join(folder, 'app.db') };
+  await inSchema(target, 'CREATE SCHEMA');
+  const db = openDatabase(target);
+  await migrate(db);
+  return {
+    db,
+    target,
+    folder,
+    close: async () => {
+      await db.destroy();
+      await inSchema(target, 'DROP SCHEMA', 'CASCADE');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function inSchema(target: DatabaseTarget, verb: string, tail = ''): Promise<void> {
+  if (target.kind !== 'postgres') return;
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  try {
+    await client.query(`${verb} ${target.schema} ${tail}`);
+  } finally {
+    await client.end();
+  }
+}
