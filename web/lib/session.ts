@@ -76,7 +76,10 @@ let leaving = false;
 export function expireSession(token: string | null): void {
   if (leaving || token !== session.token) return;
   if (session.user) rememberPlace(session.user.id);
-  if (window.location.pathname === '/login') return dropSession();
+  if (window.location.pathname === '/login') {
+    dropSession();
+    return;
+  }
   // A full load, and nothing else: nothing that this person saw stays in memory, and the guards
   // are not told, because they would lead to the same page a second time.
   leaving = true;
