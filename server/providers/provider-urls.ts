@@ -22,7 +22,6 @@ export const providerNames = [
   'er-api',
 ] as const;
 
-export type ProviderName = (typeof providerNames)[number];
 
 /**
  * Reads the operator's addresses for outside services (mirrors, proxies, test servers).
