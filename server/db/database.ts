@@ -13,6 +13,7 @@ import type { LimitsTable } from '../http/limits.table.ts';
 import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { MailsTable } from '../mail/mails.table.ts';
 import type { ExchangeRatesTable } from '../rates/rates.table.ts';
+import type { DebtsTable } from '../receivables-payables/debts.table.ts';
 
 /** Every table, each described by the area that owns it. */
 export interface Database {
@@ -29,6 +30,7 @@ export interface Database {
   accounts: AccountsTable;
   account_transactions: AccountTransactionsTable;
   exchange_rates: ExchangeRatesTable;
+  debts: DebtsTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */
