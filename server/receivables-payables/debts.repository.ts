@@ -68,9 +68,5 @@ export async function removeDebt(
 }
 
 function ofUser(db: Db, userId: string, kind: DebtKind) {
-  return db
-    .selectFrom('debts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind);
+  return db.selectFrom('debts').selectAll().where('user_id', '=', userId).where('kind', '=', kind);
 }

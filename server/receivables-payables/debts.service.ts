@@ -62,8 +62,7 @@ export async function editDebt(
   return write(tx, deps, debt, {
     counterparty,
     amount: amount === undefined ? debt.amount : toDecimalColumn(decimal(amount)),
-    due_day:
-      dueDate === undefined ? debt.due_day : dayOfInput(deps.config.timeZone, dueDate),
+    due_day: dueDate === undefined ? debt.due_day : dayOfInput(deps.config.timeZone, dueDate),
     description: description === undefined ? debt.description : description,
   });
 }

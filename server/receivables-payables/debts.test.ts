@@ -98,7 +98,11 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
     ['25 o’clock', { dueDate: '2026-12-01 25:00:00' }, 'dueDate', '日期格式不正确'],
     ['a long description', { description: 'x'.repeat(501) }, 'description', '不能超过500个字符'],
   ])('with %s are refused', async (_, fields, field, text) => {
-    const { status, body } = await call('POST', `/${area}`, { [name]: '张三', ...terms, ...fields });
+    const { status, body } = await call('POST', `/${area}`, {
+      [name]: '张三',
+      ...terms,
+      ...fields,
+    });
     expect(status).toBe(400);
     expect(body.code).toBe('VALIDATION_FAILED');
     expect(body.error.fields[field]).toContain(text);
@@ -125,7 +129,10 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
   });
 
   it('due yesterday are overdue at once', async () => {
-    expect(await add({ dueDate: '2026-11-20' })).toMatchObject({ status: 'OVERDUE', dueInDays: -1 });
+    expect(await add({ dueDate: '2026-11-20' })).toMatchObject({
+      status: 'OVERDUE',
+      dueInDays: -1,
+    });
   });
 
   it('marked paid twice answer the same, with one change', async () => {
@@ -282,7 +289,14 @@ describe('a row of one kind', () => {
 
 describe('what is overdue and what falls due', () => {
   beforeEach(async () => {
-    const days = ['2026-11-30', '2026-11-19', '2026-11-28', '2026-11-21', '2026-11-20', '2026-11-29'];
+    const days = [
+      '2026-11-30',
+      '2026-11-19',
+      '2026-11-28',
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-29',
+    ];
     for (const dueDate of days) {
       await call('POST', '/receivables', { customerName: `客户 ${dueDate}`, amount: 1, dueDate });
     }
