@@ -17,10 +17,11 @@ export const debtStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
 export type DebtStatus = (typeof debtStatuses)[number];
 
 const longestName = 100;
-const customerName = requiredText('客户名称不能为空', longestName);
-const supplierName = requiredText('供应商名称不能为空', longestName);
+export const customerName = requiredText('客户名称不能为空', longestName);
+export const supplierName = requiredText('供应商名称不能为空', longestName);
 
-const terms = {
+/** What an entry of either kind is given, beside the name of the other side. */
+export const debtTerms = {
   amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
   dueDate: dayField('到期日不能为空'),
   description: optionalText(500),
@@ -28,23 +29,23 @@ const terms = {
 
 /** What is left out stays; `description: null` clears it. The paid mark has calls of its own. */
 const changes = {
-  amount: terms.amount.optional(),
-  dueDate: terms.dueDate.optional(),
-  description: terms.description,
+  amount: debtTerms.amount.optional(),
+  dueDate: debtTerms.dueDate.optional(),
+  description: debtTerms.description,
   version: versionField,
 };
 
 // The two kinds differ on the wire in the name of the other side alone: handlers see `counterparty`.
-export const createReceivableBody = z
-  .object({ customerName, ...terms })
+const createReceivableBody = z
+  .object({ customerName, ...debtTerms })
   .transform(({ customerName: counterparty, ...rest }) => ({ counterparty, ...rest }));
-export const createPayableBody = z
-  .object({ supplierName, ...terms })
+const createPayableBody = z
+  .object({ supplierName, ...debtTerms })
   .transform(({ supplierName: counterparty, ...rest }) => ({ counterparty, ...rest }));
-export const updateReceivableBody = z
+const updateReceivableBody = z
   .object({ customerName: customerName.optional(), ...changes })
   .transform(({ customerName: counterparty, ...rest }) => ({ counterparty, ...rest }));
-export const updatePayableBody = z
+const updatePayableBody = z
   .object({ supplierName: supplierName.optional(), ...changes })
   .transform(({ supplierName: counterparty, ...rest }) => ({ counterparty, ...rest }));
 
@@ -64,12 +65,12 @@ const facts = {
   updatedAt: instant,
 };
 
-export const receivable = z.object({ customerName: z.string(), ...facts });
-export const payable = z.object({ supplierName: z.string(), ...facts });
+const receivable = z.object({ customerName: z.string(), ...facts });
+const payable = z.object({ supplierName: z.string(), ...facts });
 export type Receivable = z.output<typeof receivable>;
 export type Payable = z.output<typeof payable>;
 
-export const debtSummary = z.object({
+const debtSummary = z.object({
   /** What is outstanding, in `currency`. */
   totalAmount: z.number(),
   /** The part of `totalAmount` whose due date has passed. */
