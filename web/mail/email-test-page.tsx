@@ -40,10 +40,10 @@ export function EmailTestPage() {
           </Button>
         </div>
       </form>
+      <MailTestHints />
       <div className={classes.results} role="status">
         {test.result && <MailTestResult name="测试邮件" result={test.result} />}
       </div>
-      <MailTestHints />
     </>
   );
 }

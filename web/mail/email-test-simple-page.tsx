@@ -45,11 +45,11 @@ export function EmailTestSimplePage() {
           </Button>
         </div>
       </form>
+      <MailTestHints />
       <div className={classes.results} role="status">
         {simple.result && <MailTestResult name="纯文本邮件" result={simple.result} />}
         {html.result && <MailTestResult name="HTML 邮件" result={html.result} />}
       </div>
-      <MailTestHints />
     </>
   );
 }

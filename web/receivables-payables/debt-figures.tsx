@@ -50,7 +50,6 @@ export function DebtFigures({ receivables, payables, failed }: DebtFiguresProps)
           label="净额"
           value={formatSigned(net, currency)}
           note="应收减应付"
-          tone={net > 0 ? 'gain' : net < 0 ? 'loss' : 'plain'}
         />
         <Figure
           label="逾期总额"
