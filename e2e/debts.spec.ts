@@ -9,7 +9,10 @@ function day(fromToday: number): string {
 }
 
 async function add(page: Page, noun: string, name: string, amount: string, due: string) {
-  await page.getByRole('button', { name: `添加${noun}` }).first().click();
+  await page
+    .getByRole('button', { name: `添加${noun}` })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(noun === '应收款' ? '客户名称' : '供应商名称').fill(name);
   await dialog.getByLabel('金额').fill(amount);

@@ -47,7 +47,5 @@ test('test mails leave, and each button tells how its own went', async ({ page }
     await expect(page.getByRole('heading', { name: 'HTML 邮件发送成功' })).toBeVisible();
   }
   await page.getByRole('button', { name: '发送 HTML 邮件' }).click();
-  await expect(
-    page.getByText('邮件发送失败: 每小时最多发送5封测试邮件，请稍后再试'),
-  ).toBeVisible();
+  await expect(page.getByText('邮件发送失败: 每小时最多发送5封测试邮件，请稍后再试')).toBeVisible();
 });

@@ -46,11 +46,7 @@ export function DebtFigures({ receivables, payables, failed }: DebtFiguresProps)
           value={money(payables.totalAmount)}
           note={`${payables.outstandingCount} 笔未付`}
         />
-        <Figure
-          label="净额"
-          value={formatSigned(net, currency)}
-          note="应收减应付"
-        />
+        <Figure label="净额" value={formatSigned(net, currency)} note="应收减应付" />
         <Figure
           label="逾期总额"
           value={money(overdue)}
