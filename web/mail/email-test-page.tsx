@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './mail-test.module.css';
@@ -24,9 +24,9 @@ export function EmailTestPage() {
         title="邮件测试"
         description="发送一封 HTML 测试邮件，检查服务器的邮件设置是否正常。"
         actions={
-          <Anchor component={Link} to="/dashboard/email-test-simple">
+          <Button component={Link} variant="default" to="/dashboard/email-test-simple">
             简单测试
-          </Anchor>
+          </Button>
         }
       />
       <form className={classes.form} noValidate onSubmit={whenSound(test.send)}>

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './mail-test.module.css';
@@ -26,9 +26,9 @@ export function EmailTestSimplePage() {
         title="邮件测试（简单）"
         description="分别发送纯文本和 HTML 测试邮件，比较两种邮件能否送达。"
         actions={
-          <Anchor component={Link} to="/dashboard/email-test">
+          <Button component={Link} variant="default" to="/dashboard/email-test">
             返回邮件测试
-          </Anchor>
+          </Button>
         }
       />
       <form className={classes.form} noValidate onSubmit={whenSound(simple.send)}>
