@@ -58,8 +58,9 @@ describe('what is sent', () => {
     answers(200, { success: true, data: {} });
     await call(mailTests.html, { body: { email: 'a@example.org', subject: undefined } });
     const { init, headers } = sent();
-    expect(init?.body).toBeInstanceOf(FormData);
-    expect([...(init?.body as FormData)]).toEqual([['email', 'a@example.org']]);
+    const form = init?.body as FormData;
+    expect(form).toBeInstanceOf(FormData);
+    expect([...form]).toEqual([['email', 'a@example.org']]);
     // The browser names the type itself, because only it knows the boundary.
     expect(headers.has('Content-Type')).toBe(false);
   });
