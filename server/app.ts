@@ -16,7 +16,9 @@ import { logRequests } from './http/log-requests.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { debtRoutes } from './receivables-payables/debts.routes.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -63,9 +65,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   await describeApi(app);
   serveHealth(app, deps);
-  registerRoutes(app, deps, identifyBy(deps), [
+  await registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
+    ...debtRoutes(deps),
+    ...mailTestRoutes(deps),
     ...overviewRoutes(deps),
   ]);
   await serveWeb(app, options.webFolder ?? builtWeb);

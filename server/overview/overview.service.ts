@@ -8,6 +8,7 @@ import { listAccounts } from '../accounts/accounts.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { debtFigures } from './debt-figures.ts';
 
 /** Everything a user owns and owes, in one currency. Each area adds its holdings here. */
 export async function assetOverview(
@@ -19,14 +20,15 @@ export async function assetOverview(
   const accounts = await listAccounts(db, userId);
   const rates = await newestRates(db);
   const today = dayIn(deps.config.timeZone, deps.now());
+  const debts = await debtFigures(db, userId, today);
   const sheet = balanceSheet(
     {
       cash: accounts.map(toMoney),
       investments: [],
       illiquidInvestments: [],
       fixedAssets: [],
-      receivables: [],
-      payables: [],
+      receivables: debts.receivables,
+      payables: debts.payables,
     },
     currency,
     rates,
@@ -49,7 +51,11 @@ export async function assetOverview(
       totalInvestmentCost: 0,
     },
     riskMetrics: { portfolioRisk: 'LOW', concentrationRisk: 0 },
-    statistics: { accountCount: accounts.length, investmentCount: 0, overduePayables: 0 },
+    statistics: {
+      accountCount: accounts.length,
+      investmentCount: 0,
+      overduePayables: debts.overduePayables,
+    },
     currency,
     rateTime: sheet.rateTime,
     missingRates: sheet.missingRates,

@@ -6,6 +6,11 @@ export const keys = {
     summary: ['accounts', 'summary'],
     transactions: (id: string, page: number) => ['accounts', 'transactions', id, page] as const,
   },
+  receivablesPayables: {
+    all: ['receivables-payables'],
+    list: (side: string) => ['receivables-payables', 'list', side] as const,
+    summary: (side: string) => ['receivables-payables', 'summary', side] as const,
+  },
   overview: {
     all: ['overview'],
     assets: ['overview', 'assets'],
