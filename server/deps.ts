@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { JobSignal } from './jobs/signal.ts';
 import type { MailTransport } from './providers/mail-transport.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -17,6 +18,8 @@ export interface Deps {
   /** Unpredictable bytes. */
   randomBytes: (size: number) => Buffer;
   mail: MailTransport;
+  /** Wakes a job as soon as there is work for it. */
+  signal: JobSignal;
   /** All traffic to outside services. */
   fetch: typeof globalThis.fetch;
 }

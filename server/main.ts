@@ -7,6 +7,7 @@ import { migrate, NewerSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { createJobSignal } from './jobs/signal.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
 import { loadSecrets, prepareDataDir } from './secrets.ts';
 
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     newId: () => newId(),
     randomBytes,
     mail: createMailTransport(config, log),
+    signal: createJobSignal(),
     fetch: globalThis.fetch,
   };
   const app = await buildApp(deps);

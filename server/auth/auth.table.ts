@@ -1,6 +1,10 @@
+import type { Generated } from 'kysely';
+
 export interface UsersTable {
   id: string;
   username: string;
+  /** 1 while nobody else may have the username; 0 once a forgotten registration gave it up. */
+  holds_username: Generated<number>;
   full_name: string | null;
   /** As typed, for display and mail. */
   email: string;

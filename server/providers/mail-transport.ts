@@ -1,5 +1,7 @@
 /** A mail as it is handed to the outside. */
 export interface OutgoingMail {
+  /** Names the mail for good: a retry carries the same Message-ID, so that mailboxes can tell. */
+  id: string;
   to: string;
   subject: string;
   text: string;

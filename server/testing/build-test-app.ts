@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { createJobSignal } from '../jobs/signal.ts';
 import { type CallOptions, caller, type TestAnswer } from './call.ts';
 import { type RecordingTransport, recordMails } from './recording-transport.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -46,6 +47,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     newId: () => newId(),
     randomBytes,
     mail: mailbox,
+    signal: createJobSignal(),
     fetch: () => Promise.reject(new Error('a test reached for the network')),
     ...options.deps,
   };

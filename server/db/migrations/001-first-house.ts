@@ -10,7 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('username', 'text', (c) => c.notNull().unique())
+    .addColumn('username', 'text', (c) => c.notNull())
+    .addColumn('holds_username', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('full_name', 'text')
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('email_key', 'text', (c) => c.notNull().unique())
@@ -18,6 +19,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('verified_at', 'text')
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('users_by_username')
+    .on('users')
+    .column('username')
+    .unique()
+    .where('holds_username', '=', 1)
+    .execute();
+  await db.schema
+    .createIndex('users_unverified')
+    .on('users')
+    .column('created_at')
+    .where('verified_at', 'is', null)
     .execute();
 
   await db.schema
@@ -52,6 +66,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'text')
     .addPrimaryKeyConstraint('codes_pk', ['email_key', 'purpose'])
     .execute();
+  await db.schema.createIndex('codes_by_expiry').on('codes').column('expires_at').execute();
 
   await db.schema
     .createTable('login_attempts')
@@ -59,6 +74,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('failures', 'integer', (c) => c.notNull())
     .addColumn('blocked_until', 'text')
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('login_attempts_by_age')
+    .on('login_attempts')
+    .column('updated_at')
     .execute();
 
   await db.schema

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimal, round, significantDigitsOf, sum, toText, toWire } from './decimal.ts';
+
+describe('decimals', () => {
+  it('adds what floats cannot: 0.1 + 0.2 is 0.3', () => {
+    expect(toText(sum([decimal(0.1), decimal(0.2)]))).toBe('0.3');
+  });
+
+  it.each([
+    ['2.345', 2, '2.35'],
+    ['2.355', 2, '2.36'],
+    ['-2.345', 2, '-2.35'],
+    ['1.005', 2, '1.01'],
+    ['0.5', 0, '1'],
+    ['-0.5', 0, '-1'],
+    ['2.344999', 2, '2.34'],
+    ['1234567.8915', 3, '1234567.892'],
+  ])('rounds %s to %i places half away from zero: %s', (value, places, expected) => {
+    expect(toText(round(decimal(value), places))).toBe(expected);
+  });
+
+  it.each([
+    ['1e21', '1000000000000000000000'],
+    ['1e-9', '0.000000001'],
+    ['100.50', '100.5'],
+    ['-0', '0'],
+    ['-0.00', '0'],
+  ])('writes %s canonically as %s', (value, expected) => {
+    expect(toText(decimal(value))).toBe(expected);
+  });
+
+  it('counts the digits that carry information', () => {
+    expect(significantDigitsOf(decimal('100.50'))).toBe(4);
+    expect(significantDigitsOf(decimal('1000'))).toBe(1);
+    expect(significantDigitsOf(decimal('0'))).toBe(1);
+    expect(significantDigitsOf(decimal('9999999999999.99'))).toBe(15);
+  });
+
+  const cents = fc.integer({ min: -1e13, max: 1e13 });
+
+  it('keeps every amount of up to 15 digits through the wire', () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        const amount = decimal(value).div(100);
+        expect(toText(decimal(toWire(amount, 2)))).toBe(toText(amount));
+      }),
+    );
+  });
+
+  it('sums to the same whatever the order', () => {
+    fc.assert(
+      fc.property(fc.array(cents), (values) => {
+        const amounts = values.map((value) => decimal(value).div(100));
+        expect(toText(sum(amounts))).toBe(toText(sum(amounts.toReversed())));
+      }),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * What went wrong with a call: `status` when the server answered (and refused), `network`,
+ * `timeout` and `noResponse` when no answer came, `session` when nobody is signed in here.
+ */
+export type ApiErrorKind = 'status' | 'network' | 'timeout' | 'noResponse' | 'session' | 'unknown';
+
+interface ApiErrorInit {
+  kind: ApiErrorKind;
+  status?: number | undefined;
+  code?: string | undefined;
+  details?: unknown;
+}
+
+/** A failed call, with a message that can be shown to people as it stands. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The server's code, such as `INSUFFICIENT_BALANCE`. */
+  readonly code: string | undefined;
+  /** The `error` field of the answer. */
+  readonly details: unknown;
+  /** Set once a form has shown this failure beside its fields; it is then not announced again. */
+  shown = false;
+
+  constructor(message: string, { kind, status = 0, code, details }: ApiErrorInit) {
+    super(message);
+    this.kind = kind;
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+
+  /** Texts of the refused fields, by field name. */
+  get fields(): Readonly<Record<string, readonly string[]>> {
+    const { details } = this;
+    if (typeof details !== 'object' || details === null || !('fields' in details)) return {};
+    return (details.fields ?? {}) as Record<string, string[]>;
+  }
+
+  /** Whether the same call may succeed a little later: no answer, 5xx, or too many at once. */
+  get isPassing(): boolean {
+    const { kind, status } = this;
+    if (kind === 'network' || kind === 'timeout' || kind === 'noResponse') return true;
+    return status >= 500 || status === 429;
+  }
+}

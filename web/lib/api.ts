@@ -1,0 +1,93 @@
+import type { Call, Data, EndpointShape } from '../../contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { errorTexts } from './error-texts.ts';
+import { request } from './request.ts';
+import { expireSession, getSession } from './session.ts';
+
+export { ApiError } from './api-error.ts';
+
+const authTimeoutMs = 10_000;
+const timeoutMs = 30_000;
+
+export interface CallOptions {
+  /** Makes a POST that moves money safe to send again. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** The input may be left out where a call needs none. */
+type Arguments<E extends EndpointShape> =
+  Record<never, never> extends Call<E>
+    ? [input?: Call<E> | undefined, options?: CallOptions]
+    : [input: Call<E>, options?: CallOptions];
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls the server and returns what stands under `data`. Throws `ApiError`. A 401 ends the session
+ * and leads to the sign-in page.
+ */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<Data<E>> {
+  const { data } = await callEnvelope(endpoint, ...args);
+  return data;
+}
+
+/** Like `call`, with the message that stands beside `data`. */
+export async function callEnvelope<E extends EndpointShape>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<{ data: Data<E>; message: string | undefined }> {
+  const [input = {}, options = {}] = args as [Input?, CallOptions?];
+  const { token } = getSession();
+  try {
+    const { data, message } = await request(
+      address(endpoint, input),
+      described(endpoint, input, options, token),
+      endpoint.path.startsWith('/auth/') ? authTimeoutMs : timeoutMs,
+    );
+    return { data: data as Data<E>, message };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) expireSession(token);
+    throw error;
+  }
+}
+
+function address(endpoint: EndpointShape, { params, query }: Input): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  if (endpoint.sendsUserId) search.set('userId', ownId());
+  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
+}
+
+function ownId(): string {
+  const { user } = getSession();
+  if (!user) throw new ApiError(errorTexts.noUser, { kind: 'session' });
+  return user.id;
+}
+
+function described(
+  endpoint: EndpointShape,
+  { body }: Input,
+  { idempotencyKey, signal }: CallOptions,
+  token: string | null,
+): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
+  if (body === undefined) return init;
+  headers.set('Content-Type', 'application/json');
+  return { ...init, body: JSON.stringify(body) };
+}

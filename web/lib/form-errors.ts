@@ -1,0 +1,33 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { toast } from '../ui/toast.ts';
+import { ApiError } from './api-error.ts';
+
+/**
+ * Puts the texts of refused fields beside the fields of a form and moves to the first. Fields the
+ * form does not have are announced. Answers whether the failure has been told; if not, it is the
+ * caller's (or, in a mutation, the query client's) to tell.
+ */
+export function showFieldErrors<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  error: unknown,
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const refused = Object.entries(error.fields).filter(([, texts]) => texts.length > 0);
+  if (refused.length === 0) return false;
+  const own = form.getValues();
+  let isFirst = true;
+  for (const [name, [text = error.message]] of refused) {
+    if (name in own) {
+      form.setError(
+        name as Path<Values>,
+        { type: 'server', message: text },
+        { shouldFocus: isFirst },
+      );
+      isFirst = false;
+    } else {
+      toast.error(text, '操作失败');
+    }
+  }
+  error.shown = true;
+  return true;
+}

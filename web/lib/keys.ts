@@ -1,0 +1,13 @@
+/** Names of what is cached, one branch per area. An area's `all` covers everything below it. */
+export const keys = {
+  accounts: {
+    all: ['accounts'],
+    list: ['accounts', 'list'],
+    summary: ['accounts', 'summary'],
+    transactions: (id: string, page: number) => ['accounts', 'transactions', id, page] as const,
+  },
+  overview: {
+    all: ['overview'],
+    assets: ['overview', 'assets'],
+  },
+} as const;

@@ -1,0 +1,23 @@
+import { modals } from '@mantine/modals';
+
+interface DeleteQuestion {
+  /** The whole question, such as '确定要删除这个账户吗？'. */
+  text: string;
+  onConfirm: () => void;
+  /** What else goes with it. */
+  consequence?: string;
+}
+
+/** Asks before something is deleted for good. The safe answer has the focus. */
+export function confirmDelete({ text, onConfirm, consequence }: DeleteQuestion): void {
+  modals.openConfirmModal({
+    title: text,
+    children: consequence ?? '删除后无法恢复。',
+    labels: { confirm: '删除', cancel: '取消' },
+    confirmProps: { color: 'red' },
+    cancelProps: { 'data-autofocus': true },
+    closeButtonProps: { 'aria-label': '关闭' },
+    centered: true,
+    onConfirm,
+  });
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '@mantine/core';
+import classes from './skeleton-rows.module.css';
+
+/** Keeps the place of a list that is on its way. */
+export function SkeletonRows({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className={classes.rows} role="status" aria-label="加载中">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
+        <div className={classes.row} key={row}>
+          <Skeleton h={14} w={`${38 - (row % 3) * 8}%`} />
+          <Skeleton h={14} w="18%" />
+        </div>
+      ))}
+    </div>
+  );
+}
