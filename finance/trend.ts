@@ -26,11 +26,17 @@ export interface TrendPoint {
   date: Day;
   totalValue: Decimal;
   totalCost: Decimal;
-  /** Currencies without a rate that day, left out of both sums. */
+  /** Currencies without a rate that day; holdings that need one are in neither sum. */
   missingRates: Currency[];
 }
 
-type Purse = Map<Currency, Decimal>;
+/** What is paid in one currency and priced in one other, added up. */
+interface Purse {
+  costCurrency: Currency;
+  valueCurrency: Currency;
+  cost: Decimal;
+  value: Decimal;
+}
 
 /**
  * The portfolio at each of `days` (ascending): every holding bought by then, at its newest price
@@ -43,49 +49,68 @@ export function trend(
   currency: Currency,
   ratesOn: (day: Day) => RateTable,
 ): TrendPoint[] {
-  const purses = days.map(() => ({ values: new Map() as Purse, costs: new Map() as Purse }));
+  const purses = days.map(() => new Map<string, Purse>());
   for (const holding of holdings) {
     const cost = holding.quantity.times(holding.purchasePrice);
-    let worth = { amount: cost, currency: holding.currency };
-    let next = 0;
+    let worth = { value: cost, currency: holding.currency };
+    let known = 0;
     for (const [index, day] of days.entries()) {
       if (day < holding.since) continue;
-      const seen = next;
-      while ((holding.prices[next]?.day ?? '9999') <= day) next += 1;
-      const newest = holding.prices[next - 1];
-      if (newest && next > seen) {
-        worth = { amount: holding.quantity.times(newest.price), currency: newest.currency };
+      const before = known;
+      while (known < holding.prices.length && dayOf(holding, known) <= day) known += 1;
+      const newest = holding.prices[known - 1];
+      if (newest && known > before) {
+        worth = { value: holding.quantity.times(newest.price), currency: newest.currency };
       }
-      const purse = purses[index];
-      if (!purse) continue;
-      put(purse.values, worth.currency, worth.amount);
-      put(purse.costs, holding.currency, cost);
+      put(purses[index] ?? new Map(), holding.currency, cost, worth.currency, worth.value);
     }
   }
-  return days.map((date, index) => point(date, purses[index], currency, ratesOn(date)));
+  return days.map((date, index) =>
+    point(date, [...(purses[index]?.values() ?? [])], currency, ratesOn(date)),
+  );
 }
 
-function put(purse: Purse, currency: Currency, amount: Decimal): void {
-  purse.set(currency, (purse.get(currency) ?? zero).plus(amount));
+function dayOf(holding: TrendHolding, index: number): Day {
+  return holding.prices[index]?.day ?? '';
+}
+
+function put(
+  purses: Map<string, Purse>,
+  costCurrency: Currency,
+  cost: Decimal,
+  valueCurrency: Currency,
+  value: Decimal,
+): void {
+  const key = costCurrency + valueCurrency;
+  const purse = purses.get(key);
+  if (purse) {
+    purse.cost = purse.cost.plus(cost);
+    purse.value = purse.value.plus(value);
+  } else {
+    purses.set(key, { costCurrency, valueCurrency, cost, value });
+  }
 }
 
 function point(
   date: Day,
-  purse: { values: Purse; costs: Purse } | undefined,
+  purses: readonly Purse[],
   currency: Currency,
   rates: RateTable,
 ): TrendPoint {
   const missing = new Set<Currency>();
-  const inOne = (amounts: Purse = new Map()) => {
-    let total = zero;
-    for (const [from, amount] of amounts) {
-      const converted = convert({ amount, currency: from }, currency, rates);
-      if (converted) total = total.plus(converted);
-      else if (!amount.eq(0)) missing.add(from);
-    }
-    return total;
+  const inOne = (amount: Decimal, from: Currency) => {
+    const converted = convert({ amount, currency: from }, currency, rates);
+    if (!converted) missing.add(from);
+    return converted;
   };
-  const totalValue = inOne(purse?.values);
-  const totalCost = inOne(purse?.costs);
+  let totalValue = zero;
+  let totalCost = zero;
+  for (const purse of purses) {
+    const value = inOne(purse.value, purse.valueCurrency);
+    const cost = inOne(purse.cost, purse.costCurrency);
+    if (!value || !cost) continue;
+    totalValue = totalValue.plus(value);
+    totalCost = totalCost.plus(cost);
+  }
   return { date, totalValue, totalCost, missingRates: [...missing] };
 }
