@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** Seconds a statement waits for another process that holds the file's write lock. */
+/** How long a statement waits for another process that holds the file's write lock. */
 const busyTimeoutMs = 5_000;
 
 /** What a trustworthy file answers; a WAL file that is opened without asking falls back to NORMAL. */
@@ -30,9 +30,16 @@ export class SqliteDialect implements Dialect {
 
   createDriver = (): Driver => new SqliteDriver(this.#file);
   createQueryCompiler = () => new SqliteQueryCompiler();
-  createAdapter = () => new SqliteAdapter();
+  createAdapter = () => new TwoConnectionAdapter();
   createIntrospector = (db: ConstructorParameters<typeof SqliteIntrospector>[0]) =>
     new SqliteIntrospector(db);
+}
+
+/** Kysely lets one query at a time at SQLite unless it is told that there is more than one connection. */
+class TwoConnectionAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {

@@ -25,13 +25,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('users')
     .column('username')
     .unique()
-    .where('holds_username', '=', 1)
+    .where(sql.ref('holds_username'), '=', 1)
     .execute();
   await db.schema
     .createIndex('users_unverified')
     .on('users')
     .column('created_at')
-    .where('verified_at', 'is', null)
+    .where(sql.ref('verified_at'), 'is', null)
     .execute();
 
   await db.schema

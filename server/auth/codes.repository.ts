@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import type { CodePurpose, CodesTable } from './auth.table.ts';
+
+export type CodeRow = Selectable<CodesTable>;
+
+/** Which code is meant: an address has one per purpose, the newest. */
+export interface CodeKey {
+  emailKey: string;
+  purpose: CodePurpose;
+}
+
+/**
+ * Puts a code in place of the one before, unless that was sent after `notAfter`: then false. One
+ * statement, so of parallel calls one succeeds; the others wait for its transaction first.
+ */
+export async function replaceCode(tx: Tx, row: CodeRow, notAfter: Date): Promise<boolean> {
+  const { email_key: _, purpose: __, ...rest } = row;
+  const replaced = await tx
+    .insertInto('codes')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email_key', 'purpose'])
+        .doUpdateSet(rest)
+        .where('codes.sent_at', '<=', notAfter.toISOString()),
+    )
+    .returning('email_key')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+export function findCode(db: Db, key: CodeKey): Promise<CodeRow | undefined> {
+  return db
+    .selectFrom('codes')
+    .selectAll()
+    .where('email_key', '=', key.emailKey)
+    .where('purpose', '=', key.purpose)
+    .executeTakeFirst();
+}
+
+export async function setCodeHash(tx: Tx, key: CodeKey, codeHash: string): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ code_hash: codeHash })
+    .where('email_key', '=', key.emailKey)
+    .where('purpose', '=', key.purpose)
+    .execute();
+}
+
+/** Counts a try and answers what the code's hash is; undefined when nothing may be tried any more. */
+export async function countTry(
+  db: Db,
+  key: CodeKey,
+  most: number,
+  now: Date,
+): Promise<string | undefined> {
+  const tried = await db
+    .updateTable('codes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('email_key', '=', key.emailKey)
+    .where('purpose', '=', key.purpose)
+    .where('used_at', 'is', null)
+    .where('tries', '<', most)
+    .where('expires_at', '>', now.toISOString())
+    .returning('code_hash')
+    .executeTakeFirst();
+  return tried?.code_hash;
+}
+
+/** Uses a code up; false when it has been used or replaced meanwhile. */
+export async function markCodeUsed(
+  tx: Tx,
+  key: CodeKey,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('codes')
+    .set({ used_at: now.toISOString() })
+    .where('email_key', '=', key.emailKey)
+    .where('purpose', '=', key.purpose)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends a code that was not used yet; when the next may be sent stays as it is. */
+export async function voidCode(tx: Tx, key: CodeKey, now: Date): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ used_at: now.toISOString() })
+    .where('email_key', '=', key.emailKey)
+    .where('purpose', '=', key.purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../db/database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import { tooManyRequests } from '../errors.ts';
+import { secondsUntil } from '../http/limits.ts';
+import { lockAttempts, updateAttempts } from './login-attempts.repository.ts';
+
+/** Wrong passwords that cost nothing but another try. */
+const freeTries = 5;
+
+/** Waits after the 5th, 6th … wrong password. */
+const waitsMs = [30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000);
+
+/**
+ * Counts a try as failed before its password is looked at, and refuses it with 429 within the
+ * wait. Counting first is what makes a hundred tries at once no better than one after the other;
+ * a right password clears the count (`removeAttempts`). Unknown addresses are counted alike.
+ */
+export async function reserveAttempt(db: Db, emailKey: string, now: Date): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const { failures, blocked_until } = await lockAttempts(tx, emailKey, now);
+    if (blocked_until !== null && blocked_until > now.toISOString()) {
+      const seconds = secondsUntil(blocked_until, now);
+      throw tooManyRequests(seconds, `密码错误次数过多，请${inWords(seconds)}后再试`);
+    }
+    await updateAttempts(tx, emailKey, failures + 1, blockedAfter(failures + 1, now), now);
+  });
+}
+
+function blockedAfter(failures: number, now: Date): Date | null {
+  if (failures < freeTries) return null;
+  const waitMs = waitsMs[Math.min(failures - freeTries, waitsMs.length - 1)] ?? 0;
+  return new Date(now.getTime() + waitMs);
+}
+
+function inWords(seconds: number): string {
+  return seconds < 60 ? `${seconds}秒` : `${Math.ceil(seconds / 60)}分钟`;
+}

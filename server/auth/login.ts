@@ -1,0 +1,62 @@
+import type { auth } from '../../contract/auth.ts';
+import type { Data, Input } from '../../contract/endpoint.ts';
+import type { Db } from '../db/database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { writeAudit } from '../http/audit.ts';
+import type { Origin } from '../http/caller.ts';
+import { emailKey } from '../mail/email-key.ts';
+import { spendCaptcha } from './captcha.ts';
+import { reserveAttempt } from './lockout.ts';
+import { removeAttempts } from './login-attempts.repository.ts';
+import { isPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+import { userAnswer } from './user-answer.ts';
+import { findUserByEmail, lockUserWithPassword, type UserRow } from './users.repository.ts';
+
+type Login = typeof auth.login;
+
+/**
+ * Signs in: captcha, then lockout, then password. An unknown address costs the same time and gets
+ * the same words as a wrong password; that an address is unverified is told only to who knows its
+ * password.
+ */
+export async function login(
+  db: Db,
+  deps: Deps,
+  body: Input<Login>['body'],
+  origin: Origin,
+): Promise<Data<Login>> {
+  await spendCaptcha(db, deps, body);
+  const key = emailKey(body.email);
+  await reserveAttempt(db, key, deps.now());
+  const user = await findUserByEmail(db, key);
+  const known = await isPassword(body.password, user?.password_hash);
+  if (!user || !known) throw new AppError('LOGIN_FAILED');
+  if (user.verified_at === null) {
+    await removeAttempts(db, key);
+    throw new AppError('EMAIL_NOT_VERIFIED');
+  }
+  return enter(db, deps, user, body.rememberMe ?? false, origin);
+}
+
+/** Opens the session, unless the password was changed while it was being looked at. */
+function enter(db: Db, deps: Deps, user: UserRow, remember: boolean, origin: Origin) {
+  return withTransaction(db, async (tx) => {
+    if (!(await lockUserWithPassword(tx, user.id, user.password_hash))) {
+      throw new AppError('LOGIN_FAILED');
+    }
+    await removeAttempts(tx, user.email_key);
+    const token = await openSession(tx, deps, user.id, remember);
+    await writeAudit(tx, {
+      id: deps.newId(),
+      userId: user.id,
+      action: 'auth.login',
+      targetId: user.id,
+      at: deps.now(),
+      ...origin,
+    });
+    return { token, user: userAnswer(user) };
+  });
+}

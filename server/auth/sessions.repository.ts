@@ -1,0 +1,40 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { SessionsTable } from './auth.table.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+/** The session of a token that has not expired. */
+export function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+export async function touchSession(
+  db: Db,
+  sessionId: string,
+  lastUsedAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: lastUsedAt.toISOString(), expires_at: expiresAt.toISOString() })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+export async function removeSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}

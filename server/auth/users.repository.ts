@@ -1,0 +1,90 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { lockRow } from '../db/with-transaction.ts';
+import type { UsersTable } from './auth.table.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+/** Whoever registered an address, verified or not. */
+export function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+}
+
+export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+/** The user as long as the password is still this one; held until the transaction ends. */
+export function lockUserWithPassword(
+  db: Db,
+  userId: string,
+  passwordHash: string,
+): Promise<UserRow | undefined> {
+  const user = db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash);
+  return lockRow(db, user).executeTakeFirst();
+}
+
+/** Inserts a registration; false when the address or the username is somebody's. */
+export async function insertUser(db: Db, row: Insertable<UsersTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Drops the registration of an address that never proved to be its own. */
+export async function removeUnverified(db: Db, emailKey: string): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('email_key', '=', emailKey)
+    .where('verified_at', 'is', null)
+    .execute();
+}
+
+/** Takes a username from a registration that was left unverified since `before`. */
+export async function releaseUsername(db: Db, username: string, before: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ holds_username: 0 })
+    .where('username', '=', username)
+    .where('holds_username', '=', 1)
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', before.toISOString())
+    .execute();
+}
+
+export async function findUsernameHolder(db: Db, username: string): Promise<string | undefined> {
+  const holder = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .where('holds_username', '=', 1)
+    .executeTakeFirst();
+  return holder?.id;
+}
+
+export async function markVerified(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({
+      verified_at: at.toISOString(),
+      holds_username: 1,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function setPasswordHash(db: Db, userId: string, hash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ password_hash: hash, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}

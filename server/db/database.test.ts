@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { Db } from './database.ts';
+import { isMigrated, migrate, NewerSchemaError } from './migrate.ts';
+import { isPostgres, openDatabase } from './open-database.ts';
+import { withTransaction } from './with-transaction.ts';
+
+let test: TestDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  db = test.db;
+});
+afterAll(() => test.close());
+
+const rate = (day: string) => ({
+  currency: 'USD' as const,
+  day,
+  per_euro: '1.1568',
+  source: 'test',
+  fetched_at: '2026-11-20T15:00:00.000Z',
+});
+
+async function days(handle: Db): Promise<string[]> {
+  const rows = await handle.selectFrom('exchange_rates').select('day').orderBy('day').execute();
+  return rows.map((row) => row.day);
+}
+
+describe('transactions', () => {
+  it('keep all of their writes or none', async () => {
+    await withTransaction(db, (tx) =>
+      tx.insertInto('exchange_rates').values(rate('2026-01-01')).execute(),
+    );
+    await expect(
+      withTransaction(db, async (tx) => {
+        await tx.insertInto('exchange_rates').values(rate('2026-01-02')).execute();
+        throw new Error('half way');
+      }),
+    ).rejects.toThrow('half way');
+    expect(await days(db)).toEqual(['2026-01-01']);
+  });
+
+  it('are seen from outside only once they are committed', async () => {
+    const inside = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const writing = withTransaction(db, async (tx) => {
+      await tx.insertInto('exchange_rates').values(rate('2026-02-01')).execute();
+      inside.resolve();
+      await goOn.promise;
+    });
+    await inside.promise;
+    expect(await days(db)).not.toContain('2026-02-01');
+    goOn.resolve();
+    await writing;
+    expect(await days(db)).toContain('2026-02-01');
+  });
+
+  it('throw when the outer handle is used inside, instead of waiting for ever', async () => {
+    await expect(withTransaction(db, () => days(db))).rejects.toThrow(/outer database handle/);
+  });
+
+  it('join a transaction they are started in', async () => {
+    await withTransaction(db, (tx) =>
+      withTransaction(tx, (inner) =>
+        inner.insertInto('exchange_rates').values(rate('2026-03-01')).execute(),
+      ),
+    );
+    expect(await days(db)).toContain('2026-03-01');
+  });
+
+  it('take turns: a hundred counters started at once lose no step', async () => {
+    const key = 'turns';
+    await db.insertInto('limits').values({ key, count: 0, window_ends_at: '' }).execute();
+    const read = (handle: Db) =>
+      handle.selectFrom('limits').select('count').where('key', '=', key).executeTakeFirstOrThrow();
+    const step = () =>
+      withTransaction(db, async (tx) => {
+        const locked = isPostgres(db)
+          ? await sql<{ count: number }>`SELECT count FROM limits WHERE key = ${key} FOR UPDATE`
+              .execute(tx)
+              .then((result) => result.rows[0]?.count ?? 0)
+          : (await read(tx)).count;
+        await tx
+          .updateTable('limits')
+          .set({ count: locked + 1 })
+          .where('key', '=', key)
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 100 }, step));
+    expect((await read(db)).count).toBe(100);
+  });
+});
+
+describe('the schema', () => {
+  it('is this version’s after migrating, and migrating again does nothing', async () => {
+    expect(await isMigrated(db)).toBe(true);
+    expect(await migrate(db)).toEqual([]);
+  });
+
+  it('refuses data that a newer version has written', async () => {
+    const newer = await createTestDatabase();
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-from-the-future', '2030')`.execute(
+      newer.db,
+    );
+    await expect(migrate(newer.db)).rejects.toThrow(NewerSchemaError);
+    await newer.close();
+  });
+
+  it('does not let history be changed', async () => {
+    await db
+      .insertInto('audit_log')
+      .values({
+        id: 'a',
+        user_id: null,
+        action: 'test',
+        target_id: null,
+        at: '',
+        address: '',
+        request_id: '',
+      })
+      .execute();
+    await expect(db.updateTable('audit_log').set({ action: 'forged' }).execute()).rejects.toThrow(
+      /append-only/,
+    );
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/);
+  });
+
+  it('keeps decimals as they were written', async () => {
+    await db
+      .insertInto('exchange_rates')
+      .values({ ...rate('2026-04-01'), per_euro: '0.000000012345' })
+      .execute();
+    const row = await db
+      .selectFrom('exchange_rates')
+      .select('per_euro')
+      .where('day', '=', '2026-04-01')
+      .executeTakeFirstOrThrow();
+    expect(row.per_euro).toBe('0.000000012345');
+  });
+});
+
+describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
+  it('commits durably, also after it was opened again', async () => {
+    const again = openDatabase(test.target);
+    await withTransaction(again, async (tx) => {
+      const read = async (pragma: string) =>
+        Object.values(
+          (await sql.raw<Record<string, unknown>>(`PRAGMA ${pragma}`).execute(tx)).rows[0] ?? {},
+        )[0];
+      expect(await read('journal_mode')).toBe('wal');
+      expect(await read('synchronous')).toBe(2);
+      expect(await read('foreign_keys')).toBe(1);
+    });
+    await again.destroy();
+  });
+});

@@ -1,0 +1,45 @@
+import { Cron } from 'croner';
+import type { Deps } from '../deps.ts';
+import { sendMails } from '../mail/send-mails.ts';
+import { cleanUp } from './clean-up.ts';
+import type { Job } from './job.ts';
+import { createRunner } from './runner.ts';
+
+/** What the server does by itself. */
+const everyJob: readonly Job[] = [
+  { name: 'send-mails', pattern: '*/10 * * * * *', run: sendMails },
+  { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
+];
+
+export interface Jobs {
+  /** Runs a job as soon as possible. */
+  kick(name: string): void;
+  /** Starts nothing more, asks what runs to end, and resolves when it has. */
+  stop(): Promise<void>;
+}
+
+/** Starts the clock of every job, and listens to `deps.signal`. One process at a time runs a job. */
+export function startJobs(deps: Deps, jobs: readonly Job[] = everyJob): Jobs {
+  const holder = deps.newId();
+  const stopping = new AbortController();
+  const runners = new Map(
+    jobs.map((job) => [job.name, createRunner(deps, job, holder, stopping.signal)]),
+  );
+  const clocks = jobs.map(
+    ({ name, pattern }) =>
+      new Cron(pattern, { timezone: deps.config.timeZone, unref: true }, () =>
+        runners.get(name)?.tick(),
+      ),
+  );
+  const kick = (name: string) => runners.get(name)?.kick();
+  const stopListening = deps.signal.onKick(kick);
+  return {
+    kick,
+    stop: async () => {
+      stopListening();
+      for (const clock of clocks) clock.stop();
+      stopping.abort();
+      await Promise.all([...runners.values()].map((runner) => runner.idle()));
+    },
+  };
+}

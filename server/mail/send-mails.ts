@@ -1,0 +1,77 @@
+import type { Deps } from '../deps.ts';
+import { within } from './deadline.ts';
+import { claimDueMails, type MailRow, markFailed, markSent } from './mails.repository.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Waits after the 1st, 2nd … failed attempt: about a day in all, then the mail is given up. */
+const waitsMs = [
+  ...[5 * second, 15 * second, 30 * second],
+  ...[minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute],
+  ...[hour, 2 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour],
+];
+
+/** No mail server may take longer over one mail. */
+const sendTimeoutMs = minute;
+
+/** Longer than any attempt, so that a mail in flight is never taken twice. */
+const claimMs = 2 * sendTimeoutMs;
+
+/** How long a stop waits for mails in flight. */
+const graceMs = 3 * second;
+
+const batchSize = 10;
+
+const never = new AbortController().signal;
+
+/**
+ * Sends what is due. No transaction is open while a mail travels: a mail is claimed, handed over,
+ * and then marked. Dying between the last two sends it again, under the same Message-ID.
+ */
+export async function sendMails(deps: Deps, stop: AbortSignal = never) {
+  const counts = { sent: 0, failed: 0 };
+  while (!stop.aborted) {
+    const claimedUntil = new Date(deps.now().getTime() + claimMs);
+    const batch = await claimDueMails(deps.db, deps.now(), claimedUntil, batchSize);
+    if (batch.length === 0) break;
+    const outcomes = await Promise.all(batch.map((mail) => deliver(deps, mail, stop)));
+    for (const outcome of outcomes) counts[outcome] += 1;
+  }
+  return counts;
+}
+
+async function deliver(deps: Deps, mail: MailRow, stop: AbortSignal): Promise<'sent' | 'failed'> {
+  const { id, recipient: to, subject, text, html } = mail;
+  try {
+    await within({ timeoutMs: sendTimeoutMs, stop, graceMs }, () =>
+      deps.mail.send({ id, to, subject, text, html }),
+    );
+  } catch (error) {
+    await fail(deps, mail, error);
+    return 'failed';
+  }
+  await markSent(deps.db, id, deps.now());
+  return 'sent';
+}
+
+async function fail(deps: Deps, mail: MailRow, error: unknown): Promise<void> {
+  const lastError = toLine(error);
+  const waitMs = waitsMs[mail.attempts - 1];
+  const nextAttemptAt = waitMs === undefined ? undefined : new Date(deps.now().getTime() + waitMs);
+  await markFailed(deps.db, mail, lastError, nextAttemptAt);
+  const line = { mailId: mail.id, attempt: mail.attempts, lastError, nextAttemptAt };
+  if (nextAttemptAt) deps.log.warn(line, 'a mail could not be sent and will be tried again');
+  else deps.log.error(line, 'a mail could not be sent and is given up');
+}
+
+/** One line that an operator can act on. Transports leave their secrets out of what they throw. */
+function toLine(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return [code, message ?? String(error)]
+    .filter(Boolean)
+    .join(': ')
+    .replace(/\p{Cc}+/gu, ' ')
+    .slice(0, 300);
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { type Account, accountTypeLabels } from '../../contract/accounts.ts';
+import type { OnAccountAction } from './account-action.ts';
+import classes from './account-list.module.css';
+import { AccountMenu } from './account-menu.tsx';
+import { AccountName } from './account-name.tsx';
+import { Balance } from './balance.tsx';
+
+interface AccountCardProps {
+  account: Account;
+  onAction: OnAccountAction;
+}
+
+/** One account on a phone: putting in and taking out are one tap, the rest is in a menu. */
+export function AccountCard({ account, onAction }: AccountCardProps) {
+  const { accountName, accountType, currency } = account;
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <AccountName account={account} />
+        <AccountMenu account={account} onAction={onAction} />
+      </div>
+      <div className={classes.cardFigures}>
+        <span className={classes.kind}>
+          {accountTypeLabels[accountType]} · {currency}
+        </span>
+        <Balance account={account} />
+      </div>
+      <div className={classes.cardButtons}>
+        <Button
+          variant="default"
+          mih={44}
+          aria-label={`存入 ${accountName}`}
+          onClick={() => onAction('deposit', account)}
+        >
+          存入
+        </Button>
+        <Button
+          variant="default"
+          mih={44}
+          aria-label={`取出 ${accountName}`}
+          onClick={() => onAction('withdraw', account)}
+        >
+          取出
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Account, account, accountTypeLabels } from '../../contract/accounts.ts';
+import { ApiError } from '../lib/api.ts';
+import { formatMoney } from '../lib/format.ts';
+
+/** The account as it is now, when an edit was refused because it has changed since. */
+export function newerAccount(error: unknown): Account | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
+  const details = error.details as { current?: unknown } | undefined;
+  const current = account.safeParse(details?.current);
+  if (!current.success) return undefined;
+  error.shown = true;
+  return current.data;
+}
+
+/** What is different in the newer account, as lines a person can read. */
+export function differences(base: Account, newer: Account): { label: string; now: string }[] {
+  const lines = [
+    { label: '账户名称', of: (row: Account) => row.accountName },
+    { label: '账户类型', of: (row: Account) => accountTypeLabels[row.accountType] },
+    { label: '货币', of: (row: Account) => row.currency },
+    {
+      label: '余额',
+      of: (row: Account) => formatMoney(row.balance, row.currency, { mark: 'code' }),
+    },
+    { label: '备注', of: (row: Account) => row.description ?? '（空）' },
+  ];
+  return lines
+    .filter(({ of }) => of(base) !== of(newer))
+    .map(({ label, of }) => ({ label, now: of(newer) }));
+}

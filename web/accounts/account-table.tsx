@@ -1,0 +1,50 @@
+import { Table } from '@mantine/core';
+import { type Account, accountTypeLabels } from '../../contract/accounts.ts';
+import type { OnAccountAction } from './account-action.ts';
+import { AccountButtons } from './account-buttons.tsx';
+import classes from './account-list.module.css';
+import { AccountName } from './account-name.tsx';
+import { Balance } from './balance.tsx';
+
+interface AccountTableProps {
+  accounts: Account[];
+  onAction: OnAccountAction;
+}
+
+/** The accounts as a table, where there is room for one. */
+export function AccountTable({ accounts, onAction }: AccountTableProps) {
+  return (
+    <Table className={classes.table} verticalSpacing="sm" aria-label="资金账户">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">账户</Table.Th>
+          <Table.Th scope="col">类型</Table.Th>
+          <Table.Th scope="col">货币</Table.Th>
+          <Table.Th scope="col" ta="right">
+            余额
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            操作
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {accounts.map((account) => (
+          <Table.Tr key={account.id}>
+            <Table.Td>
+              <AccountName account={account} />
+            </Table.Td>
+            <Table.Td className={classes.short}>{accountTypeLabels[account.accountType]}</Table.Td>
+            <Table.Td className={classes.short}>{account.currency}</Table.Td>
+            <Table.Td ta="right">
+              <Balance account={account} />
+            </Table.Td>
+            <Table.Td className={classes.short}>
+              <AccountButtons account={account} onAction={onAction} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

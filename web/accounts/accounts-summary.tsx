@@ -1,0 +1,31 @@
+import type { AccountSummary } from '../../contract/accounts.ts';
+import { formatMoney } from '../lib/format.ts';
+import { Figure } from '../ui/figure.tsx';
+import { FigureRow } from '../ui/figure-row.tsx';
+import { RateNote } from '../ui/rate-note.tsx';
+
+interface AccountsSummaryProps {
+  /** Undefined while it is being fetched, or when that failed. */
+  summary: AccountSummary | undefined;
+  failed: boolean;
+}
+
+/** What all accounts come to, and what that sum leaves out. */
+export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
+  const loading = !summary && !failed;
+  return (
+    <>
+      <FigureRow>
+        <Figure
+          label="总余额"
+          value={summary ? formatMoney(summary.totalBalance, summary.currency) : '-'}
+          note={summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined}
+          loading={loading}
+        />
+        <Figure label="账户数量" value={summary?.accountCount ?? '-'} loading={loading} />
+        <Figure label="货币种类" value={summary?.currencyCount ?? '-'} loading={loading} />
+      </FigureRow>
+      {summary && <RateNote {...summary} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accounts } from '../../contract/accounts.ts';
+import type { Call } from '../../contract/endpoint.ts';
+import { call } from '../lib/api.ts';
+import { moneyChanged } from '../lib/invalidate.ts';
+import { keys } from '../lib/keys.ts';
+
+/** A call together with the key that keeps its retries from moving money twice. */
+type Keyed<Input> = Input & { idempotencyKey: string };
+
+export function useAccounts() {
+  return useQuery({
+    queryKey: keys.accounts.list,
+    queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
+  });
+}
+
+export function useAccountSummary() {
+  return useQuery({
+    queryKey: keys.accounts.summary,
+    queryFn: ({ signal }) => call(accounts.summary, {}, { signal }),
+  });
+}
+
+/** One page of an account's ledger. The page before stays on screen while the next is fetched. */
+export function useTransactions(id: string, page: number) {
+  return useQuery({
+    queryKey: keys.accounts.transactions(id, page),
+    queryFn: ({ signal }) =>
+      call(accounts.transactions, { params: { id }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCreateAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.create>>) =>
+      call(accounts.create, input, { idempotencyKey }),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useUpdateAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.update>>) =>
+      call(accounts.update, input, { idempotencyKey }),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useMoveMoney(direction: 'deposit' | 'withdraw') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.deposit>>) =>
+      call(accounts[direction], input, { idempotencyKey }),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useRemoveAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(accounts.remove, { params: { id } }),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useSetDefaultAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(accounts.setDefault, { params: { id } }),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Account } from '../../contract/accounts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
+import { useTransactions } from './accounts.queries.ts';
+import { Pager } from './pager.tsx';
+import { TransactionList } from './transaction-list.tsx';
+import classes from './transactions.module.css';
+
+/** One page of the ledger at a time, newest first. */
+export function TransactionPages({ account }: { account: Account }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useTransactions(account.id, page);
+  if (error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonRows />;
+  if (data.total === 0) return <EmptyState text="暂无明细" />;
+  return (
+    <>
+      <div className={classes.page} aria-busy={isPlaceholderData}>
+        <TransactionList transactions={data.records} currency={account.currency} />
+      </div>
+      <Pager page={data} onChange={setPage} />
+    </>
+  );
+}

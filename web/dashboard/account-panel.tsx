@@ -1,0 +1,25 @@
+import { type AssetOverview, riskLevelLabels } from '../../contract/overview.ts';
+import { formatMoney } from '../lib/format.ts';
+import { Facts } from './facts.tsx';
+import { Panel } from './panel.tsx';
+
+/** Cash accounts and the risk of everything owned, in three lines. */
+export function AccountPanel({ overview }: { overview: AssetOverview | undefined }) {
+  return (
+    <Panel title="账户概览">
+      <Facts
+        facts={[
+          { label: '账户数量', value: overview?.statistics.accountCount },
+          {
+            label: '现金余额',
+            value: overview && formatMoney(overview.assetBreakdown.cash, overview.currency),
+          },
+          {
+            label: '风险等级',
+            value: overview && (riskLevelLabels[overview.riskMetrics.portfolioRisk] ?? '低风险'),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

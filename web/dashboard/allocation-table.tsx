@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Currency } from '../../contract/fields.ts';
+import { formatMoney, formatPercent } from '../lib/format.ts';
+import type { AllocationShare } from './allocation.ts';
+import classes from './allocation-panel.module.css';
+
+interface AllocationTableProps {
+  shares: AllocationShare[];
+  currency: Currency;
+}
+
+/** The allocation in words and figures: legend of the ring and its text alternative. */
+export function AllocationTable({ shares, currency }: AllocationTableProps) {
+  return (
+    <table className={classes.table}>
+      <VisuallyHidden component="caption">资产分布</VisuallyHidden>
+      <thead>
+        <tr>
+          <th scope="col">类别</th>
+          <th scope="col">金额</th>
+          <th scope="col">占比</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shares.map(({ name, amount, share, colour }) => (
+          <tr key={name}>
+            <th scope="row">
+              <span className={classes.swatch} style={{ background: colour }} />
+              {name}
+            </th>
+            <td>{formatMoney(amount, currency)}</td>
+            <td>{share === null ? '-' : formatPercent(share, 1)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core';
+import { Component, type ReactNode, Suspense } from 'react';
+
+interface ChartSlotProps {
+  height: number;
+  width?: number | string;
+  circle?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Holds the place of a chart that is still being fetched, so that nothing jumps. When its code
+ * cannot be fetched the place stays empty: the table beside it carries the same figures.
+ */
+export class ChartSlot extends Component<ChartSlotProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    const { height, width = '100%', circle = false, children } = this.props;
+    const waiting = <Skeleton height={height} width={width} circle={circle} />;
+    return (
+      <div style={{ height, width, flexShrink: 0 }}>
+        {!this.state.failed && <Suspense fallback={waiting}>{children}</Suspense>}
+      </div>
+    );
+  }
+}

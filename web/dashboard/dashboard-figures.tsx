@@ -1,0 +1,47 @@
+import type { AssetOverview } from '../../contract/overview.ts';
+import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
+import { Figure } from '../ui/figure.tsx';
+import classes from './dashboard-figures.module.css';
+import { NetWorth } from './net-worth.tsx';
+
+/** The four figures at the head of the statement; net worth is what a person comes for. */
+export function DashboardFigures({ overview }: { overview: AssetOverview | undefined }) {
+  const loading = overview === undefined;
+  const money = (amount: number | undefined) => overview && formatMoney(amount, overview.currency);
+  const overdue = overview?.statistics.overduePayables ?? 0;
+  return (
+    <div className={classes.row}>
+      <NetWorth value={money(overview?.netWorth)} />
+      <Figure
+        label="总资产"
+        value={money(overview?.totalAssets)}
+        note={overview && `流动资产 ${money(overview.liquidAssets)}`}
+        loading={loading}
+      />
+      <Figure
+        label="总负债"
+        value={money(overview?.totalLiabilities)}
+        note={overview && `逾期应付 ${overdue} 笔`}
+        loading={loading}
+      />
+      <Figure label="投资盈亏" {...gainOf(overview)} loading={loading} />
+    </div>
+  );
+}
+
+/** Nothing invested is not the same as nothing gained. */
+function gainOf(overview: AssetOverview | undefined) {
+  if (!overview) return { value: undefined };
+  const { totalUnrealizedGainLoss: gain, overallReturnRate: rate } = overview.investmentMetrics;
+  if (overview.statistics.investmentCount === 0 && gain === 0)
+    return { value: '-', note: '暂无数据' };
+  return {
+    value: formatSigned(gain, overview.currency),
+    note: `收益率 ${rate === null ? '-' : signedPercent(rate)}`,
+    tone: gain > 0 ? ('gain' as const) : gain < 0 ? ('loss' as const) : ('plain' as const),
+  };
+}
+
+function signedPercent(rate: number): string {
+  return rate > 0 ? `+${formatPercent(rate)}` : formatPercent(rate);
+}

@@ -1,0 +1,31 @@
+import type { AssetOverview } from '../../contract/overview.ts';
+import { formatMoney, formatPercent } from '../lib/format.ts';
+import { Facts } from './facts.tsx';
+import { Panel } from './panel.tsx';
+
+/** What is invested, what it cost, and how much hangs on the largest holding. */
+export function InvestmentPanel({ overview }: { overview: AssetOverview | undefined }) {
+  return (
+    <Panel title="投资概览">
+      <Facts
+        facts={[
+          { label: '投资数量', value: overview?.statistics.investmentCount },
+          {
+            label: '总成本',
+            value:
+              overview &&
+              formatMoney(overview.investmentMetrics.totalInvestmentCost, overview.currency),
+          },
+          {
+            label: '当前价值',
+            value: overview && formatMoney(overview.assetBreakdown.investments, overview.currency),
+          },
+          {
+            label: '集中度风险',
+            value: overview && formatPercent(overview.riskMetrics.concentrationRisk, 1),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
