@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type TrendPeriod, trendPeriods } from '../contract/investment-analysis.ts';
 import { addDays, daysBetween } from './days.ts';
-import { type Period, periodEnds, periods } from './periods.ts';
+import { periodEnds } from './periods.ts';
 
 /** 2026-11-21 is a Saturday. */
 const today = '2026-11-21';
 
-const stories: [string, string, string, Period, string[]][] = [
+const stories: [string, string, string, TrendPeriod, string[]][] = [
   [
     'months: each ends on its last day, the running one today',
     '2026-08-15',
@@ -46,7 +47,7 @@ describe('period ends', () => {
   it('rise strictly from the first day to today, whatever the days', () => {
     const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2018-01-01', days));
     fc.assert(
-      fc.property(day, day, fc.constantFrom(...periods), (first, last, period) => {
+      fc.property(day, day, fc.constantFrom(...trendPeriods), (first, last, period) => {
         const ends = periodEnds(first, last, period);
         expect(ends.at(-1)).toBe(first <= last ? last : undefined);
         for (const [index, end] of ends.entries()) {

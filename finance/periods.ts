@@ -1,13 +1,11 @@
+import type { TrendPeriod } from '../contract/investment-analysis.ts';
 import { addDays, type Day } from './days.ts';
-
-export const periods = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-export type Period = (typeof periods)[number];
 
 /**
  * The last days of all periods from the one `first` lies in to the running one, which ends `today`.
  * Weeks end on Sunday (ISO 8601). Empty when `first` is after today.
  */
-export function periodEnds(first: Day, today: Day, period: Period): Day[] {
+export function periodEnds(first: Day, today: Day, period: TrendPeriod): Day[] {
   const ends: Day[] = [];
   for (let day = first; day <= today; ) {
     const end = endOfPeriod(day, period);
@@ -17,7 +15,7 @@ export function periodEnds(first: Day, today: Day, period: Period): Day[] {
   return ends;
 }
 
-function endOfPeriod(day: Day, period: Period): Day {
+function endOfPeriod(day: Day, period: TrendPeriod): Day {
   const [year = 0, month = 0] = day.split('-').map(Number);
   switch (period) {
     case 'DAILY':

@@ -1,3 +1,4 @@
+import type { InvestmentType } from '../contract/investment-fields.ts';
 import { type Decimal, decimal, sum, zero } from './decimal.ts';
 import { allocate } from './portfolio.ts';
 
@@ -10,8 +11,8 @@ export const riskWeights = {
   STOCK: 3,
   OTHER: 3,
   CRYPTO: 5,
-} as const;
-export type RiskClass = keyof typeof riskWeights;
+} as const satisfies Record<InvestmentType, number>;
+export type RiskClass = InvestmentType;
 
 export type RiskLevel = 'HIGH' | 'MEDIUM' | 'LOW';
 
