@@ -1,6 +1,5 @@
-import type { assetTypes, InvestmentType } from '../contract/investment-fields.ts';
-
-type AssetType = (typeof assetTypes)[number];
+import type { InvestmentType } from '../contract/investment-fields.ts';
+import type { AssetType } from './symbols.ts';
 
 const types: Record<InvestmentType, AssetType> = {
   STOCK: 'stock',

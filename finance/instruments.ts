@@ -19,7 +19,14 @@ export type Market =
   | 'FUTURE';
 
 /** What one unit of a quoted price measures, where it is not a share, a fund unit or a coin. */
-export type QuoteUnit = 'gram' | 'kilogram' | 'troy-ounce' | 'barrel' | 'pound' | 'mmbtu' | 'bushel';
+export type QuoteUnit =
+  | 'gram'
+  | 'kilogram'
+  | 'troy-ounce'
+  | 'barrel'
+  | 'pound'
+  | 'mmbtu'
+  | 'bushel';
 
 /** One thing as a market lists it. */
 export interface Listing {

@@ -1,9 +1,9 @@
 import {
-  type Listing,
   commodityOf,
   cryptoOf,
   exchangeTraded,
   hongKong,
+  type Listing,
   mutualFund,
   unitedStates,
 } from './instruments.ts';

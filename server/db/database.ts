@@ -10,6 +10,11 @@ import type {
 import type { AuditLogTable } from '../http/audit.table.ts';
 import type { IdempotencyKeysTable } from '../http/idempotency.table.ts';
 import type { LimitsTable } from '../http/limits.table.ts';
+import type {
+  InvestmentPricesTable,
+  InvestmentsTable,
+  TrackedInstrumentsTable,
+} from '../investments/investments.table.ts';
 import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { MailsTable } from '../mail/mails.table.ts';
 import type { ExchangeRatesTable } from '../rates/rates.table.ts';
@@ -29,6 +34,9 @@ export interface Database {
   accounts: AccountsTable;
   account_transactions: AccountTransactionsTable;
   exchange_rates: ExchangeRatesTable;
+  investments: InvestmentsTable;
+  investment_prices: InvestmentPricesTable;
+  tracked_instruments: TrackedInstrumentsTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

@@ -1,5 +1,7 @@
 import { Cron } from 'croner';
 import type { Deps } from '../deps.ts';
+import { fetchPriceHistory } from '../investments/fetch-price-history.ts';
+import { refreshHeldPrices } from '../investments/refresh-held-prices.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Job } from './job.ts';
@@ -8,6 +10,8 @@ import { createRunner } from './runner.ts';
 /** What the server does by itself. */
 const everyJob: readonly Job[] = [
   { name: 'send-mails', pattern: '*/10 * * * * *', run: sendMails },
+  { name: 'held-prices', pattern: '7 * * * *', run: refreshHeldPrices },
+  { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
 ];
 

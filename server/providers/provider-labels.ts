@@ -23,5 +23,7 @@ export function providerLabel(name: string): string {
 
 /** Each source and its reason in one sentence: `腾讯行情：连接超时；雅虎财经：未找到该代码的行情`. */
 export function describeFailure({ reasons }: SourcesFailure): string {
-  return reasons.map(({ provider, message }) => `${providerLabel(provider)}：${message}`).join('；');
+  return reasons
+    .map(({ provider, message }) => `${providerLabel(provider)}：${message}`)
+    .join('；');
 }
