@@ -2,7 +2,7 @@ import type { InvestmentType } from '../contract/investment-fields.ts';
 import { type Decimal, decimal, sum, zero } from './decimal.ts';
 import { allocate } from './portfolio.ts';
 
-/** How much each class of asset can move (SEMANTICS: Overview). Cash does not. */
+/** How much each class of asset can move. Cash does not. */
 export const riskWeights = {
   BOND: 1,
   FUND: 2,
