@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -11,6 +11,7 @@ import { describeApi } from './http/api-description.ts';
 import { handleError } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { parseJsonBody } from './http/json-body.ts';
+import { leavePolitely } from './http/leave-politely.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { secureHeaders } from './http/security-headers.ts';
@@ -35,7 +36,10 @@ const builtWeb = fileURLToPath(new URL('../dist/web', import.meta.url));
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     trustProxy: trusting(deps.config.trustProxy),
     bodyLimit: maxBodyBytes,
     genReqId: () => deps.newId(),
@@ -52,6 +56,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (_: unknown, text: string) => parseJsonBody(text),
   );
   logRequests(app);
+  leavePolitely(app);
   await secureHeaders(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,

@@ -81,10 +81,7 @@ const variables = {
     'a time zone such as Asia/Shanghai',
     text.refine(isTimeZone).default('Asia/Shanghai'),
   ),
-  PROVIDERS_FILE: variable(
-    'the path of a JSON file that maps service names to addresses',
-    text.optional(),
-  ),
+  PROVIDERS_FILE: variable('a JSON file that maps service names to addresses', text.optional()),
   LOG_LEVEL: variable(
     'debug, info, warn or error',
     z.enum(['debug', 'info', 'warn', 'error']).default('info'),
@@ -114,6 +111,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = read('DATA_DIR');
   const databaseUrl = read('DATABASE_URL');
   const providers = readProviderUrls(read('PROVIDERS_FILE'));
+  if (!providers) {
+    throw new ConfigError(
+      'PROVIDERS_FILE must be a JSON file that maps service names to addresses',
+    );
+  }
   return {
     host: read('HOST'),
     port: read('PORT'),

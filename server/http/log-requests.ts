@@ -7,9 +7,8 @@ export function logRequests(app: FastifyInstance): void {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, id } = request;
+    const { method, routeOptions } = request;
     const line = {
-      requestId: id,
       method,
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,

@@ -26,16 +26,15 @@ export type ProviderName = (typeof providerNames)[number];
 
 /**
  * Reads the operator's addresses for outside services (mirrors, proxies, test servers).
- * Unknown names are told as warnings; a file that cannot be used throws with one line.
+ * Unknown names are told as warnings; undefined when the file cannot be used.
  */
-export function readProviderUrls(path: string | undefined): {
-  urls: Partial<Record<string, string>>;
-  warnings: string[];
-} {
+export function readProviderUrls(
+  path: string | undefined,
+): { urls: Partial<Record<string, string>>; warnings: string[] } | undefined {
   if (!path) return { urls: {}, warnings: [] };
   const parsed = z.record(z.string(), z.url()).safeParse(readJson(path));
   if (!parsed.success) {
-    throw new Error('PROVIDERS_FILE must be a JSON file that maps service names to addresses');
+    return undefined;
   }
   const known = new Set<string>(providerNames);
   const unknown = Object.keys(parsed.data).filter((name) => !known.has(name));

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { TestApp } from './build-test-app.ts';
+import type { Deps } from '../deps.ts';
 
 export interface SignedIn {
   userId: string;
@@ -12,7 +12,9 @@ let users = 0;
  * A verified user with an open session, written straight into the tables: tests of other areas
  * need somebody, not another walk through sign-in (which has its own tests).
  */
-export async function signIn(test: TestApp): Promise<SignedIn> {
+export async function signIn(test: {
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>;
+}): Promise<SignedIn> {
   users += 1;
   const token = randomBytes(32).toString('base64url');
   const now = test.deps.now();

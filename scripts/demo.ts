@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWebWhenNeeded } from './build-web.ts';
+import { demoUser, furnish } from './demo/furnish.ts';
+
+/** `npm run demo`: the server on a throw-away data folder, with somebody's believable year in it. */
+const dataDir = mkdtempSync(join(tmpdir(), 'jiadi-demo-'));
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+process.env.DATA_DIR = dataDir;
+process.env.DATABASE_URL = '';
+process.env.SMTP_URL = '';
+process.env.NODE_ENV = 'development';
+process.env.LOG_LEVEL ??= 'warn';
+
+await buildWebWhenNeeded();
+process.stdout.write('writing a year of demo data …\n');
+await furnish(dataDir);
+await import('../server/main.ts');
+process.stdout.write(`
+演示数据均为虚构，停止后自动删除；演示不需要联网。
+  邮箱  ${demoUser.email}
+  密码  ${demoUser.password}
+`);

@@ -1,0 +1,174 @@
+import type { Household } from './household.ts';
+
+const dayMs = 86_400_000;
+
+/** Bodies of POST /accounts. */
+const openings = {
+  salary: {
+    accountName: '招商银行工资卡',
+    accountType: 'CHECKING',
+    initialBalance: 26480.35,
+    description: '工资与日常开销',
+  },
+  savings: {
+    accountName: '应急储蓄',
+    accountType: 'SAVINGS',
+    initialBalance: 80000,
+    description: '六个月生活费，轻易不动',
+  },
+  card: {
+    accountName: '信用卡',
+    accountType: 'CREDIT',
+    initialBalance: 0,
+    description: '每月 8 日还款',
+  },
+  dollars: {
+    accountName: '美元活期',
+    accountType: 'SAVINGS',
+    initialBalance: 3200,
+    currency: 'USD',
+  },
+  broker: {
+    accountName: '港股备用金',
+    accountType: 'INVESTMENT',
+    initialBalance: 15000,
+    currency: 'HKD',
+    description: '等待买入',
+  },
+};
+
+type Name = keyof typeof openings;
+
+interface Movement {
+  dayOfMonth: number;
+  account: Name;
+  kind: 'deposit' | 'withdraw';
+  /** Yuan (or the account's currency); spread lets months differ, as they do. */
+  amount: number;
+  spread?: number;
+  description: string;
+  months?: number[];
+}
+
+/** What happens in a month, in the order of its days. */
+const month: Movement[] = [
+  { dayOfMonth: 3, account: 'salary', kind: 'withdraw', amount: 4600, description: '房租' },
+  {
+    dayOfMonth: 5,
+    account: 'card',
+    kind: 'withdraw',
+    amount: 386,
+    spread: 140,
+    description: '超市采购',
+  },
+  { dayOfMonth: 8, account: 'salary', kind: 'withdraw', amount: 3150, description: '信用卡还款' },
+  { dayOfMonth: 8, account: 'card', kind: 'deposit', amount: 3150, description: '还款' },
+  { dayOfMonth: 10, account: 'salary', kind: 'deposit', amount: 18650, description: '工资' },
+  {
+    dayOfMonth: 11,
+    account: 'salary',
+    kind: 'withdraw',
+    amount: 5000,
+    description: '转入应急储蓄',
+  },
+  { dayOfMonth: 11, account: 'savings', kind: 'deposit', amount: 5000, description: '每月储蓄' },
+  {
+    dayOfMonth: 14,
+    account: 'card',
+    kind: 'withdraw',
+    amount: 920,
+    spread: 300,
+    description: '餐饮',
+  },
+  {
+    dayOfMonth: 16,
+    account: 'dollars',
+    kind: 'deposit',
+    amount: 120,
+    spread: 60,
+    description: '稿费',
+  },
+  {
+    dayOfMonth: 19,
+    account: 'card',
+    kind: 'withdraw',
+    amount: 1480,
+    spread: 500,
+    description: '网购',
+  },
+  {
+    dayOfMonth: 22,
+    account: 'salary',
+    kind: 'withdraw',
+    amount: 860,
+    spread: 260,
+    description: '水电燃气与通讯',
+  },
+  {
+    dayOfMonth: 24,
+    account: 'broker',
+    kind: 'deposit',
+    amount: 1000,
+    months: [2, 5, 8, 11],
+    description: '转入',
+  },
+  {
+    dayOfMonth: 26,
+    account: 'card',
+    kind: 'withdraw',
+    amount: 640,
+    spread: 220,
+    description: '交通与加油',
+  },
+  {
+    dayOfMonth: 28,
+    account: 'salary',
+    kind: 'deposit',
+    amount: 24000,
+    months: [1],
+    description: '年终奖',
+  },
+  {
+    dayOfMonth: 28,
+    account: 'salary',
+    kind: 'withdraw',
+    amount: 6800,
+    months: [4, 9],
+    description: '旅行',
+  },
+];
+
+/** Opens the accounts a year ago and lives through the year, day by day. */
+export async function liveThroughTheYear(home: Household): Promise<void> {
+  const ids = {} as Record<Name, string>;
+  for (const [name, body] of Object.entries(openings)) {
+    ids[name as Name] = (await home.send('POST', '/accounts', body)).id;
+  }
+  await home.send('PUT', `/accounts/${ids.salary}/default`);
+  const start = home.today.getTime() - 364 * dayMs;
+  for (let instant = start; instant < home.today.getTime() - dayMs / 2; instant += dayMs) {
+    const day = new Date(instant);
+    for (const movement of month) {
+      if (!happensOn(movement, day)) continue;
+      home.at(new Date(instant + movement.dayOfMonth * 60_000));
+      await home.send('POST', `/accounts/${ids[movement.account]}/${movement.kind}`, {
+        amount: amountIn(movement, day),
+        description: movement.description,
+      });
+    }
+  }
+}
+
+function happensOn(movement: Movement, day: Date): boolean {
+  const months = movement.months ?? [];
+  return (
+    day.getUTCDate() === movement.dayOfMonth &&
+    (months.length === 0 || months.includes(day.getUTCMonth() + 1))
+  );
+}
+
+/** The same every time the demo is built, and different every month. */
+function amountIn({ amount, spread = 0, dayOfMonth }: Movement, day: Date): number {
+  const turn = ((day.getUTCMonth() * 31 + dayOfMonth) * 2654435761) % 1000;
+  return Math.round((amount + spread * (turn / 500 - 1)) * 100) / 100;
+}

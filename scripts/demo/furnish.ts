@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import type { Deps } from '../../server/deps.ts';
+import { createJobSignal } from '../../server/jobs/signal.ts';
+import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
+import { caller } from '../../server/testing/call.ts';
+import { recordMails } from '../../server/testing/recording-transport.ts';
+import { liveThroughTheYear } from './accounts.demo.ts';
+import type { Household } from './household.ts';
+import { writeDemoRates } from './rates.demo.ts';
+import { registerDemoUser, signInAgain } from './register.demo.ts';
+
+export const demoUser = {
+  username: '林小满',
+  fullName: '林小满',
+  email: 'demo@example.org',
+  password: 'Demo$2026',
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * Writes the demo household through the real API, with the clock turned back a year, so that
+ * every row is one the server itself would have written.
+ */
+export async function furnish(dataDir: string): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir, CAPTCHA_ANSWER: 'demo' });
+  prepareDataDir(dataDir);
+  const db = openDatabase(config.database);
+  await migrate(db);
+  const today = Date.now();
+  let now = today - 365 * dayMs;
+  const mailbox = recordMails();
+  const deps: Deps = {
+    config,
+    secrets: loadSecrets(config, randomBytes),
+    db,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(now),
+    newId: () => newId(),
+    randomBytes,
+    mail: mailbox,
+    signal: createJobSignal(),
+    fetch: () => Promise.reject(new Error('the demo needs no network')),
+  };
+  const app = await buildApp(deps);
+  const call = caller(app);
+  await registerDemoUser(call, db, demoUser);
+  let token = '';
+  const household: Household = {
+    today: new Date(today),
+    at: (instant) => {
+      now = instant.getTime();
+    },
+    send: async (method, path, body) => {
+      let answer = await call(method, path, { token, body });
+      if (answer.status === 401) {
+        token = await signInAgain(call, demoUser);
+        answer = await call(method, path, { token, body });
+      }
+      if (answer.status !== 200)
+        throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+      return answer.body.data;
+    },
+  };
+  await liveThroughTheYear(household);
+  await writeDemoRates(db, new Date(today));
+  await app.close();
+  await db.destroy();
+}

@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { signIn } from '../testing/sign-in.ts';
+
+let test: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ({ token } = await signIn(test));
+});
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  test.call(method, path, { token, body, ...(headers && { headers }) });
+
+async function openAccount(fields: Record<string, unknown> = {}) {
+  const { body } = await call('POST', '/accounts', {
+    accountName: '工资卡',
+    accountType: 'CHECKING',
+    ...fields,
+  });
+  return body.data;
+}
+
+describe('opening an account', () => {
+  it('answers the account, with the defaults for what was left out', async () => {
+    const { status, body } = await call('POST', '/accounts', {
+      accountName: '  工资卡 ',
+      accountType: 'SAVINGS',
+      initialBalance: 1234.5,
+      description: '  ',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: '账户已添加',
+      data: {
+        accountName: '工资卡',
+        accountType: 'SAVINGS',
+        balance: 1234.5,
+        currency: 'CNY',
+        description: null,
+        isDefault: false,
+        version: 1,
+      },
+    });
+  });
+
+  it('writes an opening even of nothing', async () => {
+    const { id } = await openAccount();
+    const { body } = await call('GET', `/accounts/${id}/transactions`);
+    expect(body.data).toMatchObject({
+      total: 1,
+      page: 1,
+      size: 20,
+      hasPrevious: false,
+      hasNext: false,
+    });
+    expect(body.data.records[0]).toMatchObject({ type: 'OPENING', amount: 0, balanceAfter: 0 });
+  });
+
+  it.each([
+    ['no name', { accountName: ' ' }, 'accountName', '账户名称不能为空'],
+    ['no type', { accountType: null }, 'accountType', '请选择账户类型'],
+    ['an unknown type', { accountType: 'LOAN' }, 'accountType', '请选择账户类型'],
+    ['a negative balance', { initialBalance: -1 }, 'initialBalance', '余额不能为负数'],
+    ['a thousandth', { initialBalance: 0.001 }, 'initialBalance', '最多保留2位小数'],
+    ['a text for a number', { initialBalance: '5' }, 'initialBalance', '必须是数字'],
+    ['a currency we do not keep', { currency: 'AUD' }, 'currency', '不支持的货币'],
+    [
+      'a name of 101 characters',
+      { accountName: '名'.repeat(101) },
+      'accountName',
+      '不能超过100个字符',
+    ],
+    ['a NUL byte', { description: 'a\0b' }, 'description', '包含不允许的字符'],
+  ])('refuses %s', async (_, fields, field, text) => {
+    const body = { accountName: '工资卡', accountType: 'CHECKING', ...fields };
+    const answer = await call('POST', '/accounts', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('VALIDATION_FAILED');
+    expect(answer.body.error.fields[field]).toContain(text);
+    expect((await call('GET', '/accounts')).body.data).toEqual([]);
+  });
+
+  it('refuses sixteen digits instead of rounding them', async () => {
+    const body = '{"accountName":"a","accountType":"CHECKING","initialBalance":12345678901234.567}';
+    const answer = await call('POST', '/accounts', body);
+    expect(answer.body.error.fields.initialBalance).toContain('数字最多保留15位有效数字');
+  });
+});
+
+describe('moving money', () => {
+  it('keeps the balance and the running balances', async () => {
+    const { id } = await openAccount({ initialBalance: 100 });
+    await call('POST', `/accounts/${id}/deposit`, { amount: 0.1, description: '红包' });
+    const { body } = await call('POST', `/accounts/${id}/withdraw`, { amount: 30.05 });
+    expect(body.data).toMatchObject({ balance: 70.05, version: 1 });
+    const { records } = (await call('GET', `/accounts/${id}/transactions`)).body.data;
+    expect(records).toMatchObject([
+      { type: 'WITHDRAW', amount: -30.05, balanceAfter: 70.05, description: null },
+      { type: 'DEPOSIT', amount: 0.1, balanceAfter: 100.1, description: '红包' },
+      { type: 'OPENING', amount: 100, balanceAfter: 100 },
+    ]);
+  });
+
+  it('refuses to go below zero', async () => {
+    const { id } = await openAccount({ initialBalance: 50 });
+    const answer = await call('POST', `/accounts/${id}/withdraw`, { amount: 50.01 });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: '余额不足' });
+    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(50);
+  });
+
+  it('lets a credit account owe', async () => {
+    const { id } = await openAccount({ accountType: 'CREDIT' });
+    const { body } = await call('POST', `/accounts/${id}/withdraw`, { amount: 300 });
+    expect(body.data.balance).toBe(-300);
+  });
+
+  it.each([
+    [0, '金额必须大于0'],
+    [-1, '金额必须大于0'],
+    [0.001, '金额必须大于0'],
+    [1.234, '最多保留2位小数'],
+    [null, '金额必须大于0'],
+    ['1', '必须是数字'],
+    [1e15, '数字过大'],
+  ])('refuses the amount %s', async (amount, text) => {
+    const { id } = await openAccount();
+    const answer = await call('POST', `/accounts/${id}/deposit`, { amount });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.fields.amount).toContain(text);
+    expect(answer.body.message).toBe(answer.body.error.fields.amount[0]);
+  });
+
+  it('refuses a balance beyond fifteen digits', async () => {
+    const { id } = await openAccount({ initialBalance: 999999999999999 });
+    const answer = await call('POST', `/accounts/${id}/deposit`, { amount: 0.01 });
+    expect(answer.body.error.fields.amount).toEqual(['余额超出可记录的范围']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = { 'idempotency-key': 'one-submission' };
+
+  it('makes a repeated deposit happen once, and answers the same', async () => {
+    const { id } = await openAccount();
+    const first = await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
+    await call('POST', `/accounts/${id}/deposit`, { amount: 1 });
+    const second = await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
+    expect(second.body).toEqual(first.body);
+    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(6);
+  });
+
+  it('refuses another body under the same key', async () => {
+    const { id } = await openAccount();
+    await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
+    const answer = await call('POST', `/accounts/${id}/deposit`, { amount: 6 }, key);
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('CONFLICT');
+  });
+
+  it('does not remember what was refused', async () => {
+    const { id } = await openAccount();
+    const withdraw = () => call('POST', `/accounts/${id}/withdraw`, { amount: 5 }, key);
+    expect((await withdraw()).status).toBe(400);
+    await call('POST', `/accounts/${id}/deposit`, { amount: 5 });
+    expect((await withdraw()).status).toBe(200);
+  });
+
+  it('serves twenty calls at once with one deposit', async () => {
+    const { id } = await openAccount();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(5);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { id } = await openAccount();
+    await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
+    test.clock.advance(24 * 3600_000 + 1000);
+    await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
+    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(10);
+  });
+});
+
+describe('editing', () => {
+  it('keeps what is left out and clears what is null', async () => {
+    const { id } = await openAccount({ description: '备注', initialBalance: 10 });
+    const { body } = await call('PUT', `/accounts/${id}`, {
+      accountName: '新名',
+      description: null,
+    });
+    expect(body.data).toMatchObject({
+      accountName: '新名',
+      description: null,
+      balance: 10,
+      version: 2,
+    });
+  });
+
+  it('writes an edited balance as an adjustment', async () => {
+    const { id } = await openAccount({ initialBalance: 100 });
+    await call('PUT', `/accounts/${id}`, { balance: 80 });
+    await call('PUT', `/accounts/${id}`, { balance: 80 });
+    const { records } = (await call('GET', `/accounts/${id}/transactions`)).body.data;
+    expect(records).toMatchObject([
+      { type: 'ADJUSTMENT', amount: -20, balanceAfter: 80 },
+      { type: 'OPENING' },
+    ]);
+  });
+
+  it('refuses a stale version and shows the row as it is', async () => {
+    const { id } = await openAccount();
+    await call('PUT', `/accounts/${id}`, { accountName: '先改', version: 1 });
+    const answer = await call('PUT', `/accounts/${id}`, { accountName: '后改', version: 1 });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'CONFLICT',
+      error: { current: { accountName: '先改', version: 2 } },
+    });
+  });
+
+  it('keeps the currency of an account that has moved money', async () => {
+    const { id } = await openAccount();
+    expect((await call('PUT', `/accounts/${id}`, { currency: 'USD' })).body.data.currency).toBe(
+      'USD',
+    );
+    await call('POST', `/accounts/${id}/deposit`, { amount: 1 });
+    const answer = await call('PUT', `/accounts/${id}`, { currency: 'CNY' });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.fields.currency).toEqual(['账户已有收支记录，不能更改货币']);
+  });
+
+  it('does not let a debt hide in an account that may not owe', async () => {
+    const { id } = await openAccount({ accountType: 'CREDIT' });
+    await call('POST', `/accounts/${id}/withdraw`, { amount: 5 });
+    const answer = await call('PUT', `/accounts/${id}`, { accountType: 'CHECKING' });
+    expect(answer.body.code).toBe('INSUFFICIENT_BALANCE');
+    const settled = await call('PUT', `/accounts/${id}`, { accountType: 'CHECKING', balance: 0 });
+    expect(settled.body.data).toMatchObject({ accountType: 'CHECKING', balance: 0 });
+  });
+});
+
+describe('the default mark', () => {
+  it('is on one account, also when many ask at once', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i += 1) ids.push((await openAccount()).id);
+    await Promise.all(ids.map((id) => call('PUT', `/accounts/${id}/default`)));
+    const { data } = (await call('GET', '/accounts')).body;
+    expect(data.filter((row: { isDefault: boolean }) => row.isDefault)).toHaveLength(1);
+  });
+
+  it('is an edit of the row that gets it and of the row that loses it', async () => {
+    const first = await openAccount();
+    const second = await openAccount();
+    await call('PUT', `/accounts/${first.id}/default`);
+    await call('PUT', `/accounts/${second.id}/default`);
+    const { data } = (await call('GET', '/accounts')).body;
+    expect(data).toMatchObject([
+      { isDefault: false, version: 3 },
+      { isDefault: true, version: 2 },
+    ]);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the transactions along', async () => {
+    const { id } = await openAccount({ initialBalance: 5 });
+    expect((await call('DELETE', `/accounts/${id}`)).body).toMatchObject({
+      success: true,
+      data: null,
+    });
+    expect((await call('GET', `/accounts/${id}`)).status).toBe(404);
+    expect((await call('GET', `/accounts/${id}/transactions`)).status).toBe(404);
+    expect((await call('DELETE', `/accounts/${id}`)).status).toBe(404);
+    const left = await test.deps.db
+      .selectFrom('account_transactions')
+      .selectAll()
+      .where('account_id', '=', id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+describe('the summary', () => {
+  it('adds currencies at the newest rates and names the missing', async () => {
+    await openAccount({ initialBalance: 1000 });
+    await openAccount({ initialBalance: 100, currency: 'USD' });
+    const { id } = await openAccount({ accountType: 'CREDIT' });
+    await call('POST', `/accounts/${id}/withdraw`, { amount: 300 });
+    const before = (await call('GET', '/accounts/summary')).body.data;
+    expect(before).toEqual({
+      totalBalance: 700,
+      accountCount: 3,
+      currencyCount: 2,
+      currency: 'CNY',
+      byCurrency: [
+        { currency: 'CNY', balance: 700 },
+        { currency: 'USD', balance: 100 },
+      ],
+      rateTime: null,
+      missingRates: ['USD'],
+      staleRates: [],
+    });
+    const rate = (currency: 'USD' | 'CNY', day: string, per_euro: string) => ({
+      currency,
+      day,
+      per_euro,
+      source: 'test',
+      fetched_at: '2026-11-20T15:00:00.000Z',
+    });
+    await test.deps.db
+      .insertInto('exchange_rates')
+      .values([
+        rate('USD', '2026-11-19', '1'),
+        rate('USD', '2026-11-20', '1.1568'),
+        rate('CNY', '2026-11-20', '8.2310'),
+      ])
+      .execute();
+    const after = (await call('GET', '/accounts/summary')).body.data;
+    // 700 + 100 × 8.2310 / 1.1568 = 1411.5318
+    expect(after).toMatchObject({
+      totalBalance: 1411.53,
+      rateTime: '2026-11-20',
+      missingRates: [],
+    });
+    const inDollars = await test.call('GET', '/accounts/summary', {
+      token,
+      query: { currency: 'USD' },
+    });
+    // 700 × 1.1568 / 8.2310 + 100 = 198.3793
+    expect(inDollars.body.data).toMatchObject({ totalBalance: 198.38, currency: 'USD' });
+    await test.deps.db.deleteFrom('exchange_rates').execute();
+  });
+});
+
+describe('pages of transactions', () => {
+  it('are twenty long unless asked otherwise, newest first', async () => {
+    const { id } = await openAccount();
+    for (let i = 1; i <= 24; i += 1) await call('POST', `/accounts/${id}/deposit`, { amount: i });
+    const page = (query: Record<string, string>) =>
+      test.call('GET', `/accounts/${id}/transactions`, { token, query });
+    const first = (await page({})).body.data;
+    expect(first).toMatchObject({ total: 25, hasPrevious: false, hasNext: true });
+    expect(first.records).toHaveLength(20);
+    expect(first.records[0].amount).toBe(24);
+    const last = (await page({ page: '2' })).body.data;
+    expect(last).toMatchObject({ page: 2, hasPrevious: true, hasNext: false });
+    expect(last.records).toHaveLength(5);
+    expect(last.records[4].type).toBe('OPENING');
+  });
+
+  it.each([{ page: '0' }, { page: 'x' }, { size: '101' }, { size: '0' }, { page: '1.5' }])(
+    'refuses %j',
+    async (query) => {
+      const { id } = await openAccount();
+      const answer = await test.call('GET', `/accounts/${id}/transactions`, { token, query });
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe('VALIDATION_FAILED');
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('stands without a single variable', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      database: { kind: 'sqlite', file: './data/app.db' },
+      smtpUrl: undefined,
+      trustProxy: false,
+      openDAllowlist: ['127.0.0.1', 'localhost'],
+      baseCurrency: 'CNY',
+      timeZone: 'Asia/Shanghai',
+      production: false,
+      warnings: [],
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '' }).port).toBe(3000);
+  });
+
+  it.each([
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],
+    [{ SMTP_URL: 'smtp://me%40example.org:pw@mail' }, { mailFrom: 'me@example.org' }],
+    [{ SMTP_URL: 'smtp://mail:25' }, { mailFrom: 'jiadi@localhost' }],
+    [
+      { DATABASE_URL: 'postgresql://h/d' },
+      { database: { kind: 'postgres', url: 'postgresql://h/d' } },
+    ],
+    [{ PORT: '0' }, { port: 0 }],
+  ])('reads %j', (env, expected) => {
+    expect(readConfig(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://h/d'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['SECRET_KEY', 'c2hvcnQ='],
+    ['CREDENTIAL_KEY', 'not base64'],
+    ['CAPTCHA_ANSWER', '12345678901'],
+    ['BASE_CURRENCY', 'AUD'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['LOG_LEVEL', 'loud'],
+    ['PROVIDERS_FILE', '/nowhere/at/all.json'],
+  ])('stops the start in one line that names %s when it is %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+  });
+
+  it('does not go into production with test doors open', () => {
+    const production = { NODE_ENV: 'production' };
+    expect(() => readConfig({ ...production })).toThrow(/^SMTP_URL/);
+    expect(() => readConfig({ ...production, ALLOW_OUTBOX: '1', CAPTCHA_ANSWER: 'x' })).toThrow(
+      /^CAPTCHA_ANSWER/,
+    );
+    expect(readConfig({ ...production, ALLOW_OUTBOX: '1' }).production).toBe(true);
+  });
+
+  it('warns of a captcha that is no captcha, and of services it does not know', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'jiadi-test-')), 'providers.json');
+    writeFileSync(file, '{"binance": "http://127.0.0.1:9001", "nasdaq": "http://127.0.0.1:9002"}');
+    const { warnings, providerUrls } = readConfig({ CAPTCHA_ANSWER: 'a', PROVIDERS_FILE: file });
+    expect(providerUrls.binance).toBe('http://127.0.0.1:9001');
+    expect(warnings).toHaveLength(2);
+    expect(warnings[1]).toContain('nasdaq');
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registry } from '../../contract/registry.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { signIn } from '../testing/sign-in.ts';
+
+let test: TestApp;
+let token: string;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  ({ token } = await signIn(test));
+});
+afterAll(() => test.close());
+
+const post = (body: string, type = 'application/json') =>
+  test.call('POST', '/accounts', { token, body, headers: { 'content-type': type } });
+
+describe('bodies that cannot be read', () => {
+  it.each([
+    ['malformed JSON', '{"accountName":', 400, 'MALFORMED_REQUEST'],
+    ['an array', '[]', 400, 'MALFORMED_REQUEST'],
+    ['a bare number', '7', 400, 'MALFORMED_REQUEST'],
+    ['over 1 MiB', `{"description":"${'x'.repeat(1024 * 1024)}"}`, 413, 'PAYLOAD_TOO_LARGE'],
+    [
+      'over 10,000 characters in a field',
+      `{"description":"${'x'.repeat(10_001)}"}`,
+      400,
+      'VALIDATION_FAILED',
+    ],
+    ['nothing at all', '', 400, 'VALIDATION_FAILED'],
+  ])('%s', async (_, body, status, code) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ success: false, code });
+  });
+
+  it('of another type are 415', async () => {
+    const answer = await post('accountName=a', 'text/plain');
+    expect(answer.status).toBe(415);
+    expect(answer.body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+  });
+});
+
+describe('answers', () => {
+  it('carry a request id, also inside a failure', async () => {
+    const answer = await test.call('GET', '/accounts');
+    expect(answer.headers['x-request-id']).toBe(answer.body.error.requestId);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('to unknown paths of the API are 404 in the envelope', async () => {
+    const answer = await test.call('GET', '/nothing/here');
+    expect(answer.status).toBe(404);
+    expect(answer.body).toMatchObject({
+      success: false,
+      code: 'NOT_FOUND',
+      message: '请求的资源不存在',
+    });
+  });
+
+  it('hide what went wrong inside, and log it under the request id', async () => {
+    const broken = await buildTestApp();
+    const somebody = await signIn(broken);
+    await broken.deps.db.schema.dropTable('account_transactions').execute();
+    const body = { accountName: 'a', accountType: 'CHECKING' };
+    const answer = await broken.call('POST', '/accounts', { token: somebody.token, body });
+    expect(answer.status).toBe(500);
+    expect(answer.body).toMatchObject({
+      code: 'INTERNAL_ERROR',
+      message: '服务器错误，请稍后重试',
+    });
+    expect(JSON.stringify(answer.body)).not.toMatch(/account_transactions|sqlite|node_modules/i);
+    expect(broken.logLines.some((line) => line.includes(answer.body.error.requestId))).toBe(true);
+    await broken.close();
+  });
+
+  it('forbid inline scripts and framing', async () => {
+    const { headers } = await test.app.inject('/healthz');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('health', () => {
+  it('is up, and ready with the mail’s state', async () => {
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+    const ready = await test.app.inject('/readyz');
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toMatchObject({ status: 'ready', database: 'ok', mail: { pending: 0 } });
+  });
+
+  it('is not ready when the database is away', async () => {
+    const broken = await buildTestApp();
+    await broken.deps.db.destroy();
+    expect((await broken.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await broken.app.inject('/healthz')).statusCode).toBe(200);
+    await broken.close();
+  });
+});
+
+describe('the API description', () => {
+  it('tells of every endpoint of the contract, and of nothing else', async () => {
+    const { paths } = (await test.app.inject('/api/openapi.json')).json();
+    const told = Object.entries(paths as Record<string, Record<string, { operationId: string }>>)
+      .flatMap(([, methods]) => Object.values(methods).map((method) => method.operationId))
+      .sort();
+    expect(told).toEqual(registry.map((endpoint) => endpoint.name).sort());
+  });
+
+  it('has a page', async () => {
+    expect((await test.app.inject('/api/docs/')).statusCode).toBe(200);
+  });
+});
+
+describe('the audit log', () => {
+  it('has a line for every change, written with it', async () => {
+    const { userId, token } = await signIn(test);
+    const body = { accountName: 'a', accountType: 'CHECKING' };
+    const { id } = (await test.call('POST', '/accounts', { token, body })).body.data;
+    await test.call('POST', `/accounts/${id}/withdraw`, { token, body: { amount: 1 } });
+    await test.call('DELETE', `/accounts/${id}`, { token });
+    const lines = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'target_id', 'address'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute();
+    expect(lines).toEqual([
+      { action: 'accounts.create', target_id: id, address: '127.0.0.1' },
+      { action: 'accounts.remove', target_id: id, address: '127.0.0.1' },
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registry } from '../../contract/registry.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { allExamples, fill } from '../testing/examples/all-examples.ts';
+import type { Example } from '../testing/examples/example.ts';
+import { rowsOf } from '../testing/rows-of.ts';
+import { type SignedIn, signIn } from '../testing/sign-in.ts';
+
+let test: TestApp;
+let owner: SignedIn;
+let stranger: SignedIn;
+let examples: Record<string, Example>;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+  owner = await signIn(test);
+  examples = await allExamples(test, owner.token);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  stranger = await signIn(test);
+});
+
+const forUsers = registry.filter((endpoint) => endpoint.access === 'user');
+const aboutOneRow = forUsers.filter((endpoint) => endpoint.path.includes(':id'));
+
+function send(endpoint: (typeof registry)[number], token: string | undefined, extra = {}) {
+  const { params, query, body } = examples[endpoint.name] ?? {};
+  return test.call(endpoint.method, fill(endpoint.path, params), {
+    token,
+    ...(body && { body }),
+    query: { ...query, ...extra },
+    address: `10.0.0.${Math.floor(Math.random() * 250)}`,
+  });
+}
+
+describe('the isolation matrix', () => {
+  it('has an example of every endpoint, and of nothing else', () => {
+    expect(Object.keys(examples).sort()).toEqual(registry.map((endpoint) => endpoint.name).sort());
+  });
+
+  describe.each(forUsers)('$name', (endpoint) => {
+    it('without a token is 401', async () => {
+      const before = await rowsOf(test, owner.userId);
+      const answer = await send(endpoint, undefined);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toMatchObject({ success: false, code: 'UNAUTHORIZED' });
+      expect(await rowsOf(test, owner.userId)).toEqual(before);
+    });
+
+    it('with a made-up or revoked token is 401', async () => {
+      await test.call('POST', '/auth/logout', { token: stranger.token });
+      for (const token of [stranger.token, 'x'.repeat(43), `${owner.token}x`]) {
+        expect((await send(endpoint, token)).status).toBe(401);
+      }
+    });
+
+    it('with another user’s userId is 403', async () => {
+      const before = await rowsOf(test, owner.userId);
+      const answer = await send(endpoint, stranger.token, { userId: owner.userId });
+      expect(answer.status).toBe(403);
+      expect(answer.body.code).toBe('FORBIDDEN');
+      expect(await rowsOf(test, owner.userId)).toEqual(before);
+    });
+
+    it('as somebody else shows and changes nothing of the owner’s', async () => {
+      const before = await rowsOf(test, owner.userId);
+      const answer = await send(endpoint, stranger.token);
+      expect(answer.status).toBeLessThan(500);
+      const text = JSON.stringify(answer.body);
+      expect(text).not.toContain('私密');
+      expect(text).not.toContain(owner.userId);
+      expect(await rowsOf(test, owner.userId)).toEqual(before);
+    });
+  });
+
+  describe.each(aboutOneRow)('$name', (endpoint) => {
+    it('about another user’s row is 404, whatever the body says', async () => {
+      expect((await send(endpoint, stranger.token)).status).toBe(404);
+      const { params } = examples[endpoint.name] ?? {};
+      const body = { nonsense: [1, 2, 3] };
+      const path = fill(endpoint.path, params);
+      const options = endpoint.method === 'GET' ? {} : { body };
+      const answer = await test.call(endpoint.method, path, { token: stranger.token, ...options });
+      expect(answer.status).toBe(404);
+      expect(answer.body.code).toBe('NOT_FOUND');
+    });
+
+    it.each(['unknown', '0', "' OR 1=1 --", '../accounts', 'a'.repeat(290)])(
+      'about the id %s is 404',
+      async (id) => {
+        const path = fill(endpoint.path, { ...examples[endpoint.name]?.params, id });
+        const answer = await test.call(endpoint.method, path, { token: owner.token });
+        expect(answer.status).toBe(404);
+      },
+    );
+  });
+});

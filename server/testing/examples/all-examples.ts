@@ -1,0 +1,21 @@
+import type { TestApp } from '../build-test-app.ts';
+import { accountExamples } from './accounts.examples.ts';
+import { authExamples } from './auth.examples.ts';
+import type { Example } from './example.ts';
+
+const overviewExamples = async () => ({ 'overview.assets': {} });
+
+/**
+ * A sound call of every endpoint, by its name. The isolation matrix and the fuzz tests stand on
+ * it; an endpoint that is missing here fails them.
+ */
+export async function allExamples(test: TestApp, token: string): Promise<Record<string, Example>> {
+  const areas = [authExamples, accountExamples, overviewExamples];
+  const examples = await Promise.all(areas.map((area) => area(test, token)));
+  return Object.assign({}, ...examples) as Record<string, Example>;
+}
+
+/** The path of an endpoint with its parameters filled in. */
+export function fill(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,62 @@
+import { sendMails } from '../mail/send-mails.ts';
+import type { OutgoingMail } from '../providers/mail-transport.ts';
+import type { TestApp } from './build-test-app.ts';
+import type { CallOptions, TestAnswer } from './call.ts';
+
+type Fields = Record<string, unknown>;
+
+export const goodPassword = 'Correct-horse9!';
+
+let calls = 0;
+
+/** Somebody who walks through sign-in; every call comes from another address, so that its limit stays out of the way. */
+export function visitor(test: TestApp) {
+  const post = (path: string, body: Fields, options: CallOptions = {}): Promise<TestAnswer> => {
+    calls += 1;
+    const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+    return test.call('POST', `/auth/${path}`, { address, body, ...options });
+  };
+
+  /** A captcha, solved. */
+  async function captcha(): Promise<Fields> {
+    calls += 1;
+    const address = `11.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+    const { body } = await test.call('GET', '/auth/captcha', { address });
+    return { captchaId: body.data.captchaId, captcha: 'TEST1' };
+  }
+
+  /** The mails that an address got, oldest first. */
+  async function mailsTo(email: string): Promise<OutgoingMail[]> {
+    await sendMails(test.deps);
+    return test.mailbox.sent.filter((mail) => mail.to === email);
+  }
+
+  /** The code in the newest mail to an address. */
+  async function codeTo(email: string): Promise<string> {
+    const newest = (await mailsTo(email)).at(-1);
+    return /^\d{6}$/m.exec(newest?.text ?? '')?.[0] ?? 'no mail';
+  }
+
+  async function register(fields: Fields): Promise<TestAnswer> {
+    return post('register', { password: goodPassword, ...(await captcha()), ...fields });
+  }
+
+  async function login(fields: Fields): Promise<TestAnswer> {
+    return post('login', { password: goodPassword, ...(await captcha()), ...fields });
+  }
+
+  /** Registers and verifies; the clock then stands a minute later, so that the next code may be sent. */
+  async function join(email: string, username: string): Promise<{ token: string; id: string }> {
+    await register({ email, username });
+    const { body } = await post('verify-email', { email, code: await codeTo(email) });
+    test.clock.advance(60_000);
+    return { token: body.data.token, id: body.data.user.id };
+  }
+
+  return { post, captcha, mailsTo, codeTo, register, login, join };
+}
+
+/** A code that is not this one. */
+export function otherCode(code: string): string {
+  return code === '111111' ? '222222' : '111111';
+}
