@@ -16,11 +16,11 @@ interface Wanted {
 
 export function filterRows(rows: readonly InvestmentRow[], { type, keyword }: Wanted) {
   const part = keyword?.normalize('NFKC').toLowerCase();
+  const has = (text: string) => !part || text.toLowerCase().includes(part);
   return rows.filter(
     (row) =>
       (type === undefined || row.investment_type === type) &&
-      (!part ||
-        [row.investment_name, row.symbol].some((text) => text.toLowerCase().includes(part))),
+      (has(row.investment_name) || has(row.symbol)),
   );
 }
 
@@ -29,14 +29,14 @@ export interface ValuedRow {
   valuation: Valuation;
 }
 
-type SortKey = string | Decimal | null | undefined;
+type Compare = (a: ValuedRow, b: ValuedRow) => number;
 
-const byName = new Intl.Collator('zh-Hans-CN', { numeric: true });
+const byText = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
 /**
- * Sorts rows. Amounts of different currencies are compared in one, at the newest rates; what
- * cannot be compared (no rate known, nothing paid) comes last in either direction. Equals stay as
- * they came: those added last first.
+ * Sorts rows. Amounts of different currencies are compared in one, at the newest rates. What has
+ * nothing to compare (nothing was paid) and what has no rate comes last in either direction.
+ * Equals stay as they came: those added last first.
  */
 export function sortRows(
   rows: readonly InvestmentRow[],
@@ -46,46 +46,36 @@ export function sortRows(
   rates: RateTable,
 ): ValuedRow[] {
   const direction = sortOrder === 'asc' ? 1 : -1;
-  return rows
-    .map((row) => {
-      const valuation = valuateRow(row);
-      return { row, valuation, key: sortKey(row, valuation, sortBy, currency, rates) };
-    })
-    .sort((a, b) => {
-      if (a.key == null || b.key == null) return Number(a.key == null) - Number(b.key == null);
-      return direction * compare(a.key, b.key);
-    });
-}
-
-function sortKey(
-  row: InvestmentRow,
-  { cost, value, profit, rate }: Valuation,
-  sortBy: InvestmentSort,
-  currency: Currency,
-  rates: RateTable,
-): SortKey {
-  const inOne = (amount: Decimal) => convert({ amount, currency: row.currency }, currency, rates);
-  switch (sortBy) {
-    case 'investmentName':
-      return row.investment_name;
-    case 'investmentType':
-      return row.investment_type;
-    case 'purchaseDate':
-      return row.purchase_date;
-    case 'totalCost':
-      return inOne(cost);
-    case 'currentValue':
-      return inOne(value);
-    case 'profit':
-    case 'profitAmount':
-      return inOne(profit);
-    case 'profitRate':
-      return rate;
-  }
-}
-
-function compare(a: string | Decimal, b: string | Decimal): number {
-  return typeof a === 'string' || typeof b === 'string'
-    ? byName.compare(String(a), String(b))
-    : a.cmp(b);
+  const byAmount = (amountOf: (valuation: Valuation) => Decimal): Compare => {
+    const keys = new Map<ValuedRow, Decimal | undefined>();
+    for (const item of valued) {
+      const money = { amount: amountOf(item.valuation), currency: item.row.currency };
+      keys.set(item, convert(money, currency, rates));
+    }
+    return (a, b) => {
+      const [left, right] = [keys.get(a), keys.get(b)];
+      if (left && right) return direction * left.cmp(right);
+      if (left || right) return left ? -1 : 1;
+      // Without a rate only amounts of the same currency can be told apart.
+      if (a.row.currency !== b.row.currency) return byText.compare(a.row.currency, b.row.currency);
+      return direction * amountOf(a.valuation).cmp(amountOf(b.valuation));
+    };
+  };
+  const byRowText = (textOf: (row: InvestmentRow) => string): Compare => {
+    return (a, b) => direction * byText.compare(textOf(a.row), textOf(b.row));
+  };
+  const byRate: Compare = ({ valuation: { rate: a } }, { valuation: { rate: b } }) =>
+    a && b ? direction * a.cmp(b) : Number(a === null) - Number(b === null);
+  const valued = rows.map((row) => ({ row, valuation: valuateRow(row) }));
+  const compare: Record<InvestmentSort, () => Compare> = {
+    investmentName: () => byRowText((row) => row.investment_name),
+    investmentType: () => byRowText((row) => row.investment_type),
+    purchaseDate: () => byRowText((row) => row.purchase_date),
+    totalCost: () => byAmount(({ cost }) => cost),
+    currentValue: () => byAmount(({ value }) => value),
+    profit: () => byAmount(({ profit }) => profit),
+    profitAmount: () => byAmount(({ profit }) => profit),
+    profitRate: () => byRate,
+  };
+  return valued.sort(compare[sortBy]());
 }

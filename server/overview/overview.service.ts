@@ -21,12 +21,7 @@ export async function assetOverview(
   const accounts = await listAccounts(db, userId);
   const rates = await newestRates(db);
   const today = dayIn(deps.config.timeZone, deps.now());
-  const investments = investmentFigures(
-    await listInvestments(db, userId),
-    currency,
-    rates,
-    today,
-  );
+  const investments = investmentFigures(await listInvestments(db, userId), currency, rates, today);
   const sheet = balanceSheet(
     {
       cash: accounts.map(toMoney),
