@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-const server = ['contract', 'finance', 'server', 'scripts'].map((room) => `${room}/**/*.test.ts`);
+const server = [
+  'architecture.test.ts',
+  ...['contract', 'finance', 'server', 'scripts'].map((room) => `${room}/**/*.test.ts`),
+];
 
 export default defineConfig({
   test: {

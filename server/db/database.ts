@@ -17,6 +17,7 @@ import type {
 } from '../investments/investments.table.ts';
 import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { MailsTable } from '../mail/mails.table.ts';
+import type { DailyClosesTable, QuotesTable } from '../quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../rates/rates.table.ts';
 
 /** Every table, each described by the area that owns it. */
@@ -37,6 +38,8 @@ export interface Database {
   investments: InvestmentsTable;
   investment_prices: InvestmentPricesTable;
   tracked_instruments: TrackedInstrumentsTable;
+  quotes: QuotesTable;
+  daily_closes: DailyClosesTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

@@ -1,8 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { MailsTable } from './mails.table.ts';
 
 export type MailRow = Selectable<MailsTable>;
+
+export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
+  await tx.insertInto('mails').values(row).execute();
+}
 
 /**
  * Takes mails that are due, oldest first, for one sender: until `claimedUntil` nobody else takes

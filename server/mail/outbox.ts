@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MailContent } from './compose-mail.ts';
+import { insertMail } from './mails.repository.ts';
 
 export interface QueuedMail extends MailContent {
   to: string;
@@ -12,22 +13,19 @@ export interface QueuedMail extends MailContent {
  */
 export async function queueMail(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
   const now = deps.now().toISOString();
-  await tx
-    .insertInto('mails')
-    .values({
-      id: deps.newId(),
-      recipient: mail.to,
-      subject: oneLine(mail.subject),
-      text: mail.text,
-      html: mail.html,
-      status: 'PENDING',
-      attempts: 0,
-      next_attempt_at: now,
-      last_error: null,
-      created_at: now,
-      sent_at: null,
-    })
-    .execute();
+  await insertMail(tx, {
+    id: deps.newId(),
+    recipient: mail.to,
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: mail.html,
+    status: 'PENDING',
+    attempts: 0,
+    next_attempt_at: now,
+    last_error: null,
+    created_at: now,
+    sent_at: null,
+  });
 }
 
 /** A subject is one header line: what would begin another is taken out. */

@@ -47,3 +47,17 @@ export interface FailureReason {
 export interface SourcesFailure {
   reasons: FailureReason[];
 }
+
+/** None of the sources that could have answered did. */
+export class SourcesFailedError extends Error implements SourcesFailure {
+  readonly reasons: FailureReason[];
+
+  constructor(reasons: FailureReason[]) {
+    super(`no source answered: ${reasons.map((r) => `${r.provider} ${r.code}`).join(', ')}`);
+    this.reasons = reasons;
+  }
+}
+
+export function reasonOf({ provider, code, message }: ProviderError): FailureReason {
+  return { provider, code, message };
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { otherCode, visitor } from '../testing/visitor.ts';
+
+let test: TestApp;
+let guest: ReturnType<typeof visitor>;
+const email = 'li@example.org';
+beforeEach(async () => {
+  test = await buildTestApp();
+  guest = visitor(test);
+  await guest.register({ email: 'Li@Example.org', username: 'li', fullName: '李雷' });
+});
+afterEach(() => test.close());
+
+const minute = 60_000;
+const newestCode = () => guest.codeTo('Li@Example.org');
+const verify = (code: string, address = email) =>
+  guest.post('verify-email', { email: address, code });
+const codeRow = () =>
+  test.deps.db
+    .selectFrom('codes')
+    .selectAll()
+    .where('purpose', '=', 'verify')
+    .executeTakeFirstOrThrow();
+const user = () => test.deps.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+const sessions = () => test.deps.db.selectFrom('sessions').selectAll().execute();
+
+describe('a right code', () => {
+  it('verifies, signs in for a day, and shows the user twice', async () => {
+    const { status, body } = await verify(await newestCode(), 'LI@EXAMPLE.ORG');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: '邮箱验证成功',
+      user: body.data.user,
+      data: {
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        user: {
+          id: expect.any(String),
+          username: 'li',
+          fullName: '李雷',
+          email: 'Li@Example.org',
+          createdAt: '2026-11-21T02:00:00.000Z',
+        },
+      },
+    });
+    expect(await user()).toMatchObject({ verified_at: '2026-11-21T02:00:00.000Z', version: 2 });
+    expect(await sessions()).toMatchObject([
+      { user_id: body.data.user.id, remember: 0, expires_at: '2026-11-22T02:00:00.000Z' },
+    ]);
+    const me = await test.call('GET', '/auth/me', { token: body.data.token });
+    expect(me.body.data).toEqual(body.data.user);
+    const audit = await test.deps.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
+    expect(audit.map(({ action }) => action)).toEqual(['auth.register', 'auth.verifyEmail']);
+  });
+
+  it('is good once', async () => {
+    const code = await newestCode();
+    expect((await verify(code)).status).toBe(200);
+    expect((await verify(code)).body.code).toBe('CODE_INVALID');
+  });
+
+  it('is good once when a hundred come at the same time', async () => {
+    const code = await newestCode();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => verify(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'CODE_INVALID')).toHaveLength(99);
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it('lives ten minutes', async () => {
+    const code = await newestCode();
+    test.clock.advance(10 * minute);
+    const { status, body } = await verify(code);
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'CODE_EXPIRED',
+      '验证码已过期，请重新获取',
+    ]);
+    expect((await verify(otherCode(code))).body.code).toBe('CODE_EXPIRED');
+    expect(await user()).toMatchObject({ verified_at: null });
+  });
+
+  it('lives to the end of its tenth minute', async () => {
+    const code = await newestCode();
+    test.clock.advance(10 * minute - 1);
+    expect((await verify(code)).status).toBe(200);
+  });
+
+  it('is replaced by the next', async () => {
+    const first = await newestCode();
+    test.clock.advance(minute);
+    await guest.post('resend-code', { email });
+    const second = await newestCode();
+    if (first !== second) expect((await verify(first)).body.code).toBe('CODE_INVALID');
+    expect((await verify(second)).status).toBe(200);
+  });
+
+  it('of the other purpose is none', async () => {
+    await guest.post('forgot-password', { email });
+    const reset = await newestCode();
+    const code = (await guest.mailsTo('Li@Example.org'))[0]?.text.match(/^\d{6}$/m)?.[0];
+    if (reset !== code) expect((await verify(reset)).body.code).toBe('CODE_INVALID');
+  });
+});
+
+describe('wrong codes', () => {
+  it('are five, then even the right one is refused until the next mail', async () => {
+    const code = await newestCode();
+    for (let i = 0; i < 5; i += 1) {
+      const { status, body } = await verify(otherCode(code));
+      expect([status, body.code]).toEqual([400, 'CODE_INVALID']);
+    }
+    const { body } = await verify(code);
+    expect([body.code, body.message]).toEqual(['CODE_INVALID', '验证码错误次数过多，请重新获取']);
+    test.clock.advance(minute);
+    await guest.post('resend-code', { email });
+    expect((await verify(await newestCode())).status).toBe(200);
+  });
+
+  it('leave the fifth try to the right one', async () => {
+    const code = await newestCode();
+    for (let i = 0; i < 4; i += 1) await verify(otherCode(code));
+    expect((await verify(code)).status).toBe(200);
+  });
+
+  it('are five also when a hundred come at the same time', async () => {
+    const code = await newestCode();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => verify(otherCode(code))));
+    expect(answers.every(({ body }) => body.code === 'CODE_INVALID')).toBe(true);
+    expect(answers.filter(({ body }) => !/次数过多/.test(body.message))).toHaveLength(5);
+    expect(await codeRow()).toMatchObject({ tries: 5, used_at: null });
+    expect((await verify(code)).body.code).toBe('CODE_INVALID');
+  });
+
+  it.each(['12345', '1234567', '', undefined, 123456])(
+    'of another shape are told apart: %s',
+    async (code) => {
+      const { status, body } = await guest.post('verify-email', { email, code });
+      expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+      if (typeof code !== 'number') expect(body.message).toBe('请输入6位验证码。');
+      expect(await codeRow()).toMatchObject({ tries: 0 });
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { visitor } from '../testing/visitor.ts';
+import { cleanUp } from './clean-up.ts';
+
+let test: TestApp;
+let guest: ReturnType<typeof visitor>;
+beforeEach(async () => {
+  test = await buildTestApp();
+  guest = visitor(test);
+});
+afterEach(() => test.close());
+
+const hour = 3600_000;
+const day = 24 * hour;
+const kinds = {
+  captchas: 'captchas',
+  codes: 'codes',
+  sessions: 'sessions',
+  limits: 'limits',
+  idempotencyKeys: 'idempotency_keys',
+  unverifiedUsers: 'users',
+  loginAttempts: 'login_attempts',
+  mails: 'mails',
+} as const;
+
+async function counts() {
+  const entries = await Promise.all(
+    Object.entries(kinds).map(async ([kind, table]) => {
+      const rows = await test.deps.db.selectFrom(table).selectAll().execute();
+      return [kind, rows.length];
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+it('removes each kind when its time has come, and no earlier', async () => {
+  const { token } = await guest.join('li@example.org', 'li');
+  await guest.register({ email: 'han@example.org', username: 'han' });
+  await guest.mailsTo('han@example.org');
+  await guest.login({ email: 'nobody@example.org', password: 'wrong-password' });
+  await guest.captcha();
+  await test.call('POST', '/accounts', {
+    token,
+    headers: { 'idempotency-key': 'k1' },
+    body: { accountName: '现金', accountType: 'CHECKING' },
+  });
+  const all = await counts();
+  expect(all).toMatchObject({ unverifiedUsers: 2, sessions: 1, idempotencyKeys: 1, captchas: 1 });
+
+  const steps: [string, number, Record<string, number>][] = [
+    ['at once: windows of calls a minute ago', 0, {}],
+    ['after 5 minutes', 5 * 60_000, { captchas: 1 }],
+    ['after a day', day - 5 * 60_000, { sessions: 1 }],
+    ['just after a day', 1, { loginAttempts: 1, idempotencyKeys: 1 }],
+    ['a day after the codes expired', 10 * 60_000, { codes: 2 }],
+    ['after 7 days', 6 * day, { unverifiedUsers: 1 }],
+    ['after 30 days', 23 * day, { mails: 2 }],
+  ];
+  const removedInAll: Record<string, number> = {};
+  for (const [when, ms, expected] of steps) {
+    test.clock.advance(ms);
+    const removed = await cleanUp(test.deps);
+    for (const [kind, count] of Object.entries(removed)) {
+      removedInAll[kind] = (removedInAll[kind] ?? 0) + count;
+      if (kind !== 'limits') expect([when, kind, count]).toEqual([when, kind, expected[kind] ?? 0]);
+    }
+  }
+  expect(await counts()).toEqual({
+    ...Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0])),
+    unverifiedUsers: 1,
+  });
+  expect(removedInAll.limits).toBe(all.limits);
+  const left = await test.deps.db.selectFrom('users').select('username').execute();
+  expect(left).toEqual([{ username: 'li' }]);
+  expect((await test.deps.db.selectFrom('audit_log').selectAll().execute()).length).toBeGreaterThan(
+    2,
+  );
+});
+
+it('keeps mails that still wait, however old', async () => {
+  await guest.register({ email: 'han@example.org', username: 'han' });
+  test.clock.advance(60 * day);
+  await cleanUp(test.deps);
+  expect(await test.deps.db.selectFrom('mails').select('status').execute()).toEqual([
+    { status: 'PENDING' },
+  ]);
+});

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { leaseMs } from './hold-lease.ts';
+import type { Job } from './job.ts';
+import { type Jobs, startJobs } from './jobs.ts';
+import { releaseLease, renewLease, takeLease } from './leases.repository.ts';
+import { createJobSignal } from './signal.ts';
+
+let test: TestApp;
+let started: Jobs[];
+beforeEach(async () => {
+  test = await buildTestApp();
+  started = [];
+});
+afterEach(async () => {
+  await Promise.all(started.map((jobs) => jobs.stop()));
+  await test.close();
+});
+
+/** Never by the clock: these tests kick. */
+const pattern = '0 0 1 1 *';
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function start(...jobs: Job[]) {
+  const signal = createJobSignal();
+  const running = startJobs({ ...test.deps, signal }, jobs);
+  started.push(running);
+  return { ...running, signal };
+}
+
+describe('a job', () => {
+  it('runs when it is kicked, by hand or by signal, and logs what it did', async () => {
+    let runs = 0;
+    const { kick, signal } = start({ name: 'count', pattern, run: async () => ({ runs: ++runs }) });
+    kick('count');
+    await expect.poll(() => runs).toBe(1);
+    await expect.poll(() => leases()).toEqual([]);
+    signal.kick('count');
+    signal.kick('nothing we know');
+    await expect.poll(() => runs).toBe(2);
+    await expect
+      .poll(() => test.logLines.filter((line) => line.includes('"job done"')).length)
+      .toBe(2);
+    expect(JSON.parse(test.logLines.at(-1) ?? '')).toMatchObject({ job: 'count', runs: 2 });
+  });
+
+  it('runs by the clock', async () => {
+    let runs = 0;
+    start({ name: 'tick', pattern: '* * * * * *', run: async () => ({ runs: ++runs }) });
+    await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(1);
+  });
+
+  it('runs once more after a run that was kicked meanwhile, not beside it', async () => {
+    let [running, most, runs] = [0, 0, 0];
+    const { kick } = start({
+      name: 'slow',
+      pattern,
+      run: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await sleep(30);
+        running -= 1;
+        runs += 1;
+        return {};
+      },
+    });
+    for (let i = 0; i < 10; i += 1) kick('slow');
+    await sleep(10);
+    kick('slow');
+    await expect.poll(() => runs).toBe(2);
+    await sleep(80);
+    expect([runs, most]).toEqual([2, 1]);
+  });
+
+  it('that throws is logged, and runs again', async () => {
+    let runs = 0;
+    const { kick } = start({
+      name: 'broken',
+      pattern,
+      run: () => {
+        runs += 1;
+        return Promise.reject(new Error('the reason'));
+      },
+    });
+    kick('broken');
+    await expect.poll(() => test.logLines.join()).toContain('the reason');
+    await expect.poll(() => leases()).toEqual([]);
+    kick('broken');
+    await expect.poll(() => runs).toBe(2);
+  });
+
+  it('uses the database by itself, though it was kicked inside a transaction', async () => {
+    let names: unknown;
+    const { kick } = start({
+      name: 'read',
+      pattern,
+      run: async ({ db }) => {
+        names = await db.selectFrom('users').select('id').execute();
+        return {};
+      },
+    });
+    await withTransaction(test.deps.db, async () => kick('read'));
+    await expect.poll(() => names).toEqual([]);
+  });
+
+  it('is waited for by stop, which asks it to end; nothing starts after', async () => {
+    let ended = false;
+    let runs = 0;
+    const { kick, stop } = start({
+      name: 'long',
+      pattern,
+      run: async (_, stopping) => {
+        runs += 1;
+        await new Promise((resolve) => stopping.addEventListener('abort', resolve));
+        await sleep(20);
+        ended = true;
+        return {};
+      },
+    });
+    kick('long');
+    await expect.poll(() => runs).toBe(1);
+    await stop();
+    expect(ended).toBe(true);
+    expect(await leases()).toEqual([]);
+    kick('long');
+    await sleep(20);
+    expect(runs).toBe(1);
+  });
+});
+
+const leases = () => test.deps.db.selectFrom('leases').selectAll().execute();
+
+describe('two processes on one database', () => {
+  it('never run a job at the same time', async () => {
+    let [running, most, runs] = [0, 0, 0];
+    const job: Job = {
+      name: 'shared',
+      pattern,
+      run: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await sleep(5);
+        running -= 1;
+        runs += 1;
+        return {};
+      },
+    };
+    const processes = [start(job), start(job), start(job)];
+    for (let i = 0; i < 30; i += 1) {
+      for (const { kick } of processes) kick('shared');
+      await sleep(3);
+    }
+    await expect.poll(() => running).toBe(0);
+    expect(runs).toBeGreaterThan(5);
+    expect(most).toBe(1);
+  });
+
+  it('take over from a holder that died, once its lease has run out', async () => {
+    let runs = 0;
+    const { kick } = start({ name: 'shared', pattern, run: async () => ({ runs: ++runs }) });
+    const until = new Date(test.deps.now().getTime() + leaseMs);
+    expect(
+      await takeLease(test.deps.db, { job: 'shared', holder: 'dead' }, test.deps.now(), until),
+    ).toBe(true);
+    kick('shared');
+    await sleep(30);
+    expect(runs).toBe(0);
+    test.clock.advance(leaseMs - 1);
+    kick('shared');
+    await sleep(30);
+    expect(runs).toBe(0);
+    test.clock.advance(1);
+    kick('shared');
+    await expect.poll(() => runs).toBe(1);
+  });
+
+  it('of many takers through many connections one gets a lease', async () => {
+    const { db, target, close } = await createTestDatabase();
+    const others = [db, openDatabase(target), openDatabase(target)];
+    const now = test.deps.now();
+    const until = new Date(now.getTime() + leaseMs);
+    const taken = await Promise.all(
+      Array.from({ length: 30 }, (_, i) =>
+        takeLease(others[i % 3] ?? db, { job: 'x', holder: `h${i}` }, now, until),
+      ),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    await Promise.all(others.slice(1).map((other) => other.destroy()));
+    await close();
+  });
+});
+
+it('a lease is renewed and released by its holder alone', async () => {
+  const { db } = test.deps;
+  const now = test.deps.now();
+  const until = new Date(now.getTime() + leaseMs);
+  const [mine, theirs] = ['me', 'them'].map((holder) => ({ job: 'x', holder }));
+  if (!mine || !theirs) throw new Error();
+  expect(await takeLease(db, mine, now, until)).toBe(true);
+  expect(await takeLease(db, mine, now, until)).toBe(true);
+  expect(await takeLease(db, theirs, now, until)).toBe(false);
+  expect(await renewLease(db, theirs, until)).toBe(false);
+  await releaseLease(db, theirs);
+  expect(await renewLease(db, mine, until)).toBe(true);
+  await releaseLease(db, mine);
+  expect(await takeLease(db, theirs, now, until)).toBe(true);
+});

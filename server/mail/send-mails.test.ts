@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withTransaction } from '../db/with-transaction.ts';
+import type { OutgoingMail } from '../providers/mail-transport.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { composeMail } from './compose-mail.ts';
+import { mailHealth } from './mail-health.ts';
+import { countMail } from './mail-quota.ts';
+import { queueMail } from './outbox.ts';
+import { sendMails } from './send-mails.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await buildTestApp();
+});
+afterEach(() => test.close());
+
+const second = 1000;
+const hour = 3600 * second;
+
+const queue = (to: string, subject = '你好') =>
+  withTransaction(test.deps.db, (tx) =>
+    queueMail(tx, test.deps, {
+      to,
+      ...composeMail({ subject, greeting: '您好：', before: [], code: '123456', after: [] }),
+    }),
+  );
+const rows = () => test.deps.db.selectFrom('mails').selectAll().orderBy('id').execute();
+const send = () => sendMails(test.deps);
+
+describe('a queued mail', () => {
+  it('is sent once, and what it said is forgotten', async () => {
+    await queue('li@example.org');
+    expect(await mailHealth(test.deps.db)).toEqual({ pending: 1, failing: 0, lastError: null });
+    expect(await send()).toEqual({ sent: 1, failed: 0 });
+    expect(await send()).toEqual({ sent: 0, failed: 0 });
+    expect(test.mailbox.sent).toMatchObject([{ to: 'li@example.org', subject: '你好' }]);
+    expect(await rows()).toMatchObject([
+      { status: 'SENT', attempts: 1, text: '', html: null, sent_at: test.deps.now().toISOString() },
+    ]);
+    expect(await mailHealth(test.deps.db)).toEqual({ pending: 0, failing: 0, lastError: null });
+  });
+
+  it('is not there when its transaction fails', async () => {
+    const failing = withTransaction(test.deps.db, async (tx) => {
+      await queueMail(tx, test.deps, { to: 'a@b.org', subject: 's', text: 't', html: null });
+      await countMail(tx, test.deps.now(), 'a@b.org');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await rows()).toEqual([]);
+    expect(await test.deps.db.selectFrom('limits').selectAll().execute()).toEqual([]);
+  });
+
+  it('has one line of subject, whatever it is asked to say', async () => {
+    await queue('li@example.org', 'Hello\r\nBcc: everybody@example.org\u0007');
+    expect((await rows())[0]?.subject).toBe('Hello Bcc: everybody@example.org');
+  });
+
+  it('is sent once by ten senders at the same time', async () => {
+    for (let i = 0; i < 25; i += 1) await queue(`p${i}@example.org`);
+    await Promise.all(Array.from({ length: 10 }, send));
+    const recipients = test.mailbox.sent.map(({ to }) => to);
+    expect(recipients).toHaveLength(25);
+    expect(new Set(recipients).size).toBe(25);
+  });
+
+  it('is taken over two minutes after its sender died, under the same id', async () => {
+    await queue('li@example.org');
+    let handed: OutgoingMail | undefined;
+    const dying = { ...test.deps, mail: { ...test.mailbox, send: neverEnding } };
+    function neverEnding(mail: OutgoingMail) {
+      handed = mail;
+      return new Promise<void>(() => {});
+    }
+    const stop = new AbortController();
+    void sendMails(dying, stop.signal);
+    await expect.poll(() => handed).toBeDefined();
+    test.clock.advance(120 * second - 1);
+    expect(await send()).toEqual({ sent: 0, failed: 0 });
+    test.clock.advance(1);
+    expect(await send()).toEqual({ sent: 1, failed: 0 });
+    expect(test.mailbox.sent[0]?.id).toBe(handed?.id);
+    // What the first sender has to say when it wakes up changes nothing.
+    stop.abort();
+    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    expect(await rows()).toMatchObject([{ status: 'SENT', last_error: null }]);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  beforeEach(async () => {
+    test.mailbox.failure = Object.assign(new Error('connect\r\nrefused'), { code: 'ECONNECTION' });
+    await queue('li@example.org');
+  });
+
+  it('waits longer each time, for about a day, and is then given up', async () => {
+    const began = test.deps.now().getTime();
+    const waits: number[] = [];
+    for (;;) {
+      await send();
+      const [mail] = await rows();
+      if (mail?.status === 'FAILED') break;
+      const waitMs = Date.parse(mail?.next_attempt_at ?? '') - test.deps.now().getTime();
+      test.clock.advance(waitMs - 1);
+      expect(await send()).toEqual({ sent: 0, failed: 0 });
+      test.clock.advance(1);
+      waits.push(waitMs / second);
+    }
+    expect(waits.slice(0, 8)).toEqual([5, 15, 30, 60, 120, 300, 600, 1800]);
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+    expect((test.deps.now().getTime() - began) / hour).toBeGreaterThan(20);
+    expect((test.deps.now().getTime() - began) / hour).toBeLessThan(28);
+    expect(await rows()).toMatchObject([
+      {
+        status: 'FAILED',
+        attempts: waits.length + 1,
+        text: '',
+        last_error: 'ECONNECTION: connect refused',
+      },
+    ]);
+    test.clock.advance(100 * hour);
+    expect(await send()).toEqual({ sent: 0, failed: 0 });
+  });
+
+  it('tells in health and log, without what the mail said', async () => {
+    await queue('han@example.org');
+    await send();
+    expect(await mailHealth(test.deps.db)).toEqual({
+      pending: 2,
+      failing: 2,
+      lastError: 'ECONNECTION: connect refused',
+    });
+    const log = test.logLines.join('\n');
+    expect(log).toContain('a mail could not be sent and will be tried again');
+    expect(log).not.toContain('123456');
+  });
+
+  it('does not hold up the others', async () => {
+    await queue('han@example.org');
+    test.mailbox.failure = undefined;
+    const picky = {
+      ...test.mailbox,
+      send: async (mail: OutgoingMail) => {
+        if (mail.to.startsWith('li')) throw new Error('550 no such user');
+        await test.mailbox.send(mail);
+      },
+    };
+    expect(await sendMails({ ...test.deps, mail: picky })).toEqual({ sent: 1, failed: 1 });
+    expect(test.mailbox.sent).toMatchObject([{ to: 'han@example.org' }]);
+  });
+
+  it('is delivered once the server is back, and health is good again', async () => {
+    await send();
+    test.mailbox.failure = undefined;
+    test.clock.advance(5 * second);
+    expect(await send()).toEqual({ sent: 1, failed: 0 });
+    expect(await mailHealth(test.deps.db)).toEqual({ pending: 0, failing: 0, lastError: null });
+  });
+});
