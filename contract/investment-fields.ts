@@ -95,9 +95,13 @@ export const setPriceBody = z.object({ currentPrice: priceField, version: versio
 
 export const setPricesBody = z.object({
   prices: z
-    .array(z.object({ id: requiredText('请指明投资', 100), currentPrice: priceField }), {
-      error: '请提供价格列表',
-    })
+    .array(
+      z.object(
+        { id: requiredText('请指明投资', 100), currentPrice: priceField },
+        { error: '每一项都必须是 {id, currentPrice}' },
+      ),
+      { error: '请提供价格列表' },
+    )
     .min(1, { error: '请至少提供一项价格' })
     .max(5000, { error: '一次最多更新5000项价格' })
     .refine((prices) => new Set(prices.map((price) => price.id)).size === prices.length, {

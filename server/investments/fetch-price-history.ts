@@ -1,26 +1,36 @@
 import { normalizeSymbol } from '../../finance/symbols.ts';
+import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { SourcesFailedError } from '../providers/http/provider-error.ts';
+import { describeFailure } from '../providers/provider-labels.ts';
+import type { HeldInstrument } from '../quotes/quotes.jobs.ts';
 import { backfillCloses } from '../quotes/quotes.service.ts';
 import {
   listDueInstruments,
+  listHeldInstruments,
   noteFetched,
   type TrackedInstrumentRow,
 } from './tracked-instruments.repository.ts';
 
 const hourMs = 3600 * 1000;
-/** Closes of the day are asked for once they exist everywhere, and then once a day. */
-const everyMs = 20 * hourMs;
 const chunkSize = 50;
 
+/** Everything that anybody holds and somebody quotes, with the day of its first purchase. */
+export async function heldInstruments(db: Db): Promise<HeldInstrument[]> {
+  return (await listHeldInstruments(db)).flatMap((row) => {
+    const instrument = normalizeSymbol(row.instrument_key, row.asset_type);
+    return instrument ? [{ instrument, since: row.history_from }] : [];
+  });
+}
+
 /**
- * Fetches the closes that are missing: from the first purchase on when a holding is added, and
- * what has come since, daily. What fails is tried again after 1, 2, 4 … at most 24 hours.
+ * Fetches the past prices of what was added since the last run, from its first purchase on. What
+ * fails is tried again after 1, 2, 4 … at most 24 hours.
  */
 export async function fetchPriceHistory(deps: Deps, stop: AbortSignal) {
   let fetched = 0;
   let failed = 0;
-  const due = await listDueInstruments(deps.db, deps.now().toISOString(), chunkSize);
-  for (const row of due) {
+  for (const row of await listDueInstruments(deps.db, deps.now().toISOString(), chunkSize)) {
     if (stop.aborted) break;
     if (await fetchOne(deps, row)) fetched += 1;
     else failed += 1;
@@ -30,23 +40,18 @@ export async function fetchPriceHistory(deps: Deps, stop: AbortSignal) {
 
 async function fetchOne(deps: Deps, row: TrackedInstrumentRow): Promise<boolean> {
   const instrument = normalizeSymbol(row.instrument_key, row.asset_type);
-  const later = (ms: number) => new Date(deps.now().getTime() + ms).toISOString();
   try {
     if (instrument) await backfillCloses(deps, instrument, row.history_from);
-    await noteFetched(deps.db, row, {
-      covered_from: row.history_from,
-      failures: 0,
-      next_fetch_at: later(everyMs),
-    });
+    await noteFetched(deps.db, row, { failures: 0, next_fetch_at: null });
     return true;
   } catch (error) {
+    if (!(error instanceof SourcesFailedError)) throw error;
     const failures = row.failures + 1;
-    deps.log.warn({ err: error, instrument: row.instrument_key, failures }, 'no price history');
-    await noteFetched(deps.db, row, {
-      covered_from: row.covered_from,
-      failures,
-      next_fetch_at: later(hourMs * Math.min(24, 2 ** (failures - 1))),
-    });
+    const waitMs = hourMs * Math.min(24, 2 ** (failures - 1));
+    const line = { key: row.instrument_key, reasons: describeFailure(error), failures };
+    deps.log.warn(line, 'past closes were not fetched');
+    const next_fetch_at = new Date(deps.now().getTime() + waitMs).toISOString();
+    await noteFetched(deps.db, row, { failures, next_fetch_at });
     return false;
   }
 }

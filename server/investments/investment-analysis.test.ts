@@ -286,7 +286,6 @@ async function writeCloses(key: string, closes: [string, string][]): Promise<voi
         close,
         currency: 'CNY' as const,
         source: 'test',
-        fetched_at: '2026-11-20T15:00:00.000Z',
       })),
     )
     .execute();

@@ -3,11 +3,12 @@ import type { InvestmentTrendPoint, TrendPeriod } from '../../contract/investmen
 import { addDays, dayOfInput } from '../../finance/days.ts';
 import { decimal, toWire } from '../../finance/decimal.ts';
 import { periodEnds } from '../../finance/periods.ts';
+import { noRates, type RateTable } from '../../finance/rates.ts';
 import { type PriceOnDay, type TrendHolding, trend } from '../../finance/trend.ts';
 import { fromDecimalColumn } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { storedCloses } from '../quotes/quotes.service.ts';
-import { ratesOnDays } from '../rates/rate-history.repository.ts';
+import { ratesOnDays } from '../rates/rates.repository.ts';
 import { counted } from './investment-summary.ts';
 import { type InvestmentRow, listInvestments } from './investments.repository.ts';
 import { listSaidPrices } from './said-prices.repository.ts';
@@ -32,15 +33,28 @@ export async function investmentTrend(
   const first = rows.map((row) => row.purchase_date).sort()[0] ?? today;
   const days = rows.length === 0 ? [] : periodEnds(first, today, period);
   const prices = await knownPrices(db, userId, rows, first, today, timeZone);
-  const rates = await ratesOnDays(db, days);
-  const ratesOn = new Map(days.map((day, index) => [day, rates[index]]));
+  const rates = reachingBack(days, await ratesOnDays(db, days));
   const holdings = rows.map((row) => toTrendHolding(row, prices(row)));
-  return trend(holdings, days, currency, (day) => ratesOn.get(day) ?? { perEuro: {} }).map(
+  return trend(holdings, days, currency, (day) => rates.get(day) ?? noRates).map(
     ({ date, totalValue, totalCost, missingRates }) => ({
       date,
       totalValue: toWire(totalValue, 2),
       totalCost: toWire(totalCost, 2),
       missingRates,
+    }),
+  );
+}
+
+/**
+ * Before the first stored rate of a currency, the oldest one that is known counts: the past is
+ * better told at that than left out.
+ */
+function reachingBack(days: readonly string[], rates: ReadonlyMap<string, RateTable>) {
+  let later = noRates;
+  return new Map(
+    days.toReversed().map((day) => {
+      later = { perEuro: { ...later.perEuro, ...rates.get(day)?.perEuro } };
+      return [day, later];
     }),
   );
 }

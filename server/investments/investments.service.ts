@@ -90,7 +90,7 @@ export async function editInvestment(
   if (body.currentPrice === null) Object.assign(row, await forgetPrice(tx, row));
   if (body.currentPrice != null)
     Object.assign(row, await sayPrice(tx, deps, row, body.currentPrice));
-  await track(tx, deps, row);
+  if (isOtherThing || row.purchase_date < before.purchase_date) await track(tx, deps, row);
   return saveEdit(tx, deps, row);
 }
 

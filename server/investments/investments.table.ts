@@ -43,14 +43,13 @@ export interface InvestmentPricesTable {
   price: string;
 }
 
-/** What anybody holds and somebody quotes, with how far its price history reaches. */
+/** What anybody holds and somebody quotes, and whether its past prices still have to be fetched. */
 export interface TrackedInstrumentsTable {
   instrument_key: string;
   asset_type: AssetType;
   /** The first purchase of it. */
   history_from: string;
-  /** The day from which closes have been fetched; null before the first time. */
-  covered_from: string | null;
   failures: number;
-  next_fetch_at: string;
+  /** Null when the past is there. */
+  next_fetch_at: string | null;
 }

@@ -3,7 +3,7 @@ import { decimal, roundToWireDigits } from '../../finance/decimal.ts';
 import { convert } from '../../finance/money.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { toDecimalColumn } from '../db/columns.ts';
-import type { StoredQuote } from '../quotes/quotes.repository.ts';
+import type { StoredQuote } from '../quotes/quotes.service.ts';
 import type { LivePrice } from './live-prices.repository.ts';
 
 /**

@@ -1,11 +1,10 @@
-import { normalizeSymbol } from '../../finance/symbols.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { refreshQuotes, storedQuotes } from '../quotes/quotes.service.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { heldInstruments } from './fetch-price-history.ts';
 import { livePrice } from './live-price.ts';
 import { currenciesHeld, priceHoldingsOfAll } from './live-prices.repository.ts';
-import { listHeldInstruments } from './tracked-instruments.repository.ts';
 
 /** Symbols asked at a time: enough to fill a source's batches, few enough to stop between. */
 const chunkSize = 100;
@@ -17,10 +16,7 @@ const budgetMs = 120_000;
  * what is held, not with who holds it. A symbol that fails keeps its old price and time.
  */
 export async function refreshHeldPrices(deps: Deps, stop: AbortSignal) {
-  const held = await listHeldInstruments(deps.db);
-  const instruments = held.flatMap(
-    (row) => normalizeSymbol(row.instrument_key, row.asset_type) ?? [],
-  );
+  const instruments = (await heldInstruments(deps.db)).map(({ instrument }) => instrument);
   let priced = 0;
   let failed = 0;
   for (let at = 0; at < instruments.length && !stop.aborted; at += chunkSize) {

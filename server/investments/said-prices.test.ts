@@ -42,9 +42,9 @@ describe('a price said by hand', () => {
 
   it('does not become stale: nobody quotes it', async () => {
     const { id } = await add({ investmentType: 'OTHER', currentPrice: 180 });
-    test.clock.advance(30 * 86_400_000);
+    test.clock.advance(20 * 86_400_000);
     expect((await call('GET', `/investments/${id}`)).body.data.priceStale).toBe(false);
-    test.clock.advance(-30 * 86_400_000);
+    test.clock.advance(-20 * 86_400_000);
   });
 
   it('is taken back by clearing it, and with it what it left in the trend', async () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { AssetType } from '../../finance/symbols.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { TrackedInstrumentsTable } from './investments.table.ts';
@@ -6,8 +6,8 @@ import type { TrackedInstrumentsTable } from './investments.table.ts';
 export type TrackedInstrumentRow = Selectable<TrackedInstrumentsTable>;
 
 /**
- * Notes that an instrument is held since a day, so that its price history gets fetched at once
- * when it does not reach back that far.
+ * Notes that an instrument is held since a day, so that its past prices get fetched. Also when it
+ * is known already: it may have gone unwatched, and what is complete costs one look.
  */
 export async function trackInstrument(
   tx: Tx,
@@ -21,15 +21,16 @@ export async function trackInstrument(
       instrument_key: instrument.key,
       asset_type: instrument.assetType,
       history_from: since,
-      covered_from: null,
       failures: 0,
       next_fetch_at: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .column('instrument_key')
-        .doUpdateSet({ history_from: since, failures: 0, next_fetch_at: now })
-        .where('tracked_instruments.history_from', '>', since),
+      conflict.column('instrument_key').doUpdateSet({
+        history_from: sql`CASE WHEN tracked_instruments.history_from < ${since}
+          THEN tracked_instruments.history_from ELSE ${since} END`,
+        failures: 0,
+        next_fetch_at: now,
+      }),
     )
     .execute();
 }
@@ -48,17 +49,18 @@ export function listDueInstruments(
   return held(db).where('next_fetch_at', '<=', now).orderBy('next_fetch_at').limit(limit).execute();
 }
 
-/** Writes how a fetch went, unless an earlier purchase has asked for more in the meantime. */
+/** Writes how a fetch went, unless another holding has asked again in the meantime. */
 export async function noteFetched(
   db: Db,
   row: TrackedInstrumentRow,
-  outcome: Pick<TrackedInstrumentRow, 'covered_from' | 'failures' | 'next_fetch_at'>,
+  outcome: Pick<TrackedInstrumentRow, 'failures' | 'next_fetch_at'>,
 ): Promise<void> {
   await db
     .updateTable('tracked_instruments')
     .set(outcome)
     .where('instrument_key', '=', row.instrument_key)
     .where('history_from', '=', row.history_from)
+    .where('next_fetch_at', '=', row.next_fetch_at)
     .execute();
 }
 

@@ -61,9 +61,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('instrument_key', 'text', (c) => c.primaryKey())
     .addColumn('asset_type', 'text', (c) => c.notNull())
     .addColumn('history_from', 'text', (c) => c.notNull())
-    .addColumn('covered_from', 'text')
     .addColumn('failures', 'integer', (c) => c.notNull())
-    .addColumn('next_fetch_at', 'text', (c) => c.notNull())
+    .addColumn('next_fetch_at', 'text')
     .execute();
   await db.schema
     .createIndex('tracked_instruments_by_turn')

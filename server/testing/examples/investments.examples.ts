@@ -23,7 +23,7 @@ export const investmentExamples: Examples = async (test, token) => {
     'investments.trend': { query: { period: 'MONTHLY' } },
     'investments.get': { params },
     'investments.profit': { params },
-    'investments.create': { body: { ...body, symbol: 'PRIV-2' } },
+    'investments.create': { body: { ...body, investmentName: '新持仓', symbol: 'NEW-2' } },
     'investments.update': { params, body: { investmentName: '改名', quantity: 2 } },
     'investments.setStatus': { params, body: { status: 2 } },
     'investments.setPrice': { params, body: { currentPrice: 1000 } },
