@@ -11,6 +11,7 @@ import { createJobSignal } from './jobs/signal.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
 import { createQuoteRouter } from './providers/quotes/router.ts';
 import { createRateSource } from './providers/rates/rate-chain.ts';
+import { ratesJob } from './rates/rates.jobs.ts';
 import { loadSecrets, prepareDataDir } from './secrets.ts';
 
 /** How long requests in flight may take to finish after SIGTERM. */
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
   };
   const app = await buildApp(deps);
   const jobs = startJobs(deps);
+  jobs.kick(ratesJob.name);
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
 

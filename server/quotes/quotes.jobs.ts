@@ -26,7 +26,10 @@ export function dailyClosesJob(heldInstruments: (db: Db) => Promise<HeldInstrume
     run: async (deps: Deps, stop: AbortSignal): Promise<Record<string, number>> => {
       const held = await heldInstruments(deps.db);
       const instruments = held.map(({ instrument }) => instrument);
-      const { stored, refused, failures } = await refreshQuotes(deps, instruments, { budgetMs });
+      const { stored, refused, failures } = await refreshQuotes(deps, instruments, {
+        budgetMs,
+        signal: stop,
+      });
       for (const [key, { reason }] of refused) deps.log.warn({ key, reason }, 'quote refused');
       const filled = await fillHoles(deps, held, stop);
       return { stored: stored.size, refused: refused.size, failed: failures.size, filled };
@@ -40,9 +43,10 @@ async function fillHoles(deps: Deps, held: HeldInstrument[], stop: AbortSignal):
   for (const { instrument, since } of held) {
     if (stop.aborted) break;
     try {
-      filled += await backfillCloses(deps, instrument, since);
+      filled += await backfillCloses(deps, instrument, since, stop);
     } catch (error) {
       if (!(error instanceof SourcesFailedError)) throw error;
+      if (stop.aborted) break;
       const line = { key: instrument.key, reasons: describeFailure(error) };
       deps.log.warn(line, 'past closes were not fetched');
     }

@@ -55,6 +55,8 @@ export interface RefreshOptions {
   force?: boolean;
   /** How long the whole refresh may take; 25 s unless told, to stay within a browser's patience. */
   budgetMs?: number;
+  /** Ends the refresh early; what is still unanswered fails. */
+  signal?: AbortSignal;
 }
 
 /** Every asked key is in exactly one of the three. */
@@ -74,13 +76,13 @@ export interface Refreshed {
 export async function refreshQuotes(
   deps: Pick<Deps, 'db' | 'now' | 'quotes'>,
   instruments: readonly Instrument[],
-  { force = false, budgetMs }: RefreshOptions = {},
+  { force = false, ...patience }: RefreshOptions = {},
 ): Promise<Refreshed> {
   const asked = new Map(instruments.map((instrument) => [instrument.key, instrument]));
   const fresh = force ? new Set<string>() : await freshKeys(deps, asked);
   const wanted = [...asked.values()].filter(({ key }) => !fresh.has(key));
   if (wanted.length === 0) return { stored: fresh, refused: new Map(), failures: new Map() };
-  const { quotes, failures } = await deps.quotes.quote(wanted, budgetMs ? { budgetMs } : {});
+  const { quotes, failures } = await deps.quotes.quote(wanted, patience);
   const { stored, refused } = await withTransaction(deps.db, (tx) =>
     storeQuotes(tx, [...quotes.values()], deps.now()),
   );
@@ -143,12 +145,13 @@ export async function backfillCloses(
   { db, now, config, quotes }: Pick<Deps, 'db' | 'now' | 'config' | 'quotes'>,
   instrument: Instrument,
   from: string,
+  signal?: AbortSignal,
 ): Promise<number> {
   const { key } = instrument;
   const to = dayIn(config.timeZone, now());
   const days = daysBetween(from, to) + 1;
   if (days <= 0 || (await countCloses(db, key, from, to)) >= days * completeShare) return 0;
-  const { source, closes } = await quotes.history(instrument, from, to);
+  const { source, closes } = await quotes.history(instrument, from, to, signal);
   await withTransaction(db, (tx) =>
     upsertCloses(
       tx,

@@ -18,8 +18,8 @@ const ranking = ['ecb', 'frankfurter', 'er-api', 'sina'];
  * Fetches the newest rates and stores them by day; answers how many were stored. Throws
  * `SourcesFailedError` and leaves what is stored when no source answers. Not inside a transaction.
  */
-export async function refreshRates(deps: RateDeps): Promise<number> {
-  const rates = await deps.rates.latest();
+export async function refreshRates(deps: RateDeps, signal?: AbortSignal): Promise<number> {
+  const rates = await deps.rates.latest(signal);
   return withTransaction(deps.db, async (tx) => {
     const stored = await sourceOfDay(tx, rates.day);
     if (stored !== undefined && rankOf(stored) < rankOf(rates.source)) return 0;
@@ -33,11 +33,11 @@ export async function refreshRates(deps: RateDeps): Promise<number> {
  * Fetches past rates once, for values of past days; answers how many were stored, 0 when they
  * are there already. Throws `SourcesFailedError`. Not inside a transaction.
  */
-export async function backfillRates(deps: RateDeps): Promise<number> {
+export async function backfillRates(deps: RateDeps, signal?: AbortSignal): Promise<number> {
   const today = deps.now().toISOString().slice(0, 10);
   const oldest = await oldestRateDay(deps.db);
   if (oldest !== undefined && oldest < addDays(today, -knownDays)) return 0;
-  const days = await deps.rates.history(addDays(today, -historyDays));
+  const days = await deps.rates.history(addDays(today, -historyDays), signal);
   const rows = days.flatMap((rates) => toRows(rates, deps.now()));
   await withTransaction(deps.db, (tx) => upsertRates(tx, rows));
   return rows.length;

@@ -14,14 +14,13 @@ import type { DailyClose, HistorySource } from './quote.ts';
 export async function historyFrom(
   sources: readonly HistorySource[],
   instrument: Instrument,
-  from: string,
-  to: string,
+  { from, to, signal }: { from: string; to: string; signal?: AbortSignal | undefined },
 ): Promise<{ source: string; closes: DailyClose[] }> {
   const reasons: FailureReason[] = [];
   let empty: string | undefined;
   for (const source of sources) {
     try {
-      const closes = await source.dailyCloses(instrument, from, to);
+      const closes = await source.dailyCloses(instrument, from, to, signal);
       if (closes.length > 0) return { source: source.name, closes: closes.sort(byDay) };
       empty ??= source.name;
     } catch (error) {

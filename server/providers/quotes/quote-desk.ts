@@ -27,8 +27,9 @@ export function createQuoteDesk({ chain, now, log }: DeskDeps): QuoteRouter['quo
   const outcomes = new Outcomes(now);
   const underWay = new Map<string, PromiseWithResolvers<Outcome>>();
 
-  return async (instruments, { budgetMs = defaultBudgetMs } = {}) => {
-    const budget = AbortSignal.timeout(budgetMs);
+  return async (instruments, { budgetMs = defaultBudgetMs, signal } = {}) => {
+    const timeout = AbortSignal.timeout(budgetMs);
+    const budget = signal ? AbortSignal.any([timeout, signal]) : timeout;
     const answers = new Map<Instrument, Outcome | Promise<Outcome>>();
     const missing: Instrument[] = [];
     for (const instrument of new Map(instruments.map((each) => [each.key, each])).values()) {

@@ -66,6 +66,8 @@ export interface HistorySource {
 export interface QuoteOptions {
   /** How long the whole call may take; what is still unanswered then fails with `TIMEOUT`. */
   budgetMs?: number;
+  /** Ends the call early, in the same way. */
+  signal?: AbortSignal;
 }
 
 /** All price sources behind one door: chains, batches, limits, one question per symbol at a time. */
@@ -86,5 +88,6 @@ export interface QuoteRouter {
     instrument: Instrument,
     from: string,
     to: string,
+    signal?: AbortSignal,
   ): Promise<{ source: string; closes: DailyClose[] }>;
 }

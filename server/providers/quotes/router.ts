@@ -25,7 +25,7 @@ export function createQuoteRouter(deps: QuoteRouterDeps): QuoteRouter {
   });
   return {
     quote: createQuoteDesk({ chain: chains.quotes, now: deps.now, log: deps.log }),
-    history: (instrument, from, to) =>
-      historyFrom(chains.histories(instrument), instrument, from, to),
+    history: (instrument, from, to, signal) =>
+      historyFrom(chains.histories(instrument), instrument, { from, to, signal }),
   };
 }

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../../finance/days.ts';
+import type { HttpRequest } from '../http/http-client.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import type { SourceDeps } from '../quotes/source-deps.ts';
 import { completeRates } from './complete-rates.ts';
@@ -17,19 +18,20 @@ const history = { timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 };
  * free to use with the source named, for information and not for transactions.
  */
 export function ecb({ http, address, now }: SourceDeps): RateProvider {
-  const read = async (file: string, request = {}) => {
+  const read = async (file: string, request: HttpRequest) => {
     const url = `${address(name, publicAddress)}${folder}/${file}`;
     return readCubes((await http(name, url, request)).text());
   };
   return {
     name,
-    latest: async () => {
-      const [newest] = await read('eurofxref-daily.xml');
+    latest: async (signal) => {
+      const [newest] = await read('eurofxref-daily.xml', { signal });
       return completeRates(name, newest?.day, newest?.perEuro ?? {});
     },
-    history: async (from) => {
+    history: async (from, signal) => {
       const short = daysBetween(from, now().toISOString().slice(0, 10)) <= shortHistoryDays;
-      const cubes = await read(short ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.xml', history);
+      const file = short ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.xml';
+      const cubes = await read(file, { ...history, signal });
       return cubes
         .filter(({ day }) => day >= from)
         .flatMap(({ day, perEuro }) => completeOrNothing(day, perEuro))

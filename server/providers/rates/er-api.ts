@@ -19,9 +19,9 @@ const answerShape = z.object({
 export function erApi({ http, address }: SourceDeps): RateProvider {
   return {
     name,
-    latest: async () => {
+    latest: async (signal) => {
       const url = `${address(name, publicAddress)}/v6/latest/EUR`;
-      const answer = answerShape.safeParse((await http(name, url)).json());
+      const answer = answerShape.safeParse((await http(name, url, { signal })).json());
       if (!answer.success) throw new ProviderError(name, 'BAD_RESPONSE');
       const { time_last_update_unix, rates } = answer.data;
       return completeRates(name, readUnixTime(time_last_update_unix, 0)?.day, rates);

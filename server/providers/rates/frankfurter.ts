@@ -14,17 +14,17 @@ const historyShape = z.object({ base: z.literal('EUR'), rates: z.record(z.string
 
 /** The same rates as the ECB's, from a server anybody may run. */
 export function frankfurter({ http, address }: SourceDeps): RateProvider {
-  const ask = async (path: string) =>
-    (await http(name, `${address(name, publicAddress)}/v1/${path}?${query}`)).json();
+  const ask = async (path: string, signal?: AbortSignal) =>
+    (await http(name, `${address(name, publicAddress)}/v1/${path}?${query}`, { signal })).json();
   return {
     name,
-    latest: async () => {
-      const answer = latestShape.safeParse(await ask('latest'));
+    latest: async (signal) => {
+      const answer = latestShape.safeParse(await ask('latest', signal));
       if (!answer.success) throw new ProviderError(name, 'BAD_RESPONSE');
       return completeRates(name, answer.data.date, answer.data.rates);
     },
-    history: async (from) => {
-      const answer = historyShape.safeParse(await ask(`${from}..`));
+    history: async (from, signal) => {
+      const answer = historyShape.safeParse(await ask(`${from}..`, signal));
       if (!answer.success) throw new ProviderError(name, 'BAD_RESPONSE');
       return Object.entries(answer.data.rates)
         .map(([day, perEuro]) => completeRates(name, day, perEuro))

@@ -53,11 +53,11 @@ export function createRateSource(deps: RateChainDeps): RateSource {
   }
 
   return {
-    latest: () => {
+    latest: (signal) => {
       // A source that is stuck is better than none: the newest of them is kept for the end.
       let newest: DailyRates | undefined;
       return first(async (provider) => {
-        const rates = await provider.latest();
+        const rates = await provider.latest(signal);
         if (daysBetween(rates.day, today()) <= oldestDays) return rates;
         if (!newest || rates.day > newest.day) newest = rates;
         throw new ProviderError(provider.name, 'BAD_RESPONSE', `对方的汇率停留在 ${rates.day}`);
@@ -66,6 +66,6 @@ export function createRateSource(deps: RateChainDeps): RateSource {
         throw error;
       });
     },
-    history: (from) => first((provider) => provider.history?.(from)),
+    history: (from, signal) => first((provider) => provider.history?.(from, signal)),
   };
 }

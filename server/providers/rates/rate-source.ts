@@ -18,15 +18,15 @@ export interface DailyRates {
 /** One service that knows the newest exchange rates. Throws a `ProviderError`. */
 export interface RateProvider {
   name: string;
-  latest(): Promise<DailyRates>;
+  latest(signal?: AbortSignal): Promise<DailyRates>;
   /** Rates from a day on, oldest first, without days on which none are fixed. */
-  history?(from: string): Promise<DailyRates[]>;
+  history?(from: string, signal?: AbortSignal): Promise<DailyRates[]>;
 }
 
 /** All sources of exchange rates behind one door. Throws `SourcesFailedError`. */
 export interface RateSource {
   /** The newest rates of the first source whose rates are not out of date. */
-  latest(): Promise<DailyRates>;
+  latest(signal?: AbortSignal): Promise<DailyRates>;
   /** Past rates from the first source that has them, oldest first. */
-  history(from: string): Promise<DailyRates[]>;
+  history(from: string, signal?: AbortSignal): Promise<DailyRates[]>;
 }

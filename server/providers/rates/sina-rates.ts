@@ -14,10 +14,10 @@ const pair = (currency: string) => `fx_s${currency.toLowerCase()}cny`;
 export function sinaRates({ http, address }: SourceDeps): RateProvider {
   return {
     name,
-    latest: async () => {
+    latest: async (signal) => {
       const foreign = ['EUR', ...ratedCurrencies.filter((currency) => currency !== 'CNY')];
       const url = `${address(name, publicAddress)}/list=${foreign.map(pair).join(',')}`;
-      const answer = await http(name, url, { headers: sinaHeaders });
+      const answer = await http(name, url, { signal, headers: sinaHeaders });
       const { rows } = readStatements(name, answer.text('gb18030'));
       const row = (currency: string) => rows.get(pair(currency))?.split(',') ?? [];
       const euro = readPrice(row('EUR')[1]);
