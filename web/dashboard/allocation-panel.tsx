@@ -20,7 +20,7 @@ export function AllocationPanel({ overview }: { overview: AssetOverview | undefi
   return (
     <Panel title="资产分布">
       <div className={classes.body}>
-        {overview ? <Allocation {...overview} /> : <SkeletonRows />}
+        {overview ? <Allocation {...overview} /> : <SkeletonRows rows={4} />}
       </div>
     </Panel>
   );
