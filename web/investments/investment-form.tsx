@@ -63,6 +63,7 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
               label="数量"
               withAsterisk
               decimals={15}
+              step={0.000001}
               {...field}
               error={fieldState.error?.message}
             />

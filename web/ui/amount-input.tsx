@@ -20,6 +20,8 @@ interface AmountInputProps extends Pick<NumberInputProps, Kept> {
   unit?: string;
   /** Digits after the point; money has two. */
   decimals?: number;
+  /** What an arrow key adds, and begins with. */
+  step?: number;
   /** Takes the focus when the dialog around it opens. */
   focusOnOpen?: boolean;
 }
@@ -33,6 +35,7 @@ export function AmountInput({
   onChange,
   unit,
   decimals = 2,
+  step = 0.01,
   focusOnOpen,
   ...field
 }: AmountInputProps) {
@@ -46,7 +49,8 @@ export function AmountInput({
         if (source !== 'prop') onChange(text);
       }}
       decimalScale={decimals}
-      step={10 ** -decimals}
+      step={step}
+      startValue={step}
       min={0}
       thousandSeparator=","
       allowedDecimalSeparators={['.', '。']}
