@@ -2,9 +2,18 @@ import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { investments } from './investments.ts';
+import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
+import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
 
 /** Every call the server answers. A call that is not here cannot be registered. */
-export const registry: readonly EndpointShape[] = [auth, accounts, investments, overview].flatMap(
-  (area) => Object.values(area) as EndpointShape[],
-);
+export const registry: readonly EndpointShape[] = [
+  auth,
+  accounts,
+  investments,
+  receivables,
+  payables,
+  receivablesPayables,
+  mailTests,
+  overview,
+].flatMap((area) => Object.values(area) as EndpointShape[]);

@@ -19,6 +19,7 @@ import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { MailsTable } from '../mail/mails.table.ts';
 import type { DailyClosesTable, QuotesTable } from '../quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../rates/rates.table.ts';
+import type { DebtsTable } from '../receivables-payables/debts.table.ts';
 
 /** Every table, each described by the area that owns it. */
 export interface Database {
@@ -40,6 +41,7 @@ export interface Database {
   tracked_instruments: TrackedInstrumentsTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
+  debts: DebtsTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

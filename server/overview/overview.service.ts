@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { listInvestments } from '../investments/investments.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { debtFigures } from './debt-figures.ts';
 import { investmentFigures, riskMetrics } from './investment-figures.ts';
 
 /** Everything a user owns and owes, in one currency. Each area adds its holdings here. */
@@ -22,14 +23,15 @@ export async function assetOverview(
   const rates = await newestRates(db);
   const today = dayIn(deps.config.timeZone, deps.now());
   const investments = investmentFigures(await listInvestments(db, userId), currency, rates, today);
+  const debts = await debtFigures(db, userId, today);
   const sheet = balanceSheet(
     {
       cash: accounts.map(toMoney),
       investments: investments.values,
       illiquidInvestments: investments.illiquid,
       fixedAssets: [],
-      receivables: [],
-      payables: [],
+      receivables: debts.receivables,
+      payables: debts.payables,
     },
     currency,
     rates,
@@ -51,7 +53,7 @@ export async function assetOverview(
     statistics: {
       accountCount: accounts.length,
       investmentCount: investments.count,
-      overduePayables: 0,
+      overduePayables: debts.overduePayables,
     },
     currency,
     rateTime: sheet.rateTime,

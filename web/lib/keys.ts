@@ -12,6 +12,11 @@ export const keys = {
     summary: ['investments', 'summary'],
     trend: ['investments', 'trend'],
   },
+  receivablesPayables: {
+    all: ['receivables-payables'],
+    list: (side: string) => ['receivables-payables', 'list', side] as const,
+    summary: (side: string) => ['receivables-payables', 'summary', side] as const,
+  },
   overview: {
     all: ['overview'],
     assets: ['overview', 'assets'],
