@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
 import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
@@ -9,6 +10,7 @@ import { payables, receivables, receivablesPayables } from './receivables-payabl
 export const registry: readonly EndpointShape[] = [
   auth,
   accounts,
+  investments,
   receivables,
   payables,
   receivablesPayables,

@@ -15,6 +15,9 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'accounts' }, '资金账户', () =>
     import('./accounts/accounts-page.tsx').then((m) => m.AccountsPage),
   ),
+  lazyPage({ path: 'investments' }, '投资组合', () =>
+    import('./investments/investments-page.tsx').then((m) => m.InvestmentsPage),
+  ),
   lazyPage({ path: 'receivables-payables' }, '应收应付', () =>
     import('./receivables-payables/receivables-payables-page.tsx').then(
       (m) => m.ReceivablesPayablesPage,

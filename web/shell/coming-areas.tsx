@@ -4,7 +4,6 @@ import { lazyPage } from './lazy-page.tsx';
 
 /** Areas whose pages come in a later version, with what each will do. */
 const areas = [
-  ['investments', '投资组合', '届时您可以记录股票、基金、债券等持仓，查看成本、市值与盈亏。'],
   ['securities', '证券账户', '届时您可以连接券商与交易所账户，汇总各处的持仓与资产。'],
   ['fixed-assets', '固定资产', '届时您可以登记房产、车辆、设备等资产，并按月计提折旧。'],
   ['fixed-assets/add', '添加固定资产', '届时您可以在这里登记新的固定资产。'],
