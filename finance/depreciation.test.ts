@@ -116,7 +116,6 @@ describe('published examples', () => {
     [
       'machine, 40 000 of 4 000 000 pieces',
       { original: 800_000, salvage: 40_000, total: 4_000_000, used: 40_000 },
-      { original: 680_000, salvage: 20_400, total: 4_000_000, used: 34_000 },
       '7600',
     ],
   ])('units of production: %s', (_, given, expected) => {
