@@ -1,9 +1,10 @@
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { fixedAssets } from './fixed-assets.ts';
 import { overview } from './overview.ts';
 
 /** Every call the server answers. A call that is not here cannot be registered. */
-export const registry: readonly EndpointShape[] = [auth, accounts, overview].flatMap(
+export const registry: readonly EndpointShape[] = [auth, accounts, fixedAssets, overview].flatMap(
   (area) => Object.values(area) as EndpointShape[],
 );

@@ -7,6 +7,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { identifyBy } from './auth/sessions.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { fixedAssetRoutes } from './fixed-assets/fixed-assets.routes.ts';
 import { describeApi } from './http/api-description.ts';
 import { handleError } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
+    ...fixedAssetRoutes(deps),
     ...overviewRoutes(deps),
   ]);
   await serveWeb(app, options.webFolder ?? builtWeb);

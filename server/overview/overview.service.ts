@@ -7,6 +7,8 @@ import { toMoney } from '../accounts/account-summary.ts';
 import { listAccounts } from '../accounts/accounts.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { worthOf } from '../fixed-assets/fixed-asset-value.ts';
+import { listFixedAssetFigures } from '../fixed-assets/fixed-assets.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 
 /** Everything a user owns and owes, in one currency. Each area adds its holdings here. */
@@ -17,6 +19,7 @@ export async function assetOverview(
   currency: Currency,
 ): Promise<AssetOverview> {
   const accounts = await listAccounts(db, userId);
+  const fixedAssets = await listFixedAssetFigures(db, userId);
   const rates = await newestRates(db);
   const today = dayIn(deps.config.timeZone, deps.now());
   const sheet = balanceSheet(
@@ -24,7 +27,7 @@ export async function assetOverview(
       cash: accounts.map(toMoney),
       investments: [],
       illiquidInvestments: [],
-      fixedAssets: [],
+      fixedAssets: fixedAssets.map((row) => worthOf(row, deps.config.baseCurrency, today)),
       receivables: [],
       payables: [],
     },
