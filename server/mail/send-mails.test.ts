@@ -156,6 +156,15 @@ describe('a mail that cannot be sent', () => {
     expect(log).not.toContain('123456');
   });
 
+  it.each([
+    ['550 <li@example.org>: no such user', '550 <(address)>: no such user'],
+    ["EACCES: mkdir '/data/outbox'", 'EACCES: mkdir (path)'],
+  ])('tells neither addresses nor paths: %s', async (said, told) => {
+    test.mailbox.failure = new Error(said);
+    await send();
+    expect((await mailHealth(test.deps.db)).lastError).toBe(told);
+  });
+
   it('does not hold up the others', async () => {
     await queue('han@example.org');
     test.mailbox.failure = undefined;
