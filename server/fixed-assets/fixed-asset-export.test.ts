@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { parseXml } from '../testing/parse-xml.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { signIn } from '../testing/sign-in.ts';
 
@@ -44,8 +44,7 @@ async function download(filter: unknown = {}, as = token) {
 
 /** The sheet as rows of texts. */
 function rowsOf(file: Buffer): string[][] {
-  const xml = readZip(file)['xl/worksheets/sheet1.xml'] ?? '';
-  const sheet = new new JSDOM('').window.DOMParser().parseFromString(xml, 'application/xml');
+  const sheet = parseXml(readZip(file)['xl/worksheets/sheet1.xml']);
   expect(sheet.querySelector('f')).toBeNull();
   return [...sheet.querySelectorAll('row')].map((row) =>
     [...row.querySelectorAll('c')].map((c) => c.textContent ?? ''),
@@ -108,10 +107,10 @@ describe('the export', () => {
         ];
         execFileSync(libreOffice() ?? '', [profile, '--headless', ...to, join(folder, 'a.xlsx')]);
         const lines = readFileSync(join(folder, 'a.csv'), 'utf8').split('\n');
-        expect(lines[1]).toContain('@A,=1+1,电子设备');
+        expect(lines[1]).toContain('"@A","=1+1","电子设备"');
         expect(lines[1]).toContain('"12,000.00","1,800.00","10,200.00"');
         expect(lines[1]).toContain('2026-01-05');
-        expect(lines[1]).toMatch(/,-2$/);
+        expect(lines[1]).toMatch(/"=3","-2"$/);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
