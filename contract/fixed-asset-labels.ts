@@ -19,3 +19,8 @@ export const usageStatusLabels = {
 } as const;
 export type UsageStatus = keyof typeof usageStatusLabels;
 export const usageStatuses = Object.keys(usageStatusLabels) as [UsageStatus, ...UsageStatus[]];
+
+/** Why an asset could not be depreciated, for people. */
+export const depreciationNotes = {
+  NO_UNITS: '工作量法需要填写预计总工作量和已完成工作量，未填写时不计提折旧',
+} as const;

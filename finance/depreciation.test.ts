@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Cents, centsToDecimal, toCents } from './cents.ts';
 import { decimal, toText } from './decimal.ts';
 import {
   bookValueOn,
@@ -22,8 +23,8 @@ interface Given {
 function asset(given: Given): Depreciable {
   const { original, salvage = 0, years = 5, lifeMonths = years * 12, total, used } = given;
   return {
-    originalValue: decimal(original),
-    salvageValue: decimal(salvage),
+    originalValue: toCents(decimal(original)),
+    salvageValue: toCents(decimal(salvage)),
     lifeMonths,
     method: given.method ?? 'STRAIGHT_LINE',
     startUseDate: given.start ?? '2020-12-15',
@@ -33,11 +34,13 @@ function asset(given: Given): Depreciable {
   };
 }
 
+const textOf = (cents: Cents) => toText(centsToDecimal(cents));
+
 const charges = (given: Given) =>
-  depreciationSchedule(asset(given)).map((row) => toText(row.depreciation));
+  depreciationSchedule(asset(given)).map((row) => textOf(row.depreciation));
 const endValues = (given: Given) =>
-  depreciationSchedule(asset(given)).map((row) => toText(row.endValue));
-const valueOn = (given: Given, today: string) => toText(bookValueOn(asset(given), today).bookValue);
+  depreciationSchedule(asset(given)).map((row) => textOf(row.endValue));
+const valueOn = (given: Given, today: string) => textOf(bookValueOn(asset(given), today).bookValue);
 
 describe('published examples', () => {
   // The usual exercises to CAS 4 in Chinese textbooks, each figure worked again by hand:
@@ -120,7 +123,7 @@ describe('published examples', () => {
     ],
   ])('units of production: %s', (_, given, expected) => {
     const found = bookValueOn(asset({ ...given, method: 'UNITS_OF_PRODUCTION' }), '2021-06-01');
-    expect(toText(found.accumulated)).toBe(expected);
+    expect(textOf(found.accumulated)).toBe(expected);
     expect(found.obstacle).toBeNull();
   });
 });
@@ -243,7 +246,7 @@ describe('worked by hand', () => {
       [1, 12],
       [2, 6],
     ]);
-    expect(rows.map((row) => toText(row.accumulated))).toEqual(['600', '900']);
+    expect(rows.map((row) => textOf(row.accumulated))).toEqual(['600', '900']);
   });
 });
 
@@ -353,8 +356,8 @@ describe('disposal', () => {
     expect(
       rows.map(({ months, depreciation, endValue }) => [
         months,
-        toText(depreciation),
-        toText(endValue),
+        textOf(depreciation),
+        textOf(endValue),
       ]),
     ).toEqual([
       [12, '1200', '2400'],
@@ -399,7 +402,7 @@ describe('units of production', () => {
     ],
   ])('says that it cannot tell %s', (_, given) => {
     const { bookValue, obstacle } = bookValueOn(asset(given), '2026-01-01');
-    expect([toText(bookValue), obstacle]).toEqual(['900', 'NO_UNITS']);
+    expect([textOf(bookValue), obstacle]).toEqual(['900', 'NO_UNITS']);
   });
 
   it('has no years to foretell', () => {

@@ -1,11 +1,17 @@
-import type { DepreciationMethod } from '../contract/fixed-asset-labels.ts';
+import type { DepreciationMethod, depreciationNotes } from '../contract/fixed-asset-labels.ts';
+import { type Cents, centsToDecimal, divideHalfUp, toCents } from './cents.ts';
 import type { Day } from './days.ts';
-import { type Decimal, round, zero } from './decimal.ts';
-import { type ChargeBasis, monthsOfYears, yearlyCharges } from './depreciation-charges.ts';
+import type { Decimal } from './decimal.ts';
+import { type YearCharge, yearCharges } from './depreciation-charges.ts';
 import { monthsBetween } from './months.ts';
 
-/** A fixed asset as its depreciation sees it. Amounts are in one currency and in whole cents. */
-export interface Depreciable extends ChargeBasis {
+/** A fixed asset as its depreciation sees it. Amounts are in one currency. */
+export interface Depreciable {
+  originalValue: Cents;
+  /** At most the original value. */
+  salvageValue: Cents;
+  /** Whole months, at least 1. */
+  lifeMonths: number;
   method: DepreciationMethod;
   startUseDate: Day;
   /** The day it was scrapped; its month is still charged, the next is not. */
@@ -21,52 +27,50 @@ export interface ScheduleYear {
   year: number;
   /** Months charged in it: 12, less in a year that the life or the use ends in. */
   months: number;
-  depreciation: Decimal;
+  depreciation: Cents;
   /** From the first year to the end of this one. */
-  accumulated: Decimal;
+  accumulated: Cents;
   /** Book value at the end of it. */
-  endValue: Decimal;
+  endValue: Cents;
 }
 
 /** What an asset stands in the books at. `bookValue` + `accumulated` is the original value. */
 export interface BookValue {
-  bookValue: Decimal;
-  accumulated: Decimal;
+  bookValue: Cents;
+  accumulated: Cents;
   /** Why nothing could be depreciated, where that is so. */
-  obstacle: 'NO_UNITS' | null;
+  obstacle: keyof typeof depreciationNotes | null;
 }
 
 /**
  * How many months are charged by a day: those that have ended, from the month after `startUseDate`
- * to the end of the life or the month of disposal (CAS 4, application guidance: 当月增加的
- * 固定资产，当月不计提折旧，从下月起计提；当月减少的，当月仍计提，从下月起不计提).
+ * to the end of the life or the month of disposal (CAS 4, application guidance: 当月增加的固定资产，
+ * 当月不计提折旧，从下月起计提；当月减少的，当月仍计提，从下月起不计提).
  */
 export function chargedMonths(asset: Depreciable, today: Day): number {
   return Math.max(0, Math.min(monthsBetween(asset.startUseDate, today) - 1, monthsInUse(asset)));
 }
 
 /**
- * The yearly schedule over the whole life, or to the disposal. Each year's charge is booked in
- * cents; the last takes what the roundings left, so that a whole life sums exactly to
+ * The yearly schedule over the whole life, or to the disposal. A whole life sums exactly to
  * `originalValue - salvageValue`. Empty for units of production, whose years nobody knows ahead.
  */
 export function depreciationSchedule(asset: Depreciable): ScheduleYear[] {
   const rows: ScheduleYear[] = [];
   let monthsLeft = monthsInUse(asset);
-  let accumulated = zero;
-  for (const { months: whole, charge } of bookedYears(asset)) {
-    const months = Math.min(whole, monthsLeft);
-    if (months <= 0) break;
-    const endValue = valueAfter(asset, accumulated.plus(share(charge, months, whole)));
-    const depreciated = asset.originalValue.minus(endValue);
+  let value = asset.originalValue;
+  for (const year of yearsOf(asset)) {
+    if (monthsLeft <= 0) break;
+    const months = Math.min(year.months, monthsLeft);
+    const endValue = valueInside(value, year, months);
     rows.push({
       year: rows.length + 1,
       months,
-      depreciation: depreciated.minus(accumulated),
-      accumulated: depreciated,
+      depreciation: value - endValue,
+      accumulated: asset.originalValue - endValue,
       endValue,
     });
-    accumulated = depreciated;
+    value = endValue;
     monthsLeft -= months;
   }
   return rows;
@@ -79,39 +83,36 @@ export function depreciationSchedule(asset: Depreciable): ScheduleYear[] {
 export function bookValueOn(asset: Depreciable, today: Day): BookValue {
   if (asset.method === 'UNITS_OF_PRODUCTION') return byUnits(asset);
   let monthsLeft = chargedMonths(asset, today);
-  let accumulated = zero;
-  for (const { months, charge } of bookedYears(asset)) {
+  let value = asset.originalValue;
+  for (const year of yearsOf(asset)) {
     if (monthsLeft <= 0) break;
-    accumulated = accumulated.plus(share(charge, Math.min(months, monthsLeft), months));
-    monthsLeft -= months;
+    value = valueInside(value, year, Math.min(year.months, monthsLeft));
+    monthsLeft -= year.months;
   }
-  return booked(asset, accumulated);
+  return booked(asset, value);
 }
 
 /** 工作量法: the depreciable amount in proportion to what was done of all that can be done. */
 function byUnits(asset: Depreciable): BookValue {
-  const { totalUnits, usedUnits, originalValue } = asset;
+  const { totalUnits, usedUnits, originalValue, salvageValue } = asset;
   if (!totalUnits?.gt(0) || !usedUnits) {
-    return { bookValue: originalValue, accumulated: zero, obstacle: 'NO_UNITS' };
+    return { bookValue: originalValue, accumulated: 0n, obstacle: 'NO_UNITS' };
   }
   const used = usedUnits.gt(totalUnits) ? totalUnits : usedUnits;
-  return booked(asset, depreciableAmount(asset).times(used).div(totalUnits));
+  const depreciable = centsToDecimal(originalValue - salvageValue);
+  const depreciated = depreciable.times(used).div(totalUnits);
+  return booked(asset, toCents(centsToDecimal(originalValue).minus(depreciated)));
 }
 
-/** The years of a whole life with their charges as booked: in cents, never below salvage. */
-function* bookedYears(asset: Depreciable) {
-  if (asset.method === 'UNITS_OF_PRODUCTION') return;
-  const lengths = monthsOfYears(asset.lifeMonths);
-  let left = depreciableAmount(asset);
-  let year = 0;
-  for (const exact of yearlyCharges(asset.method, asset)) {
-    const months = lengths[year] ?? 0;
-    year += 1;
-    const rounded = round(exact, 2);
-    const charge = year === lengths.length || rounded.gt(left) ? left : rounded;
-    left = left.minus(charge);
-    yield { months, charge };
-  }
+function yearsOf({ method, originalValue, salvageValue, lifeMonths }: Depreciable) {
+  if (method === 'UNITS_OF_PRODUCTION') return [];
+  return yearCharges({ method, original: originalValue, salvage: salvageValue, lifeMonths });
+}
+
+/** The value so many months into a year. The value is what is rounded: it is what people see. */
+function valueInside(opening: Cents, { charge, months: whole }: YearCharge, months: number): Cents {
+  if (months === whole) return opening - charge;
+  return divideHalfUp(opening * BigInt(whole) - charge * BigInt(months), BigInt(whole));
 }
 
 function monthsInUse({ startUseDate, disposalDate, lifeMonths }: Depreciable): number {
@@ -119,20 +120,6 @@ function monthsInUse({ startUseDate, disposalDate, lifeMonths }: Depreciable): n
   return Math.max(0, Math.min(lifeMonths, monthsBetween(startUseDate, disposalDate)));
 }
 
-function depreciableAmount({ originalValue, salvageValue }: Depreciable): Decimal {
-  return originalValue.minus(salvageValue);
-}
-
-function share(charge: Decimal, months: number, whole: number): Decimal {
-  return months === whole ? charge : charge.times(months).div(whole);
-}
-
-/** Rounds the value, not the depreciation: it is the value that people are shown. */
-function valueAfter({ originalValue }: Depreciable, accumulated: Decimal): Decimal {
-  return round(originalValue.minus(accumulated), 2);
-}
-
-function booked(asset: Depreciable, exactAccumulated: Decimal): BookValue {
-  const bookValue = valueAfter(asset, exactAccumulated);
-  return { bookValue, accumulated: asset.originalValue.minus(bookValue), obstacle: null };
+function booked({ originalValue }: Depreciable, bookValue: Cents): BookValue {
+  return { bookValue, accumulated: originalValue - bookValue, obstacle: null };
 }

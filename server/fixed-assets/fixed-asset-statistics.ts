@@ -1,9 +1,9 @@
 import type { Currency } from '../../contract/fields.ts';
 import type { FixedAssetStatistics } from '../../contract/fixed-asset-answers.ts';
-import { type Decimal, sum, toWire } from '../../finance/decimal.ts';
+import { type Cents, centsOfText } from '../../finance/cents.ts';
+import { toWire } from '../../finance/decimal.ts';
 import { total } from '../../finance/money.ts';
 import type { RateTable } from '../../finance/rates.ts';
-import { fromDecimalColumn } from '../db/columns.ts';
 import { inBase, valueOn } from './fixed-asset-value.ts';
 import type { FixedAssetFigures } from './fixed-assets.repository.ts';
 
@@ -23,25 +23,20 @@ export function fixedAssetStatistics(
   rows: readonly FixedAssetFigures[],
   { baseCurrency, currency, rates, today }: Frame,
 ): FixedAssetStatistics {
-  const valued = rows.map((row) => ({ row, ...valueOn(row, today) }));
-  const summed = valued.filter(({ row }) => row.usage_status !== 'SCRAPPED');
-  const converted = (amounts: Decimal[]) =>
-    total([{ amount: sum(amounts), currency: baseCurrency }], currency, rates, today);
-  const { amount: purchaseValue, ...rateUse } = converted(
-    rows.map((row) => inBase(row, fromDecimalColumn(row.original_value))),
+  const assets = rows.map((row) => ({ ...row, ...valueOn(row, today) }));
+  type Asset = (typeof assets)[number];
+  const totalOf = (some: readonly Asset[], amountOf: (asset: Asset) => Cents) =>
+    total(inBase(some, baseCurrency, amountOf), currency, rates, today);
+  const held = assets.filter((asset) => asset.usage_status !== 'SCRAPPED');
+  const { amount: purchaseValue, ...rateUse } = totalOf(assets, (asset) =>
+    centsOfText(asset.original_value),
   );
   return {
-    totalCount: rows.length,
+    totalCount: assets.length,
     totalPurchaseValue: toWire(purchaseValue, 2),
-    totalValue: toWire(
-      converted(summed.map(({ row, bookValue }) => inBase(row, bookValue))).amount,
-      2,
-    ),
-    totalDepreciation: toWire(
-      converted(valued.map(({ row, accumulated }) => inBase(row, accumulated))).amount,
-      2,
-    ),
-    inUseCount: rows.filter((row) => row.usage_status === 'IN_USE').length,
+    totalValue: toWire(totalOf(held, (asset) => asset.bookValue).amount, 2),
+    totalDepreciation: toWire(totalOf(assets, (asset) => asset.accumulated).amount, 2),
+    inUseCount: assets.filter((asset) => asset.usage_status === 'IN_USE').length,
     currency,
     ...rateUse,
   };

@@ -27,7 +27,7 @@ export async function assetOverview(
       cash: accounts.map(toMoney),
       investments: [],
       illiquidInvestments: [],
-      fixedAssets: fixedAssets.map((row) => worthOf(row, deps.config.baseCurrency, today)),
+      fixedAssets: worthOf(fixedAssets, deps.config.baseCurrency, today),
       receivables: [],
       payables: [],
     },

@@ -39,6 +39,7 @@ export function columnName(index: number): string {
  * what would be read as an escape, such as `_x0041_`, is escaped itself.
  */
 export function escapeText(text: string): string {
+  if (!special.test(text)) return text;
   return text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
@@ -49,6 +50,10 @@ export function escapeText(text: string): string {
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 }
+
+/** Anything that is not to be written as it stands; most texts have none of it. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out.
+const special = /[\0-\x1f&<>"\ud800-\udfff\ufffe\uffff]|_x/;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out.
 const unwritable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
