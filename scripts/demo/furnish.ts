@@ -13,6 +13,7 @@ import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import { liveThroughTheYear } from './accounts.demo.ts';
+import { demoFixedAssets } from './fixed-assets.demo.ts';
 import type { Household } from './household.ts';
 import { writeDemoRates } from './rates.demo.ts';
 import { registerDemoUser, signInAgain } from './register.demo.ts';
@@ -79,6 +80,9 @@ export async function furnish(dataDir: string): Promise<void> {
     },
   };
   await liveThroughTheYear(household);
+  for (const body of demoFixedAssets(household.today)) {
+    await household.send('POST', '/fixed-assets', body);
+  }
   await writeDemoRates(db, new Date(today));
   await app.close();
   await db.destroy();

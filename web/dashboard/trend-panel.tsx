@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Currency } from '../../contract/fields.ts';
-import { ChartSlot } from './chart-slot.tsx';
+import { ChartSlot } from '../ui/chart-slot.tsx';
 import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
 import type { TrendPoint } from './trend.ts';
