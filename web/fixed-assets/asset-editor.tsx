@@ -56,7 +56,9 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
           isUnsaved={(name) => unsaved.includes(name)}
           checked={mode === 'add' && asset !== undefined}
         />
-        <div className={tab === 'main' || tab === 'financial' ? classes.withPreview : undefined}>
+        <div
+          className={tab === 'main' || tab === 'financial' ? classes.withPreview : classes.alone}
+        >
           {tabNames.map((name) => (
             <Tabs.Panel key={name} value={name}>
               <AssetForm

@@ -14,6 +14,8 @@ import { DayInput } from './day-input.tsx';
 import { useCategories } from './fixed-assets.queries.ts';
 import type { TabForm } from './use-asset-forms.ts';
 
+type Order = ('label' | 'input' | 'description' | 'error')[];
+
 export interface AssetFieldProps {
   form: TabForm;
   field: FieldSpec;
@@ -37,8 +39,10 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
         };
         const shared = {
           label,
-          description: hint,
-          withAsterisk: required ?? false,
+          description: readOnly ? '编号在创建后不变' : hint,
+          // Below, so that fields side by side stand in line.
+          inputWrapperOrder: ['label', 'input', 'description', 'error'] as Order,
+          withAsterisk: (required ?? false) && !readOnly,
           error: fieldState.error?.message,
           name: field.name,
           ref: field.ref,
@@ -93,6 +97,7 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
                 {...shared}
                 autoComplete="off"
                 readOnly={readOnly ?? false}
+                variant={readOnly ? 'filled' : 'default'}
                 {...(kind === 'number' && { inputMode: 'decimal', className: classes.number })}
                 rightSection={unit && <span className={classes.unit}>{unit}</span>}
                 rightSectionPointerEvents="none"

@@ -7,13 +7,15 @@ import { endingSoon } from './asset-texts.ts';
 export function AssetName({ asset }: { asset: FixedAsset }) {
   return (
     <div className={classes.name}>
-      <span className={classes.title}>{asset.name}</span>
-      {asset.isImportant === 1 && <span className={classes.mark}>重要</span>}
-      {endingSoon(asset, today()).map((text) => (
-        <span key={text} className={classes.soon}>
-          {text}
-        </span>
-      ))}
+      <div className={classes.heading}>
+        <span className={classes.title}>{asset.name}</span>
+        {asset.isImportant === 1 && <span className={classes.mark}>重要</span>}
+        {endingSoon(asset, today()).map((text) => (
+          <span key={text} className={classes.soon}>
+            {text}
+          </span>
+        ))}
+      </div>
       <p className={classes.code}>{asset.assetCode}</p>
     </div>
   );

@@ -5,6 +5,7 @@ type Kept =
   | 'description'
   | 'error'
   | 'withAsterisk'
+  | 'inputWrapperOrder'
   | 'aria-label'
   | 'name'
   | 'onBlur'

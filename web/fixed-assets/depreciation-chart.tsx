@@ -39,7 +39,7 @@ export function DepreciationChart({ points, currency, height }: DepreciationChar
         gridAxis="x"
         tickLine="none"
         strokeDasharray="0"
-        areaChartProps={{ accessibilityLayer: false }}
+        areaChartProps={{ accessibilityLayer: false, margin: { top: 10, right: 4 } }}
       />
     </div>
   );

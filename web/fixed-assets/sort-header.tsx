@@ -17,7 +17,7 @@ export function SortHeader({ column, order, onSort, align = 'left' }: SortHeader
   const direction = order.descending ? 'descending' : 'ascending';
   return (
     <Table.Th scope="col" ta={align} aria-sort={inUse ? direction : 'none'}>
-      <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
+      <UnstyledButton className={classes.sort} data-align={align} onClick={() => onSort(column)}>
         {sortColumns[column]}
         <Arrow size={14} stroke={1.5} className={classes.arrow} data-in-use={inUse || undefined} />
       </UnstyledButton>
