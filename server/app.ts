@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -28,7 +28,7 @@ export interface AppOptions {
   webFolder?: string;
 }
 
-const builtWeb = fileURLToPath(new URL('../dist/web', import.meta.url));
+const builtWeb = join(import.meta.dirname, '../dist/web');
 
 /** Builds the whole server on what it is handed. Listening, migrating and jobs are `main.ts`'s. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
