@@ -68,7 +68,7 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
                 currency={currency}
                 submitLabel={name === 'main' && asset && mode === 'add' ? '更新' : '保存'}
                 busy={busy}
-                onSubmit={() => void save(name, forms[name], salvage.saved)}
+                onSubmit={() => save(name, forms[name], salvage.saved)}
                 onTyped={
                   name === 'financial'
                     ? (field, text) =>
