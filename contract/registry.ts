@@ -2,9 +2,20 @@ import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { fixedAssets } from './fixed-assets.ts';
+import { investments } from './investments.ts';
+import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
+import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
 
 /** Every call the server answers. A call that is not here cannot be registered. */
-export const registry: readonly EndpointShape[] = [auth, accounts, fixedAssets, overview].flatMap(
-  (area) => Object.values(area) as EndpointShape[],
-);
+export const registry: readonly EndpointShape[] = [
+  auth,
+  accounts,
+  fixedAssets,
+  investments,
+  receivables,
+  payables,
+  receivablesPayables,
+  mailTests,
+  overview,
+].flatMap((area) => Object.values(area) as EndpointShape[]);

@@ -17,7 +17,12 @@ import { logRequests } from './http/log-requests.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { investmentAnalysisRoutes } from './investments/investment-analysis.routes.ts';
+import { investmentPriceRoutes } from './investments/investment-price.routes.ts';
+import { investmentRoutes } from './investments/investments.routes.ts';
+import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { debtRoutes } from './receivables-payables/debts.routes.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -64,10 +69,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   await describeApi(app);
   serveHealth(app, deps);
-  registerRoutes(app, deps, identifyBy(deps), [
+  await registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
     ...fixedAssetRoutes(deps),
+    ...investmentRoutes(deps),
+    ...investmentPriceRoutes(deps),
+    ...investmentAnalysisRoutes(deps),
+    ...debtRoutes(deps),
+    ...mailTestRoutes(deps),
     ...overviewRoutes(deps),
   ]);
   await serveWeb(app, options.webFolder ?? builtWeb);

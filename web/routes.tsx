@@ -24,8 +24,22 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'fixed-assets/edit/:id' }, '编辑固定资产', () =>
     import('./fixed-assets/edit-fixed-asset-page.tsx').then((m) => m.EditFixedAssetPage),
   ),
+  lazyPage({ path: 'investments' }, '投资组合', () =>
+    import('./investments/investments-page.tsx').then((m) => m.InvestmentsPage),
+  ),
+  lazyPage({ path: 'receivables-payables' }, '应收应付', () =>
+    import('./receivables-payables/receivables-payables-page.tsx').then(
+      (m) => m.ReceivablesPayablesPage,
+    ),
+  ),
   lazyPage({ path: 'reports' }, '报表分析', () =>
     import('./reports/reports-page.tsx').then((m) => m.ReportsPage),
+  ),
+  lazyPage({ path: 'email-test' }, '邮件测试', () =>
+    import('./mail/email-test-page.tsx').then((m) => m.EmailTestPage),
+  ),
+  lazyPage({ path: 'email-test-simple' }, '邮件测试（简单）', () =>
+    import('./mail/email-test-simple-page.tsx').then((m) => m.EmailTestSimplePage),
   ),
   ...comingRoutes,
 ];

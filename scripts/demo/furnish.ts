@@ -13,8 +13,11 @@ import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import { liveThroughTheYear } from './accounts.demo.ts';
+import { owe } from './debts.demo.ts';
 import { demoFixedAssets } from './fixed-assets.demo.ts';
 import type { Household } from './household.ts';
+import { investThroughTheYear } from './investments.demo.ts';
+import { writeDemoPrices } from './prices.demo.ts';
 import { writeDemoRates } from './rates.demo.ts';
 import { registerDemoUser, signInAgain } from './register.demo.ts';
 
@@ -83,7 +86,10 @@ export async function furnish(dataDir: string): Promise<void> {
   for (const body of demoFixedAssets(household.today)) {
     await household.send('POST', '/fixed-assets', body);
   }
+  await owe(household);
   await writeDemoRates(db, new Date(today));
+  await writeDemoPrices(db, new Date(today));
+  await investThroughTheYear(household);
   await app.close();
   await db.destroy();
 }

@@ -11,10 +11,16 @@ import type { FixedAssetsTable } from '../fixed-assets/fixed-assets.table.ts';
 import type { AuditLogTable } from '../http/audit.table.ts';
 import type { IdempotencyKeysTable } from '../http/idempotency.table.ts';
 import type { LimitsTable } from '../http/limits.table.ts';
+import type {
+  InvestmentPricesTable,
+  InvestmentsTable,
+  TrackedInstrumentsTable,
+} from '../investments/investments.table.ts';
 import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { MailsTable } from '../mail/mails.table.ts';
 import type { DailyClosesTable, QuotesTable } from '../quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../rates/rates.table.ts';
+import type { DebtsTable } from '../receivables-payables/debts.table.ts';
 
 /** Every table, each described by the area that owns it. */
 export interface Database {
@@ -32,8 +38,12 @@ export interface Database {
   account_transactions: AccountTransactionsTable;
   fixed_assets: FixedAssetsTable;
   exchange_rates: ExchangeRatesTable;
+  investments: InvestmentsTable;
+  investment_prices: InvestmentPricesTable;
+  tracked_instruments: TrackedInstrumentsTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
+  debts: DebtsTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

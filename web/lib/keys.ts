@@ -14,6 +14,17 @@ export const keys = {
     categories: ['fixed-assets', 'categories'],
     codes: (prefix: string) => ['fixed-assets', 'codes', prefix] as const,
   },
+  investments: {
+    all: ['investments'],
+    list: (sorting: object) => ['investments', 'list', sorting] as const,
+    summary: ['investments', 'summary'],
+    trend: ['investments', 'trend'],
+  },
+  receivablesPayables: {
+    all: ['receivables-payables'],
+    list: (side: string) => ['receivables-payables', 'list', side] as const,
+    summary: (side: string) => ['receivables-payables', 'summary', side] as const,
+  },
   overview: {
     all: ['overview'],
     assets: ['overview', 'assets'],

@@ -4,11 +4,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 /** Areas whose pages come in a later version, with what each will do. */
 const areas = [
-  ['investments', '投资组合', '届时您可以记录股票、基金、债券等持仓，查看成本、市值与盈亏。'],
   ['securities', '证券账户', '届时您可以连接券商与交易所账户，汇总各处的持仓与资产。'],
-  ['receivables-payables', '应收应付', '届时您可以记录应收与应付的款项，并留意到期日。'],
-  ['email-test', '邮件测试', '届时您可以发送测试邮件，检查服务器的邮件设置。'],
-  ['email-test-simple', '邮件测试（简单）', '届时您可以发送纯文本或 HTML 测试邮件。'],
 ] as const;
 
 export const comingRoutes: RouteObject[] = areas.map(([path, title, what]) =>

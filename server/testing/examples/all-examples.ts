@@ -1,8 +1,11 @@
 import type { TestApp } from '../build-test-app.ts';
 import { accountExamples } from './accounts.examples.ts';
 import { authExamples } from './auth.examples.ts';
+import { debtExamples } from './debts.examples.ts';
 import type { Example } from './example.ts';
 import { fixedAssetExamples } from './fixed-assets.examples.ts';
+import { investmentExamples } from './investments.examples.ts';
+import { mailExamples } from './mail.examples.ts';
 
 const overviewExamples = async () => ({ 'overview.assets': {} });
 
@@ -11,7 +14,15 @@ const overviewExamples = async () => ({ 'overview.assets': {} });
  * it; an endpoint that is missing here fails them.
  */
 export async function allExamples(test: TestApp, token: string): Promise<Record<string, Example>> {
-  const areas = [authExamples, accountExamples, fixedAssetExamples, overviewExamples];
+  const areas = [
+    authExamples,
+    accountExamples,
+    fixedAssetExamples,
+    investmentExamples,
+    debtExamples,
+    mailExamples,
+    overviewExamples,
+  ];
   const examples = await Promise.all(areas.map((area) => area(test, token)));
   return Object.assign({}, ...examples) as Record<string, Example>;
 }
