@@ -7,6 +7,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { identifyBy } from './auth/sessions.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { fixedAssetRoutes } from './fixed-assets/fixed-assets.routes.ts';
 import { describeApi } from './http/api-description.ts';
 import { handleError } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
+    ...fixedAssetRoutes(deps),
     ...investmentRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
