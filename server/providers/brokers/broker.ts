@@ -34,17 +34,16 @@ export interface BrokerPosition {
    * is a missing rate like any other. Offshore yuan (CNH) is told as CNY.
    */
   currency: string;
-  /** Decimal text of one unit; null: the broker tells none, to be priced through `quoteSymbol`. */
+  /**
+   * Decimal text of one unit of `quantity`, so that value = quantity × price holds always: an
+   * option's is of one contract (US: 100 shares). Null: the broker tells none, to be priced
+   * through `quoteSymbol`.
+   */
   price: string | null;
-  /** Decimal text of one unit; null where the broker tells none. Never computed or invented. */
+  /** Decimal text of one unit, as `price`; null where the broker tells none. Never computed or invented. */
   avgCost: string | null;
   /** What to ask the quote router for; null when no public price exists or none is needed. */
   quoteSymbol: { symbol: string; assetType: 'stock' | 'fund' | 'crypto' } | null;
-  /**
-   * Units one `quantity` stands for: value = quantity × price × multiplier. '1' but for options
-   * (US: '100').
-   */
-  multiplier: string;
 }
 
 /** Everything one account held at one moment. */
