@@ -1,0 +1,105 @@
+/** What a securities account may be linked to, as SPEC.md §4 names them. HUOBI is HTX today. */
+export type BrokerName = 'LONGPORT' | 'FUTU' | 'BINANCE' | 'OKX' | 'HUOBI';
+
+/**
+ * A person's key, in clear. Held for one call, never kept, logged or told.
+ *
+ * | broker   | appKey                  | appSecret             | accessToken                    |
+ * | -------- | ----------------------- | --------------------- | ------------------------------ |
+ * | BINANCE  | API key                 | secret, or a PEM key  | –                              |
+ * | OKX      | API key                 | secret                | passphrase (needed)            |
+ * | HUOBI    | access key              | secret key            | –                              |
+ * | LONGPORT | app key, or OAuth client | app secret           | access token (`Bearer …` for OAuth); without it `NOT_CONFIGURED` |
+ * | FUTU     | OpenD's `host:port`, `wss://host:port` for TLS | OpenD's WebSocket key | account number; none takes all real accounts |
+ */
+export interface BrokerCredentials {
+  appKey: string;
+  appSecret: string;
+  accessToken: string | null;
+}
+
+export type PositionType = 'STOCK' | 'FUND' | 'CRYPTO' | 'BOND' | 'OPTION';
+
+/** One thing held at a broker. Rows of quantity 0 are left out; equal things are added up. */
+export interface BrokerPosition {
+  /** `0700.HK`, `600519.SS`, `000001.SZ`, `AAPL`, `BTC`; a fund's ISIN; an option's own code. */
+  symbol: string;
+  /** The broker's name for it; null where it tells none. */
+  symbolName: string | null;
+  positionType: PositionType;
+  /** Decimal text in units (shares, coins, contracts); negative when sold short or owed. */
+  quantity: string;
+  /**
+   * ISO code of `price` and `avgCost`. May lie outside the product's six (SGD, AUD …): then it
+   * is a missing rate like any other. Offshore yuan (CNH) is told as CNY.
+   */
+  currency: string;
+  /**
+   * Decimal text of one unit of `quantity`, so that value = quantity × price holds always: an
+   * option's is of one contract (US: 100 shares). Null: the broker tells none, to be priced
+   * through `quoteSymbol`.
+   */
+  price: string | null;
+  /** Decimal text of one unit, as `price`; null where the broker tells none. Never computed or invented. */
+  avgCost: string | null;
+  /** What to ask the quote router for; null when no public price exists or none is needed. */
+  quoteSymbol: { symbol: string; assetType: 'stock' | 'fund' | 'crypto' } | null;
+}
+
+/** Everything one account held at one moment. */
+export interface BrokerSnapshot {
+  /** Money, once per currency, without zeros; negative when owed (margin). CNH is told as CNY. */
+  cash: { currency: string; amount: string }[];
+  positions: BrokerPosition[];
+  /** What the account has and this read left out, in Chinese words for the page: `U本位合约账户`. */
+  unread: string[];
+  /** When the reading began. */
+  at: Date;
+}
+
+export interface BrokerCallOptions {
+  /** Ends the call early, as `TIMEOUT`: the account was deleted, the server stops. */
+  signal?: AbortSignal;
+}
+
+/**
+ * One broker or exchange. Every question to it has a deadline of 8 s, the whole call one of 25 s.
+ * All that goes wrong is a `BrokerError`: never a partial result that does not say so in `unread`,
+ * never a hang.
+ */
+export interface Broker {
+  /** Resolves when these credentials can be used for `read`; cheaper than reading. */
+  test(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<void>;
+  read(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<BrokerSnapshot>;
+}
+
+/** What can go wrong with a broker, with the words a person can act on. */
+export const brokerErrorTexts = {
+  AUTH_FAILED: '密钥无效或已过期，请检查后重新填写',
+  PERMISSION_DENIED: '密钥权限不足或当前 IP 不在白名单',
+  RATE_LIMITED: '请求过于频繁，请稍后重试',
+  CLOCK_SKEW: '服务器时间偏差过大，请校准系统时间',
+  UPSTREAM_DOWN: '对方服务暂时不可用',
+  REGION_BLOCKED: '当前网络所在地区无法访问该服务',
+  NETWORK: '无法连接到对方服务器',
+  TIMEOUT: '连接超时',
+  BAD_RESPONSE: '对方返回了无法识别的数据',
+  NOT_CONFIGURED: '配置不完整',
+} as const;
+
+export type BrokerErrorCode = keyof typeof brokerErrorTexts;
+
+/**
+ * A broker refused or broke. The message is Chinese, for the page, and composed here alone:
+ * nothing of what the broker or a library wrote is in it, so that it can hold no address,
+ * signature or key. It has no `cause` for the same reason.
+ */
+export class BrokerError extends Error {
+  readonly code: BrokerErrorCode;
+
+  constructor(code: BrokerErrorCode, message: string = brokerErrorTexts[code]) {
+    super(message);
+    this.name = 'BrokerError';
+    this.code = code;
+  }
+}
