@@ -1,9 +1,10 @@
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { investments } from './investments.ts';
 import { overview } from './overview.ts';
 
 /** Every call the server answers. A call that is not here cannot be registered. */
-export const registry: readonly EndpointShape[] = [auth, accounts, overview].flatMap(
+export const registry: readonly EndpointShape[] = [auth, accounts, investments, overview].flatMap(
   (area) => Object.values(area) as EndpointShape[],
 );

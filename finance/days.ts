@@ -23,3 +23,11 @@ export function daysBetween(from: Day, to: Day): number {
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
+
+/**
+ * The day a person means by `YYYY-MM-DD`, by `yyyy-MM-dd HH:mm:ss` in `timeZone`, or by an ISO
+ * instant, which is the day it falls on there.
+ */
+export function dayOfInput(timeZone: string, input: string): Day {
+  return input.includes('T') ? dayIn(timeZone, new Date(input)) : input.slice(0, 10);
+}

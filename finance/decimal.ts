@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { maxSignificantDigits } from '../contract/fields.ts';
 
 /** An exact decimal. Amounts, prices, quantities and rates are never binary floats. */
 export type Decimal = Big;
@@ -42,4 +43,14 @@ export function toWire(value: Decimal, places: number): number {
 /** Significant digits of the exact value: 100.50 has four. */
 export function significantDigitsOf(value: Decimal): number {
   return value.eq(0) ? 1 : value.c.length;
+}
+
+/** Rounds to as many significant digits as a JSON number keeps exactly. */
+export function roundToWireDigits(value: Decimal): Decimal {
+  return value.eq(0) ? zero : value.prec(maxSignificantDigits, Big.roundHalfUp);
+}
+
+/** Hands a price or quantity over with every digit it has, up to those a JSON number keeps. */
+export function toExactWire(value: Decimal): number {
+  return Number(toText(roundToWireDigits(value)));
 }

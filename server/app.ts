@@ -16,6 +16,9 @@ import { logRequests } from './http/log-requests.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { investmentAnalysisRoutes } from './investments/investment-analysis.routes.ts';
+import { investmentPriceRoutes } from './investments/investment-price.routes.ts';
+import { investmentRoutes } from './investments/investments.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 
 const maxBodyBytes = 1024 * 1024;
@@ -66,6 +69,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
+    ...investmentRoutes(deps),
+    ...investmentPriceRoutes(deps),
+    ...investmentAnalysisRoutes(deps),
     ...overviewRoutes(deps),
   ]);
   await serveWeb(app, options.webFolder ?? builtWeb);

@@ -10,6 +10,11 @@ import type {
 import type { AuditLogTable } from '../http/audit.table.ts';
 import type { IdempotencyKeysTable } from '../http/idempotency.table.ts';
 import type { LimitsTable } from '../http/limits.table.ts';
+import type {
+  InvestmentPricesTable,
+  InvestmentsTable,
+  TrackedInstrumentsTable,
+} from '../investments/investments.table.ts';
 import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { MailsTable } from '../mail/mails.table.ts';
 import type { DailyClosesTable, QuotesTable } from '../quotes/quotes.table.ts';
@@ -30,6 +35,9 @@ export interface Database {
   accounts: AccountsTable;
   account_transactions: AccountTransactionsTable;
   exchange_rates: ExchangeRatesTable;
+  investments: InvestmentsTable;
+  investment_prices: InvestmentPricesTable;
+  tracked_instruments: TrackedInstrumentsTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
 }

@@ -1,6 +1,9 @@
 import { Cron } from 'croner';
 import type { Deps } from '../deps.ts';
+import { fetchPriceHistory, heldInstruments } from '../investments/fetch-price-history.ts';
+import { refreshHeldPrices } from '../investments/refresh-held-prices.ts';
 import { sendMails } from '../mail/send-mails.ts';
+import { dailyClosesJob } from '../quotes/quotes.jobs.ts';
 import { ratesJob } from '../rates/rates.jobs.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Job } from './job.ts';
@@ -9,8 +12,11 @@ import { createRunner } from './runner.ts';
 /** What the server does by itself. */
 const everyJob: readonly Job[] = [
   { name: 'send-mails', pattern: '*/10 * * * * *', run: sendMails },
-  { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
+  { name: 'held-prices', pattern: '7 * * * *', run: refreshHeldPrices },
+  { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
+  dailyClosesJob(heldInstruments),
   ratesJob,
+  { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
 ];
 
 export interface Jobs {

@@ -7,7 +7,9 @@ import { toMoney } from '../accounts/account-summary.ts';
 import { listAccounts } from '../accounts/accounts.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { listInvestments } from '../investments/investments.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { investmentFigures, riskMetrics } from './investment-figures.ts';
 
 /** Everything a user owns and owes, in one currency. Each area adds its holdings here. */
 export async function assetOverview(
@@ -19,11 +21,12 @@ export async function assetOverview(
   const accounts = await listAccounts(db, userId);
   const rates = await newestRates(db);
   const today = dayIn(deps.config.timeZone, deps.now());
+  const investments = investmentFigures(await listInvestments(db, userId), currency, rates, today);
   const sheet = balanceSheet(
     {
       cash: accounts.map(toMoney),
-      investments: [],
-      illiquidInvestments: [],
+      investments: investments.values,
+      illiquidInvestments: investments.illiquid,
       fixedAssets: [],
       receivables: [],
       payables: [],
@@ -43,18 +46,18 @@ export async function assetOverview(
       fixedAssets: toWire(sheet.fixedAssets, 2),
       receivables: toWire(sheet.receivables, 2),
     },
-    investmentMetrics: {
-      totalUnrealizedGainLoss: 0,
-      overallReturnRate: null,
-      totalInvestmentCost: 0,
+    investmentMetrics: investments.metrics,
+    riskMetrics: riskMetrics(sheet.cash, investments.exposures),
+    statistics: {
+      accountCount: accounts.length,
+      investmentCount: investments.count,
+      overduePayables: 0,
     },
-    riskMetrics: { portfolioRisk: 'LOW', concentrationRisk: 0 },
-    statistics: { accountCount: accounts.length, investmentCount: 0, overduePayables: 0 },
     currency,
     rateTime: sheet.rateTime,
     missingRates: sheet.missingRates,
     staleRates: sheet.staleRates,
     lastUpdateTime: deps.now().toISOString(),
-    priceUpdateTime: null,
+    priceUpdateTime: investments.priceUpdateTime,
   };
 }

@@ -1,9 +1,9 @@
 import { Group, Select, Textarea, TextInput } from '@mantine/core';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { accountTypeLabels, accountTypes } from '../../contract/accounts.ts';
+import { currencyOptions } from '../lib/currency-names.ts';
 import { AmountInput } from '../ui/amount-input.tsx';
 import type { AccountFields, AccountValues } from './account-values.ts';
-import { currencyOptions } from './currency-names.ts';
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
 

@@ -15,7 +15,7 @@ interface AccountsSummaryProps {
 export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
   const loading = !summary && !failed;
   return (
-    <>
+    <div className={classes.summary}>
       <FigureRow>
         <Figure
           label="总余额"
@@ -27,6 +27,6 @@ export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
         <Figure label="货币种类" value={summary?.currencyCount ?? '-'} loading={loading} />
       </FigureRow>
       <div className={classes.rates}>{summary && <RateNote {...summary} />}</div>
-    </>
+    </div>
   );
 }

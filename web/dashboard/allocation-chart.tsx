@@ -26,7 +26,7 @@ export function AllocationChart({ shares, size, format }: AllocationChartProps) 
         tooltipDataSource="segment"
         valueFormatter={format}
         // A sliver too thin to see would read as nothing.
-        pieProps={{ minAngle: 3 }}
+        pieProps={{ minAngle: 3, rootTabIndex: -1 }}
         accessibilityLayer={false}
       />
     </div>

@@ -4,7 +4,7 @@ import { RateNote } from '../ui/rate-note.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { AllocationPanel } from './allocation-panel.tsx';
-import { useAssetOverview } from './dashboard.queries.ts';
+import { useAssetOverview, useInvestmentTrend } from './dashboard.queries.ts';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-page.module.css';
 import { FirstStep } from './first-step.tsx';
@@ -16,10 +16,11 @@ import { UpdateTimes } from './update-times.tsx';
 /** The whole balance sheet on one page: what is owned, what is owed, and where it stands. */
 export function DashboardPage() {
   const { data: overview, error, refetch, isRefetching } = useAssetOverview();
+  const trend = useInvestmentTrend();
 
   async function refresh() {
-    const { isSuccess } = await refetch();
-    if (isSuccess) toast.success('数据已刷新');
+    const [{ isSuccess }, newest] = await Promise.all([refetch(), trend.refetch()]);
+    if (isSuccess && newest.isSuccess) toast.success('数据已刷新');
   }
 
   if (!overview && error) {
@@ -42,12 +43,19 @@ export function DashboardPage() {
         {overview && <FirstStep overview={overview} />}
         <div className={classes.charts}>
           <AllocationPanel overview={overview} />
-          <TrendPanel points={[]} currency={overview?.currency ?? 'CNY'} />
+          <TrendPanel
+            points={trend.data}
+            failed={trend.isError}
+            currency={overview?.currency ?? 'CNY'}
+          />
         </div>
         <div className={classes.panels}>
           <AccountPanel overview={overview} />
           <InvestmentPanel overview={overview} />
-          <QuickActions onRefresh={() => void refresh()} refreshing={isRefetching} />
+          <QuickActions
+            onRefresh={() => void refresh()}
+            refreshing={isRefetching || trend.isRefetching}
+          />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { investments } from '../../contract/investments.ts';
 import { overview } from '../../contract/overview.ts';
 import { call } from '../lib/api.ts';
 import { keys } from '../lib/keys.ts';
@@ -8,5 +9,13 @@ export function useAssetOverview() {
   return useQuery({
     queryKey: keys.overview.assets,
     queryFn: ({ signal }) => call(overview.assets, {}, { signal }),
+  });
+}
+
+/** The value of all investments month by month, in the base currency. */
+export function useInvestmentTrend() {
+  return useQuery({
+    queryKey: keys.investments.trend,
+    queryFn: ({ signal }) => call(investments.trend, { query: { period: 'MONTHLY' } }, { signal }),
   });
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { lazy } from 'react';
 import type { Currency } from '../../contract/fields.ts';
 import { ChartSlot } from './chart-slot.tsx';
@@ -12,26 +13,39 @@ const TrendChart = lazy(async () => ({
 }));
 
 interface TrendPanelProps {
-  points: TrendPoint[];
+  /** Undefined while they are being fetched, or when that failed. */
+  points: readonly TrendPoint[] | undefined;
+  failed: boolean;
   currency: Currency;
 }
 
+const height = 232;
+
 /** How the investments' value went, month by month. */
-export function TrendPanel({ points, currency }: TrendPanelProps) {
+export function TrendPanel({ points, failed, currency }: TrendPanelProps) {
   return (
     <Panel title="投资走势" aside="按月">
       <div className={classes.body}>
-        {points.length === 0 ? (
-          <NoData hint="有了投资之后，这里按月显示投资价值。" />
+        {points ? (
+          <Trend points={points} currency={currency} />
+        ) : failed ? (
+          <NoData hint="走势暂时无法加载，请稍后刷新。" />
         ) : (
-          <>
-            <ChartSlot height={232}>
-              <TrendChart points={points} currency={currency} height={232} />
-            </ChartSlot>
-            <TrendTable points={points} currency={currency} />
-          </>
+          <Skeleton height={height} />
         )}
       </div>
     </Panel>
+  );
+}
+
+function Trend({ points, currency }: { points: readonly TrendPoint[]; currency: Currency }) {
+  if (points.length === 0) return <NoData hint="有了投资之后，这里按月显示投资价值。" />;
+  return (
+    <>
+      <ChartSlot height={height}>
+        <TrendChart points={[...points]} currency={currency} height={height} />
+      </ChartSlot>
+      <TrendTable points={points} currency={currency} />
+    </>
   );
 }

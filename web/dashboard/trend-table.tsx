@@ -4,7 +4,7 @@ import { formatDay, formatMoney } from '../lib/format.ts';
 import type { TrendPoint } from './trend.ts';
 
 interface TrendTableProps {
-  points: TrendPoint[];
+  points: readonly TrendPoint[];
   currency: Currency;
 }
 

@@ -6,6 +6,12 @@ export const keys = {
     summary: ['accounts', 'summary'],
     transactions: (id: string, page: number) => ['accounts', 'transactions', id, page] as const,
   },
+  investments: {
+    all: ['investments'],
+    list: (sorting: object) => ['investments', 'list', sorting] as const,
+    summary: ['investments', 'summary'],
+    trend: ['investments', 'trend'],
+  },
   overview: {
     all: ['overview'],
     assets: ['overview', 'assets'],

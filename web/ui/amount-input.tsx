@@ -18,6 +18,10 @@ interface AmountInputProps extends Pick<NumberInputProps, Kept> {
   onChange: (text: string) => void;
   /** What the number counts, shown behind it: a currency code. */
   unit?: string;
+  /** Digits after the point; money has two. */
+  decimals?: number;
+  /** What an arrow key adds, and begins with. */
+  step?: number;
   /** Takes the focus when the dialog around it opens. */
   focusOnOpen?: boolean;
 }
@@ -26,7 +30,15 @@ interface AmountInputProps extends Pick<NumberInputProps, Kept> {
  * An amount of money as text. Nothing is clamped, trimmed or parsed here: what was typed reaches
  * the schema as it stands. A comma only separates thousands; a Chinese full stop is a point.
  */
-export function AmountInput({ value, onChange, unit, focusOnOpen, ...field }: AmountInputProps) {
+export function AmountInput({
+  value,
+  onChange,
+  unit,
+  decimals = 2,
+  step = 0.01,
+  focusOnOpen,
+  ...field
+}: AmountInputProps) {
   return (
     <NumberInput
       {...field}
@@ -36,8 +48,9 @@ export function AmountInput({ value, onChange, unit, focusOnOpen, ...field }: Am
       onValueChange={({ value: text }, { source }) => {
         if (source !== 'prop') onChange(text);
       }}
-      decimalScale={2}
-      step={0.01}
+      decimalScale={decimals}
+      step={step}
+      startValue={step}
       min={0}
       thousandSeparator=","
       allowedDecimalSeparators={['.', '。']}

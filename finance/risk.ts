@@ -1,0 +1,50 @@
+import type { InvestmentType } from '../contract/investment-fields.ts';
+import { type Decimal, decimal, sum, zero } from './decimal.ts';
+import { allocate } from './portfolio.ts';
+
+/** How much each class of asset can move. Cash does not. */
+export const riskWeights = {
+  BOND: 1,
+  FUND: 2,
+  GOLD: 2,
+  COMMODITY: 2,
+  STOCK: 3,
+  OTHER: 3,
+  CRYPTO: 5,
+} as const satisfies Record<InvestmentType, number>;
+export type RiskClass = InvestmentType;
+
+export type RiskLevel = 'HIGH' | 'MEDIUM' | 'LOW';
+
+/** Money in one thing, all exposures in one currency. Lots of the same thing share a `key`. */
+export interface Exposure {
+  key: string;
+  riskClass: RiskClass;
+  value: Decimal;
+}
+
+const highFrom = decimal('3.5');
+const mediumFrom = decimal('1.5');
+const half = decimal(50);
+
+/** The largest holding's share of all investments, in percent; 0 when there are none. */
+export function concentration(exposures: readonly Exposure[]): Decimal {
+  const largest = allocate(exposures.map(({ key, value }) => ({ key, amount: value })))[0];
+  return largest?.percentage ?? zero;
+}
+
+/** The value-weighted mean of the classes' weights, cash at 0; 0 when there is nothing. */
+export function riskScore(cash: Decimal, exposures: readonly Exposure[]): Decimal {
+  const whole = cash.plus(sum(exposures.map(({ value }) => value)));
+  if (!whole.gt(0)) return zero;
+  return sum(
+    exposures.map(({ riskClass, value }) => value.times(decimal(riskWeights[riskClass]))),
+  ).div(whole);
+}
+
+/** HIGH from 3.5 or with one holding over half of investments, MEDIUM from 1.5, else LOW. */
+export function riskLevel(cash: Decimal, exposures: readonly Exposure[]): RiskLevel {
+  const score = riskScore(cash, exposures);
+  if (score.gte(highFrom) || concentration(exposures).gt(half)) return 'HIGH';
+  return score.gte(mediumFrom) ? 'MEDIUM' : 'LOW';
+}

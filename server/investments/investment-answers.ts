@@ -1,0 +1,65 @@
+import {
+  type Investment,
+  type InvestmentProfit,
+  manualPrice,
+} from '../../contract/investment-fields.ts';
+import { assetTypeOf } from '../../finance/asset-types.ts';
+import { toExactWire, toWire } from '../../finance/decimal.ts';
+import { type Valuation, valuate } from '../../finance/positions.ts';
+import { normalizeSymbol } from '../../finance/symbols.ts';
+import { fromDecimalColumn } from '../db/columns.ts';
+import type { InvestmentRow } from './investments.repository.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+/** What a holding cost and is worth, in its own currency. */
+export function valuateRow(row: InvestmentRow): Valuation {
+  return valuate({
+    quantity: fromDecimalColumn(row.quantity),
+    purchasePrice: fromDecimalColumn(row.purchase_price),
+    currentPrice: row.current_price === null ? null : fromDecimalColumn(row.current_price),
+  });
+}
+
+export function toInvestment(
+  row: InvestmentRow,
+  now: Date,
+  { cost, value, profit, rate } = valuateRow(row),
+): Investment {
+  return {
+    id: row.id,
+    investmentName: row.investment_name,
+    symbol: row.symbol,
+    investmentType: row.investment_type,
+    quantity: toExactWire(fromDecimalColumn(row.quantity)),
+    purchasePrice: toExactWire(fromDecimalColumn(row.purchase_price)),
+    currentPrice:
+      row.current_price === null ? null : toExactWire(fromDecimalColumn(row.current_price)),
+    currency: row.currency,
+    purchaseDate: row.purchase_date,
+    description: row.description,
+    status: row.status,
+    totalCost: toWire(cost, 2),
+    currentValue: toWire(value, 2),
+    profit: toWire(profit, 2),
+    profitRate: rate && toWire(rate, 2),
+    priceSource: row.price_source,
+    priceTime: row.price_time,
+    priceStale: isStale(row, now),
+    priceUnit: normalizeSymbol(row.symbol, assetTypeOf(row.investment_type))?.unit ?? null,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function toProfit(row: InvestmentRow, now: Date, valuation?: Valuation): InvestmentProfit {
+  const answer = toInvestment(row, now, valuation);
+  return { ...answer, profitAmount: answer.profit };
+}
+
+/** A quote that no source has confirmed for more than a day. What a user said is not a quote. */
+function isStale(row: InvestmentRow, now: Date): boolean {
+  if (row.price_confirmed_at === null || row.price_source === manualPrice) return false;
+  return now.getTime() - Date.parse(row.price_confirmed_at) > dayMs;
+}

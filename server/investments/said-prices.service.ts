@@ -1,0 +1,41 @@
+import { manualPrice } from '../../contract/investment-fields.ts';
+import { dayIn } from '../../finance/days.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { toDecimalColumn, toInstantColumn } from '../db/columns.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { InvestmentRow } from './investments.repository.ts';
+import { forgetSaidPrices, rememberSaidPrice } from './said-prices.repository.ts';
+
+type PriceColumns = Pick<
+  InvestmentRow,
+  'current_price' | 'price_source' | 'price_time' | 'price_confirmed_at'
+>;
+
+export const noPrice: PriceColumns = {
+  current_price: null,
+  price_source: null,
+  price_time: null,
+  price_confirmed_at: null,
+};
+
+/** Takes the user's word for a price, and keeps it for the trend. Answers the holding's price columns. */
+export async function sayPrice(
+  tx: Tx,
+  deps: Deps,
+  { id, user_id }: InvestmentRow,
+  price: number,
+): Promise<PriceColumns> {
+  const now = deps.now();
+  const at = toInstantColumn(now);
+  const current_price = toDecimalColumn(decimal(price));
+  const day = dayIn(deps.config.timeZone, now);
+  await rememberSaidPrice(tx, { user_id, investment_id: id, day, price: current_price });
+  return { current_price, price_source: manualPrice, price_time: at, price_confirmed_at: at };
+}
+
+/** Takes back every price the user said. Answers the holding's price columns. */
+export async function forgetPrice(tx: Tx, { id, user_id }: InvestmentRow): Promise<PriceColumns> {
+  await forgetSaidPrices(tx, user_id, id);
+  return noPrice;
+}

@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely';
+import type { AssetType } from '../../finance/symbols.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { TrackedInstrumentsTable } from './investments.table.ts';
+
+export type TrackedInstrumentRow = Selectable<TrackedInstrumentsTable>;
+
+/**
+ * Notes that an instrument is held since a day, so that its past prices get fetched. Also when it
+ * is known already: it may have gone unwatched, and what is complete costs one look.
+ */
+export async function trackInstrument(
+  tx: Tx,
+  instrument: { key: string; assetType: AssetType },
+  since: string,
+  now: string,
+): Promise<void> {
+  await tx
+    .insertInto('tracked_instruments')
+    .values({
+      instrument_key: instrument.key,
+      asset_type: instrument.assetType,
+      history_from: since,
+      failures: 0,
+      next_fetch_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('instrument_key').doUpdateSet({
+        history_from: sql`CASE WHEN tracked_instruments.history_from < ${since}
+          THEN tracked_instruments.history_from ELSE ${since} END`,
+        failures: 0,
+        next_fetch_at: now,
+      }),
+    )
+    .execute();
+}
+
+/** Instruments that somebody holds. */
+export function listHeldInstruments(db: Db): Promise<TrackedInstrumentRow[]> {
+  return held(db).orderBy('instrument_key').execute();
+}
+
+/** Instruments that somebody holds and whose history is due, longest waiting first. */
+export function listDueInstruments(
+  db: Db,
+  now: string,
+  limit: number,
+): Promise<TrackedInstrumentRow[]> {
+  return held(db).where('next_fetch_at', '<=', now).orderBy('next_fetch_at').limit(limit).execute();
+}
+
+/** Writes how a fetch went, unless another holding has asked again in the meantime. */
+export async function noteFetched(
+  db: Db,
+  row: TrackedInstrumentRow,
+  outcome: Pick<TrackedInstrumentRow, 'failures' | 'next_fetch_at'>,
+): Promise<void> {
+  await db
+    .updateTable('tracked_instruments')
+    .set(outcome)
+    .where('instrument_key', '=', row.instrument_key)
+    .where('history_from', '=', row.history_from)
+    .where('next_fetch_at', '=', row.next_fetch_at)
+    .execute();
+}
+
+function held(db: Db) {
+  return db
+    .selectFrom('tracked_instruments')
+    .selectAll()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('investments')
+          .select('investments.id')
+          .whereRef('investments.instrument_key', '=', 'tracked_instruments.instrument_key'),
+      ),
+    );
+}

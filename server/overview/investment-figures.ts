@@ -1,0 +1,68 @@
+import type { Currency } from '../../contract/fields.ts';
+import type { AssetOverview } from '../../contract/overview.ts';
+import { type Decimal, toWire } from '../../finance/decimal.ts';
+import type { Money } from '../../finance/money.ts';
+import { portfolioTotal, valueIn } from '../../finance/portfolio.ts';
+import type { RateTable } from '../../finance/rates.ts';
+import { concentration, type Exposure, riskLevel } from '../../finance/risk.ts';
+import {
+  counted,
+  holdingKey,
+  newestPriceTime,
+  toHolding,
+} from '../investments/investment-summary.ts';
+import type { InvestmentRow } from '../investments/investments.repository.ts';
+
+/** What a user's investments add to the balance sheet. */
+export interface InvestmentFigures {
+  values: Money[];
+  /** Those of type OTHER, which cannot be sold at once. */
+  illiquid: Money[];
+  /** In the overview's currency; what cannot be converted is left out. */
+  exposures: Exposure[];
+  metrics: AssetOverview['investmentMetrics'];
+  count: number;
+  priceUpdateTime: string | null;
+}
+
+/** Reads holdings as the overview needs them; those with status 0 do not count. */
+export function investmentFigures(
+  rows: readonly InvestmentRow[],
+  currency: Currency,
+  rates: RateTable,
+  today: string,
+): InvestmentFigures {
+  const held = counted(rows);
+  const { cost, profit, rate } = portfolioTotal(held.map(toHolding), currency, rates, today);
+  return {
+    values: held.map(toValue),
+    illiquid: held.filter((row) => row.investment_type === 'OTHER').map(toValue),
+    exposures: held.flatMap((row) => {
+      const value = valueIn(toHolding(row), currency, rates);
+      return value ? [{ key: holdingKey(row), riskClass: row.investment_type, value }] : [];
+    }),
+    metrics: {
+      totalUnrealizedGainLoss: toWire(profit, 2),
+      overallReturnRate: rate && toWire(rate, 2),
+      totalInvestmentCost: toWire(cost, 2),
+    },
+    count: held.length,
+    priceUpdateTime: newestPriceTime(held),
+  };
+}
+
+/** How much hangs on what: cash weighs nothing, and weighs in. */
+export function riskMetrics(
+  cash: Decimal,
+  exposures: readonly Exposure[],
+): AssetOverview['riskMetrics'] {
+  return {
+    portfolioRisk: riskLevel(cash, exposures),
+    concentrationRisk: toWire(concentration(exposures), 1),
+  };
+}
+
+function toValue(row: InvestmentRow): Money {
+  const { value, currency } = toHolding(row);
+  return { amount: value, currency };
+}

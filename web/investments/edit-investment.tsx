@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Investment } from '../../contract/investment-fields.ts';
+import { investments } from '../../contract/investments.ts';
+import { showFieldErrors } from '../lib/form-errors.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { toast } from '../ui/toast.ts';
+import { InvestmentForm } from './investment-form.tsx';
+import {
+  fieldsOf,
+  type InvestmentFields,
+  type InvestmentValues,
+  investmentChanges,
+  investmentSchema,
+} from './investment-values.ts';
+import { useUpdateInvestment } from './investments.queries.ts';
+import { NewerInvestment, newerInvestment } from './newer-investment.tsx';
+
+interface EditInvestmentProps {
+  investment: Investment;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes a holding. Only what was touched is sent; a change from elsewhere is shown, not lost. */
+export function EditInvestment({ investment, opened, onClose }: EditInvestmentProps) {
+  // What the form was filled from, and what was found to have replaced it since.
+  const [base, setBase] = useState(investment);
+  const [newer, setNewer] = useState<Investment>();
+  const update = useUpdateInvestment();
+  const form = useForm<InvestmentFields, unknown, InvestmentValues>({
+    resolver: zodResolver(investmentSchema),
+    defaultValues: fieldsOf(investment),
+  });
+  const { reset } = form;
+
+  function startFrom(start: Investment) {
+    setBase(start);
+    setNewer(undefined);
+    reset(fieldsOf(start));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening fills the form
+  useEffect(() => {
+    if (opened) startFrom(investment);
+  }, [opened]);
+
+  const submit = form.handleSubmit(async (values) => {
+    const changes = investmentChanges(base, values);
+    if (!changes) return onClose();
+    try {
+      await update.mutateAsync({
+        params: { id: base.id },
+        body: { ...changes, version: (newer ?? base).version },
+      });
+      toast.success(investments.update.message);
+      onClose();
+    } catch (error) {
+      const current = newerInvestment(error);
+      if (current) setNewer(current);
+      else showFieldErrors(form, error);
+    }
+  });
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={`编辑投资 · ${investment.investmentName}`}
+      onSubmit={submit}
+      submitLabel={newer ? '仍然保存我的修改' : '保存'}
+      busy={update.isPending}
+    >
+      {newer && <NewerInvestment onTake={() => startFrom(newer)} />}
+      <InvestmentForm form={form} ownType={investment.investmentType} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { investmentTypeLabels } from '../../contract/investment-fields.ts';
+import { formatQuantity } from '../lib/format.ts';
+import { Money } from '../ui/money.tsx';
+import type { RowProps } from './investment-action.ts';
+import classes from './investment-list.module.css';
+import { InvestmentMenu } from './investment-menu.tsx';
+import { InvestmentName } from './investment-name.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { unitPrice } from './price-labels.ts';
+import { ProfitCell } from './profit-cell.tsx';
+
+/** One holding on a phone: its price is one tap away from being newer, the rest is in a menu. */
+export function InvestmentCard({ investment, updating, onAction }: RowProps) {
+  const { investmentName, investmentType, quantity, purchasePrice, currency, status } = investment;
+  return (
+    <li className={classes.card} data-uncounted={status === 0 || undefined}>
+      <div className={classes.cardHead}>
+        <InvestmentName investment={investment} />
+        <InvestmentMenu investment={investment} onAction={onAction}>
+          <Menu.Item
+            leftSection={<IconPencil size={16} stroke={1.5} />}
+            onClick={() => onAction('edit', investment)}
+          >
+            编辑
+          </Menu.Item>
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.5} />}
+            onClick={() => onAction('remove', investment)}
+          >
+            删除
+          </Menu.Item>
+        </InvestmentMenu>
+      </div>
+      <div className={classes.cardFigures}>
+        <span className={classes.worth}>
+          <Money amount={investment.currentValue} currency={currency} />
+        </span>
+        <ProfitCell investment={investment} />
+      </div>
+      <dl className={classes.facts}>
+        <dt>类型</dt>
+        <dd>
+          {investmentTypeLabels[investmentType]} · {investment.purchaseDate}
+        </dd>
+        <dt>数量</dt>
+        <dd>
+          {formatQuantity(quantity)} × {unitPrice(purchasePrice, currency)}
+        </dd>
+        <dt>总成本</dt>
+        <dd>
+          <Money amount={investment.totalCost} currency={currency} />
+        </dd>
+        <dt>现价</dt>
+        <dd>
+          <PriceCell investment={investment} />
+        </dd>
+      </dl>
+      <Button
+        variant="default"
+        fullWidth
+        loading={updating}
+        leftSection={<IconRefresh size={16} stroke={1.5} />}
+        aria-label={`更新价格 ${investmentName}`}
+        onClick={() => onAction('updatePrice', investment)}
+      >
+        更新价格
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Investment } from '../../contract/investment-fields.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
+import type { OnInvestmentAction } from './investment-action.ts';
+import { InvestmentCard } from './investment-card.tsx';
+import classes from './investment-list.module.css';
+import { InvestmentTable } from './investment-table.tsx';
+import { ListPager } from './list-pager.tsx';
+import type { Sorting } from './sorting.ts';
+
+/** Rows on screen at a time: two thousand holdings scroll as smoothly as twenty. */
+const pageSize = 50;
+
+interface InvestmentListProps {
+  investments: readonly Investment[];
+  updating: ReadonlySet<string>;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  onAction: OnInvestmentAction;
+}
+
+/** Holdings page by page, in the shape the screen has room for. */
+export function InvestmentList({ investments, ...rest }: InvestmentListProps) {
+  const narrow = useNarrow();
+  const [wanted, setWanted] = useState(1);
+  const pages = Math.max(1, Math.ceil(investments.length / pageSize));
+  const page = Math.min(wanted, pages);
+  const shown = investments.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <>
+      {narrow ? (
+        <ul className={classes.cards} aria-label="投资组合">
+          {shown.map((investment) => (
+            <InvestmentCard
+              key={investment.id}
+              investment={investment}
+              updating={rest.updating.has(investment.id)}
+              onAction={rest.onAction}
+            />
+          ))}
+        </ul>
+      ) : (
+        <InvestmentTable investments={shown} {...rest} />
+      )}
+      {pages > 1 && (
+        <ListPager page={page} size={pageSize} total={investments.length} onChange={setWanted} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Table } from '@mantine/core';
+import { type Investment, investmentTypeLabels } from '../../contract/investment-fields.ts';
+import { formatQuantity } from '../lib/format.ts';
+import { Money } from '../ui/money.tsx';
+import type { OnInvestmentAction } from './investment-action.ts';
+import { InvestmentButtons } from './investment-buttons.tsx';
+import classes from './investment-list.module.css';
+import { InvestmentName } from './investment-name.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { unitPrice } from './price-labels.ts';
+import { ProfitCell } from './profit-cell.tsx';
+import { SortHeader } from './sort-header.tsx';
+import type { Sorting } from './sorting.ts';
+
+interface InvestmentTableProps {
+  investments: readonly Investment[];
+  updating: ReadonlySet<string>;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  onAction: OnInvestmentAction;
+}
+
+/** Holdings as a table, where there is room for one. */
+export function InvestmentTable(props: InvestmentTableProps) {
+  const { investments, updating, sorting, onSort, onAction } = props;
+  return (
+    <Table className={classes.table} verticalSpacing="xs" aria-label="投资组合">
+      <Table.Thead>
+        <Table.Tr>
+          <SortHeader column="investmentName" sorting={sorting} onSort={onSort} />
+          <SortHeader column="investmentType" sorting={sorting} onSort={onSort} />
+          <SortHeader column="purchaseDate" sorting={sorting} onSort={onSort} />
+          <Table.Th scope="col" ta="right">
+            数量 / 成本价
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            现价
+          </Table.Th>
+          <SortHeader column="totalCost" sorting={sorting} onSort={onSort} right />
+          <SortHeader column="currentValue" sorting={sorting} onSort={onSort} right />
+          <SortHeader column="profit" sorting={sorting} onSort={onSort} right />
+          <Table.Th scope="col" ta="right">
+            操作
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {investments.map((investment) => (
+          <Table.Tr key={investment.id} data-uncounted={investment.status === 0 || undefined}>
+            <Table.Td>
+              <InvestmentName investment={investment} />
+            </Table.Td>
+            <Table.Td className={classes.short}>
+              {investmentTypeLabels[investment.investmentType]}
+            </Table.Td>
+            <Table.Td className={classes.short}>{investment.purchaseDate}</Table.Td>
+            <Table.Td ta="right">
+              <span className={classes.figure}>{formatQuantity(investment.quantity)}</span>
+              <p className={classes.second}>
+                {unitPrice(investment.purchasePrice, investment.currency)}
+              </p>
+            </Table.Td>
+            <Table.Td ta="right">
+              <PriceCell investment={investment} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money amount={investment.totalCost} currency={investment.currency} />
+            </Table.Td>
+            <Table.Td ta="right" fw={500}>
+              <Money amount={investment.currentValue} currency={investment.currency} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <ProfitCell investment={investment} />
+            </Table.Td>
+            <Table.Td className={classes.short}>
+              <InvestmentButtons
+                investment={investment}
+                updating={updating.has(investment.id)}
+                onAction={onAction}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

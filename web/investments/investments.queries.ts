@@ -1,0 +1,86 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Call } from '../../contract/endpoint.ts';
+import { investments } from '../../contract/investments.ts';
+import { call } from '../lib/api.ts';
+import { moneyChanged } from '../lib/invalidate.ts';
+import { keys } from '../lib/keys.ts';
+import type { Sorting } from './sorting.ts';
+
+type Keyed<Input> = Input & { idempotencyKey: string };
+
+/** All holdings in an order. The last order stays on screen while the next is fetched. */
+export function useInvestments(sorting: Sorting) {
+  return useQuery({
+    queryKey: keys.investments.list(sorting),
+    queryFn: ({ signal }) => call(investments.list, { query: sorting }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useInvestmentSummary() {
+  return useQuery({
+    queryKey: keys.investments.summary,
+    queryFn: ({ signal }) => call(investments.summary, {}, { signal }),
+  });
+}
+
+export function useCreateInvestment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof investments.create>>) =>
+      call(investments.create, input, { idempotencyKey }),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useUpdateInvestment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Call<typeof investments.update>) => call(investments.update, input),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useRemoveInvestment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(investments.remove, { params: { id } }),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useSetStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Call<typeof investments.setStatus>) => call(investments.setStatus, input),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useSetPrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Call<typeof investments.setPrice>) => call(investments.setPrice, input),
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+/** One symbol's live price. The sources have been tried more than once already: no retry on top. */
+export function useUpdatePrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Call<typeof investments.updatePrice>) =>
+      call(investments.updatePrice, input),
+    retry: false,
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}
+
+export function useSyncPrices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(investments.syncPrices),
+    retry: false,
+    onSuccess: () => moneyChanged(queryClient),
+  });
+}

@@ -1,0 +1,28 @@
+import { Alert, Button } from '@mantine/core';
+import { type Investment, investment } from '../../contract/investment-fields.ts';
+import { ApiError } from '../lib/api.ts';
+import classes from './investments-page.module.css';
+
+/** The holding as it is now, when a change was refused because it has changed since. */
+export function newerInvestment(error: unknown): Investment | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
+  const details = error.details as { current?: unknown } | undefined;
+  const current = investment.safeParse(details?.current);
+  if (!current.success) return undefined;
+  error.shown = true;
+  return current.data;
+}
+
+/** Tells that the holding was changed elsewhere, and leaves the decision to the person. */
+export function NewerInvestment({ onTake }: { onTake: () => void }) {
+  return (
+    <Alert color="yellow" title="这项投资刚刚在别处被修改过">
+      <p className={classes.conflict}>
+        再次保存会保留您修改过的字段，其余以最新内容为准；也可以放弃修改，从最新内容开始。
+      </p>
+      <Button variant="default" size="xs" onClick={onTake}>
+        改用最新内容
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Investment } from '../../contract/investment-fields.ts';
+import { formatDay, formatInstant } from '../lib/format.ts';
+import classes from './investment-list.module.css';
+import { perUnit, sourceLabel, unitPrice } from './price-labels.ts';
+
+/** The newest price, where it comes from and how old it is. Without one the holding is at cost. */
+export function PriceCell({ investment }: { investment: Investment }) {
+  const { currentPrice, currency, priceUnit, priceSource, priceTime, priceStale } = investment;
+  if (currentPrice === null) {
+    return (
+      <div>
+        <span className={classes.none}>暂无价格</span>
+        <p className={classes.second}>按成本计</p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <span className={classes.figure}>
+        {unitPrice(currentPrice, currency)}
+        <span className={classes.unit}>{perUnit(priceUnit)}</span>
+      </span>
+      <p className={classes.second}>
+        {priceSource && sourceLabel(priceSource)} {priceTime && timeText(priceTime)}
+        {priceStale && <span className={classes.stale}>已过期</span>}
+      </p>
+    </div>
+  );
+}
+
+function timeText(time: string): string {
+  return time.length > 10 ? formatInstant(time).slice(5) : formatDay(time).slice(5);
+}
