@@ -3,8 +3,13 @@ import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { investments } from './investments.ts';
 import { overview } from './overview.ts';
+import { securities } from './securities.ts';
 
 /** Every call the server answers. A call that is not here cannot be registered. */
-export const registry: readonly EndpointShape[] = [auth, accounts, investments, overview].flatMap(
-  (area) => Object.values(area) as EndpointShape[],
-);
+export const registry: readonly EndpointShape[] = [
+  auth,
+  accounts,
+  investments,
+  securities,
+  overview,
+].flatMap((area) => Object.values(area) as EndpointShape[]);

@@ -1,0 +1,66 @@
+import type { Deps } from '../deps.ts';
+import { SealError } from '../keyring.ts';
+import {
+  type Broker,
+  type BrokerCredentials,
+  BrokerError,
+  brokerErrorTexts,
+} from '../providers/brokers/broker.ts';
+
+/** Within a browser's 30 s, with time left to write what was read. */
+export const deadlineMs = 25_000;
+
+/** Something failed, with the words for the person whose account it is. */
+export interface Failure {
+  failure: string;
+}
+
+/**
+ * Asks a broker and never throws for what it does, nor waits for it beyond the signal. Of errors
+ * that are not a `BrokerError` only the name is logged: a library's words may hold what it sent.
+ */
+export async function askBroker<T>(
+  { log }: Pick<Deps, 'log'>,
+  signal: AbortSignal,
+  ask: () => Promise<T>,
+): Promise<{ answer: T } | Failure> {
+  try {
+    return { answer: await unlessAborted(signal, ask()) };
+  } catch (error) {
+    if (error instanceof BrokerError) return { failure: error.message };
+    if (error instanceof SealError) return { failure: sealTexts[error.reason] };
+    log.error({ error: error instanceof Error ? error.name : typeof error }, 'a broker call broke');
+    return { failure: brokerErrorTexts.BAD_RESPONSE };
+  }
+}
+
+const sealTexts = {
+  UNKNOWN_KEY: '服务器的密钥已更换，无法打开保存的凭证，请联系管理员或重新填写密钥',
+  TAMPERED: '保存的凭证已损坏，请编辑账户并重新填写密钥',
+} as const;
+
+/** Whether these credentials work; within the deadline whatever the broker does. */
+export async function tryConnection(
+  deps: Pick<Deps, 'log'>,
+  broker: Broker,
+  credentials: () => BrokerCredentials,
+): Promise<{ ok: boolean; message: string }> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const outcome = await askBroker(deps, signal, async () => broker.test(credentials(), { signal }));
+  return 'failure' in outcome
+    ? { ok: false, message: outcome.failure }
+    : { ok: true, message: '连接成功，密钥可用' };
+}
+
+/** The work's outcome, or `TIMEOUT` as soon as the signal aborts, even if the work never ends. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(new BrokerError('TIMEOUT'));
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
