@@ -40,9 +40,12 @@ export interface BrokerPosition {
    * through `quoteSymbol`.
    */
   price: string | null;
-  /** Decimal text of one unit, as `price`; null where the broker tells none. Never computed or invented. */
+  /** Decimal text of one unit, as `price`; null where the broker tells none. Never invented. */
   avgCost: string | null;
-  /** What to ask the quote router for; null when no public price exists or none is needed. */
+  /**
+   * What to ask the quote router for, with or without a price; null when no public price exists
+   * (an option, a fund by ISIN) or none is needed (a stablecoin is 1 USD).
+   */
   quoteSymbol: { symbol: string; assetType: 'stock' | 'fund' | 'crypto' } | null;
 }
 
@@ -96,10 +99,13 @@ export type BrokerErrorCode = keyof typeof brokerErrorTexts;
  */
 export class BrokerError extends Error {
   readonly code: BrokerErrorCode;
+  /** For the log: the broker's own code (`-2015`) or the field that was wrong. Never free text. */
+  readonly trace: string | undefined;
 
-  constructor(code: BrokerErrorCode, message: string = brokerErrorTexts[code]) {
+  constructor(code: BrokerErrorCode, message: string = brokerErrorTexts[code], trace?: string) {
     super(message);
     this.name = 'BrokerError';
     this.code = code;
+    this.trace = trace;
   }
 }

@@ -1,19 +1,28 @@
+import type { AskDeps } from './ask.ts';
 import type { Broker, BrokerName } from './broker.ts';
+import { binance } from './ccxt/binance.ts';
+import { huobi } from './ccxt/huobi.ts';
+import { okx } from './ccxt/okx.ts';
+import { futu } from './futu/futu.ts';
+import { type GuardDeps, guard } from './guard.ts';
+import { longport } from './longport/longport.ts';
 
-/** The little of a logger that brokers use; pino's fits. */
-export interface BrokerLog {
-  warn(facts: Record<string, unknown>, message: string): void;
-}
-
-export interface BrokerDeps {
-  fetch: typeof globalThis.fetch;
+export interface BrokerDeps extends AskDeps, GuardDeps {
   now: () => Date;
   /** `config.providerUrls`: base addresses that replace the brokers' own, by name. */
   urls: Partial<Record<string, string>>;
   /** Hosts that a FUTU account may name (`OPEND_ALLOWLIST`). */
   openDAllowlist: readonly string[];
-  log: BrokerLog;
 }
 
-/** All brokers. Costs nothing at start: an adapter loads its library when it is first asked. */
-export type CreateBrokers = (deps: BrokerDeps) => Record<BrokerName, Broker>;
+/** All brokers. Costs nothing at start: the libraries are loaded when a broker is first asked. */
+export function createBrokers(deps: BrokerDeps): Record<BrokerName, Broker> {
+  const { urls } = deps;
+  return {
+    LONGPORT: guard('LONGPORT', deps, longport(deps, urls.longport)),
+    FUTU: guard('FUTU', deps, futu(deps, urls.futu)),
+    BINANCE: guard('BINANCE', deps, binance(deps, urls.binance)),
+    OKX: guard('OKX', deps, okx(deps, urls.okx)),
+    HUOBI: guard('HUOBI', deps, huobi(deps, urls.huobi)),
+  };
+}
