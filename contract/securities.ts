@@ -102,7 +102,8 @@ export const securities = {
     name: 'securities.sync',
     method: 'POST',
     path: '/securities/accounts/:id/sync',
-    summary: 'Read the account anew, or join the reading under way; answers when done or after 10 s',
+    summary:
+      'Read the account anew, or join the reading under way; answers when done or after 10 s',
     effect: 'steps',
     data: syncOutcome,
   }),

@@ -20,6 +20,8 @@ import { investmentAnalysisRoutes } from './investments/investment-analysis.rout
 import { investmentPriceRoutes } from './investments/investment-price.routes.ts';
 import { investmentRoutes } from './investments/investments.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { securitiesRoutes } from './securities/securities.routes.ts';
+import { createSyncDesk } from './securities/sync-desk.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -66,12 +68,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   await describeApi(app);
   serveHealth(app, deps);
+  const syncs = createSyncDesk(deps);
+  app.addHook('preClose', () => syncs.close());
   registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
     ...investmentRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
+    ...securitiesRoutes(deps, syncs),
     ...overviewRoutes(deps),
   ]);
   await serveWeb(app, options.webFolder ?? builtWeb);

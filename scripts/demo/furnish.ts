@@ -7,6 +7,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createJobSignal } from '../../server/jobs/signal.ts';
+import { createBrokers } from '../../server/providers/brokers/create-brokers.ts';
 import { createQuoteRouter } from '../../server/providers/quotes/router.ts';
 import { createRateSource } from '../../server/providers/rates/rate-chain.ts';
 import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
@@ -57,6 +58,7 @@ export async function furnish(dataDir: string): Promise<void> {
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
     rates: createRateSource(outside),
+    brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
   };
   const app = await buildApp(deps);
   const call = caller(app);

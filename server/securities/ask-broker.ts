@@ -16,16 +16,15 @@ export interface Failure {
 }
 
 /**
- * Asks a broker and never throws for what it does, nor waits for it beyond the signal. Of errors
- * that are not a `BrokerError` only the name is logged: a library's words may hold what it sent.
+ * Asks a broker and never throws for what it does. Of errors that are neither its nor the
+ * keyring's only the name is logged: a library's words may hold what it was given.
  */
 export async function askBroker<T>(
   { log }: Pick<Deps, 'log'>,
-  signal: AbortSignal,
   ask: () => Promise<T>,
 ): Promise<{ answer: T } | Failure> {
   try {
-    return { answer: await unlessAborted(signal, ask()) };
+    return { answer: await ask() };
   } catch (error) {
     if (error instanceof BrokerError) return { failure: error.message };
     if (error instanceof SealError) return { failure: sealTexts[error.reason] };
@@ -46,21 +45,8 @@ export async function tryConnection(
   credentials: () => BrokerCredentials,
 ): Promise<{ ok: boolean; message: string }> {
   const signal = AbortSignal.timeout(deadlineMs);
-  const outcome = await askBroker(deps, signal, async () => broker.test(credentials(), { signal }));
+  const outcome = await askBroker(deps, async () => broker.test(credentials(), { signal }));
   return 'failure' in outcome
     ? { ok: false, message: outcome.failure }
     : { ok: true, message: '连接成功，密钥可用' };
-}
-
-/** The work's outcome, or `TIMEOUT` as soon as the signal aborts, even if the work never ends. */
-async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(new BrokerError('TIMEOUT'));
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

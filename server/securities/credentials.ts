@@ -19,6 +19,8 @@ export interface EncryptedCredentials {
   accessToken?: string | null | undefined;
 }
 
+type GivenCredentials = { [F in keyof EncryptedCredentials]?: EncryptedCredentials[F] | undefined };
+
 /** The row a key belongs to. */
 type Owner = Pick<SecuritiesAccountRow, 'id' | 'user_id'>;
 
@@ -35,17 +37,41 @@ export function decipherAll(deps: Deps, body: EncryptedCredentials): BrokerCrede
   };
 }
 
-/** The columns that hold these credentials for this row and no other. */
-export function sealCredentials(keyring: Keyring, owner: Owner, credentials: BrokerCredentials) {
-  const seal = (column: CredentialColumn, text: string) =>
-    keyring.seal(text, placeOf(owner, column));
-  const { appKey, appSecret, accessToken } = credentials;
+/** Opens those parts of the credentials that a body brings. */
+export function decipherGiven(
+  deps: Deps,
+  { appKey, appSecret, accessToken }: GivenCredentials,
+): Partial<BrokerCredentials> {
   return {
-    app_key: seal('app_key', appKey),
-    app_secret: seal('app_secret', appSecret),
-    access_token: accessToken === null ? null : seal('access_token', accessToken),
+    ...(appKey && { appKey: decipher(deps, 'appKey', appKey) }),
+    ...(appSecret && { appSecret: decipher(deps, 'appSecret', appSecret) }),
+    ...(accessToken && { accessToken: decipher(deps, 'accessToken', accessToken) }),
+    ...(accessToken === null && { accessToken }),
   };
 }
+
+/** The columns that hold these credentials for this row and no other. */
+export function sealCredentials<Given extends Partial<BrokerCredentials>>(
+  keyring: Keyring,
+  owner: Owner,
+  credentials: Given,
+): SealedColumns<Given> {
+  const columns: Partial<Record<CredentialColumn, string | null>> = {};
+  for (const column of Object.keys(credentialColumns) as CredentialColumn[]) {
+    const text = credentials[credentialColumns[column]];
+    if (text === undefined) continue;
+    columns[column] = text === null ? null : keyring.seal(text, placeOf(owner, column));
+  }
+  return columns as SealedColumns<Given>;
+}
+
+/** A column for each part that is given. */
+type SealedColumns<Given> = Pick<
+  SecuritiesAccountRow,
+  {
+    [C in CredentialColumn]: (typeof credentialColumns)[C] extends keyof Given ? C : never;
+  }[CredentialColumn]
+>;
 
 /** Opens a row's credentials for one call. Throws `SealError`. */
 export function openCredentials(keyring: Keyring, row: SecuritiesAccountRow): BrokerCredentials {

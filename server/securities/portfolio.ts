@@ -29,11 +29,7 @@ export interface AccountHoldings {
 }
 
 /** All accounts of a user, inactive ones too, oldest first, with what they hold. */
-export async function loadPortfolio(
-  db: Db,
-  userId: string,
-  now: Date,
-): Promise<AccountHoldings[]> {
+export async function loadPortfolio(db: Db, userId: string, now: Date): Promise<AccountHoldings[]> {
   const accounts = await listSecuritiesAccounts(db, userId);
   if (accounts.length === 0) return [];
   const positions = await pricePositions(db, await listPositions(db, userId), now);

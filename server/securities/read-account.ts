@@ -28,25 +28,34 @@ export async function readAccount(
 ): Promise<Reading | Failure> {
   const startedAt = performance.now();
   const broker = deps.brokers[account.account_type];
-  const read = await askBroker(deps, signal, async () =>
+  const read = await askBroker(deps, async () =>
     broker.read(openCredentials(keyringOf(deps), account), { signal }),
   );
   if ('failure' in read) return read;
   const snapshot = read.answer;
-  const budgetMs = deadlineMs - (performance.now() - startedAt);
+  const budgetMs = Math.floor(deadlineMs - (performance.now() - startedAt));
   const quotes = await pricesOf(deps, snapshot, budgetMs, signal);
   const rates = await newestRates(deps.db);
   // What does not read as decimals is the broker's fault, and told as one.
-  const rows = await askBroker(deps, signal, async () => toRows(account, snapshot, quotes, rates));
+  const rows = await askBroker(deps, async () => toRows(account, snapshot, quotes, rates));
   return 'failure' in rows ? rows : rows.answer;
 }
 
-async function pricesOf(deps: Deps, snapshot: BrokerSnapshot, budgetMs: number, signal: AbortSignal) {
+async function pricesOf(
+  deps: Deps,
+  snapshot: BrokerSnapshot,
+  budgetMs: number,
+  signal: AbortSignal,
+) {
   const instruments = snapshot.positions.flatMap((position) => instrumentOf(position) ?? []);
   if (instruments.length > 0 && budgetMs > 0 && !signal.aborted) {
     await refreshQuotes(deps, instruments, { budgetMs, signal });
   }
-  return storedQuotes(deps.db, instruments.map(({ key }) => key), deps.now());
+  return storedQuotes(
+    deps.db,
+    instruments.map(({ key }) => key),
+    deps.now(),
+  );
 }
 
 function toRows(

@@ -8,7 +8,10 @@ import { releaseLease, takeLease } from '../jobs/leases.repository.ts';
 import { deadlineMs } from './ask-broker.ts';
 import { readAccount } from './read-account.ts';
 import { saveReading } from './save-reading.ts';
-import { lockSecuritiesAccount, type SecuritiesAccountRow } from './securities-accounts.repository.ts';
+import {
+  lockSecuritiesAccount,
+  type SecuritiesAccountRow,
+} from './securities-accounts.repository.ts';
 import { endRun, insertRun, removeRunsBefore, runLease } from './sync-runs.repository.ts';
 
 /** A run is over by then; that of a process that died is in nobody's way for longer. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncOutcome } from '../../contract/securities-fields.ts';
+import { outside } from '../db/guarded-dialect.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { refuseInactive, runSync, type SyncOrder } from './run-sync.ts';
@@ -48,14 +49,11 @@ export function createSyncDesk(deps: Deps): SyncDesk {
       if (!account) throw notFound();
       refuseInactive(account);
       const { done } = running.get(accountId) ?? start(order);
-      const waiting = new AbortController();
-      await Promise.race([
-        done.finally(() => waiting.abort()),
-        sleep(answerAfterMs, undefined, { signal: waiting.signal, ref: false }).catch(() => {}),
-      ]);
+      await atMost(answerAfterMs, done);
       return stateOf(deps, userId, accountId);
     },
-    cancel: (accountId) => running.get(accountId)?.stop.abort(),
+    // Called inside the transaction that deletes the account; what ends then is none of its work.
+    cancel: (accountId) => outside(() => running.get(accountId)?.stop.abort()),
     async close() {
       for (const { stop } of running.values()) stop.abort();
       await Promise.allSettled([...running.values()].map(({ done }) => done));
@@ -70,6 +68,18 @@ async function runOrAwait(deps: Deps, order: SyncOrder, stop: AbortSignal): Prom
   const runId = (await under()).get(order.accountId);
   while (runId && !stop.aborted && (await under()).get(order.accountId) === runId) {
     await sleep(lookEveryMs, undefined, { ref: false });
+  }
+}
+
+/** Waits for work to end, or until the time is up; throws what the work throws by then. */
+async function atMost(timeoutMs: number, work: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeoutMs);
+  timer.unref();
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

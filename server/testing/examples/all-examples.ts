@@ -3,6 +3,7 @@ import { accountExamples } from './accounts.examples.ts';
 import { authExamples } from './auth.examples.ts';
 import type { Example } from './example.ts';
 import { investmentExamples } from './investments.examples.ts';
+import { securitiesExamples } from './securities.examples.ts';
 
 const overviewExamples = async () => ({ 'overview.assets': {} });
 
@@ -11,7 +12,13 @@ const overviewExamples = async () => ({ 'overview.assets': {} });
  * it; an endpoint that is missing here fails them.
  */
 export async function allExamples(test: TestApp, token: string): Promise<Record<string, Example>> {
-  const areas = [authExamples, accountExamples, investmentExamples, overviewExamples];
+  const areas = [
+    authExamples,
+    accountExamples,
+    investmentExamples,
+    securitiesExamples,
+    overviewExamples,
+  ];
   const examples = await Promise.all(areas.map((area) => area(test, token)));
   return Object.assign({}, ...examples) as Record<string, Example>;
 }
