@@ -8,8 +8,6 @@ import {
   unitedStates,
 } from './instruments.ts';
 
-export type { Market, QuoteUnit } from './instruments.ts';
-
 /** What a person says a holding is; it decides how an ambiguous code such as 000001 is read. */
 export type AssetType = 'stock' | 'fund' | 'crypto' | 'commodity' | 'other';
 

@@ -1,5 +1,3 @@
-import './trusted-types.ts';
-import './zod-config.ts';
 import './shell/theme.css';
 import './shell/page.css';
 import { StrictMode } from 'react';

@@ -83,9 +83,7 @@ export async function refreshQuotes(
   const wanted = [...asked.values()].filter(({ key }) => !fresh.has(key));
   if (wanted.length === 0) return { stored: fresh, refused: new Map(), failures: new Map() };
   const { quotes, failures } = await deps.quotes.quote(wanted, patience);
-  const { stored, refused } = await withTransaction(deps.db, (tx) =>
-    storeQuotes(tx, [...quotes.values()], deps.now()),
-  );
+  const { stored, refused } = await storeQuotes(deps.db, [...quotes.values()], deps.now());
   return { stored: new Set([...fresh, ...stored]), refused, failures };
 }
 

@@ -1,4 +1,5 @@
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
 import type { Quote } from '../providers/quotes/quote.ts';
 import { lockQuotes, type QuoteRow, upsertCloses, upsertQuotes } from './quotes.repository.ts';
 import { refusalOf } from './trust.ts';
@@ -9,49 +10,72 @@ export interface RefusedQuote {
   quote: Quote;
 }
 
-/** Stores the quotes that can be trusted, each also as the close of its day, and says why not the others. */
+/** Refusals by key. */
+type Refusals = Map<string, RefusedQuote>;
+
+/** Which transaction stores an answer of the router, which hands the same object to all who asked. */
+const storing = new WeakMap<Db, WeakMap<Quote, Promise<Refusals>>>();
+
+/**
+ * Stores the quotes that can be trusted, each also as the close of its day, and says why not the
+ * others. A thousand callers with the same answer store it once, in one transaction.
+ */
 export async function storeQuotes(
-  tx: Tx,
+  db: Db,
   quotes: readonly Quote[],
   now: Date,
-): Promise<{ stored: Set<string>; refused: Map<string, RefusedQuote> }> {
+): Promise<{ stored: Set<string>; refused: Refusals }> {
+  const known = storing.get(db) ?? new WeakMap<Quote, Promise<Refusals>>();
+  storing.set(db, known);
+  const news = quotes.filter((quote) => !known.has(quote)).sort(byKey);
+  if (news.length > 0) {
+    const work = withTransaction(db, (tx) => judgeAndStore(tx, news, now));
+    for (const quote of news) known.set(quote, work);
+    // What could not be written may be tried again.
+    work.catch(() => {
+      for (const quote of news) known.delete(quote);
+    });
+  }
+  const refusals = await Promise.all(quotes.map((quote) => known.get(quote)));
+  const stored = new Set<string>();
+  const refused: Refusals = new Map();
+  quotes.forEach(({ key }, index) => {
+    const refusal = refusals[index]?.get(key);
+    if (refusal) refused.set(key, refusal);
+    else stored.add(key);
+  });
+  return { stored, refused };
+}
+
+async function judgeAndStore(tx: Tx, quotes: readonly Quote[], now: Date): Promise<Refusals> {
   const keys = quotes.map(({ key }) => key);
   const before = new Map((await lockQuotes(tx, keys)).map((row) => [row.key, row]));
-  const refused = new Map<string, RefusedQuote>();
+  const refused: Refusals = new Map();
   const trusted = quotes.filter((quote) => {
     const reason = refusalOf(quote, before.get(quote.key), now);
     if (reason) refused.set(quote.key, { reason, quote });
     return !reason;
   });
-  // Callers that waited for the same question all come here with its answer: one writes it.
-  const news = trusted.filter((quote) => !isSame(quote, before.get(quote.key), now));
   await upsertQuotes(
     tx,
-    news.map((quote) => toRow(quote, now)),
+    trusted.map((quote) => toRow(quote, now)),
   );
   await upsertCloses(
     tx,
-    news.map(({ key, day, price, currency, source }) => ({
+    trusted.map(({ price: close, key, day, currency, source }) => ({
       key,
       day,
-      close: price,
+      close,
       currency,
       source,
     })),
   );
-  return { stored: new Set(trusted.map(({ key }) => key)), refused };
+  return refused;
 }
 
-const justStoredMs = 10_000;
-
-function isSame(quote: Quote, row: QuoteRow | undefined, now: Date): boolean {
-  return (
-    row !== undefined &&
-    row.price === quote.price &&
-    row.at === quote.at &&
-    row.day === quote.day &&
-    now.getTime() - Date.parse(row.fetched_at) < justStoredMs
-  );
+/** One order for all, so that two processes wait for each other instead of locking each other out. */
+function byKey(one: Quote, other: Quote): number {
+  return one.key < other.key ? -1 : 1;
 }
 
 function toRow({ key, price, currency, at, day, source, name }: Quote, now: Date): QuoteRow {

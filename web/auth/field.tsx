@@ -47,7 +47,7 @@ export function Field({ label, hint, error, required, children }: WiredProps) {
         'aria-describedby': described || undefined,
       })}
       {error && (
-        <p className={classes.error} id={`${id}-error`} role="alert">
+        <p className={classes.error} id={`${id}-error`}>
           {error}
         </p>
       )}

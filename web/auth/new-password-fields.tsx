@@ -20,7 +20,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
     <>
       <PasswordField
         label={label}
-        hint="至少 8 个字符，含大写字母、小写字母、数字和特殊字符（@$!%*?&）"
+        hint="至少 8 个字符，须含大小写字母、数字和特殊字符 @$!%*?&"
         required
         autoComplete="new-password"
         {...password}

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 
 interface MenuChoiceProps<Value extends string> {
   label: string;
@@ -12,21 +11,13 @@ interface MenuChoiceProps<Value extends string> {
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
-    <>
+    <Menu.RadioGroup value={value} onChange={(chosen) => onChange(chosen as Value)}>
       <Menu.Label>{label}</Menu.Label>
       {options.map((option) => (
-        <Menu.Item
-          key={option.value}
-          role="menuitemradio"
-          aria-checked={option.value === value}
-          onClick={() => onChange(option.value)}
-          rightSection={
-            option.value === value && <IconCheck size={16} stroke={2} aria-hidden="true" />
-          }
-        >
+        <Menu.RadioItem key={option.value} value={option.value}>
           {option.label}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
-    </>
+    </Menu.RadioGroup>
   );
 }

@@ -49,7 +49,7 @@ function Rooms() {
           size={264}
           padding={0}
           classNames={{ header: classes.drawerHeader, content: classes.drawer }}
-          closeButtonProps={{ 'aria-label': '关闭导航菜单' }}
+          closeButtonProps={{ 'aria-label': '关闭导航菜单', iconSize: 18 }}
         >
           <Navigation onNavigate={menu.close} />
         </Drawer>

@@ -48,6 +48,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   black: '#231f19',
+  white: '#fffefb',
   defaultRadius: 3,
   cursorType: 'pointer',
   respectReducedMotion: true,

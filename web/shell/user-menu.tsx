@@ -12,7 +12,7 @@ export function UserMenu() {
   const { user } = useSession();
   const name = user?.fullName || user?.username || user?.email || '';
   return (
-    <Menu position="bottom-end" width={264} withinPortal closeOnItemClick={false}>
+    <Menu position="bottom-end" width={264} withinPortal>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={`用户菜单：${name}`}>
           <span className={classes.avatar} aria-hidden="true">

@@ -1,4 +1,5 @@
-import type { Instrument, Market } from '../../../finance/symbols.ts';
+import type { Market } from '../../../finance/instruments.ts';
+import type { Instrument } from '../../../finance/symbols.ts';
 import { binanceVision } from './binance-vision.ts';
 import { coingecko } from './coingecko.ts';
 import { eastmoneyGold } from './eastmoney-gold.ts';

@@ -1,4 +1,4 @@
-import type { Market } from '../../../finance/symbols.ts';
+import type { Market } from '../../../finance/instruments.ts';
 import { beijingOffsetSeconds } from './market-time.ts';
 
 const liveMs = 60_000;

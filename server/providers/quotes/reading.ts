@@ -2,7 +2,7 @@ import { type Currency, currencies } from '../../../contract/fields.ts';
 import { type Decimal, decimal, significantDigitsOf, toText } from '../../../finance/decimal.ts';
 import { ProviderError } from '../http/provider-error.ts';
 
-const plainNumber = /^\d{1,15}(\.\d{1,40})?([eE]-?\d{1,2})?$/;
+const plainNumber = /^\d{1,15}(\.\d{1,40})?(e-\d{1,2})?$/i;
 
 /**
  * A price from its text on the wire: canonical decimal text above 0, or `undefined` for anything

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { fromDouble } from '../amounts.ts';
 
-/** uint64s arrive as objects or numbers; ids exceed 2^53, so that they live as text. */
-const id = z.custom<unknown>((value) => /^\d+$/.test(String(value))).transform(String);
+/** Ids exceed 2^53, so that they live as text. */
+const id = z.string().regex(/^\d+$/);
 const double = z.number().transform(fromDouble);
 const maybeDouble = double.nullish().transform((value) => value ?? null);
-/** An absent optional field of protobuf reads as its default, or as null. */
 const code = z.number().nullish();
 
 /** Trd_Common.TrdAcc. */

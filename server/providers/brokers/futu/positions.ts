@@ -37,8 +37,15 @@ export function positionOf(row: FutuPosition): BrokerPosition | undefined {
     quantity: toText(row.positionSide === shortSide ? row.qty.abs().neg() : row.qty),
     currency,
     price: perUnit(row.price),
-    avgCost: perUnit(row.averageCostPrice ?? row.dilutedCostPrice ?? row.costPrice),
+    avgCost: perUnit(costOf(row)),
   };
+}
+
+/** The average cost where there is one: the diluted cost counts gains that were taken. */
+function costOf({ averageCostPrice, dilutedCostPrice, costPrice }: FutuPosition): Decimal | null {
+  return (
+    [averageCostPrice, dilutedCostPrice, costPrice].find((cost) => cost?.eq(0) === false) ?? null
+  );
 }
 
 function typeOf({ code, secMarket, trdMarket }: FutuPosition): PositionType {

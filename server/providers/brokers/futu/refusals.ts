@@ -1,9 +1,17 @@
 import { BrokerError } from '../broker.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What the vendor's client gives up a login with: `'timeout'`, an error number, or its own fault. */
+/**
+ * What the vendor's client gives up a login with: a word about the connection, an error number,
+ * or its own fault. A TypeError is its stumbling over a refusal, which has no body; other errors
+ * come from an answer that cannot be read.
+ */
 export function loginRefusal(reason: unknown): BrokerError {
   if (reason === 'timeout') return new BrokerError('TIMEOUT');
+  if (typeof reason === 'string') return new BrokerError('NETWORK');
+  if (reason instanceof Error && !(reason instanceof TypeError)) {
+    return new BrokerError('BAD_RESPONSE', undefined, 'InitWebSocket');
+  }
   return new Refusal('AUTH_FAILED', 'OpenD 的 WebSocket 密钥不正确，请检查后重新填写');
 }
 

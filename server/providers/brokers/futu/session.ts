@@ -74,7 +74,7 @@ export async function openSession(
       answer.catch(() => undefined);
       const response = (await inTime(answer, 'OpenD 没有及时回应')) as { s2c?: unknown };
       if (!response.s2c) throw new Refusal('BAD_RESPONSE', undefined, `${call} without s2c`);
-      return parse(s2c, response.s2c);
+      return parse(s2c, plain(response.s2c));
     },
   };
 }
@@ -83,4 +83,15 @@ const unreachable = '无法连接到 OpenD，请确认它已启动并开启了 W
 
 function onClose(client: FtWebsocket, listener: () => void): void {
   if (client.websock) client.websock.onclose = listener;
+}
+
+/**
+ * The fields that were sent. protobufjs answers for absent ones with a default (an absent cost
+ * reads as 0), and holds 64-bit numbers in objects, which become text.
+ */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('__isLong__' in value) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plain(field)]));
 }

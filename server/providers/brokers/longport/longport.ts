@@ -16,7 +16,7 @@ const cashInfo = z.object({
 const funds = z.object({
   total_cash: amount,
   currency: z.string(),
-  cash_infos: z.array(cashInfo).nullish(),
+  cash_infos: z.array(cashInfo).nullable(),
 });
 const stock = z.object({
   symbol: z.string(),
@@ -33,10 +33,11 @@ const fund = z.object({
   current_net_asset_value: amount,
   cost_net_asset_value: amount,
 });
-const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row).nullish() });
+/** A list may be null; without it the answer is none of LongPort's, and nobody's money is 0. */
+const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row).nullable() });
 const accountList = listOf(funds);
-const stockList = listOf(z.object({ stock_info: z.array(stock).nullish() }));
-const fundList = listOf(z.object({ fund_info: z.array(fund).nullish() }));
+const stockList = listOf(z.object({ stock_info: z.array(stock).nullable() }));
+const fundList = listOf(z.object({ fund_info: z.array(fund).nullable() }));
 
 /** LongPort (Longbridge): cash, shares, options and funds. Shares come without a price. */
 export function longport(deps: LongportDeps, base: string | undefined): BrokerAdapter {
