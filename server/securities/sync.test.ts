@@ -243,15 +243,20 @@ describe('the job', () => {
     const id = await user.link({ appKey: 'hourly' });
     // Earlier tests' accounts have their turns too.
     const reads = () => fake.reads.filter(({ appKey }) => appKey === 'hourly').length;
-    const after = async (minutes: number) => {
+    const readsAfter = async (minutes: number) => {
       test.clock.advance(minutes * 60_000);
       await runJob();
       return reads();
     };
-    expect([await after(0), await after(26), await after(8), await after(26)]).toEqual([0, 0, 1, 1]);
+    expect([
+      await readsAfter(0),
+      await readsAfter(26),
+      await readsAfter(8),
+      await readsAfter(26),
+    ]).toEqual([0, 0, 1, 1]);
     expect((await user.accounts())[0].syncStatus).toBe('SUCCESS');
     await user.edit(id, { isActive: false });
-    expect(await after(24 * 60)).toBe(1);
+    expect(await readsAfter(24 * 60)).toBe(1);
   });
 
   it('waits twice as long after each failure, half a day at most; a success ends that', async () => {
