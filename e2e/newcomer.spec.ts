@@ -62,13 +62,13 @@ test('a wrong password and a wrong captcha are told apart, and each brings a new
   await page.goto('/login');
   const picture = page.getByRole('img', { name: '图形验证码' });
   await page.getByLabel('邮箱').fill('nobody@example.org');
-  await page.getByLabel('密码', { exact: true }).fill('Passw0rd!');
+  await page.getByLabel(/^密码/).fill('Passw0rd!');
   const before = await picture.getAttribute('src');
-  await page.getByLabel('图形验证码', { exact: true }).fill('wrong');
+  await page.getByRole('textbox', { name: /图形验证码/ }).fill('wrong');
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByText('图形验证码错误或已过期，请重新输入')).toBeVisible();
   await expect(picture).not.toHaveAttribute('src', before ?? '');
-  await page.getByLabel('图形验证码', { exact: true }).fill('e2e');
+  await page.getByRole('textbox', { name: /图形验证码/ }).fill('e2e');
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page.getByText('邮箱或密码不正确')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/login');
@@ -86,8 +86,8 @@ test('a forgotten password is set anew by the mailed code', async ({ page }) => 
   await page.waitForURL('**/reset-password');
   await expect(page.getByRole('button', { name: /\d+\s*秒/ })).toBeDisabled();
   await expect.poll(() => newestCode(person.email)).not.toBe(mailed);
-  await page.getByLabel('验证码').fill(await newestCode(person.email));
-  await page.getByLabel('新密码', { exact: true }).fill('Another$2026');
+  await page.getByRole('textbox', { name: /^验证码/ }).fill(await newestCode(person.email));
+  await page.getByLabel(/^新密码/).fill('Another$2026');
   await page.getByLabel(/确认/).fill('Another$2026');
   await page.getByRole('button', { name: /重置密码/ }).click();
   await page.waitForURL('**/login');
@@ -112,8 +112,8 @@ test('an ended session leads to the sign-in once, and back to the page', async (
   await page.waitForTimeout(500);
   expect(visits.filter((path) => path === '/login')).toHaveLength(1);
   await page.getByLabel('邮箱').fill(person.email);
-  await page.getByLabel('密码', { exact: true }).fill(person.password);
-  await page.getByLabel('图形验证码', { exact: true }).fill('e2e');
+  await page.getByLabel(/^密码/).fill(person.password);
+  await page.getByRole('textbox', { name: /图形验证码/ }).fill('e2e');
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL('**/dashboard/accounts');
 });

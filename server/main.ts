@@ -29,6 +29,8 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  // Whatever is written from here on, the database above all, is nobody else's to read.
+  process.umask(0o077);
   prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
   for (const warning of config.warnings) log.warn(warning);

@@ -37,4 +37,5 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
+import './mantine-details.css';
 import './touch.css';

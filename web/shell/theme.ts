@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 /** 黛: the blue-green black of ink and of far hills. The one accent. */
 const dai: MantineColorsTuple = [
@@ -42,11 +48,17 @@ const dark: MantineColorsTuple = [
   '#0e0d0c',
 ];
 
+/** Filled buttons are dark by day and light by night; their letters turn with them. */
+const readableOnFilled: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...colors, color: 'var(--accent-contrast)' } : colors;
+};
+
 export const theme = createTheme({
   colors: { dai, gray, dark },
   primaryColor: 'dai',
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
+  variantColorResolver: readableOnFilled,
   black: '#231f19',
   white: '#fffefb',
   defaultRadius: 3,
@@ -55,6 +67,8 @@ export const theme = createTheme({
   fontFamily: 'var(--font-body)',
   headings: { fontFamily: 'var(--font-heading)', fontWeight: '600' },
   components: {
+    // The placeholder is no item of a menu, and readers stumble over it.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Skeleton: { defaultProps: { radius: 2 } },
   },
 });

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useSession } from '../lib/session.ts';
 import { GainChoice } from './gain-choice.tsx';
@@ -14,13 +14,12 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={264} withinPortal>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`用户菜单：${name}`}>
+        <UnstyledButton className={classes.target}>
           <span className={classes.avatar} aria-hidden="true">
             {initials(user)}
           </span>
-          <span className={classes.name} aria-hidden="true">
-            {name}
-          </span>
+          <span className={classes.name}>{name}</span>
+          <VisuallyHidden>（用户菜单）</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
