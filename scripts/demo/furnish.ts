@@ -15,6 +15,8 @@ import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import { liveThroughTheYear } from './accounts.demo.ts';
 import type { Household } from './household.ts';
+import { investThroughTheYear } from './investments.demo.ts';
+import { writeDemoPrices } from './prices.demo.ts';
 import { writeDemoRates } from './rates.demo.ts';
 import { registerDemoUser, signInAgain } from './register.demo.ts';
 
@@ -82,6 +84,8 @@ export async function furnish(dataDir: string): Promise<void> {
   };
   await liveThroughTheYear(household);
   await writeDemoRates(db, new Date(today));
+  await writeDemoPrices(db, new Date(today));
+  await investThroughTheYear(household);
   await app.close();
   await db.destroy();
 }

@@ -1,22 +1,32 @@
 import type { Currency } from '../../contract/fields.ts';
 import type { Db } from '../../server/db/database.ts';
+import { withTransaction } from '../../server/db/with-transaction.ts';
+import { upsertRates } from '../../server/rates/rates.repository.ts';
+import { daysAgo, inventedYear } from './demo-series.ts';
 
-/** Invented, near what a euro bought in 2026. Their source says that they are not real. */
-const perEuro: Partial<Record<Currency, string>> = {
-  USD: '1.1568',
-  CNY: '8.2310',
-  HKD: '9.0012',
-  JPY: '171.25',
-  GBP: '0.8731',
+/** Invented: what a euro bought a year ago and today. Their source says that they are not real. */
+const perEuro: Partial<Record<Currency, [yearAgo: number, today: number]>> = {
+  USD: [1.1204, 1.1568],
+  CNY: [8.0652, 8.231],
+  HKD: [8.7316, 9.0012],
+  JPY: [164.2, 171.25],
+  GBP: [0.8552, 0.8731],
 };
 
+/** Stores a year of daily rates that ends today. */
 export async function writeDemoRates(db: Db, today: Date): Promise<void> {
-  const rows = Object.entries(perEuro).map(([currency, rate]) => ({
-    currency: currency as Currency,
-    day: today.toISOString().slice(0, 10),
-    per_euro: rate,
-    source: 'demo',
-    fetched_at: today.toISOString(),
-  }));
-  await db.insertInto('exchange_rates').values(rows).execute();
+  const fetched_at = today.toISOString();
+  const rows = Object.entries(perEuro).flatMap(([name, [from, to]]) => {
+    const currency = name as Currency;
+    const shape = { from, to, swingPercent: 1.5, decimals: 4 };
+    const past = inventedYear(currency, shape, today).filter(({ day }) => day < daysAgo(today, 0));
+    return [...past, { day: daysAgo(today, 0), value: String(to) }].map(({ day, value }) => ({
+      currency,
+      day,
+      per_euro: String(Number(value)),
+      source: 'demo',
+      fetched_at,
+    }));
+  });
+  await withTransaction(db, (tx) => upsertRates(tx, rows));
 }

@@ -7,13 +7,16 @@ import { noRates, type RateTable } from '../../finance/rates.ts';
 import { type PriceOnDay, type TrendHolding, trend } from '../../finance/trend.ts';
 import { fromDecimalColumn } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
+import { closesOnDays } from '../quotes/closes-on-days.repository.ts';
 import { storedCloses } from '../quotes/quotes.service.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
 import { counted } from './investment-summary.ts';
 import { type InvestmentRow, listInvestments } from './investments.repository.ts';
 import { listSaidPrices } from './said-prices.repository.ts';
 
-/** A close of a few days before the first period end is still the newest known price then. */
+/** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
+const sparseDays = 100;
+/** A close of a few days before the first day is still the newest known price then. */
 const lookBackDays = 14;
 
 interface Wanted {
@@ -32,7 +35,7 @@ export async function investmentTrend(
   const rows = counted(await listInvestments(db, userId));
   const first = rows.map((row) => row.purchase_date).sort()[0] ?? today;
   const days = rows.length === 0 ? [] : periodEnds(first, today, period);
-  const prices = await knownPrices(db, userId, rows, first, today, timeZone);
+  const prices = await knownPrices(db, userId, rows, days, timeZone);
   const rates = reachingBack(days, await ratesOnDays(db, days));
   const holdings = rows.map((row) => toTrendHolding(row, prices(row)));
   return trend(holdings, days, currency, (day) => rates.get(day) ?? noRates).map(
@@ -77,22 +80,22 @@ async function knownPrices(
   db: Db,
   userId: string,
   rows: readonly InvestmentRow[],
-  first: string,
-  today: string,
+  days: readonly string[],
   timeZone: string,
 ): Promise<(row: InvestmentRow) => PriceOnDay[]> {
+  const today = days.at(-1) ?? '';
   const keys = [...new Set(rows.flatMap((row) => row.instrument_key ?? []))];
-  const closes = new Map(
-    [...(await storedCloses(db, keys, addDays(first, -lookBackDays), today))].map(
-      ([key, stored]) => [
-        key,
-        stored.map(({ day, close, currency }) => ({ day, price: decimal(close), currency })),
-      ],
-    ),
-  );
+  const closes =
+    days.length > sparseDays
+      ? await storedCloses(db, keys, addDays(days[0] ?? today, -lookBackDays), today)
+      : await closesOnDays(db, keys, days);
   const said = Map.groupBy(await listSaidPrices(db, userId), (price) => price.investment_id);
   return (row) => {
-    const market = closes.get(row.instrument_key ?? '') ?? [];
+    const market = (closes.get(row.instrument_key ?? '') ?? []).map(({ day, close, currency }) => ({
+      day,
+      price: decimal(close),
+      currency,
+    }));
     const own = [
       ...(said.get(row.id) ?? []).map(({ day, price }) => ({ day, price })),
       ...currentPrices(row, today, timeZone),

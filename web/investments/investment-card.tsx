@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { investmentTypeLabels } from '../../contract/investment-fields.ts';
 import { formatQuantity } from '../lib/format.ts';
@@ -18,6 +18,15 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
     <li className={classes.card} data-uncounted={status === 0 || undefined}>
       <div className={classes.cardHead}>
         <InvestmentName investment={investment} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={updating}
+          aria-label={`更新价格 ${investmentName}`}
+          onClick={() => onAction('updatePrice', investment)}
+        >
+          <IconRefresh size={18} stroke={1.5} />
+        </ActionIcon>
         <InvestmentMenu investment={investment} onAction={onAction}>
           <Menu.Item
             leftSection={<IconPencil size={16} stroke={1.5} />}
@@ -41,33 +50,22 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
         <ProfitCell investment={investment} />
       </div>
       <dl className={classes.facts}>
-        <dt>类型</dt>
-        <dd>
-          {investmentTypeLabels[investmentType]} · {investment.purchaseDate}
-        </dd>
-        <dt>数量</dt>
-        <dd>
-          {formatQuantity(quantity)} × {unitPrice(purchasePrice, currency)}
-        </dd>
-        <dt>总成本</dt>
-        <dd>
-          <Money amount={investment.totalCost} currency={currency} />
-        </dd>
         <dt>现价</dt>
         <dd>
           <PriceCell investment={investment} />
         </dd>
+        <dt>总成本</dt>
+        <dd>
+          <Money amount={investment.totalCost} currency={currency} />
+          <p className={classes.second}>
+            {formatQuantity(quantity)} × {unitPrice(purchasePrice, currency)}
+          </p>
+        </dd>
+        <dt>类型</dt>
+        <dd>
+          {investmentTypeLabels[investmentType]}，{investment.purchaseDate} 买入
+        </dd>
       </dl>
-      <Button
-        variant="default"
-        fullWidth
-        loading={updating}
-        leftSection={<IconRefresh size={16} stroke={1.5} />}
-        aria-label={`更新价格 ${investmentName}`}
-        onClick={() => onAction('updatePrice', investment)}
-      >
-        更新价格
-      </Button>
     </li>
   );
 }

@@ -14,33 +14,29 @@ interface InvestmentsSummaryProps {
 /** What all holdings cost and are worth in the base currency, and what that leaves out. */
 export function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps) {
   const loading = !summary && !failed;
-  const money = (amount: number) => (summary ? formatMoney(amount, summary.currency) : '-');
+  const total = (text: string) => <span className={classes.total}>{summary ? text : '-'}</span>;
+  const { currency = 'CNY' } = summary ?? {};
   const inOne = summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined;
   const { totalProfit = 0, profitRate = null } = summary ?? {};
   return (
     <>
       <FigureRow>
-        <Figure
-          label="持仓数量"
-          value={summary?.holdingsCount ?? '-'}
-          note={summary && '不含未计入的持仓'}
-          loading={loading}
-        />
+        <Figure label="持仓数量" value={summary?.holdingsCount ?? '-'} loading={loading} />
         <Figure
           label="总成本"
-          value={money(summary?.totalCost ?? 0)}
+          value={total(formatMoney(summary?.totalCost, currency))}
           note={inOne}
           loading={loading}
         />
         <Figure
           label="当前价值"
-          value={money(summary?.totalValue ?? 0)}
+          value={total(formatMoney(summary?.totalValue, currency))}
           note={inOne}
           loading={loading}
         />
         <Figure
           label="总收益"
-          value={summary ? formatSigned(totalProfit, summary.currency) : '-'}
+          value={total(formatSigned(totalProfit, currency))}
           note={
             summary &&
             `收益率 ${profitRate !== null && profitRate > 0 ? '+' : ''}${formatPercent(profitRate)}`

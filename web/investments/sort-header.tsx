@@ -24,7 +24,7 @@ export function SortHeader({ column, sorting, onSort, right = false }: SortHeade
     >
       <button
         type="button"
-        className={classes.sort}
+        className={right ? `${classes.sort} ${classes.right}` : classes.sort}
         data-on={isOn || undefined}
         onClick={() => onSort(toggled(sorting, column))}
       >

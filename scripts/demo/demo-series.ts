@@ -1,0 +1,49 @@
+const dayMs = 86_400_000;
+
+/** A day of the year that ends today, `YYYY-MM-DD`. */
+export function daysAgo(today: Date, days: number): string {
+  return new Date(today.getTime() - days * dayMs).toISOString().slice(0, 10);
+}
+
+interface SeriesShape {
+  from: number;
+  to: number;
+  /** How far a day strays from the way there, in percent. */
+  swingPercent: number;
+  decimals: number;
+  /** Coins trade on Sundays too. */
+  everyDay?: boolean;
+}
+
+/**
+ * An invented year of values, oldest first: from one to the other with believable detours, the
+ * same whenever the demo is built on the same day.
+ */
+export function inventedYear(
+  name: string,
+  { from, to, swingPercent, decimals, everyDay = false }: SeriesShape,
+  today: Date,
+): { day: string; value: string }[] {
+  const days = Array.from({ length: 366 }, (_, index) => 365 - index);
+  return days.flatMap((ago) => {
+    const day = daysAgo(today, ago);
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    if (!everyDay && (weekday === 0 || weekday === 6)) return [];
+    const way = 1 - ago / 365;
+    const detour = Math.sin(way * 9 + seedOf(name)) * 0.6 + noise(`${name} ${ago}`) * 0.4;
+    // No detour at either end: a value that is known arrives where it should.
+    const stray = 1 + (detour * swingPercent * Math.sin(way * Math.PI)) / 100;
+    return [{ day, value: (from * (to / from) ** way * stray).toFixed(decimals) }];
+  });
+}
+
+/** Between -1 and 1, the same for the same text. */
+function noise(text: string): number {
+  return (seedOf(text) % 2000) / 1000 - 1;
+}
+
+function seedOf(text: string): number {
+  let seed = 2166136261;
+  for (const letter of text) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return seed;
+}

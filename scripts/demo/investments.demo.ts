@@ -1,0 +1,138 @@
+import type { AssetType } from '../../finance/symbols.ts';
+import { daysAgo } from './demo-series.ts';
+import type { Household } from './household.ts';
+
+const dayMs = 86_400_000;
+
+/** What the household bought, and how many days ago; the rest is the body of POST /investments. */
+export const purchases = [
+  {
+    daysAgo: 352,
+    investmentName: '苹果公司',
+    symbol: 'AAPL',
+    investmentType: 'STOCK',
+    quantity: 40,
+    costPrice: 228.5,
+    currency: 'USD',
+    description: '长期持有',
+  },
+  {
+    daysAgo: 331,
+    investmentName: '贵州茅台',
+    symbol: '600519',
+    investmentType: 'STOCK',
+    quantity: 20,
+    costPrice: 1528,
+    currency: 'CNY',
+  },
+  {
+    daysAgo: 310,
+    investmentName: '积存金',
+    symbol: 'AU9999',
+    investmentType: 'GOLD',
+    quantity: 80,
+    costPrice: 618.4,
+    currency: 'CNY',
+    description: '按克，每月买一点',
+  },
+  {
+    daysAgo: 296,
+    investmentName: '腾讯控股',
+    symbol: '00700',
+    investmentType: 'STOCK',
+    quantity: 300,
+    costPrice: 408.6,
+    currency: 'HKD',
+  },
+  {
+    daysAgo: 270,
+    investmentName: '易方达消费行业股票',
+    symbol: '110022',
+    investmentType: 'FUND',
+    quantity: 12000,
+    costPrice: 3.2165,
+    currency: 'CNY',
+    description: '每月定投',
+  },
+  {
+    daysAgo: 244,
+    investmentName: '比特币',
+    symbol: 'BTC',
+    investmentType: 'CRYPTO',
+    quantity: 0.35,
+    costPrice: 69850,
+    currency: 'USD',
+  },
+  {
+    daysAgo: 212,
+    investmentName: '记账式国债 2601',
+    symbol: '019742',
+    investmentType: 'BOND',
+    quantity: 300,
+    costPrice: 100,
+    currency: 'CNY',
+  },
+  {
+    daysAgo: 158,
+    investmentName: '朋友的咖啡馆',
+    symbol: 'CAFE-01',
+    investmentType: 'OTHER',
+    quantity: 1,
+    costPrice: 60000,
+    currency: 'CNY',
+    description: '入股 8%',
+  },
+] as const;
+
+/** What nobody quotes, the household prices itself now and then. */
+const saidPrices = [
+  { symbol: '019742', daysAgo: 150, currentPrice: 100.86 },
+  { symbol: '019742', daysAgo: 61, currentPrice: 101.74 },
+  { symbol: 'CAFE-01', daysAgo: 30, currentPrice: 66000 },
+];
+
+/** Quoted symbols, with an invented year of their prices. */
+export const demoPrices: {
+  symbol: string;
+  assetType: AssetType;
+  from: number;
+  to: number;
+  swingPercent: number;
+  decimals: number;
+  everyDay?: boolean;
+}[] = [
+  { symbol: 'AAPL', assetType: 'stock', from: 225, to: 268.56, swingPercent: 9, decimals: 2 },
+  { symbol: '600519', assetType: 'stock', from: 1540, to: 1466.6, swingPercent: 7, decimals: 2 },
+  { symbol: '00700', assetType: 'stock', from: 402, to: 612.5, swingPercent: 10, decimals: 3 },
+  { symbol: '110022', assetType: 'fund', from: 3.18, to: 3.412, swingPercent: 6, decimals: 4 },
+  { symbol: 'AU9999', assetType: 'commodity', from: 602, to: 935.6, swingPercent: 4, decimals: 2 },
+  {
+    symbol: 'BTC',
+    assetType: 'crypto',
+    from: 76000,
+    to: 91250,
+    swingPercent: 18,
+    decimals: 2,
+    everyDay: true,
+  },
+];
+
+/**
+ * Buys, prices what nobody quotes, and at last takes over the stored prices of the rest; write
+ * those first (`writeDemoPrices`), so that nothing is asked of the network.
+ */
+export async function investThroughTheYear(home: Household): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const { daysAgo: days, ...body } of purchases) {
+    home.at(new Date(home.today.getTime() - days * dayMs));
+    const purchaseDate = `${daysAgo(home.today, days)} 10:30:00`;
+    const { id } = await home.send('POST', '/investments', { ...body, purchaseDate });
+    ids.set(body.symbol, id);
+  }
+  for (const { symbol, daysAgo: days, currentPrice } of saidPrices) {
+    home.at(new Date(home.today.getTime() - days * dayMs));
+    await home.send('PUT', `/investments/${ids.get(symbol)}/price`, { currentPrice });
+  }
+  home.at(home.today);
+  await home.send('POST', '/investments/sync/prices');
+}
