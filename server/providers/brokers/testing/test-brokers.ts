@@ -1,5 +1,5 @@
 import { createBrokers } from '../create-brokers.ts';
-import { startVenues, type Venues } from './venues.ts';
+import { startVenues, type Venues, type VenuesOptions } from './venues.ts';
 
 /** The real brokers on the stub venues, with short deadlines and a log to look into. */
 export interface TestBrokers {
@@ -11,18 +11,18 @@ export interface TestBrokers {
 }
 
 export async function startTestBrokers(
-  options: { callTimeoutMs?: number; readTimeoutMs?: number } = {},
+  options: { callTimeoutMs?: number; readTimeoutMs?: number } & VenuesOptions = {},
 ): Promise<TestBrokers> {
-  const venues = await startVenues();
+  const venues = await startVenues(options);
   const logLines: string[] = [];
   const clock = { aheadMs: 0 };
   const brokers = createBrokers({
     fetch: globalThis.fetch,
-    now: () => new Date(Date.now() + clock.aheadMs),
     urls: venues.urls,
     openDAllowlist: ['127.0.0.1', 'localhost'],
     log: { warn: (facts, message) => logLines.push(JSON.stringify({ ...facts, message })) },
     ...options,
+    now: () => new Date((options.now?.() ?? new Date()).getTime() + clock.aheadMs),
   });
   return { venues, brokers, logLines, clock };
 }
