@@ -5,6 +5,8 @@ import { startVenues, type Venues, type VenuesOptions } from './venues.ts';
 export interface TestBrokers {
   venues: Venues;
   brokers: ReturnType<typeof createBrokers>;
+  /** The same with the deadlines of every day. */
+  patient: ReturnType<typeof createBrokers>;
   /** What was logged, as JSON lines. */
   logLines: string[];
   clock: { aheadMs: number };
@@ -16,13 +18,17 @@ export async function startTestBrokers(
   const venues = await startVenues(options);
   const logLines: string[] = [];
   const clock = { aheadMs: 0 };
-  const brokers = createBrokers({
+  const deps = {
     fetch: globalThis.fetch,
+    now: () => new Date((options.now?.() ?? new Date()).getTime() + clock.aheadMs),
     urls: venues.urls,
     openDAllowlist: ['127.0.0.1', 'localhost'],
-    log: { warn: (facts, message) => logLines.push(JSON.stringify({ ...facts, message })) },
-    ...options,
-    now: () => new Date((options.now?.() ?? new Date()).getTime() + clock.aheadMs),
-  });
-  return { venues, brokers, logLines, clock };
+    log: {
+      warn: (facts: object, message: string) => {
+        logLines.push(JSON.stringify({ ...facts, message }));
+      },
+    },
+  };
+  const brokers = createBrokers({ ...deps, ...options, now: deps.now });
+  return { venues, brokers, patient: createBrokers(deps), logLines, clock };
 }
