@@ -18,11 +18,15 @@ interface Budget {
 }
 
 const budgets: Budget[] = [
-  { page: 'login', modules: ['index.html', 'auth/login-page.tsx'], maxBytes: 160 * kib },
+  {
+    page: 'login',
+    modules: ['index.html', 'auth/auth-layout.tsx', 'auth/login-page.tsx'],
+    maxBytes: 195 * kib,
+  },
   {
     page: 'dashboard, without charts',
-    modules: ['index.html', 'shell/dashboard-layout.tsx', 'dashboard/dashboard-page.tsx'],
-    maxBytes: 300 * kib,
+    modules: ['index.html', 'shell/signed-in-layout.tsx', 'dashboard/dashboard-page.tsx'],
+    maxBytes: 312 * kib,
   },
 ];
 

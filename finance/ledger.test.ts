@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { decimal, toText } from './decimal.ts';
 import { adjust, book, type LedgerEntry, mayHold } from './ledger.ts';
 
-const checking = (balance: string) => ({ accountType: 'CHECKING' as const, balance: decimal(balance) });
+const checking = (balance: string) => ({
+  accountType: 'CHECKING' as const,
+  balance: decimal(balance),
+});
 const credit = (balance: string) => ({ accountType: 'CREDIT' as const, balance: decimal(balance) });
 
 function booked(result: ReturnType<typeof book>) {
@@ -38,6 +41,8 @@ describe('the ledger', () => {
   it('refuses a balance that JSON could not tell exactly', () => {
     const nearlyFull = checking('9999999999999.99');
     expect(book(nearlyFull, 'DEPOSIT', decimal('0.01'))).toMatchObject({ type: 'DEPOSIT' });
-    expect(book(checking('99999999999999.9'), 'DEPOSIT', decimal('0.01'))).toBe('BALANCE_TOO_LARGE');
+    expect(book(checking('99999999999999.9'), 'DEPOSIT', decimal('0.01'))).toBe(
+      'BALANCE_TOO_LARGE',
+    );
   });
 });

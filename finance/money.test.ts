@@ -85,7 +85,10 @@ describe('totals across currencies', () => {
     const item = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(...currencies));
     fc.assert(
       fc.property(fc.array(item, { maxLength: 30 }), (items) => {
-        const rows = items.map(([cents, currency]) => ({ amount: decimal(cents).div(100), currency }));
+        const rows = items.map(([cents, currency]) => ({
+          amount: decimal(cents).div(100),
+          currency,
+        }));
         const forward = total(rows, 'CNY', ecb, today);
         const backward = total(rows.toReversed(), 'CNY', ecb, today);
         expect(toWire(backward.amount, 2)).toBe(toWire(forward.amount, 2));

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +15,17 @@ export async function buildWebWhenNeeded(): Promise<void> {
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))));
   if (existsSync(page) && statSync(page).mtimeMs >= newest) return;
   process.stdout.write('building the web client …\n');
-  const { build } = await import('vite');
-  await build({
-    root: join(root, 'web'),
-    configFile: join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-  });
+  // In a process of its own: the build sets NODE_ENV, which is not the server's to inherit.
+  const vite = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new Error('the web client could not be built');
 }
 
 function newestChange(path: string): number {

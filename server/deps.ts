@@ -3,6 +3,8 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { JobSignal } from './jobs/signal.ts';
 import type { MailTransport } from './providers/mail-transport.ts';
+import type { QuoteRouter } from './providers/quotes/quote.ts';
+import type { RateSource } from './providers/rates/rate-source.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What the server is handed, so that a test can turn the clock, count mails and break the network. */
@@ -20,6 +22,10 @@ export interface Deps {
   mail: MailTransport;
   /** Wakes a job as soon as there is work for it. */
   signal: JobSignal;
+  /** Prices from outside. */
+  quotes: QuoteRouter;
+  /** Exchange rates from outside. */
+  rates: RateSource;
   /** All traffic to outside services. */
   fetch: typeof globalThis.fetch;
 }

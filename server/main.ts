@@ -9,6 +9,9 @@ import type { Deps } from './deps.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
+import { createQuoteRouter } from './providers/quotes/router.ts';
+import { createRateSource } from './providers/rates/rate-chain.ts';
+import { ratesJob } from './rates/rates.jobs.ts';
 import { loadSecrets, prepareDataDir } from './secrets.ts';
 
 /** How long requests in flight may take to finish after SIGTERM. */
@@ -25,26 +28,37 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  // Whatever is written from here on, the database above all, is nobody else's to read.
+  process.umask(0o077);
   prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
   for (const warning of config.warnings) log.warn(warning);
   const db = openDatabase(config.database);
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const outside = {
+    fetch: globalThis.fetch,
+    now: () => new Date(),
+    urls: config.providerUrls,
+    log,
+  };
   const deps: Deps = {
     config,
     secrets: loadSecrets(config, randomBytes),
     db,
     log,
-    now: () => new Date(),
+    now: outside.now,
     newId: () => newId(),
     randomBytes,
     mail: createMailTransport(config, log),
     signal: createJobSignal(),
-    fetch: globalThis.fetch,
+    fetch: outside.fetch,
+    quotes: createQuoteRouter(outside),
+    rates: createRateSource(outside),
   };
   const app = await buildApp(deps);
   const jobs = startJobs(deps);
+  jobs.kick(ratesJob.name);
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
 

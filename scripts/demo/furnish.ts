@@ -7,6 +7,8 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createJobSignal } from '../../server/jobs/signal.ts';
+import { createQuoteRouter } from '../../server/providers/quotes/router.ts';
+import { createRateSource } from '../../server/providers/rates/rate-chain.ts';
 import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
@@ -36,17 +38,25 @@ export async function furnish(dataDir: string): Promise<void> {
   const today = Date.now();
   let now = today - 365 * dayMs;
   const mailbox = recordMails();
+  const outside = {
+    fetch: () => Promise.reject(new Error('the demo needs no network')),
+    now: () => new Date(now),
+    urls: {},
+    log: pino({ level: 'silent' }),
+  };
   const deps: Deps = {
     config,
     secrets: loadSecrets(config, randomBytes),
     db,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(now),
+    log: outside.log,
+    now: outside.now,
     newId: () => newId(),
     randomBytes,
     mail: mailbox,
     signal: createJobSignal(),
-    fetch: () => Promise.reject(new Error('the demo needs no network')),
+    fetch: outside.fetch,
+    quotes: createQuoteRouter(outside),
+    rates: createRateSource(outside),
   };
   const app = await buildApp(deps);
   const call = caller(app);

@@ -12,6 +12,7 @@ import type { IdempotencyKeysTable } from '../http/idempotency.table.ts';
 import type { LimitsTable } from '../http/limits.table.ts';
 import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { MailsTable } from '../mail/mails.table.ts';
+import type { DailyClosesTable, QuotesTable } from '../quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../rates/rates.table.ts';
 
 /** Every table, each described by the area that owns it. */
@@ -29,6 +30,8 @@ export interface Database {
   accounts: AccountsTable;
   account_transactions: AccountTransactionsTable;
   exchange_rates: ExchangeRatesTable;
+  quotes: QuotesTable;
+  daily_closes: DailyClosesTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

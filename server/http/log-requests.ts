@@ -15,6 +15,7 @@ export function logRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime),
     };
     if (reply.statusCode >= 500) request.log.error(line, 'request');
-    else request.log.info(line, 'request');
+    else if (request.url.startsWith('/api/')) request.log.info(line, 'request');
+    else request.log.debug(line, 'request');
   });
 }

@@ -1,6 +1,7 @@
 import { Cron } from 'croner';
 import type { Deps } from '../deps.ts';
 import { sendMails } from '../mail/send-mails.ts';
+import { ratesJob } from '../rates/rates.jobs.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Job } from './job.ts';
 import { createRunner } from './runner.ts';
@@ -9,6 +10,7 @@ import { createRunner } from './runner.ts';
 const everyJob: readonly Job[] = [
   { name: 'send-mails', pattern: '*/10 * * * * *', run: sendMails },
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
+  ratesJob,
 ];
 
 export interface Jobs {

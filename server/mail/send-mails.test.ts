@@ -64,28 +64,49 @@ describe('a queued mail', () => {
     expect(new Set(recipients).size).toBe(25);
   });
 
-  it('is taken over two minutes after its sender died, under the same id', async () => {
+  it('is taken over two minutes after its sender fell silent, under the same id', async () => {
     await queue('li@example.org');
-    let handed: OutgoingMail | undefined;
-    const dying = { ...test.deps, mail: { ...test.mailbox, send: neverEnding } };
-    function neverEnding(mail: OutgoingMail) {
-      handed = mail;
-      return new Promise<void>(() => {});
-    }
-    const stop = new AbortController();
-    void sendMails(dying, stop.signal);
-    await expect.poll(() => handed).toBeDefined();
+    const { first, silent, wakeUp } = silentSender();
+    await first;
     test.clock.advance(120 * second - 1);
     expect(await send()).toEqual({ sent: 0, failed: 0 });
     test.clock.advance(1);
     expect(await send()).toEqual({ sent: 1, failed: 0 });
-    expect(test.mailbox.sent[0]?.id).toBe(handed?.id);
-    // What the first sender has to say when it wakes up changes nothing.
-    stop.abort();
-    await new Promise((resolve) => setTimeout(resolve, 3_300));
+    expect(test.mailbox.sent[0]?.id).toBe((await first)?.id);
+    wakeUp();
+    expect(await silent).toEqual({ sent: 0, failed: 1 });
     expect(await rows()).toMatchObject([{ status: 'SENT', last_error: null }]);
   });
+
+  it('waits as its newest attempt says, not as one that fell silent says later', async () => {
+    await queue('li@example.org');
+    const { first, silent, wakeUp } = silentSender();
+    await first;
+    test.clock.advance(120 * second);
+    test.mailbox.failure = new Error('the newest');
+    await send();
+    const after = await rows();
+    test.clock.advance(second);
+    wakeUp();
+    await silent;
+    expect(await rows()).toEqual(after);
+  });
 });
+
+/** Starts a sender whose transport takes a mail and says nothing until it is woken up, to fail. */
+function silentSender() {
+  const taken = Promise.withResolvers<OutgoingMail>();
+  const answer = Promise.withResolvers<void>();
+  const mail = {
+    ...test.mailbox,
+    send: (handed: OutgoingMail) => {
+      taken.resolve(handed);
+      return answer.promise;
+    },
+  };
+  const silent = sendMails({ ...test.deps, mail });
+  return { first: taken.promise, silent, wakeUp: () => answer.reject(new Error('long ago')) };
+}
 
 describe('a mail that cannot be sent', () => {
   beforeEach(async () => {
@@ -133,6 +154,15 @@ describe('a mail that cannot be sent', () => {
     const log = test.logLines.join('\n');
     expect(log).toContain('a mail could not be sent and will be tried again');
     expect(log).not.toContain('123456');
+  });
+
+  it.each([
+    ['550 <li@example.org>: no such user', '550 <(address)>: no such user'],
+    ["EACCES: mkdir '/data/outbox'", 'EACCES: mkdir (path)'],
+  ])('tells neither addresses nor paths: %s', async (said, told) => {
+    test.mailbox.failure = new Error(said);
+    await send();
+    expect((await mailHealth(test.deps.db)).lastError).toBe(told);
   });
 
   it('does not hold up the others', async () => {

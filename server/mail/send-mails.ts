@@ -66,12 +66,17 @@ async function fail(deps: Deps, mail: MailRow, error: unknown): Promise<void> {
   else deps.log.error(line, 'a mail could not be sent and is given up');
 }
 
-/** One line that an operator can act on. Transports leave their secrets out of what they throw. */
+/**
+ * One line that an operator can act on. `/readyz` shows it to whoever asks, so addresses and paths
+ * are taken out; transports leave their secrets out of what they throw.
+ */
 function toLine(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   return [code, message ?? String(error)]
     .filter(Boolean)
     .join(': ')
     .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '(address)')
+    .replace(/'[^']*\/[^']*'/g, '(path)')
     .slice(0, 300);
 }

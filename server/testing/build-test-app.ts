@@ -6,6 +6,8 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createJobSignal } from '../jobs/signal.ts';
+import { createQuoteRouter } from '../providers/quotes/router.ts';
+import { createRateSource } from '../providers/rates/rate-chain.ts';
 import { type CallOptions, caller, type TestAnswer } from './call.ts';
 import { type RecordingTransport, recordMails } from './recording-transport.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -35,20 +37,30 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   let now = Date.parse(options.now ?? '2026-11-21T02:00:00.000Z');
   const mailbox = recordMails();
   const logLines: string[] = [];
+  const config = {
+    ...readConfig({ CAPTCHA_ANSWER: 'TEST1', DATA_DIR: database.folder }),
+    ...options.config,
+  };
+  const log = pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) });
+  const outside = {
+    fetch: options.deps?.fetch ?? noNetwork,
+    now: options.deps?.now ?? (() => new Date(now)),
+    urls: config.providerUrls,
+    log,
+  };
   const deps: Deps = {
-    config: {
-      ...readConfig({ CAPTCHA_ANSWER: 'TEST1', DATA_DIR: database.folder }),
-      ...options.config,
-    },
+    config,
     secrets: { secretKey: randomBytes(32), credentialKey: randomBytes(32) },
     db: database.db,
-    log: pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) }),
-    now: () => new Date(now),
+    log,
+    now: outside.now,
     newId: () => newId(),
     randomBytes,
     mail: mailbox,
     signal: createJobSignal(),
-    fetch: () => Promise.reject(new Error('a test reached for the network')),
+    fetch: outside.fetch,
+    quotes: createQuoteRouter(outside),
+    rates: createRateSource(outside),
     ...options.deps,
   };
   const app = await buildApp(deps, { checkAnswers: true });
@@ -71,4 +83,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       await database.close();
     },
   };
+}
+
+function noNetwork(): Promise<never> {
+  return Promise.reject(new Error('a test reached for the network'));
 }

@@ -18,7 +18,7 @@ const icons = [
 /** What can be done with an account, in one quiet row. */
 export function AccountButtons({ account, onAction }: AccountButtonsProps) {
   const { accountName, isDefault } = account;
-  const quiet = { variant: 'subtle', color: 'gray' } as const;
+  const quiet = { variant: 'subtle', color: 'gray', className: classes.icon } as const;
   return (
     <div className={classes.buttons}>
       <Button

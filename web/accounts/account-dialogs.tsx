@@ -1,12 +1,21 @@
+import type { Account } from '../../contract/accounts.ts';
 import { AddAccount } from './add-account.tsx';
 import { AmountForm } from './amount-form.tsx';
 import { EditAccount } from './edit-account.tsx';
 import { TransactionsDrawer } from './transactions-drawer.tsx';
 import type { useAccountDialog } from './use-account-dialog.ts';
 
+interface AccountDialogsProps {
+  dialog: ReturnType<typeof useAccountDialog>;
+  accounts: Account[];
+}
+
 /** Every dialog of the page; at most one is open. */
-export function AccountDialogs({ dialog }: { dialog: ReturnType<typeof useAccountDialog> }) {
-  const { account, close, direction, isOpen } = dialog;
+export function AccountDialogs({ dialog, accounts }: AccountDialogsProps) {
+  const { account: chosen, close, direction, isOpen } = dialog;
+  // As it is now, or as it was if it has gone. Before one is chosen any will do: only a dialog
+  // that was on the page when it opened gives the focus back when it closes.
+  const account = accounts.find(({ id }) => id === chosen?.id) ?? chosen ?? accounts[0];
   return (
     <>
       <AddAccount opened={isOpen('add')} onClose={close} />

@@ -67,7 +67,7 @@ export function AccountsPage() {
       />
       <AccountsSummary summary={summary.data} failed={summary.isError} />
       <AccountsContent onAction={act} onAdd={() => dialog.open('add')} />
-      <AccountDialogs dialog={dialog} />
+      <AccountDialogs dialog={dialog} accounts={list.data ?? []} />
     </>
   );
 }

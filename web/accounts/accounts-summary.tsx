@@ -3,6 +3,7 @@ import { formatMoney } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FigureRow } from '../ui/figure-row.tsx';
 import { RateNote } from '../ui/rate-note.tsx';
+import classes from './accounts-summary.module.css';
 
 interface AccountsSummaryProps {
   /** Undefined while it is being fetched, or when that failed. */
@@ -14,7 +15,7 @@ interface AccountsSummaryProps {
 export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
   const loading = !summary && !failed;
   return (
-    <>
+    <div className={classes.summary}>
       <FigureRow>
         <Figure
           label="总余额"
@@ -25,7 +26,7 @@ export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
         <Figure label="账户数量" value={summary?.accountCount ?? '-'} loading={loading} />
         <Figure label="货币种类" value={summary?.currencyCount ?? '-'} loading={loading} />
       </FigureRow>
-      {summary && <RateNote {...summary} />}
-    </>
+      <div className={classes.rates}>{summary && <RateNote {...summary} />}</div>
+    </div>
   );
 }

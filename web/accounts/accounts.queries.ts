@@ -32,12 +32,17 @@ export function useTransactions(id: string, page: number) {
   });
 }
 
+/*
+ * After every change, refused or not, the figures are fetched anew: an answer that got lost may
+ * have moved money, and a refusal often means that what is on screen is old.
+ */
+
 export function useCreateAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.create>>) =>
       call(accounts.create, input, { idempotencyKey }),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
@@ -46,7 +51,7 @@ export function useUpdateAccount() {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.update>>) =>
       call(accounts.update, input, { idempotencyKey }),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
@@ -55,7 +60,7 @@ export function useMoveMoney(direction: 'deposit' | 'withdraw') {
   return useMutation({
     mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.deposit>>) =>
       call(accounts[direction], input, { idempotencyKey }),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
@@ -63,7 +68,7 @@ export function useRemoveAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(accounts.remove, { params: { id } }),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
@@ -71,6 +76,6 @@ export function useSetDefaultAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(accounts.setDefault, { params: { id } }),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }

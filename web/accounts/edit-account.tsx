@@ -43,6 +43,11 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
     reset(fieldsOf(start));
   }
 
+  function takeOver(current: Account) {
+    startFrom(current);
+    form.setFocus('accountName');
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only opening fills the form
   useEffect(() => {
     if (opened) startFrom(account);
@@ -76,7 +81,7 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
       submitLabel={newer ? '仍然保存我的修改' : '保存'}
       busy={update.isPending}
     >
-      {newer && <NewerAccount base={base} newer={newer} onTake={() => startFrom(newer)} />}
+      {newer && <NewerAccount base={base} newer={newer} onTake={() => takeOver(newer)} />}
       <AccountForm
         form={form}
         balanceLabel="余额"

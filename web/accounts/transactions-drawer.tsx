@@ -21,6 +21,7 @@ export function TransactionsDrawer({ account, opened, onClose }: TransactionsDra
       position="right"
       size={narrow ? '100%' : 640}
       title={account && `${account.accountName} · 明细`}
+      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
       {account && (

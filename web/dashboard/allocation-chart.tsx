@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { DonutChart } from '@mantine/charts';
 import type { AllocationShare } from './allocation.ts';
 
@@ -25,6 +25,8 @@ export function AllocationChart({ shares, size, format }: AllocationChartProps) 
         strokeColor="var(--mantine-color-body)"
         tooltipDataSource="segment"
         valueFormatter={format}
+        // A sliver too thin to see would read as nothing.
+        pieProps={{ minAngle: 3, rootTabIndex: -1 }}
         accessibilityLayer={false}
       />
     </div>

@@ -17,28 +17,26 @@ const ringSize = 188;
 
 /** What is owned, by class. */
 export function AllocationPanel({ overview }: { overview: AssetOverview | undefined }) {
+  const shares = overview && allocationOf(overview.assetBreakdown);
+  const isEmpty = shares?.every(({ share }) => share === null);
   return (
     <Panel title="资产分布">
-      <div className={classes.body}>
-        {overview ? <Allocation {...overview} /> : <SkeletonRows />}
+      <div className={classes.body} data-empty={isEmpty || undefined}>
+        {!shares && <SkeletonRows rows={4} />}
+        {isEmpty && <NoData />}
+        {shares && !isEmpty && (
+          <>
+            <ChartSlot height={ringSize} width={ringSize} circle>
+              <AllocationChart
+                shares={shares}
+                size={ringSize}
+                format={(amount) => formatMoney(amount, overview.currency)}
+              />
+            </ChartSlot>
+            <AllocationTable shares={shares} currency={overview.currency} />
+          </>
+        )}
       </div>
     </Panel>
-  );
-}
-
-function Allocation({ assetBreakdown, currency }: AssetOverview) {
-  const shares = allocationOf(assetBreakdown);
-  if (shares.every(({ share }) => share === null)) return <NoData />;
-  return (
-    <>
-      <ChartSlot height={ringSize} width={ringSize} circle>
-        <AllocationChart
-          shares={shares}
-          size={ringSize}
-          format={(amount) => formatMoney(amount, currency)}
-        />
-      </ChartSlot>
-      <AllocationTable shares={shares} currency={currency} />
-    </>
   );
 }

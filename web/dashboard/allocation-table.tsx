@@ -29,10 +29,16 @@ export function AllocationTable({ shares, currency }: AllocationTableProps) {
               {name}
             </th>
             <td>{formatMoney(amount, currency)}</td>
-            <td>{share === null ? '-' : formatPercent(share, 1)}</td>
+            <td>{shareText(amount, share)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** What is there but rounds to nothing is not shown as nothing. */
+function shareText(amount: number, share: number | null): string {
+  if (share === null) return '-';
+  return share === 0 && amount > 0 ? `<${formatPercent(0.1, 1)}` : formatPercent(share, 1);
 }

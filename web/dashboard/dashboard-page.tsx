@@ -32,9 +32,12 @@ export function DashboardPage() {
   }
   return (
     <>
-      <PageHeader title="资产总览" description={<UpdateTimes overview={overview} />} />
+      <PageHeader
+        title="资产总览"
+        description={<UpdateTimes overview={overview} />}
+        actions={overview && <RateNote {...overview} />}
+      />
       <div className={classes.statement}>
-        {overview && <RateNote {...overview} />}
         <DashboardFigures overview={overview} />
         {overview && <FirstStep overview={overview} />}
         <div className={classes.charts}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { AssetOverview } from '../../contract/overview.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import classes from './first-step.module.css';
 
 /** What somebody who has nothing here yet may do first. */
 export function FirstStep({ overview }: { overview: AssetOverview }) {
@@ -13,14 +13,14 @@ export function FirstStep({ overview }: { overview: AssetOverview }) {
     totalLiabilities === 0;
   if (!isNewcomer) return null;
   return (
-    <EmptyState
-      text="从第一个账户开始"
-      hint="记下一个银行账户或手头的现金，这里就会算出您的净资产。"
-      action={
-        <Button component={Link} to="/dashboard/accounts">
-          添加第一个账户
-        </Button>
-      }
-    />
+    <section className={classes.band} aria-label="第一步">
+      <div>
+        <h2 className={classes.title}>从第一个账户开始</h2>
+        <p className={classes.text}>记下一个银行账户或手头的现金，这里就会算出您的净资产。</p>
+      </div>
+      <Button component={Link} to="/dashboard/accounts">
+        添加第一个账户
+      </Button>
+    </section>
   );
 }

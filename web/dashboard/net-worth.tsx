@@ -7,7 +7,7 @@ export function NetWorth({ value }: { value: string | undefined }) {
     <dl className={classes.netWorth} aria-busy={value === undefined || undefined}>
       <dt className={classes.label}>净资产</dt>
       <dd className={classes.value}>
-        {value === undefined ? <Skeleton h={28} w="60%" my={4} /> : value}
+        {value === undefined ? <Skeleton h={32} w="60%" my={8} /> : value}
       </dd>
       <dd className={classes.note}>总资产减总负债</dd>
     </dl>

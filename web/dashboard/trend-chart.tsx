@@ -1,4 +1,4 @@
-import '@mantine/charts/styles.css';
+import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import type { Currency } from '../../contract/fields.ts';
 import { formatMoney } from '../lib/format.ts';

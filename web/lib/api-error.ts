@@ -9,6 +9,7 @@ interface ApiErrorInit {
   status?: number | undefined;
   code?: string | undefined;
   details?: unknown;
+  serverMessage?: string | undefined;
 }
 
 /** A failed call, with a message that can be shown to people as it stands. */
@@ -21,15 +22,18 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** The `error` field of the answer. */
   readonly details: unknown;
+  /** The answer's own words, when it had any. */
+  readonly serverMessage: string | undefined;
   /** Set once a form has shown this failure beside its fields; it is then not announced again. */
   shown = false;
 
-  constructor(message: string, { kind, status = 0, code, details }: ApiErrorInit) {
+  constructor(message: string, { kind, status = 0, code, details, serverMessage }: ApiErrorInit) {
     super(message);
     this.kind = kind;
     this.status = status;
     this.code = code;
     this.details = details;
+    this.serverMessage = serverMessage;
   }
 
   /** Texts of the refused fields, by field name. */

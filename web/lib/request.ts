@@ -53,5 +53,6 @@ function opened(response: Response, body: Record<string, unknown> | undefined): 
     status: response.status,
     code: typeof body?.code === 'string' ? body.code : undefined,
     details: body?.error,
+    serverMessage: message,
   });
 }

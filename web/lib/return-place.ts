@@ -14,16 +14,20 @@ export function rememberPlace(userId: string): void {
   sessionStorage.setItem(placeKey, JSON.stringify(place));
 }
 
-/** The page this person was sent away from, once. Another person's page is forgotten. */
-export function takePlace(userId: string): string | undefined {
+/** The page this person was sent away from; never another person's. */
+export function placeOf(userId: string): string | undefined {
   const kept = sessionStorage.getItem(placeKey);
-  sessionStorage.removeItem(placeKey);
   if (!kept) return undefined;
   const place = JSON.parse(kept) as Place;
   return place.userId === userId ? place.path : undefined;
 }
 
-/** Whether somebody was sent away from a page of this tab. */
+/** Whether somebody was sent away from a page of this tab and has not come back. */
 export function wasSentAway(): boolean {
   return sessionStorage.getItem(placeKey) !== null;
+}
+
+/** They are back. */
+export function forgetPlace(): void {
+  sessionStorage.removeItem(placeKey);
 }

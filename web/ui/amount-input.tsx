@@ -38,6 +38,7 @@ export function AmountInput({ value, onChange, unit, focusOnOpen, ...field }: Am
       }}
       decimalScale={2}
       step={0.01}
+      startValue={0.01}
       min={0}
       thousandSeparator=","
       allowedDecimalSeparators={['.', '。']}

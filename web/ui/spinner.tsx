@@ -1,4 +1,4 @@
-import { Center, Loader } from '@mantine/core';
+import classes from './spinner.module.css';
 
 interface SpinnerProps {
   size?: 'sm' | 'md' | 'lg';
@@ -9,8 +9,8 @@ interface SpinnerProps {
 /** Something is on its way and its shape is not known yet. */
 export function Spinner({ size = 'md', wholePage = false }: SpinnerProps) {
   return (
-    <Center mih={wholePage ? '100dvh' : 160} role="status" aria-label="加载中">
-      <Loader size={size} />
-    </Center>
+    <div className={classes.place} data-whole={wholePage} role="status" aria-label="加载中">
+      <span className={classes.spinner} data-size={size} />
+    </div>
   );
 }

@@ -1,15 +1,33 @@
 /** Toasts go after 5 s, errors after 8 s (SPEC.md §9). */
 const usualMs = 5000;
 const errorMs = 8000;
+/** More than this would cover what they speak of. */
+const mostAtOnce = 4;
 
-type Tone = 'success' | 'error' | 'info' | 'warning';
+export type ToastTone = 'success' | 'error' | 'info' | 'warning';
 
-/** The drawing of toasts is fetched apart, so that the sign-in page need not carry it. */
-export const loadToasts = () => import('./toaster.tsx');
+export interface Toast {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  title: string | undefined;
+  lifeMs: number;
+}
 
-function show(tone: Tone, text: string, title?: string): void {
-  const autoCloseMs = tone === 'error' ? errorMs : usualMs;
-  void loadToasts().then(({ showToast }) => showToast({ tone, text, title, autoCloseMs }));
+const listeners = new Set<() => void>();
+let shown: readonly Toast[] = [];
+let nextId = 1;
+
+function replace(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: ToastTone, text: string, title?: string): void {
+  const lifeMs = tone === 'error' ? errorMs : usualMs;
+  // The same words twice are one toast, begun anew.
+  const others = shown.filter((other) => other.text !== text || other.title !== title);
+  replace([...others, { id: nextId++, tone, text, title, lifeMs }].slice(-mostAtOnce));
 }
 
 /** Says something at the edge of the screen, and goes by itself. */
@@ -18,4 +36,16 @@ export const toast = {
   error: (text: string, title?: string) => show('error', text, title),
   info: (text: string, title?: string) => show('info', text, title),
   warning: (text: string, title?: string) => show('warning', text, title),
+};
+
+/** What `Toaster` draws. */
+export const toasts = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => shown,
+  dismiss(id: number) {
+    replace(shown.filter((other) => other.id !== id));
+  },
 };

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration';
 import * as firstHouse from './001-first-house.ts';
+import * as quotes from './010-quotes.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
   '001-first-house': firstHouse,
+  '010-quotes': quotes,
 };

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { register, somebody } from './person.ts';
+import { watchForTrouble } from './trouble.ts';
+
+const guestPages = ['/login', '/register', '/forgot-password'];
+const rooms = [
+  '/dashboard',
+  '/dashboard/accounts',
+  '/dashboard/investments',
+  '/dashboard/securities',
+  '/dashboard/fixed-assets',
+  '/dashboard/fixed-assets/add',
+  '/dashboard/receivables-payables',
+  '/dashboard/reports',
+  '/dashboard/email-test',
+  '/dashboard/email-test-simple',
+];
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of windows) {
+    test(`every page is accessible and quiet, ${colorScheme} at ${viewport.width}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(180_000);
+      const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
+      const page = await context.newPage();
+      const trouble = watchForTrouble(page);
+      for (const path of guestPages) await look(page, path);
+      await register(page, somebody());
+      await openAccount(page);
+      for (const path of rooms) await look(page, path);
+      expect(trouble()).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+/** Opens a page, and asks: nothing wider than the window, nothing axe can find. */
+async function look(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.locator('h1').first()).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('token')}`,
+      'Content-Type': 'application/json',
+    };
+    const send = (path: string, body: unknown) =>
+      fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    const accounts = [
+      {
+        accountName: '工资卡',
+        accountType: 'CHECKING',
+        initialBalance: 123456789.01,
+        description: '日常',
+      },
+      {
+        accountName: '名字很长很长的一个外币储蓄账户用来看看会不会换行',
+        accountType: 'SAVINGS',
+        currency: 'USD',
+      },
+      { accountName: '信用卡', accountType: 'CREDIT' },
+    ];
+    for (const account of accounts) {
+      const { data } = await (await send('/accounts', account)).json();
+      if (account.accountType === 'CREDIT')
+        await send(`/accounts/${data.id}/withdraw`, { amount: 99 });
+    }
+  });
+}

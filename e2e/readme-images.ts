@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/**
+ * Takes the pictures of the README from a running demo: `npm run demo` prints address and login;
+ * a token is passed instead of solving the captcha.
+ * Usage: node e2e/readme-images.ts ADDRESS TOKEN USER_JSON
+ */
+const [address = 'http://127.0.0.1:3000', token = '', user = '{}'] = process.argv.slice(2);
+const folder = join(import.meta.dirname, '../docs/images');
+mkdirSync(folder, { recursive: true });
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+const context = await browser.newContext({
+  viewport: { width: 1440, height: 960 },
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+});
+await context.addInitScript(
+  ([storedToken, storedUser]) => {
+    localStorage.setItem('token', storedToken ?? '');
+    localStorage.setItem('user', storedUser ?? '');
+  },
+  [token, user],
+);
+const page = await context.newPage();
+await page.goto(`${address}/dashboard`, { waitUntil: 'networkidle' });
+await page.waitForTimeout(1500);
+await page.screenshot({ path: join(folder, 'dashboard.png') });
+await browser.close();

@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { isPostgres } from '../open-database.ts';
+
+/** Prices, shared by all users: the newest of each instrument, and one for each day. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
+
+  await db.schema
+    .createTable('quotes')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('price', decimal, (c) => c.notNull())
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addColumn('at', 'text')
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('source', 'text', (c) => c.notNull())
+    .addColumn('name', 'text')
+    .addColumn('fetched_at', 'text', (c) => c.notNull())
+    .execute();
+
+  await db.schema
+    .createTable('daily_closes')
+    .addColumn('key', 'text', (c) => c.notNull())
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('close', decimal, (c) => c.notNull())
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addColumn('source', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('daily_closes_pk', ['key', 'day'])
+    .execute();
+}

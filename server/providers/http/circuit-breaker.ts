@@ -1,0 +1,46 @@
+import type { ProviderErrorCode } from './provider-error.ts';
+
+const failuresToOpen = 5;
+const openMs = 60_000;
+
+/**
+ * Keeps away from a service that is down: after five failures in a row it is left alone for a
+ * minute, then one success closes the breaker and one failure opens it again.
+ */
+export class CircuitBreaker {
+  readonly #now: () => Date;
+  #failures = 0;
+  #pausedUntilMs = 0;
+  #reason: ProviderErrorCode = 'UPSTREAM_DOWN';
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  /** Whole seconds until the service may be asked again; 0 when it may be asked now. */
+  waitSeconds(): number {
+    return Math.max(0, Math.ceil((this.#pausedUntilMs - this.#now().getTime()) / 1000));
+  }
+
+  /** Why it is left alone: `RATE_LIMITED` when it asked for it, else `UPSTREAM_DOWN`. */
+  get reason(): ProviderErrorCode {
+    return this.#reason;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    if (this.#failures >= failuresToOpen) this.pause(openMs, 'UPSTREAM_DOWN');
+  }
+
+  /** Leaves the service alone for as long as it asked. */
+  pause(ms: number, reason: ProviderErrorCode): void {
+    const until = this.#now().getTime() + ms;
+    if (until <= this.#pausedUntilMs) return;
+    this.#pausedUntilMs = until;
+    this.#reason = reason;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Market } from '../../../finance/instruments.ts';
+import type { Instrument } from '../../../finance/symbols.ts';
+import { binanceVision } from './binance-vision.ts';
+import { coingecko } from './coingecko.ts';
+import { eastmoneyGold } from './eastmoney-gold.ts';
+import { eastmoneyHistory } from './eastmoney-history.ts';
+import { okxPublic } from './okx-public.ts';
+import { parity } from './parity.ts';
+import { pingzhongdata } from './pingzhongdata.ts';
+import type { HistorySource, QuoteSource } from './quote.ts';
+import { sge } from './sge.ts';
+import { sina } from './sina.ts';
+import { sinaHistory } from './sina-history.ts';
+import type { SourceDeps } from './source-deps.ts';
+import { tencent, tencentListedFunds } from './tencent.ts';
+import { tencentHistory } from './tencent-history.ts';
+import { tiantian } from './tiantian.ts';
+import { yahoo } from './yahoo.ts';
+
+/** Which sources may answer for an instrument, the most trusted first. */
+export interface Chains {
+  quotes(instrument: Instrument): QuoteSource[];
+  histories(instrument: Instrument): HistorySource[];
+}
+
+/**
+ * The order in which sources are asked, by market. Sources that reach mainland China come first
+ * where they are as good. Each source is one object, so that instruments of several markets
+ * share its batches.
+ */
+export function buildChains(deps: SourceDeps): Chains {
+  const yahooChart = yahoo(deps);
+  const tencentQuotes = tencent(deps);
+  const tencentCloses = tencentHistory(deps);
+  const sinaQuotes = sina(deps);
+  const eastmoneyCloses = eastmoneyHistory(deps);
+  const fundPages = pingzhongdata(deps);
+  const goldExchange = sge(deps);
+  const dollarCoin = parity(deps);
+  const binance = binanceVision(deps);
+
+  const onExchange = [tencentQuotes, yahooChart, sinaQuotes];
+  const quotes: Record<Market, QuoteSource[]> = {
+    SH: onExchange,
+    SZ: onExchange,
+    HK: onExchange,
+    BJ: onExchange,
+    US: onExchange,
+    EXCHANGE: [yahooChart],
+    FUND: [tiantian(deps), tencentQuotes, fundPages, tencentListedFunds(deps)],
+    CRYPTO: [dollarCoin, binance, okxPublic(deps), coingecko(deps), yahooChart],
+    SGE: [sinaQuotes, eastmoneyGold(deps), goldExchange],
+    SPOT: [tencentQuotes, sinaQuotes, yahooChart],
+    FUTURE: [yahooChart, tencentQuotes, sinaQuotes],
+  };
+  const closesOnExchange = [tencentCloses, yahooChart, eastmoneyCloses];
+  const histories: Record<Market, HistorySource[]> = {
+    SH: closesOnExchange,
+    SZ: closesOnExchange,
+    HK: closesOnExchange,
+    BJ: closesOnExchange,
+    US: closesOnExchange,
+    EXCHANGE: [yahooChart],
+    FUND: [fundPages],
+    CRYPTO: [dollarCoin, binance, yahooChart],
+    SGE: [goldExchange],
+    SPOT: [sinaHistory(deps), yahooChart],
+    FUTURE: [yahooChart],
+  };
+  return {
+    quotes: (instrument) => supporting(quotes[instrument.market], instrument),
+    histories: (instrument) => supporting(histories[instrument.market], instrument),
+  };
+}
+
+function supporting<S extends { supports(instrument: Instrument): boolean }>(
+  sources: S[],
+  instrument: Instrument,
+): S[] {
+  return sources.filter((source) => source.supports(instrument));
+}

@@ -1,0 +1,109 @@
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createQuoteRouter } from './router.ts';
+import { fact } from './testing/market-facts.ts';
+import { fridayNight, instrument } from './testing/sources-on.ts';
+import { type QuoteStubs, startQuoteStubs } from './testing/start-quote-stubs.ts';
+import { faults } from './testing/stub-answer.ts';
+
+let stubs: QuoteStubs;
+beforeAll(async () => {
+  stubs = await startQuoteStubs();
+});
+afterEach(() => {
+  for (const name of stubs.asked.keys()) stubs.answer(name);
+  for (const list of stubs.asked.values()) list.splice(0);
+});
+afterAll(() => stubs.close());
+
+const router = () =>
+  createQuoteRouter({
+    fetch: globalThis.fetch,
+    now: () => fridayNight,
+    urls: stubs.urls,
+    log: pino({ level: 'silent' }),
+    timeoutMs: 500,
+  });
+
+describe('closes of past days', () => {
+  it.each([
+    ['600519', 'stock', 'tencent', '1700.5', 'CNY'],
+    ['000001', 'stock', 'tencent', '11.23', 'CNY'],
+    ['430047', 'stock', 'tencent', '14.05', 'CNY'],
+    ['700', 'stock', 'tencent', '400.2', 'HKD'],
+    ['AAPL', 'stock', 'yahoo', '230.09', 'USD'],
+    ['VOD.L', 'stock', 'yahoo', '0.853', 'GBP'],
+    ['110022', 'fund', 'eastmoney', '3.412', 'CNY'],
+    ['BTC', 'crypto', 'binance-vision', '60000', 'USD'],
+    ['USDT', 'crypto', 'parity', '1', 'USD'],
+    ['AU9999', 'commodity', 'sge', '950.1', 'CNY'],
+    ['XAU', 'commodity', 'sina', '4200.5', 'USD'],
+    ['GC=F', 'commodity', 'yahoo', '4210.1', 'USD'],
+  ] as const)('of %s as %s come from %s', async (symbol, type, source, close, currency) => {
+    const found = await router().history(instrument(symbol, type), '2026-11-19', '2026-11-20');
+    expect(found).toEqual({
+      source,
+      closes: [
+        { day: '2026-11-19', close, currency },
+        { day: '2026-11-20', close, currency },
+      ],
+    });
+  });
+
+  it('are asked for in stretches that a source can answer whole', async () => {
+    const closes: Record<string, string> = {};
+    for (let ms = Date.UTC(2021, 0, 1); ms <= fridayNight.getTime(); ms += 86_400_000) {
+      closes[new Date(ms).toISOString().slice(0, 10)] = '1';
+    }
+    stubs.facts.set('SH600519', fact('1700.50', { closes }));
+    const found = await router().history(instrument('600519'), '2021-01-01', '2026-11-20');
+    expect(found.closes).toHaveLength(Object.keys(closes).length);
+    expect(stubs.asked.get('tencent')).toHaveLength(3);
+  });
+
+  it('come from the next source when the first is down, and from the last when the second is wrong', async () => {
+    stubs.answer('tencent', faults.down);
+    stubs.answer('yahoo', faults.html);
+    const found = await router().history(instrument('00700'), '2026-11-19', '2026-11-19');
+    expect(found).toEqual({
+      source: 'eastmoney',
+      closes: [{ day: '2026-11-19', close: '400.2', currency: 'HKD' }],
+    });
+  });
+
+  it('of a US share are found under whichever exchange lists it', async () => {
+    stubs.answer('yahoo', faults.down);
+    const found = await router().history(instrument('BRK.B'), '2026-11-19', '2026-11-19');
+    expect(found.closes).toEqual([{ day: '2026-11-19', close: '510.25', currency: 'USD' }]);
+    expect(stubs.asked.get('eastmoney')?.[0]).toContain('secid=105.BRK_B');
+  });
+
+  it('may be none, when a source that knows the symbol has none', async () => {
+    const found = await router().history(instrument('600519'), '1999-01-01', '1999-01-05');
+    expect(found).toEqual({ source: 'tencent', closes: [] });
+  });
+
+  it('fail with every source’s reason', async () => {
+    stubs.answer('tencent', faults.html);
+    stubs.answer('yahoo', faults.rateLimited);
+    stubs.answer('eastmoney', faults.hangUp);
+    const asking = router().history(instrument('600519'), '2026-11-19', '2026-11-20');
+    await expect(asking).rejects.toMatchObject({
+      reasons: [
+        { provider: 'tencent', code: 'BAD_RESPONSE' },
+        { provider: 'yahoo', code: 'RATE_LIMITED' },
+        { provider: 'eastmoney', code: 'NETWORK' },
+      ],
+    });
+  });
+
+  it('of metal are read from a callback without running it', async () => {
+    stubs.answer('sina', { body: 'var t=(alert(1));' });
+    const found = await router().history(
+      instrument('XAU', 'commodity'),
+      '2026-11-20',
+      '2026-11-20',
+    );
+    expect(found).toMatchObject({ source: 'yahoo' });
+  });
+});

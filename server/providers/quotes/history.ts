@@ -1,0 +1,37 @@
+import type { Instrument } from '../../../finance/symbols.ts';
+import {
+  type FailureReason,
+  ProviderError,
+  reasonOf,
+  SourcesFailedError,
+} from '../http/provider-error.ts';
+import type { DailyClose, HistorySource } from './quote.ts';
+
+/**
+ * Closes of past days from the first source that has any. No closes from a source that answered
+ * is an answer too, when no other has more: an instrument may not have traded in that time.
+ */
+export async function historyFrom(
+  sources: readonly HistorySource[],
+  instrument: Instrument,
+  { from, to, signal }: { from: string; to: string; signal?: AbortSignal | undefined },
+): Promise<{ source: string; closes: DailyClose[] }> {
+  const reasons: FailureReason[] = [];
+  let empty: string | undefined;
+  for (const source of sources) {
+    try {
+      const closes = await source.dailyCloses(instrument, from, to, signal);
+      if (closes.length > 0) return { source: source.name, closes: closes.sort(byDay) };
+      empty ??= source.name;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      reasons.push(reasonOf(error));
+    }
+  }
+  if (empty === undefined) throw new SourcesFailedError(reasons);
+  return { source: empty, closes: [] };
+}
+
+function byDay(one: DailyClose, other: DailyClose): number {
+  return one.day < other.day ? -1 : 1;
+}

@@ -1,0 +1,93 @@
+import type { Currency } from '../../../contract/fields.ts';
+import type { Instrument } from '../../../finance/symbols.ts';
+import type { ProviderError, SourcesFailure } from '../http/provider-error.ts';
+
+/** A price as a source gave it: always above 0, in one of the product's currencies. */
+export interface Quote {
+  /** The instrument's key. */
+  key: string;
+  /** Decimal text, per unit of the instrument. */
+  price: string;
+  /** Pence (`GBp`) have become pounds. */
+  currency: Currency;
+  /** ISO instant of the trade; null where the source only knows a day (a fund's NAV). */
+  at: string | null;
+  /** `YYYY-MM-DD` in the market's own calendar: the trading day, or the day of the NAV. */
+  day: string;
+  /** The name of the source, as in `PROVIDERS_FILE`. */
+  source: string;
+  /** The instrument's name as the source writes it. */
+  name?: string;
+}
+
+/** One service that can price some instruments. */
+export interface QuoteSource {
+  /** As in `PROVIDERS_FILE`. */
+  name: string;
+  supports(instrument: Instrument): boolean;
+  /** The most instruments one call takes. */
+  batchSize: number;
+  /**
+   * Prices at most `batchSize` instruments, by key. An instrument that the service does not know
+   * is absent; one whose row cannot be used is there as the error that says why. Throws a
+   * `ProviderError` when the call as a whole failed.
+   */
+  fetch(
+    instruments: readonly Instrument[],
+    signal?: AbortSignal,
+  ): Promise<Map<string, Quote | ProviderError>>;
+}
+
+/** The price an instrument ended a day with, unadjusted for splits and dividends. */
+export interface DailyClose {
+  /** `YYYY-MM-DD` in the market's own calendar. */
+  day: string;
+  /** Decimal text, per unit of the instrument. */
+  close: string;
+  currency: Currency;
+}
+
+/** One service that knows the closes of past days. */
+export interface HistorySource {
+  name: string;
+  supports(instrument: Instrument): boolean;
+  /**
+   * Closes from `from` to `to`, both included, oldest first; days without trade are absent.
+   * Throws a `ProviderError`, also when it does not know the instrument.
+   */
+  dailyCloses(
+    instrument: Instrument,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+  ): Promise<DailyClose[]>;
+}
+
+export interface QuoteOptions {
+  /** How long the whole call may take; what is still unanswered then fails with `TIMEOUT`. */
+  budgetMs?: number;
+  /** Ends the call early, in the same way. */
+  signal?: AbortSignal;
+}
+
+/** All price sources behind one door: chains, batches, limits, one question per symbol at a time. */
+export interface QuoteRouter {
+  /**
+   * The current price of each instrument from the first source of its chain that has one.
+   * Never rejects: every instrument is either in `quotes` or in `failures`, by key.
+   */
+  quote(
+    instruments: readonly Instrument[],
+    options?: QuoteOptions,
+  ): Promise<{ quotes: Map<string, Quote>; failures: Map<string, SourcesFailure> }>;
+  /**
+   * Closes of past days from the first source that has them, oldest first, with the name of
+   * the source. Throws `SourcesFailedError` when none has.
+   */
+  history(
+    instrument: Instrument,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+  ): Promise<{ source: string; closes: DailyClose[] }>;
+}

@@ -1,0 +1,217 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describeFailure } from '../provider-labels.ts';
+import type { QuoteRouter } from './quote.ts';
+import { createQuoteRouter } from './router.ts';
+import { fact } from './testing/market-facts.ts';
+import { fridayNight, instrument } from './testing/sources-on.ts';
+import { type QuoteStubs, startQuoteStubs } from './testing/start-quote-stubs.ts';
+import { asBytes, faults } from './testing/stub-answer.ts';
+
+let stubs: QuoteStubs;
+let router: QuoteRouter;
+let nowMs: number;
+let logLines: string[];
+
+beforeEach(async () => {
+  stubs = await startQuoteStubs();
+  nowMs = fridayNight.getTime();
+  logLines = [];
+  router = createQuoteRouter({
+    fetch: globalThis.fetch,
+    now: () => new Date(nowMs),
+    urls: stubs.urls,
+    log: pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) }),
+    timeoutMs: 500,
+  });
+});
+afterEach(() => stubs.close());
+
+const moutai = instrument('600519');
+const asked = (name: string) => stubs.asked.get(name)?.length;
+const sourceOf = async (one: ReturnType<typeof instrument>) => {
+  const { quotes } = await router.quote([one]);
+  return quotes.get(one.key)?.source;
+};
+
+describe('the chain of sources', () => {
+  it.each([
+    ['600519', 'stock', ['tencent', 'yahoo', 'sina']],
+    ['700', 'stock', ['tencent', 'yahoo', 'sina']],
+    ['AAPL', 'stock', ['tencent', 'yahoo']],
+    ['430047', 'stock', ['tencent']],
+    ['VOD.L', 'stock', ['yahoo']],
+    ['110022', 'fund', ['tiantian', 'tencent', 'eastmoney']],
+    ['BTC', 'crypto', ['binance-vision', 'okx-public', 'coingecko', 'yahoo']],
+    ['AU9999', 'commodity', ['sina', 'eastmoney', 'sge']],
+    ['XAU', 'commodity', ['tencent', 'sina', 'yahoo']],
+    ['GC=F', 'commodity', ['yahoo', 'tencent', 'sina']],
+  ] as const)('of %s as %s is %j', async (symbol, type, chain) => {
+    stubs.facts.set('GC=F', fact('4210.10', { currency: 'USD' }));
+    const one = instrument(symbol, type);
+    for (const name of chain) {
+      expect(await sourceOf(one)).toBe(name);
+      stubs.answer(name, faults.html);
+      // One host of Eastmoney stands in for Tiantian's.
+      if (name === 'tiantian') stubs.answer('eastmoney', faults.html);
+      if (name === 'tencent') stubs.answer('eastmoney');
+      nowMs += 24 * 3_600_000;
+    }
+    const { failures } = await router.quote([one]);
+    const told = failures.get(one.key)?.reasons.map(({ provider }) => provider);
+    expect(new Set(told)).toEqual(new Set(chain));
+  });
+
+  it('goes on past a source that is down and one that is wrong', async () => {
+    stubs.answer('tencent', faults.down);
+    stubs.answer('yahoo', { body: '{"chart":{"result":[{"meta":{"regularMarketPrice":"N/A"}}]}}' });
+    const { quotes, failures } = await router.quote([moutai]);
+    expect(quotes.get('SH600519')).toMatchObject({ price: '1700.5', source: 'sina' });
+    expect(failures.size).toBe(0);
+  });
+
+  it('tells each source’s reason when all are down', async () => {
+    stubs.answer('tencent', faults.slow);
+    stubs.answer('yahoo', faults.rateLimited);
+    stubs.answer('sina', faults.elsewhere);
+    const { quotes, failures } = await router.quote([moutai]);
+    expect(quotes.size).toBe(0);
+    const failure = failures.get('SH600519');
+    expect(failure?.reasons).toEqual([
+      { provider: 'tencent', code: 'TIMEOUT', message: '连接超时' },
+      { provider: 'yahoo', code: 'RATE_LIMITED', message: '请求过于频繁，请稍后重试' },
+      { provider: 'sina', code: 'BAD_RESPONSE', message: '对方要求跳转到其他网站，已拒绝' },
+    ]);
+    expect(describeFailure(failure ?? { reasons: [] })).toBe(
+      '腾讯行情：连接超时；雅虎财经：请求过于频繁，请稍后重试；新浪财经：对方要求跳转到其他网站，已拒绝',
+    );
+    expect(logLines.join('')).not.toMatch(/127\.0\.0\.|600519/);
+  });
+
+  it('does not know a symbol that no source knows', async () => {
+    const { failures } = await router.quote([instrument('600000')]);
+    expect(failures.get('SH600000')?.reasons).toEqual([
+      { provider: 'tencent', code: 'SYMBOL_NOT_FOUND', message: '未找到该代码的行情' },
+      { provider: 'yahoo', code: 'SYMBOL_NOT_FOUND', message: '未找到该代码的行情' },
+      { provider: 'sina', code: 'SYMBOL_NOT_FOUND', message: '未找到该代码的行情' },
+    ]);
+  });
+
+  it('takes the exchange’s price of a listed fund whose NAV nobody has', async () => {
+    const { quotes } = await router.quote([instrument('510300', 'fund')]);
+    expect(quotes.get('FUND510300')).toMatchObject({
+      key: 'FUND510300',
+      price: '4.123',
+      day: '2026-11-20',
+      source: 'tencent',
+    });
+  });
+
+  it('one broken symbol does not stop the others', async () => {
+    const wanted = [moutai, instrument('600000'), instrument('AAPL'), instrument('110022', 'fund')];
+    const { quotes, failures } = await router.quote(wanted);
+    expect([...quotes.keys()].sort()).toEqual(['FUND110022', 'SH600519', 'US.AAPL']);
+    expect([...failures.keys()]).toEqual(['SH600000']);
+  });
+
+  it('survives a fault of an adapter’s own, and logs it', async () => {
+    const broken = createQuoteRouter({
+      fetch: () => Promise.resolve({} as Response),
+      now: () => fridayNight,
+      urls: stubs.urls,
+      log: pino({ level: 'silent' }),
+    });
+    const { failures } = await broken.quote([moutai]);
+    expect(failures.get('SH600519')?.reasons).toHaveLength(3);
+  });
+});
+
+describe('asking once', () => {
+  it('groups markets in one batch, and what is left over in the next source’s', async () => {
+    const shares = Array.from({ length: 130 }, (_, index) => `60${String(index).padStart(4, '0')}`);
+    for (const code of shares.slice(0, 125)) stubs.facts.set(`SH${code}`, fact('10'));
+    const wanted = [...shares.map((code) => instrument(code)), instrument('AAPL')];
+    const { quotes } = await router.quote(wanted);
+    expect(quotes.size).toBe(126);
+    // 131 symbols in batches of 60; then five unknown ones, one by one at Yahoo, together at Sina.
+    expect(asked('tencent')).toBe(3);
+    expect(asked('yahoo')).toBe(5);
+    expect(asked('sina')).toBe(1);
+  });
+
+  it('asks once for what many want at the same time, in any spelling', async () => {
+    const spellings = ['600519', 'sh600519', '600519.SS', 'SH600519'];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        router.quote([instrument(spellings[index % 4] as string)]),
+      ),
+    );
+    expect(answers.every(({ quotes }) => quotes.get('SH600519')?.price === '1700.5')).toBe(true);
+    expect(asked('tencent')).toBe(1);
+  });
+
+  it('keeps a live price for a minute', async () => {
+    await router.quote([moutai]);
+    nowMs += 59_000;
+    await router.quote([moutai]);
+    expect(asked('tencent')).toBe(1);
+    nowMs += 1_000;
+    await router.quote([moutai]);
+    expect(asked('tencent')).toBe(2);
+  });
+
+  it('keeps a NAV until the next may be published', async () => {
+    const fund = instrument('110022', 'fund');
+    nowMs = Date.parse('2026-11-20T09:00:00+08:00');
+    await router.quote([fund]);
+    nowMs = Date.parse('2026-11-20T17:59:00+08:00');
+    await router.quote([fund]);
+    expect(asked('tiantian')).toBe(1);
+    nowMs = Date.parse('2026-11-20T18:00:00+08:00');
+    await router.quote([fund]);
+    expect(asked('tiantian')).toBe(2);
+  });
+
+  it('remembers for a minute that nobody knows a symbol, but not that a source was down', async () => {
+    await router.quote([instrument('600000')]);
+    await router.quote([instrument('600000')]);
+    expect(asked('tencent')).toBe(1);
+    for (const name of ['tencent', 'yahoo', 'sina']) stubs.answer(name, faults.html);
+    await router.quote([moutai]);
+    for (const name of ['tencent', 'yahoo', 'sina']) stubs.answer(name);
+    expect(await sourceOf(moutai)).toBe('tencent');
+  });
+
+  it('has no quotes for nothing', async () => {
+    expect(await router.quote([])).toEqual({ quotes: new Map(), failures: new Map() });
+  });
+});
+
+describe('the time a caller has', () => {
+  it('ends the whole chain, and says so', async () => {
+    stubs.answerAll(faults.slow);
+    const startedAt = performance.now();
+    const { failures } = await router.quote([moutai], { budgetMs: 150 });
+    expect(performance.now() - startedAt).toBeLessThan(450);
+    expect(failures.get('SH600519')?.reasons[0]).toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('is its own: one with less does not wait for one with more, nor cost it the answer', async () => {
+    stubs.answer('tencent', { ...asBytes(''), delayMs: 300 });
+    const patient = router.quote([moutai]);
+    const { failures } = await router.quote([moutai], { budgetMs: 50 });
+    expect(failures.get('SH600519')?.reasons).toMatchObject([
+      { provider: 'tencent', code: 'TIMEOUT' },
+    ]);
+    expect((await patient).quotes.get('SH600519')).toMatchObject({ source: 'yahoo' });
+  });
+
+  it('ends when the server stops', async () => {
+    stubs.answerAll(faults.slow);
+    const stop = new AbortController();
+    const asking = router.quote([moutai], { signal: stop.signal });
+    setTimeout(() => stop.abort(), 50);
+    const { failures } = await asking;
+    expect(failures.get('SH600519')?.reasons[0]).toMatchObject({ code: 'TIMEOUT' });
+  });
+});

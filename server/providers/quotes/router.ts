@@ -1,0 +1,31 @@
+import type { Logger } from 'pino';
+import { createHttpClient } from '../http/http-client.ts';
+import { buildChains } from './chains.ts';
+import { historyFrom } from './history.ts';
+import type { QuoteRouter } from './quote.ts';
+import { createQuoteDesk } from './quote-desk.ts';
+import { addressBook } from './source-deps.ts';
+
+export interface QuoteRouterDeps {
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+  /** Addresses by provider name, over the public ones. */
+  urls: Partial<Record<string, string>>;
+  log: Logger;
+  /** How long one request may take; 8 s unless told. */
+  timeoutMs?: number;
+}
+
+/** Builds the door to all price sources. One per process: its caches and breakers live in it. */
+export function createQuoteRouter(deps: QuoteRouterDeps): QuoteRouter {
+  const chains = buildChains({
+    http: createHttpClient(deps),
+    now: deps.now,
+    address: addressBook(deps.urls),
+  });
+  return {
+    quote: createQuoteDesk({ chain: chains.quotes, now: deps.now, log: deps.log }),
+    history: (instrument, from, to, signal) =>
+      historyFrom(chains.histories(instrument), instrument, { from, to, signal }),
+  };
+}

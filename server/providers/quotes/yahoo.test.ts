@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fact } from './testing/market-facts.ts';
+import { instrument, sourcesOn } from './testing/sources-on.ts';
+import { type QuoteStubs, startQuoteStubs } from './testing/start-quote-stubs.ts';
+import { faults } from './testing/stub-answer.ts';
+import { yahoo } from './yahoo.ts';
+
+let stubs: QuoteStubs;
+beforeAll(async () => {
+  stubs = await startQuoteStubs();
+});
+afterEach(() => stubs.answer('yahoo'));
+afterAll(() => stubs.close());
+
+const source = () => yahoo(sourcesOn(stubs));
+const price = async (one: ReturnType<typeof instrument>) =>
+  (await source().fetch([one])).get(one.key);
+
+describe('Yahoo', () => {
+  it('prices every market under its own spelling', async () => {
+    for (const [symbol, type, asked] of [
+      ['600519', 'stock', '600519.SS'],
+      ['000001', 'stock', '000001.SZ'],
+      ['00700', 'stock', '0700.HK'],
+      ['BRK.B', 'stock', 'BRK-B'],
+      ['VOD.L', 'stock', 'VOD.L'],
+      ['BTC', 'crypto', 'BTC-USD'],
+      ['GC=F', 'commodity', 'GC=F'],
+      ['XAU', 'commodity', 'GC=F'],
+    ] as const) {
+      expect(await price(instrument(symbol, type))).toMatchObject({ source: 'yahoo' });
+      expect(stubs.asked.get('yahoo')?.at(-1)).toBe(
+        `/v8/finance/chart/${asked}?interval=1d&range=5d`,
+      );
+    }
+  });
+
+  it('tells the day on the market’s own clock', async () => {
+    expect(await price(instrument('00700'))).toMatchObject({
+      price: '400.2',
+      currency: 'HKD',
+      at: '2026-11-20T08:08:05.000Z',
+      day: '2026-11-20',
+    });
+    expect(await price(instrument('AAPL'))).toMatchObject({
+      at: '2026-11-20T21:00:01.000Z',
+      day: '2026-11-20',
+    });
+  });
+
+  it('turns pence into pounds', async () => {
+    expect(await price(instrument('VOD.L'))).toMatchObject({ price: '0.853', currency: 'GBP' });
+  });
+
+  it('refuses a currency nobody counts in', async () => {
+    stubs.facts.set('VOD.L', fact('85.30', { currency: 'ILA' }));
+    await expect(price(instrument('VOD.L'))).rejects.toMatchObject({
+      code: 'BAD_RESPONSE',
+      message: '行情以 ILA 计价，暂不支持该货币',
+    });
+    stubs.facts.set('VOD.L', fact('85.30', { currency: 'GBp' }));
+  });
+
+  it('takes the noise of a single-precision float off a price', async () => {
+    stubs.facts.set('US.AAPL', fact('230.08999633789062', { currency: 'USD' }));
+    expect(await price(instrument('AAPL'))).toMatchObject({ price: '230.09' });
+    stubs.facts.set('US.AAPL', fact('230.09', { currency: 'USD' }));
+  });
+
+  it('does not know an unknown symbol', async () => {
+    expect(await price(instrument('NOPE'))).toBeUndefined();
+  });
+
+  it('calls any other 404 what it is', async () => {
+    stubs.answer('yahoo', { status: 404, body: '<html>not here</html>' });
+    await expect(price(instrument('AAPL'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+  });
+
+  it.each([
+    ['no price', '"currency":"USD","gmtoffset":0,"regularMarketTime":1763625600'],
+    [
+      'a null price',
+      '"currency":"USD","gmtoffset":0,"regularMarketTime":1,"regularMarketPrice":null',
+    ],
+    ['a price of 0', '"currency":"USD","gmtoffset":0,"regularMarketTime":1,"regularMarketPrice":0'],
+    [
+      'a text for a price',
+      '"currency":"USD","gmtoffset":0,"regularMarketTime":1,"regularMarketPrice":"N/A"',
+    ],
+    ['no time', '"currency":"USD","gmtoffset":0,"regularMarketPrice":1.5'],
+    ['no currency', '"gmtoffset":0,"regularMarketTime":1,"regularMarketPrice":1.5'],
+  ])('has no quote from %s', async (_, meta) => {
+    stubs.answer('yahoo', { body: `{"chart":{"result":[{"meta":{${meta}},"indicators":{}}]}}` });
+    await expect(price(instrument('AAPL'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+  });
+
+  it.each([
+    ['a limit', faults.rateLimited, 'RATE_LIMITED'],
+    ['a page instead of JSON', faults.html, 'BAD_RESPONSE'],
+    ['half a body', { body: '{"chart":{"result":[{"meta":{"curr' }, 'BAD_RESPONSE'],
+  ])('fails on %s', async (_, fault, code) => {
+    stubs.answer('yahoo', fault);
+    await expect(price(instrument('AAPL'))).rejects.toMatchObject({ code });
+  });
+
+  it('leaves days without trade out of a history, and does not reach beyond it', async () => {
+    const closes = {
+      '2026-11-16': '1',
+      '2026-11-17': '2',
+      '2026-11-18': '',
+      '2026-11-19': '230.08999633789062',
+      '2026-11-20': '5',
+    };
+    stubs.facts.set('US.AAPL', fact('230.09', { currency: 'USD', closes }));
+    expect(await source().dailyCloses(instrument('AAPL'), '2026-11-17', '2026-11-19')).toEqual([
+      { day: '2026-11-17', close: '2', currency: 'USD' },
+      { day: '2026-11-19', close: '230.09', currency: 'USD' },
+    ]);
+  });
+
+  it('tells pence in a history as pounds too', async () => {
+    const closes = await source().dailyCloses(instrument('VOD.L'), '2026-11-20', '2026-11-20');
+    expect(closes).toEqual([{ day: '2026-11-20', close: '0.853', currency: 'GBP' }]);
+  });
+
+  it('asks only for coins whose ticker is theirs alone', () => {
+    expect(source().supports(instrument('BTC', 'crypto'))).toBe(true);
+    expect(source().supports(instrument('UNI', 'crypto'))).toBe(false);
+    expect(source().supports(instrument('110022', 'fund'))).toBe(false);
+    expect(source().supports(instrument('430047'))).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { decimal, toText } from '../../../finance/decimal.ts';
+import type { Instrument } from '../../../finance/symbols.ts';
+import { ProviderError } from '../http/provider-error.ts';
+import { HttpRefusal } from '../http/refusals.ts';
+import { readUnixTime } from './market-time.ts';
+import type { HistorySource, QuoteSource } from './quote.ts';
+import { garbled, inCountedCurrency, readPrice, unusable, withoutFloatNoise } from './reading.ts';
+import type { SourceDeps } from './source-deps.ts';
+import { yahooSymbol } from './yahoo-symbol.ts';
+
+const name = 'yahoo';
+const publicAddress = 'https://query2.finance.yahoo.com';
+
+/** Numbers are texts here: bodies are read with `parseExactJson`. */
+const chart = z.object({
+  meta: z.object({
+    currency: z.string(),
+    gmtoffset: z.string(),
+    regularMarketPrice: z.string().nullish(),
+    regularMarketTime: z.string().nullish(),
+    shortName: z.string().nullish(),
+  }),
+  timestamp: z.array(z.string()).optional(),
+  indicators: z.object({
+    quote: z.array(z.object({ close: z.array(z.string().nullable()).optional() })).optional(),
+  }),
+});
+
+const answer = z.object({ chart: z.object({ result: z.array(chart).min(1) }) });
+const refusal = z.object({ chart: z.object({ error: z.object({ code: z.string() }) }) });
+
+/** Every exchange by one question per symbol, without cookie or crumb; also daily closes. */
+export function yahoo({ http, address }: SourceDeps): QuoteSource & HistorySource {
+  async function ask(instrument: Instrument, query: string, signal?: AbortSignal) {
+    const symbol = encodeURIComponent(yahooSymbol(instrument) as string);
+    const url = `${address(name, publicAddress)}/v8/finance/chart/${symbol}?interval=1d&${query}`;
+    const body = await http(name, url, { signal }).catch(notFoundIsAbsent);
+    if (!body) return undefined;
+    const parsed = answer.safeParse(body.json());
+    if (parsed.success) return parsed.data.chart.result[0];
+    throw garbled(name);
+  }
+
+  return {
+    name,
+    batchSize: 1,
+    supports: (instrument) => yahooSymbol(instrument) !== undefined,
+    fetch: async ([instrument], signal) => {
+      if (!instrument) return new Map();
+      const found = await ask(instrument, 'range=5d', signal);
+      if (!found) return new Map();
+      const { currency, gmtoffset, regularMarketPrice, regularMarketTime, shortName } = found.meta;
+      const time = readUnixTime(regularMarketTime ?? '', Number(gmtoffset));
+      const price = readPrice(regularMarketPrice);
+      if (!price) throw unusable(name);
+      if (!time) throw garbled(name);
+      const quote = {
+        key: instrument.key,
+        ...inCountedCurrency(name, withoutNoise(price), currency),
+        ...time,
+        source: name,
+        ...(shortName && { name: shortName }),
+      };
+      return new Map([[instrument.key, quote]]);
+    },
+    dailyCloses: async (instrument, from, to, signal) => {
+      const start = Date.parse(`${from}T00:00:00Z`) / 1000 - daySeconds;
+      const end = Date.parse(`${to}T00:00:00Z`) / 1000 + 2 * daySeconds;
+      const found = await ask(instrument, `period1=${start}&period2=${end}`, signal);
+      if (!found) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+      const closes = found.indicators.quote?.[0]?.close ?? [];
+      return (found.timestamp ?? []).flatMap((seconds, index) => {
+        const day = readUnixTime(seconds, Number(found.meta.gmtoffset))?.day;
+        // A day without trade has null where its close would be.
+        const price = readPrice(closes[index]);
+        if (!day || !price || day < from || day > to) return [];
+        const counted = inCountedCurrency(name, withoutNoise(price), found.meta.currency);
+        return [{ day, close: counted.price, currency: counted.currency }];
+      });
+    },
+  };
+}
+
+const daySeconds = 86_400;
+
+function withoutNoise(price: string): string {
+  return toText(withoutFloatNoise(decimal(price)));
+}
+
+/** 404 with `Not Found` is about the symbol; any other 404 is about the address. */
+function notFoundIsAbsent(error: unknown): undefined {
+  if (error instanceof HttpRefusal && error.status === 404) {
+    const told = refusal.safeParse(jsonOf(error.body));
+    if (told.success && told.data.chart.error.code === 'Not Found') return undefined;
+  }
+  throw error;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import { decimal, toText } from '../../../finance/decimal.ts';
+import { ProviderError } from '../http/provider-error.ts';
+import { isDay } from '../quotes/market-time.ts';
+import { readPrice } from '../quotes/reading.ts';
+import { type DailyRates, type RatedCurrency, ratedCurrencies } from './rate-source.ts';
+
+/**
+ * Where a euro has always been, with room for a decade of surprises. Anything outside is rates
+ * the wrong way round, per hundred units, or of something else.
+ */
+const plausible: Record<RatedCurrency, [least: number, most: number]> = {
+  CNY: [3, 30],
+  USD: [0.4, 4],
+  HKD: [3, 30],
+  GBP: [0.2, 3],
+  JPY: [30, 600],
+};
+
+/**
+ * Holds a source's rates to what they must be: a real day, and a plausible rate for every
+ * currency. Throws `BAD_RESPONSE` otherwise: half a table would make some totals wrong.
+ */
+export function completeRates(
+  source: string,
+  day: unknown,
+  perEuro: Partial<Record<string, unknown>>,
+): DailyRates {
+  if (!isDay(day)) throw new ProviderError(source, 'BAD_RESPONSE');
+  const entries = ratedCurrencies.map((currency) => {
+    const rate = readPrice(perEuro[currency]);
+    const [least, most] = plausible[currency];
+    if (rate === undefined || decimal(rate).lt(least) || decimal(rate).gt(most)) {
+      throw new ProviderError(source, 'BAD_RESPONSE', `对方没有给出可用的 ${currency} 汇率`);
+    }
+    return [currency, toText(decimal(rate))] as const;
+  });
+  return { day, perEuro: Object.fromEntries(entries) as DailyRates['perEuro'], source };
+}

@@ -1,0 +1,146 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { round, toText } from '../../../finance/decimal.ts';
+import { rateBetween } from '../../../finance/rates.ts';
+import { type QuoteStubs, startQuoteStubs } from '../quotes/testing/start-quote-stubs.ts';
+import { asBytes, asJson, faults } from '../quotes/testing/stub-answer.ts';
+import { createRateSource } from './rate-chain.ts';
+import type { RateSource } from './rate-source.ts';
+
+let stubs: QuoteStubs;
+let rates: RateSource;
+
+beforeEach(async () => {
+  stubs = await startQuoteStubs();
+  rates = createRateSource({
+    fetch: globalThis.fetch,
+    now: () => new Date('2026-11-21T02:00:00Z'),
+    urls: stubs.urls,
+    log: pino({ level: 'silent' }),
+    timeoutMs: 500,
+  });
+});
+afterEach(() => stubs.close());
+
+const perEuro = { USD: '1.1568', JPY: '171.25', GBP: '0.8731', CNY: '8.231', HKD: '9.0012' };
+
+describe('exchange rates', () => {
+  it('come from the ECB, in quotes of either kind', async () => {
+    expect(await rates.latest()).toEqual({ day: '2026-11-20', perEuro, source: 'ecb' });
+    const cubes = Object.entries(perEuro).map(([c, r]) => `<Cube currency="${c}" rate="${r}"/>`);
+    stubs.answer('ecb', { body: `<Cube><Cube time="2026-11-20">${cubes.join('')}</Cube></Cube>` });
+    expect(await rates.latest()).toMatchObject({ perEuro, source: 'ecb' });
+  });
+
+  it('cross over the euro: a dollar is 7.115318 yuan', async () => {
+    const { day, perEuro: table } = await rates.latest();
+    const entries = Object.entries(table).map(([currency, rate]) => [currency, { rate, day }]);
+    const cross = rateBetween({ perEuro: Object.fromEntries(entries) }, 'USD', 'CNY');
+    expect(cross && toText(round(cross, 6))).toBe('7.115318');
+  });
+
+  it.each([
+    ['Frankfurter', 'frankfurter', ['ecb']],
+    ['ExchangeRate-API', 'er-api', ['ecb', 'frankfurter']],
+    ['Sina', 'sina', ['ecb', 'frankfurter', 'er-api']],
+  ] as const)('come from %s when those before it are down', async (_, source, down) => {
+    for (const name of down) stubs.answer(name, faults.down);
+    const found = await rates.latest();
+    expect(found).toMatchObject({ day: '2026-11-20', source });
+    for (const [currency, rate] of Object.entries(found.perEuro)) {
+      expect(Number(rate)).toBeCloseTo(Number(perEuro[currency as keyof typeof perEuro]), 3);
+    }
+  });
+
+  it.each([
+    ['no XML', 'ecb', faults.html],
+    ['malformed XML', 'ecb', { body: "<Cube time='2026-11-20'><Cube currency='USD' rate='1.15" }],
+    ['a day that does not exist', 'ecb', { body: "<Cube time='2026-13-20'></Cube>" }],
+    [
+      'no yuan',
+      'ecb',
+      { body: "<Cube time='2026-11-20'><Cube currency='USD' rate='1.1568'/></Cube>" },
+    ],
+    ['nothing found', 'ecb', { status: 404, body: '' }],
+    [
+      'rates the wrong way round',
+      'ecb',
+      {
+        body: "<Cube time='2026-11-20'><Cube currency='USD' rate='0.86'/><Cube currency='JPY' rate='0.0058'/><Cube currency='GBP' rate='1.14'/><Cube currency='CNY' rate='0.12'/><Cube currency='HKD' rate='0.11'/></Cube>",
+      },
+    ],
+  ])('of %s are not taken', async (_, name, answer) => {
+    stubs.answer(name, answer);
+    expect(await rates.latest()).toMatchObject({ source: 'frankfurter', perEuro });
+  });
+
+  it('stuck in the past are passed over for newer ones', async () => {
+    stubs.answer('ecb', {
+      body: stale('2026-11-01'),
+    });
+    expect(await rates.latest()).toMatchObject({ day: '2026-11-20', source: 'frankfurter' });
+  });
+
+  it('stuck everywhere are the newest there is', async () => {
+    stubs.answer('ecb', { body: stale('2026-11-01') });
+    stubs.answer('frankfurter', asJson({ base: 'EUR', date: '2026-11-10', rates: numbers() }));
+    stubs.answer('er-api', asJson({ result: 'error', 'error-type': 'unsupported-code' }));
+    stubs.answer('sina', faults.down);
+    expect(await rates.latest()).toMatchObject({ day: '2026-11-10', source: 'frankfurter' });
+  });
+
+  it('fail with every source’s reason', async () => {
+    stubs.answer('ecb', faults.down);
+    stubs.answer('frankfurter', { status: 404, body: '{"message":"not found"}' });
+    stubs.answer('er-api', faults.rateLimited);
+    stubs.answer('sina', asBytes('var hq_str_fx_susdcny="";'));
+    await expect(rates.latest()).rejects.toMatchObject({
+      reasons: [
+        { provider: 'ecb', code: 'UPSTREAM_DOWN' },
+        { provider: 'frankfurter', code: 'BAD_RESPONSE' },
+        { provider: 'er-api', code: 'RATE_LIMITED' },
+        { provider: 'sina', code: 'BAD_RESPONSE' },
+      ],
+    });
+  });
+});
+
+describe('rates of past days', () => {
+  it('come oldest first, from the short history when it reaches far enough', async () => {
+    const past = await rates.history('2026-11-19');
+    expect(past.map(({ day, source }) => `${day} ${source}`)).toEqual([
+      '2026-11-19 ecb',
+      '2026-11-20 ecb',
+    ]);
+    await rates.history('2020-01-01');
+    expect(stubs.asked.get('ecb')).toEqual([
+      '/stats/eurofxref/eurofxref-hist-90d.xml',
+      '/stats/eurofxref/eurofxref-hist.xml',
+    ]);
+  });
+
+  it('leave out days of which some rate is not known', async () => {
+    stubs.answer('ecb', {
+      body: `${stale('2004-12-31').replace("'CNY'", "'CYP'")}${stale('2005-04-01')}`,
+    });
+    expect((await rates.history('1999-01-01')).map(({ day }) => day)).toEqual(['2005-04-01']);
+  });
+
+  it('come from Frankfurter when the ECB is down', async () => {
+    stubs.answer('ecb', faults.down);
+    const past = await rates.history('2026-11-01');
+    expect(past.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(past[0]).toMatchObject({ source: 'frankfurter', perEuro });
+  });
+});
+
+function stale(day: string): string {
+  const cubes = Object.entries(perEuro).map(([c, r]) => `<Cube currency='${c}' rate='${r}'/>`);
+  return `<Cube time='${day}'>${cubes.join('')}</Cube>`;
+}
+
+function numbers(): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(perEuro).map(([currency, rate]) => [currency, Number(rate)]),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Currency } from '../../../contract/fields.ts';
+
+/** Currencies that a table of rates must have besides the euro, in which it is counted. */
+export const ratedCurrencies = ['CNY', 'USD', 'HKD', 'GBP', 'JPY'] as const satisfies Currency[];
+
+export type RatedCurrency = (typeof ratedCurrencies)[number];
+
+/** Units of each currency that one euro bought on a day. Always complete. */
+export interface DailyRates {
+  /** `YYYY-MM-DD`: the day the rates were fixed, or last changed. */
+  day: string;
+  /** Decimal texts. */
+  perEuro: Record<RatedCurrency, string>;
+  /** The name of the source, as in `PROVIDERS_FILE`. */
+  source: string;
+}
+
+/** One service that knows the newest exchange rates. Throws a `ProviderError`. */
+export interface RateProvider {
+  name: string;
+  latest(signal?: AbortSignal): Promise<DailyRates>;
+  /** Rates from a day on, oldest first, without days on which none are fixed. */
+  history?(from: string, signal?: AbortSignal): Promise<DailyRates[]>;
+}
+
+/** All sources of exchange rates behind one door. Throws `SourcesFailedError`. */
+export interface RateSource {
+  /** The newest rates of the first source whose rates are not out of date. */
+  latest(signal?: AbortSignal): Promise<DailyRates>;
+  /** Past rates from the first source that has them, oldest first. */
+  history(from: string, signal?: AbortSignal): Promise<DailyRates[]>;
+}

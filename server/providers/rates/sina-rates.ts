@@ -1,0 +1,38 @@
+import { decimal, toText } from '../../../finance/decimal.ts';
+import { readPrice } from '../quotes/reading.ts';
+import { sinaHeaders } from '../quotes/sina.ts';
+import type { SourceDeps } from '../quotes/source-deps.ts';
+import { readStatements } from '../quotes/statements.ts';
+import { completeRates } from './complete-rates.ts';
+import { type RateProvider, ratedCurrencies } from './rate-source.ts';
+
+const name = 'sina';
+const publicAddress = 'https://hq.sinajs.cn';
+const pair = (currency: string) => `fx_s${currency.toLowerCase()}cny`;
+
+/** Live onshore rates against the yuan, crossed to the euro. */
+export function sinaRates({ http, address }: SourceDeps): RateProvider {
+  return {
+    name,
+    latest: async (signal) => {
+      const foreign = ['EUR', ...ratedCurrencies.filter((currency) => currency !== 'CNY')];
+      const url = `${address(name, publicAddress)}/list=${foreign.map(pair).join(',')}`;
+      const answer = await http(name, url, { signal, headers: sinaHeaders });
+      const { rows } = readStatements(name, answer.text('gb18030'));
+      const row = (currency: string) => rows.get(pair(currency))?.split(',') ?? [];
+      const euro = readPrice(row('EUR')[1]);
+      const days = foreign.map((currency) => row(currency).at(-1) ?? '').sort();
+      const perEuro = Object.fromEntries(
+        foreign.map((currency) => [currency, crossed(euro, readPrice(row(currency)[1]))]),
+      );
+      // The oldest of the rows' days: a table is as old as its oldest rate.
+      return completeRates(name, days[0], { ...perEuro, CNY: euro });
+    },
+  };
+}
+
+/** Units per euro from yuan per euro and yuan per unit. Kept to ten places, far below their own. */
+function crossed(yuanPerEuro: string | undefined, yuanPerUnit: string | undefined) {
+  if (!yuanPerEuro || !yuanPerUnit) return undefined;
+  return toText(decimal(yuanPerEuro).div(yuanPerUnit).round(10));
+}

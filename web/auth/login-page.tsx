@@ -1,0 +1,55 @@
+import { wasSentAway } from '../lib/return-place.ts';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { CheckField } from './check-field.tsx';
+import { FormPage } from './form-page.tsx';
+import { Notice, type NoticeText } from './notice.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TextField } from './text-field.tsx';
+import { TextLink } from './text-link.tsx';
+import { useLogin } from './use-login.ts';
+
+const expired: NoticeText = { tone: 'info', text: '登录已过期，请重新登录。' };
+
+/** Sign in with e-mail, password and captcha. */
+export function LoginPage() {
+  const { form, captcha, notice, submit } = useLogin();
+  const { register, formState } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormPage
+      title="登录"
+      onSubmit={submit}
+      links={
+        <>
+          <span>
+            还没有账户？<TextLink to="/register">立即注册</TextLink>
+          </span>
+          <TextLink to="/forgot-password">忘记密码？</TextLink>
+        </>
+      }
+    >
+      <Notice notice={notice ?? (wasSentAway() ? expired : null)} />
+      <TextField
+        label="邮箱"
+        type="email"
+        required
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="密码"
+        required
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <CaptchaField captcha={captcha} error={errors.captcha?.message} {...register('captcha')} />
+      <CheckField label="记住我" {...register('rememberMe')} />
+      <PlainButton type="submit" busy={isSubmitting}>
+        登录
+      </PlainButton>
+    </FormPage>
+  );
+}

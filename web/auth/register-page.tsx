@@ -1,0 +1,60 @@
+import { PlainButton } from '../ui/plain-button.tsx';
+import { CaptchaField } from './captcha-field.tsx';
+import { FormPage } from './form-page.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { Notice } from './notice.tsx';
+import { TextField } from './text-field.tsx';
+import { TextLink } from './text-link.tsx';
+import { useRegister } from './use-register.ts';
+
+/** Ask for an account. */
+export function RegisterPage() {
+  const { form, captcha, notice, submit, leaving } = useRegister();
+  const { register, formState, watch } = form;
+  const { errors, isSubmitting } = formState;
+  return (
+    <FormPage
+      title="注册"
+      onSubmit={submit}
+      links={
+        <span>
+          已有账户？<TextLink to="/login">返回登录</TextLink>
+        </span>
+      }
+    >
+      <TextField
+        label="用户名"
+        required
+        autoComplete="nickname"
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        label="姓名（选填）"
+        autoComplete="name"
+        error={errors.fullName?.message}
+        {...register('fullName')}
+      />
+      <TextField
+        label="邮箱"
+        type="email"
+        required
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <NewPasswordFields
+        label="密码"
+        repeatLabel="确认密码"
+        typed={watch(['password', 'confirmPassword'])}
+        password={{ error: errors.password?.message, ...register('password') }}
+        repeat={{ error: errors.confirmPassword?.message, ...register('confirmPassword') }}
+      />
+      <CaptchaField captcha={captcha} error={errors.captcha?.message} {...register('captcha')} />
+      <Notice notice={notice} />
+      <PlainButton type="submit" busy={isSubmitting || leaving}>
+        注册
+      </PlainButton>
+    </FormPage>
+  );
+}

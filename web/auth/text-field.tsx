@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import classes from './field.module.css';
+import { Field, type FieldProps } from './field.tsx';
+
+type TextFieldProps = FieldProps & ComponentProps<'input'> & { look?: 'plain' | 'code' };
+
+/** One line of text. */
+export function TextField({ label, hint, error, required, look, ...input }: TextFieldProps) {
+  const className = look === 'code' ? `${classes.input} ${classes.code}` : classes.input;
+  return (
+    <Field label={label} hint={hint} error={error} required={required}>
+      {(wiring) => <input type="text" {...input} {...wiring} className={className} />}
+    </Field>
+  );
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { auth, loginBody } from '../../contract/auth.ts';
+import { ApiError, call } from '../lib/api.ts';
+import { signIn } from '../lib/session.ts';
+import type { NoticeText } from './notice.tsx';
+import { showRefusal } from './show-refusal.ts';
+import { captchaMissing, useCaptcha } from './use-captcha.ts';
+
+const fields = loginBody.omit({ captchaId: true });
+
+/** The sign-in form and what becomes of it. The guard around the page leads on from here. */
+export function useLogin() {
+  const navigate = useNavigate();
+  const captcha = useCaptcha();
+  const [notice, setNotice] = useState<NoticeText | null>(null);
+  const form = useForm({
+    resolver: zodResolver(fields),
+    defaultValues: { email: '', password: '', captcha: '', rememberMe: false },
+  });
+
+  const submit = form.handleSubmit(async (values) => {
+    setNotice(null);
+    const { captchaId } = captcha;
+    if (!captchaId) return form.setError('captcha', captchaMissing, { shouldFocus: true });
+    try {
+      signIn(await call(auth.login, { body: { ...values, captchaId } }));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') {
+        const state = { email: values.email, fromLogin: true };
+        return navigate('/verify-email', { state });
+      }
+      form.setValue('captcha', '');
+      captcha.renew();
+      setNotice(showRefusal(form, error, '登录失败，请检查您的邮箱和密码'));
+    }
+  });
+
+  return { form, captcha, notice, submit };
+}

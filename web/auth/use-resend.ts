@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { auth } from '../../contract/auth.ts';
+import { call } from '../lib/api.ts';
+import { toast } from '../ui/toast.ts';
+import { failureText } from './failure-text.ts';
+import { resendCooldownSeconds, useCountdown } from './use-countdown.ts';
+
+interface ResendOptions {
+  email: string;
+  /** Ask for a code when the page opens, once. */
+  atOnce: boolean;
+}
+
+/** Another verification code by mail. */
+export function useResend({ email, atOnce }: ResendOptions) {
+  const { secondsLeft, start } = useCountdown(resendCooldownSeconds);
+  const [busy, setBusy] = useState(false);
+  const sentAtOnce = useRef(false);
+
+  const send = useCallback(async () => {
+    setBusy(true);
+    try {
+      await call(auth.resendCode, { body: { email } });
+      start(resendCooldownSeconds);
+      toast.success('新的验证码已发送，请查收。');
+    } catch (error) {
+      start(0);
+      toast.error(failureText(error, '发送失败，请稍后重试。'));
+    } finally {
+      setBusy(false);
+    }
+  }, [email, start]);
+
+  useEffect(() => {
+    // The mark outlives the second run that React gives every effect while developing.
+    if (!atOnce || sentAtOnce.current) return;
+    sentAtOnce.current = true;
+    void send();
+  }, [atOnce, send]);
+
+  return { secondsLeft, busy, onClick: () => void send() };
+}

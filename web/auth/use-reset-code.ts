@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { auth } from '../../contract/auth.ts';
+import { call } from '../lib/api.ts';
+import { toast } from '../ui/toast.ts';
+import { failureText } from './failure-text.ts';
+import { resendCooldownSeconds, useCountdown } from './use-countdown.ts';
+
+/** Another reset code by mail; the first was sent on the page before. */
+export function useResetCode(email: string) {
+  const { secondsLeft, start } = useCountdown(resendCooldownSeconds);
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      await call(auth.forgotPassword, { body: { email } });
+      start(resendCooldownSeconds);
+      toast.success('新的验证码已发送，请查收。');
+    } catch (error) {
+      toast.error(failureText(error, '发送失败，请稍后重试'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { secondsLeft, busy, onClick: () => void send() };
+}

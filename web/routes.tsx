@@ -1,0 +1,45 @@
+import { type RouteObject, redirect } from 'react-router';
+import { authRoutes } from './auth/auth.routes.tsx';
+import { comingRoutes } from './shell/coming-areas.tsx';
+import { SignedInOnly } from './shell/guards.tsx';
+import { lazyPage } from './shell/lazy-page.tsx';
+import { Root } from './shell/root.tsx';
+import { RouteCrash } from './shell/route-crash.tsx';
+import { Spinner } from './ui/spinner.tsx';
+
+/** What stands in the main area behind the sign-in. */
+const rooms: RouteObject[] = [
+  lazyPage({ index: true }, '资产总览', () =>
+    import('./dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+  ),
+  lazyPage({ path: 'accounts' }, '资金账户', () =>
+    import('./accounts/accounts-page.tsx').then((m) => m.AccountsPage),
+  ),
+  lazyPage({ path: 'reports' }, '报表分析', () =>
+    import('./reports/reports-page.tsx').then((m) => m.ReportsPage),
+  ),
+  ...comingRoutes,
+];
+
+const signedInRoutes: RouteObject = {
+  path: '/dashboard',
+  Component: SignedInOnly,
+  children: [
+    {
+      lazy: () =>
+        import('./shell/signed-in-layout.tsx').then((m) => ({ Component: m.SignedInLayout })),
+      // A page that breaks leaves header and sidebar standing.
+      children: [{ ErrorBoundary: RouteCrash, children: rooms }],
+    },
+  ],
+};
+
+/** Every address (SPEC.md §2); all others lead to the sign-in. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RouteCrash,
+    HydrateFallback: () => <Spinner size="lg" wholePage />,
+    children: [authRoutes, signedInRoutes, { path: '*', loader: () => redirect('/login') }],
+  },
+];

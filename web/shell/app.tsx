@@ -1,0 +1,15 @@
+import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
+import { Toaster } from '../ui/toaster.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+
+/** Everything on screen. Mantine comes with the signed-in area: signing in should not wait for it. */
+export function App({ router }: Pick<RouterProviderProps, 'router'>) {
+  return (
+    <>
+      <CrashBoundary>
+        <RouterProvider router={router} />
+      </CrashBoundary>
+      <Toaster />
+    </>
+  );
+}

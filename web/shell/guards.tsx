@@ -1,0 +1,29 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { placeOf } from '../lib/return-place.ts';
+import { useSession } from '../lib/session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Lets only signed-in people through; others are led to sign in, and back here afterwards. */
+export function SignedInOnly() {
+  const { status, signedIn, leftByChoice } = useSession();
+  const { pathname, search } = useLocation();
+  if (status === 'loading') return <Spinner size="lg" wholePage />;
+  if (signedIn) return <Outlet />;
+  const state = leftByChoice ? null : { from: pathname + search };
+  return <Navigate to="/login" replace state={state} />;
+}
+
+/** For those who have yet to sign in; who has is led to the page they were on their way to. */
+export function GuestOnly() {
+  const { status, signedIn, user } = useSession();
+  const { state } = useLocation();
+  if (status === 'loading') return <Spinner size="lg" wholePage />;
+  if (!signedIn || !user) return <Outlet />;
+  return <Navigate to={placeOf(user.id) ?? wishedFor(state) ?? '/dashboard'} replace />;
+}
+
+function wishedFor(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  return typeof from === 'string' && from.startsWith('/dashboard') ? from : undefined;
+}

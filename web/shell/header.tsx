@@ -1,0 +1,36 @@
+import { Burger } from '@mantine/core';
+import { Link } from 'react-router';
+import classes from './header.module.css';
+import { Seal } from './seal.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { versionLabel } from './version.ts';
+
+interface HeaderProps {
+  menuOpened: boolean;
+  onMenu: () => void;
+}
+
+/** The bar that stays at the top: the name of the house, its version, and who is in. */
+export function Header({ menuOpened, onMenu }: HeaderProps) {
+  return (
+    <header className={classes.header}>
+      <Burger
+        className={classes.burger}
+        opened={menuOpened}
+        onClick={onMenu}
+        size={18}
+        aria-label="打开导航菜单"
+        aria-expanded={menuOpened}
+      />
+      <Link to="/dashboard" className={classes.brand} aria-label="家底 资产管理系统，回到资产总览">
+        <Seal />
+        <span>
+          <span className={classes.name}>家底</span>
+          <span className={classes.subtitle}>资产管理系统</span>
+        </span>
+      </Link>
+      <span className={classes.version}>{versionLabel}</span>
+      <UserMenu />
+    </header>
+  );
+}

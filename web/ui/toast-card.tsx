@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { type Toast, type ToastTone, toasts } from './toast.ts';
+import classes from './toaster.module.css';
+
+const marks: Record<ToastTone, string> = { success: '✓', error: '✕', info: 'i', warning: '!' };
+
+/** One toast. It waits while it is pointed at or has the focus. */
+export function ToastCard({ id, tone, title, text, lifeMs }: Toast) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toasts.dismiss(id), lifeMs);
+    return () => clearTimeout(timer);
+  }, [held, id, lifeMs]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast is no action of its own.
+    <div
+      className={classes.toast}
+      data-tone={tone}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={classes.mark} aria-hidden="true">
+        {marks[tone]}
+      </span>
+      <div className={classes.words}>
+        {title && <div className={classes.title}>{title}</div>}
+        <div>{text}</div>
+      </div>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="关闭提示"
+        onClick={() => toasts.dismiss(id)}
+      >
+        ✕
+      </button>
+    </div>
+  );
+}
