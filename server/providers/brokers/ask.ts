@@ -1,3 +1,5 @@
+import { ProviderError } from '../http/provider-error.ts';
+import { readBody } from '../http/read-body.ts';
 import { BrokerError } from './broker.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,12 +26,12 @@ export async function ask(
 ): Promise<Response> {
   const ending = AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]);
   let response: Response;
-  let body: Uint8Array<ArrayBuffer>;
+  let body: string;
   try {
     response = await fetch(url, { ...init, redirect: 'manual', signal: ending });
-    body = await readWhole(response);
+    body = new TextDecoder().decode(await readBody(response, 'broker', maxBytes));
   } catch (error) {
-    if (error instanceof BrokerError) throw error;
+    if (error instanceof ProviderError) throw new BrokerError('BAD_RESPONSE', error.message);
     throw new BrokerError(ending.aborted ? 'TIMEOUT' : 'NETWORK');
   }
   const refusal = refusalOf(response.status);
@@ -43,18 +45,6 @@ function refusalOf(status: number) {
   if (status === 429 || status === 418) return 'RATE_LIMITED';
   if (status === 451) return 'REGION_BLOCKED';
   return status === 404 || (status >= 300 && status < 400) ? 'BAD_RESPONSE' : undefined;
-}
-
-async function readWhole(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early cancels the rest of the body.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new BrokerError('BAD_RESPONSE', '对方返回的数据过大，已拒绝');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Sends what was meant for a broker's own address to the one that the operator set. */

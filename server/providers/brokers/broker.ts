@@ -1,3 +1,5 @@
+import { type ProviderErrorCode, providerErrorTexts } from '../http/provider-error.ts';
+
 /** What a securities account may be linked to, as SPEC.md §4 names them. HUOBI is HTX today. */
 export type BrokerName = 'LONGPORT' | 'FUTU' | 'BINANCE' | 'OKX' | 'HUOBI';
 
@@ -76,21 +78,8 @@ export interface Broker {
   read(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<BrokerSnapshot>;
 }
 
-/** What can go wrong with a broker, with the words a person can act on. */
-export const brokerErrorTexts = {
-  AUTH_FAILED: '密钥无效或已过期，请检查后重新填写',
-  PERMISSION_DENIED: '密钥权限不足或当前 IP 不在白名单',
-  RATE_LIMITED: '请求过于频繁，请稍后重试',
-  CLOCK_SKEW: '服务器时间偏差过大，请校准系统时间',
-  UPSTREAM_DOWN: '对方服务暂时不可用',
-  REGION_BLOCKED: '当前网络所在地区无法访问该服务',
-  NETWORK: '无法连接到对方服务器',
-  TIMEOUT: '连接超时',
-  BAD_RESPONSE: '对方返回了无法识别的数据',
-  NOT_CONFIGURED: '配置不完整',
-} as const;
-
-export type BrokerErrorCode = keyof typeof brokerErrorTexts;
+/** What can go wrong with a broker; the words are those of all outside services. */
+export type BrokerErrorCode = Exclude<ProviderErrorCode, 'SYMBOL_NOT_FOUND'>;
 
 /**
  * A broker refused or broke. The message is Chinese, for the page, and composed here alone:
@@ -102,7 +91,7 @@ export class BrokerError extends Error {
   /** For the log: the broker's own code (`-2015`) or the field that was wrong. Never free text. */
   readonly trace: string | undefined;
 
-  constructor(code: BrokerErrorCode, message: string = brokerErrorTexts[code], trace?: string) {
+  constructor(code: BrokerErrorCode, message: string = providerErrorTexts[code], trace?: string) {
     super(message);
     this.name = 'BrokerError';
     this.code = code;

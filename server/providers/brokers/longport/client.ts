@@ -33,7 +33,7 @@ export const longportRefusals: Readonly<
   500000: { code: 'UPSTREAM_DOWN' },
 };
 
-const envelope = z.object({ code: z.number(), data: z.unknown() });
+const envelope = z.object({ code: z.number(), data: z.unknown().optional() });
 
 /** Last timestamp used, in ms: the same call with the same one is taken for a repeat (403202). */
 let lastStamp = 0;

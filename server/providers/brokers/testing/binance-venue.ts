@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { BrokerCredentials } from '../broker.ts';
 import { holdings } from './holdings.ts';
 import type { Dialect, VenueAnswer, VenueRequest } from './http-venue.ts';
 import type { VenueCase } from './program.ts';
 
-const credentials = {
+const stubKey: BrokerCredentials = {
   appKey: 'binance-key-of-the-stub',
   appSecret: 'binance-secret-of-the-stub',
   accessToken: null,
@@ -16,36 +17,42 @@ const refuse = (status: number, code: number, msg: string): VenueAnswer => ({
 const badKey = refuse(401, -2015, 'Invalid API-key, IP, or permissions for action.');
 
 /** Binance's spot and wallet calls: HMAC of query and body, a window of 10 s. */
-export const binanceDialect: Dialect = {
-  name: 'BINANCE',
-  credentials,
-  mainPath: /^\/api\/v3\/account$/,
-  isPublic: (path) => path === '/api/v3/ticker/price' || path === '/api/v3/time',
-  refusals: {
-    'bad-key': badKey,
-    'wrong-ip': badKey,
-    'rate-limited': refuse(429, -1003, 'Too much request weight used.'),
-    'internal-error': refuse(500, -1000, 'An unknown error occurred while processing the request.'),
-  },
-  verify: ({ headers, query, body, nowMs }) => {
-    if (headers['x-mbx-apikey'] !== credentials.appKey) {
-      return refuse(401, -2014, 'API-key format invalid.');
-    }
-    const [signed = '', signature] = (query || body).split('&signature=');
-    const expected = createHmac('sha256', credentials.appSecret).update(signed).digest('hex');
-    if (signature !== expected) {
-      return refuse(400, -1022, 'Signature for this request is not valid.');
-    }
-    const params = new URLSearchParams(signed);
-    const age = nowMs - Number(params.get('timestamp'));
-    const window = Number(params.get('recvWindow') ?? 5000);
-    const inWindow = age > -1000 && age <= window;
-    return inWindow
-      ? undefined
-      : refuse(400, -1021, 'Timestamp for this request is outside of the recvWindow.');
-  },
-  answer: (request, wanted) => answers[`${request.method} ${request.path}`]?.(wanted, request),
-};
+export function binanceDialect(credentials = stubKey): Dialect {
+  return {
+    name: 'BINANCE',
+    credentials,
+    mainPath: /^\/api\/v3\/account$/,
+    isPublic: (path) => path === '/api/v3/ticker/price' || path === '/api/v3/time',
+    refusals: {
+      'bad-key': badKey,
+      'wrong-ip': badKey,
+      'rate-limited': refuse(429, -1003, 'Too much request weight used.'),
+      'internal-error': refuse(
+        500,
+        -1000,
+        'An unknown error occurred while processing the request.',
+      ),
+    },
+    verify: ({ headers, query, body, nowMs }) => {
+      if (headers['x-mbx-apikey'] !== credentials.appKey) {
+        return refuse(401, -2014, 'API-key format invalid.');
+      }
+      const [signed = '', signature] = (query || body).split('&signature=');
+      const expected = createHmac('sha256', credentials.appSecret).update(signed).digest('hex');
+      if (signature !== expected) {
+        return refuse(400, -1022, 'Signature for this request is not valid.');
+      }
+      const params = new URLSearchParams(signed);
+      const age = nowMs - Number(params.get('timestamp'));
+      const window = Number(params.get('recvWindow') ?? 5000);
+      const inWindow = age > -1000 && age <= window;
+      return inWindow
+        ? undefined
+        : refuse(400, -1021, 'Timestamp for this request is outside of the recvWindow.');
+    },
+    answer: (request, wanted) => answers[`${request.method} ${request.path}`]?.(wanted, request),
+  };
+}
 
 const answers: Record<string, (wanted: VenueCase, request: VenueRequest) => VenueAnswer> = {
   'GET /api/v3/time': (_, { nowMs }) => ({ body: { serverTime: nowMs } }),

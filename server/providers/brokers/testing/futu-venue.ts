@@ -6,11 +6,12 @@ import { futuAnswer } from './futu-holdings.ts';
 import { commandOf, decodeRequest, encodeResponse, frameOf, readFrame } from './futu-wire.ts';
 import { RunningProgram, type StubVenue, type VenueCounts } from './program.ts';
 
-const key = 'websocket-key-of-the-stub';
-const md5 = createHash('md5').update(key).digest('hex');
-
 /** An OpenD: binary frames over WebSocket, a login by the MD5 of a key, the section echoed. */
-export async function startFutuVenue(now: () => Date): Promise<StubVenue> {
+export async function startFutuVenue(
+  now: () => Date,
+  key = 'websocket-key-of-the-stub',
+): Promise<StubVenue> {
+  const md5 = createHash('md5').update(key).digest('hex');
   const program = new RunningProgram();
   const counts: VenueCounts = { requests: 0, syncs: 0, mostAtOnce: 0, refused: 0 };
   let atOnce = 0;

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { BrokerCredentials } from '../broker.ts';
 import { holdings } from './holdings.ts';
 import type { Dialect, VenueAnswer, VenueRequest } from './http-venue.ts';
 import type { VenueCase } from './program.ts';
 
-const credentials = {
+const stubKey: BrokerCredentials = {
   appKey: 'huobi-key-of-the-stub',
   appSecret: 'huobi-secret-of-the-stub',
   accessToken: null,
@@ -18,40 +19,45 @@ const windowMs = 5 * 60_000;
 const homeHost = 'api.huobi.pro';
 
 /** HTX's spot calls: everything in the query, host and path signed, a window of five minutes. */
-export const huobiDialect: Dialect = {
-  name: 'HUOBI',
-  credentials,
-  mainPath: /^\/v1\/account\/accounts$/,
-  isPublic: (path) => path === '/market/tickers' || path === '/v1/common/timestamp',
-  refusals: {
-    'bad-key': notValid('Incorrect Access key [Access key错误]'),
-    'wrong-ip': notValid('Incorrect IP address [IP地址错误]:203.0.113.7'),
-    'rate-limited': { ...refuse('rate-too-many-requests', 'exceeded rate limit'), status: 429 },
-    'internal-error': refuse('gateway-internal-error', 'Failed to load data. Try again later.'),
-  },
-  verify: ({ method, path, query, params, headers, nowMs }) => {
-    if (params.get('AccessKeyId') !== credentials.appKey) return notValid('Incorrect Access key');
-    if (params.get('SignatureMethod') !== 'HmacSHA256' || params.get('SignatureVersion') !== '2') {
-      return notValid('Incorrect signature method');
-    }
-    const [signed = ''] = query.split('&Signature=');
-    const names = signed.split('&').map((pair) => pair.split('=')[0] ?? '');
-    const sorted = names.join() === [...names].sort().join();
-    const matches = [homeHost, headers.host ?? ''].some((host) => {
-      const text = [method, host, path, signed].join('\n');
-      const expected = createHmac('sha256', credentials.appSecret).update(text).digest('base64');
-      return params.get('Signature') === expected;
-    });
-    if (!sorted || !matches) return notValid('Verification failure [校验失败]');
-    const age = nowMs - Date.parse(`${params.get('Timestamp')}Z`);
-    return Math.abs(age) <= windowMs
-      ? undefined
-      : notValid(
-          'Invalid submission time or incorrect time format [无效的提交时间，或时间格式错误]',
-        );
-  },
-  answer: (request, wanted) => answers[request.path]?.(wanted, request),
-};
+export function huobiDialect(credentials = stubKey): Dialect {
+  return {
+    name: 'HUOBI',
+    credentials,
+    mainPath: /^\/v1\/account\/accounts$/,
+    isPublic: (path) => path === '/market/tickers' || path === '/v1/common/timestamp',
+    refusals: {
+      'bad-key': notValid('Incorrect Access key [Access key错误]'),
+      'wrong-ip': notValid('Incorrect IP address [IP地址错误]:203.0.113.7'),
+      'rate-limited': { ...refuse('rate-too-many-requests', 'exceeded rate limit'), status: 429 },
+      'internal-error': refuse('gateway-internal-error', 'Failed to load data. Try again later.'),
+    },
+    verify: ({ method, path, query, params, headers, nowMs }) => {
+      if (params.get('AccessKeyId') !== credentials.appKey) return notValid('Incorrect Access key');
+      if (
+        params.get('SignatureMethod') !== 'HmacSHA256' ||
+        params.get('SignatureVersion') !== '2'
+      ) {
+        return notValid('Incorrect signature method');
+      }
+      const [signed = ''] = query.split('&Signature=');
+      const names = signed.split('&').map((pair) => pair.split('=')[0] ?? '');
+      const sorted = names.join() === [...names].sort().join();
+      const matches = [homeHost, headers.host ?? ''].some((host) => {
+        const text = [method, host, path, signed].join('\n');
+        const expected = createHmac('sha256', credentials.appSecret).update(text).digest('base64');
+        return params.get('Signature') === expected;
+      });
+      if (!sorted || !matches) return notValid('Verification failure [校验失败]');
+      const age = nowMs - Date.parse(`${params.get('Timestamp')}Z`);
+      return Math.abs(age) <= windowMs
+        ? undefined
+        : notValid(
+            'Invalid submission time or incorrect time format [无效的提交时间，或时间格式错误]',
+          );
+    },
+    answer: (request, wanted) => answers[request.path]?.(wanted, request),
+  };
+}
 
 type Answer = (wanted: VenueCase, request: VenueRequest) => VenueAnswer;
 

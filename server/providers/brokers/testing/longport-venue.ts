@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { BrokerCredentials } from '../broker.ts';
 import { holdings } from './holdings.ts';
 import type { Dialect, VenueAnswer, VenueRequest } from './http-venue.ts';
 import type { VenueCase } from './program.ts';
 
-const credentials = {
+const stubKey: BrokerCredentials = {
   appKey: 'longport-key-of-the-stub',
   appSecret: 'longport-secret-of-the-stub',
   accessToken: 'longport-token-of-the-stub',
@@ -18,7 +19,7 @@ const refuse = (status: number, code: number, message: string): VenueAnswer => (
 const badSignature = refuse(403, 403201, 'signature invalid');
 
 /** LongPort's account calls: signed headers, and no call twice with one timestamp. */
-export function longportDialect(): Dialect {
+export function longportDialect(credentials = stubKey): Dialect {
   const seen = new Set<string>();
   return {
     name: 'LONGPORT',
@@ -39,7 +40,8 @@ export function longportDialect(): Dialect {
       }
       if (!/^\d{10}(\.\d+)?$/.test(timestamp)) return badSignature;
       const oauth = headers.authorization === longportOAuthToken;
-      if (oauth ? headers['x-api-signature'] : !signedWell(request, timestamp)) return badSignature;
+      if (oauth ? headers['x-api-signature'] : !signedWell(request, timestamp, credentials))
+        return badSignature;
       const call = [method, path, query, timestamp].join(' ');
       if (seen.has(call)) return refuse(403, 403202, 'duplicate request');
       seen.add(call);
@@ -53,7 +55,11 @@ export function longportDialect(): Dialect {
 }
 
 /** Written from the documented steps, apart from the client's own code. */
-function signedWell({ headers, method, path, query, body }: VenueRequest, timestamp: string) {
+function signedWell(
+  { headers, method, path, query, body }: VenueRequest,
+  timestamp: string,
+  credentials: BrokerCredentials,
+) {
   const sha1 = (text: string) => createHash('sha1').update(text).digest('hex');
   const names = 'authorization;x-api-key;x-timestamp';
   const values = [

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
+import type { BrokerCredentials } from '../broker.ts';
 import { holdings } from './holdings.ts';
 import type { Dialect, VenueAnswer, VenueRequest } from './http-venue.ts';
 import type { VenueCase } from './program.ts';
 
-const credentials = {
+const stubKey: BrokerCredentials = {
   appKey: 'okx-key-of-the-stub',
   appSecret: 'okx-secret-of-the-stub',
   accessToken: 'okx-passphrase-of-the-stub',
@@ -16,43 +17,45 @@ const refuse = (status: number, code: string, msg: string): VenueAnswer => ({
 const windowMs = 30_000;
 
 /** OKX's private calls: four headers, base64 HMAC, a passphrase, a window of 30 s. */
-export const okxDialect: Dialect = {
-  name: 'OKX',
-  credentials,
-  mainPath: /^\/api\/v5\/account\/balance$/,
-  isPublic: (path) => path === '/api/v5/market/tickers' || path === '/api/v5/public/time',
-  refusals: {
-    'bad-key': refuse(401, '50111', 'Invalid OK-ACCESS-KEY'),
-    'wrong-ip': refuse(401, '50110', 'Your IP 203.0.113.7 is not included in your API key'),
-    'rate-limited': refuse(429, '50011', 'Too Many Requests'),
-    'internal-error': refuse(503, '50001', 'Service temporarily unavailable. Try again later'),
-  },
-  verify: ({ method, path, query, headers, body, nowMs }) => {
-    if (headers['ok-access-key'] !== credentials.appKey) {
-      return refuse(401, '50111', 'Invalid OK-ACCESS-KEY');
-    }
-    const timestamp = String(headers['ok-access-timestamp']);
-    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(timestamp)) {
-      return refuse(401, '50112', 'Invalid OK-ACCESS-TIMESTAMP');
-    }
-    if (Math.abs(nowMs - Date.parse(timestamp)) > windowMs) {
-      return refuse(401, '50102', 'Timestamp request expired');
-    }
-    if (headers['ok-access-passphrase'] !== credentials.accessToken) {
-      return refuse(401, '50105', 'Incorrect OK-ACCESS-PASSPHRASE');
-    }
-    const text = timestamp + method + path + (query && `?${query}`) + body;
-    const expected = createHmac('sha256', credentials.appSecret).update(text).digest('base64');
-    return headers['ok-access-sign'] === expected
-      ? undefined
-      : refuse(401, '50113', 'Invalid Sign');
-  },
-  answer: ({ path, nowMs }, wanted) => {
-    const data = answers[path]?.(wanted, nowMs);
-    if (data === 'refused') return refuse(200, '50120', 'This API key lacks the permission');
-    return data && { body: { code: '0', msg: '', data } };
-  },
-};
+export function okxDialect(credentials = stubKey): Dialect {
+  return {
+    name: 'OKX',
+    credentials,
+    mainPath: /^\/api\/v5\/account\/balance$/,
+    isPublic: (path) => path === '/api/v5/market/tickers' || path === '/api/v5/public/time',
+    refusals: {
+      'bad-key': refuse(401, '50111', 'Invalid OK-ACCESS-KEY'),
+      'wrong-ip': refuse(401, '50110', 'Your IP 203.0.113.7 is not included in your API key'),
+      'rate-limited': refuse(429, '50011', 'Too Many Requests'),
+      'internal-error': refuse(503, '50001', 'Service temporarily unavailable. Try again later'),
+    },
+    verify: ({ method, path, query, headers, body, nowMs }) => {
+      if (headers['ok-access-key'] !== credentials.appKey) {
+        return refuse(401, '50111', 'Invalid OK-ACCESS-KEY');
+      }
+      const timestamp = String(headers['ok-access-timestamp']);
+      if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(timestamp)) {
+        return refuse(401, '50112', 'Invalid OK-ACCESS-TIMESTAMP');
+      }
+      if (Math.abs(nowMs - Date.parse(timestamp)) > windowMs) {
+        return refuse(401, '50102', 'Timestamp request expired');
+      }
+      if (headers['ok-access-passphrase'] !== credentials.accessToken) {
+        return refuse(401, '50105', 'Incorrect OK-ACCESS-PASSPHRASE');
+      }
+      const text = timestamp + method + path + (query && `?${query}`) + body;
+      const expected = createHmac('sha256', credentials.appSecret).update(text).digest('base64');
+      return headers['ok-access-sign'] === expected
+        ? undefined
+        : refuse(401, '50113', 'Invalid Sign');
+    },
+    answer: ({ path, nowMs }, wanted) => {
+      const data = answers[path]?.(wanted, nowMs);
+      if (data === 'refused') return refuse(200, '50120', 'This API key lacks the permission');
+      return data && { body: { code: '0', msg: '', data } };
+    },
+  };
+}
 
 type Answer = (wanted: VenueCase, nowMs: number) => object[] | 'refused';
 

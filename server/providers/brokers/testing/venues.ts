@@ -20,14 +20,24 @@ export interface Venues {
   close(): Promise<void>;
 }
 
-/** Starts the stubs on free ports of this machine. `now` is their clock. */
-export async function startVenues({ now = () => new Date() } = {}): Promise<Venues> {
+export interface VenuesOptions {
+  /** The stubs' clock. */
+  now?: () => Date;
+  /** Keys to take instead of the stubs' own. FUTU takes the secret alone. */
+  keys?: Partial<Record<BrokerName, BrokerCredentials>>;
+}
+
+/** Starts the stubs on free ports of this machine. */
+export async function startVenues({
+  now = () => new Date(),
+  keys = {},
+}: VenuesOptions = {}): Promise<Venues> {
   const [LONGPORT, FUTU, BINANCE, OKX, HUOBI] = await Promise.all([
-    startHttpVenue(longportDialect(), now),
-    startFutuVenue(now),
-    startHttpVenue(binanceDialect, now),
-    startHttpVenue(okxDialect, now),
-    startHttpVenue(huobiDialect, now),
+    startHttpVenue(longportDialect(keys.LONGPORT), now),
+    startFutuVenue(now, keys.FUTU?.appSecret),
+    startHttpVenue(binanceDialect(keys.BINANCE), now),
+    startHttpVenue(okxDialect(keys.OKX), now),
+    startHttpVenue(huobiDialect(keys.HUOBI), now),
   ]);
   const stubs = { LONGPORT, FUTU, BINANCE, OKX, HUOBI };
   const each = <T>(of: (stub: (typeof stubs)[BrokerName]) => T) => ({
