@@ -18,6 +18,9 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'investments' }, '投资组合', () =>
     import('./investments/investments-page.tsx').then((m) => m.InvestmentsPage),
   ),
+  lazyPage({ path: 'securities' }, '证券账户', () =>
+    import('./securities/securities-page.tsx').then((m) => m.SecuritiesPage),
+  ),
   lazyPage({ path: 'reports' }, '报表分析', () =>
     import('./reports/reports-page.tsx').then((m) => m.ReportsPage),
   ),

@@ -1,11 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { SealError } from '../keyring.ts';
-import {
-  type Broker,
-  type BrokerCredentials,
-  BrokerError,
-  brokerErrorTexts,
-} from '../providers/brokers/broker.ts';
+import { type Broker, type BrokerCredentials, BrokerError } from '../providers/brokers/broker.ts';
+import { providerErrorTexts } from '../providers/http/provider-error.ts';
 
 /** Within a browser's 30 s, with time left to write what was read. */
 export const deadlineMs = 25_000;
@@ -29,7 +25,7 @@ export async function askBroker<T>(
     if (error instanceof BrokerError) return { failure: error.message };
     if (error instanceof SealError) return { failure: sealTexts[error.reason] };
     log.error({ error: error instanceof Error ? error.name : typeof error }, 'a broker call broke');
-    return { failure: brokerErrorTexts.BAD_RESPONSE };
+    return { failure: providerErrorTexts.BAD_RESPONSE };
   }
 }
 

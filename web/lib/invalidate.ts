@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 
-const showingMoney = [keys.accounts.all, keys.investments.all, keys.overview.all];
+const showingMoney = [
+  keys.accounts.all,
+  keys.investments.all,
+  keys.securities.all,
+  keys.overview.all,
+];
 
 /**
  * Call after anything that changes an amount: figures on screen are fetched anew, others when they

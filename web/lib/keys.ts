@@ -12,6 +12,13 @@ export const keys = {
     summary: ['investments', 'summary'],
     trend: ['investments', 'trend'],
   },
+  securities: {
+    all: ['securities'],
+    list: (currency: string) => ['securities', 'list', currency] as const,
+    overview: (currency: string) => ['securities', 'overview', currency] as const,
+    positions: (query: object) => ['securities', 'positions', query] as const,
+    credentialKey: ['credential-key'],
+  },
   overview: {
     all: ['overview'],
     assets: ['overview', 'assets'],

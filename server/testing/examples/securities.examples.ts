@@ -2,7 +2,7 @@ import { encrypted } from '../securities-user.ts';
 import type { Examples } from './example.ts';
 
 export const securitiesExamples: Examples = async (test, token) => {
-  const credentials = { accountType: 'BINANCE', appKey: '私密密钥', appSecret: '私密口令' };
+  const credentials = { accountType: 'LONGPORT', appKey: '私密密钥', appSecret: '私密口令' };
   const body = encrypted(test, { accountName: '私密证券账户', ...credentials });
   const answer = await test.call('POST', '/securities/accounts', { token, body });
   const params = { id: answer.body.data.id };
