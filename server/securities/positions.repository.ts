@@ -39,28 +39,41 @@ const held = [
   'p.synced_at',
 ] as const;
 
+interface PageOf {
+  page: number;
+  size: number;
+}
+
 /** One page of the positions in active accounts, largest first, and how many there are in all. */
 export async function listPositionPage(
   db: Db,
   userId: string,
   filter: PositionFilter,
-  { page, size }: { page: number; size: number },
+  page: PageOf,
 ): Promise<{ rows: ListedPositionRow[]; total: number }> {
-  const found = filtered(db, userId, filter);
-  const rows = await found
+  const rows = await positionPageQuery(db, userId, filter, page).execute();
+  if (rows[0] || page.page === 1) return { rows, total: Number(rows[0]?.total ?? 0) };
+  // Beyond the last page no row carries the count.
+  const { total } = await filtered(db, userId, filter)
+    .select((eb) => eb.fn.countAll<string | number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The one query behind a page; every row carries how many there are in all. */
+export function positionPageQuery(
+  db: Db,
+  userId: string,
+  filter: PositionFilter,
+  { page, size }: PageOf,
+) {
+  return filtered(db, userId, filter)
     .select([...held, 'a.account_name', 'a.account_type'])
     .select((eb) => eb.fn.countAll<string | number>().over().as('total'))
     .orderBy('p.rank', 'desc')
     .orderBy('p.id', 'desc')
     .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  if (rows[0] || page === 1) return { rows, total: Number(rows[0]?.total ?? 0) };
-  // Beyond the last page no row carries the count.
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<string | number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+    .offset((page - 1) * size);
 }
 
 /** The form in which symbols, names and keywords are compared. */

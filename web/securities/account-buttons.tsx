@@ -11,8 +11,8 @@ const buttons = [
 ] as const satisfies { action: AccountAction; label: string; Icon: typeof IconTrash }[];
 
 /** What can be done with an account, in one quiet row. A paused account is not synced. */
-export function AccountButtons({ account, busy, onAction }: AccountRowProps) {
-  const isRunning = busy || account.syncStatus === 'SYNCING';
+export function AccountButtons({ account, waiting, onAction }: AccountRowProps) {
+  const isRunning = waiting === 'sync' || account.syncStatus === 'SYNCING';
   return (
     <div className={classes.buttons}>
       {buttons.map(({ action, label, Icon }) => {
@@ -24,8 +24,7 @@ export function AccountButtons({ account, busy, onAction }: AccountRowProps) {
               color="gray"
               aria-label={`${label} ${account.accountName}`}
               aria-disabled={off || undefined}
-              loading={action === 'sync' && isRunning}
-              disabled={action === 'test' && busy}
+              loading={action === 'sync' ? isRunning : action === waiting}
               onClick={() => !off && onAction(action, account)}
             >
               <Icon size={16} stroke={1.5} />

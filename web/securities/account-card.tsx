@@ -15,13 +15,13 @@ import classes from './securities.module.css';
 import { SyncStatus } from './sync-status.tsx';
 
 /** One account on a phone: syncing is one tap, the rest is in a menu. */
-export function AccountCard({ account, busy, onAction }: AccountRowProps) {
+export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
   const { accountName, totalAssets, totalPnl, totalPnlPercent, currency, lastSyncTime } = account;
   return (
     <li className={classes.card} data-uncounted={!account.isActive || undefined}>
       <div className={classes.cardHead}>
         <AccountName account={account} />
-        <AccountMenu account={account} busy={busy} onAction={onAction} />
+        <AccountMenu account={account} waiting={waiting} onAction={onAction} />
       </div>
       <div className={classes.cardFigures}>
         <span className={classes.worth}>
@@ -34,7 +34,7 @@ export function AccountCard({ account, busy, onAction }: AccountRowProps) {
         <dd>{brokerOf(account)}</dd>
         <dt>同步状态</dt>
         <dd>
-          <SyncStatus account={account} busy={busy} />
+          <SyncStatus account={account} waiting={waiting} />
         </dd>
         <dt>最近同步</dt>
         <dd>{formatInstant(lastSyncTime, '未同步')}</dd>
@@ -43,7 +43,7 @@ export function AccountCard({ account, busy, onAction }: AccountRowProps) {
         variant="default"
         fullWidth
         leftSection={<IconRefresh size={16} stroke={1.5} />}
-        loading={busy || account.syncStatus === 'SYNCING'}
+        loading={waiting === 'sync' || account.syncStatus === 'SYNCING'}
         disabled={!account.isActive}
         aria-label={`同步 ${accountName}`}
         onClick={() => onAction('sync', account)}

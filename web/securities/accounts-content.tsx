@@ -15,7 +15,7 @@ interface AccountsContentProps extends Omit<AccountListProps, 'accounts'> {
 }
 
 /** The accounts, or what stands in their place. A failed refresh leaves the last good list. */
-export function AccountsContent({ currency, busy, onAction, onAdd }: AccountsContentProps) {
+export function AccountsContent({ currency, waiting, onAction, onAdd }: AccountsContentProps) {
   const { data, error, refetch, isPlaceholderData } = useSecuritiesAccounts(currency);
   const narrow = useNarrow();
   if (!data && error) {
@@ -34,7 +34,7 @@ export function AccountsContent({ currency, busy, onAction, onAdd }: AccountsCon
   if (!narrow) {
     return (
       <div className={classes.list} aria-busy={isPlaceholderData}>
-        <AccountsTable accounts={data} busy={busy} onAction={onAction} />
+        <AccountsTable accounts={data} waiting={waiting} onAction={onAction} />
       </div>
     );
   }
@@ -44,7 +44,7 @@ export function AccountsContent({ currency, busy, onAction, onAdd }: AccountsCon
         <AccountCard
           key={account.id}
           account={account}
-          busy={busy.has(account.id)}
+          waiting={waiting.get(account.id)}
           onAction={onAction}
         />
       ))}

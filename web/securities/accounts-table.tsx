@@ -8,15 +8,16 @@ import { AccountName, brokerOf } from './account-name.tsx';
 import { Gain } from './gain.tsx';
 import classes from './securities.module.css';
 import { SyncStatus } from './sync-status.tsx';
+import type { Waiting } from './use-syncs.ts';
 
 export interface AccountListProps {
   accounts: readonly SecuritiesAccount[];
-  busy: ReadonlySet<string>;
+  waiting: ReadonlyMap<string, Waiting>;
   onAction: AccountRowProps['onAction'];
 }
 
 /** Accounts as a table, where there is room for one. */
-export function AccountsTable({ accounts, busy, onAction }: AccountListProps) {
+export function AccountsTable({ accounts, waiting, onAction }: AccountListProps) {
   return (
     <Table className={classes.table} verticalSpacing="xs" aria-label="证券账户">
       <Table.Thead>
@@ -54,13 +55,17 @@ export function AccountsTable({ accounts, busy, onAction }: AccountListProps) {
               />
             </Table.Td>
             <Table.Td>
-              <SyncStatus account={account} busy={busy.has(account.id)} />
+              <SyncStatus account={account} waiting={waiting.get(account.id)} />
             </Table.Td>
             <Table.Td className={classes.short}>
               {formatInstant(account.lastSyncTime, '未同步')}
             </Table.Td>
             <Table.Td className={classes.short}>
-              <AccountButtons account={account} busy={busy.has(account.id)} onAction={onAction} />
+              <AccountButtons
+                account={account}
+                waiting={waiting.get(account.id)}
+                onAction={onAction}
+              />
             </Table.Td>
           </Table.Tr>
         ))}

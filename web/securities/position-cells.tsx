@@ -11,17 +11,15 @@ interface CellProps {
 /** Name and code; traded in another currency than the page tells, also the price there. */
 export function PositionName({ position }: CellProps) {
   const { symbol, symbolName, currency, tradingCurrency, tradingPrice } = position;
-  const there =
-    tradingCurrency === currency || tradingPrice === null
-      ? ''
-      : ` · ${priceThere(tradingPrice, tradingCurrency)}`;
+  const isElsewhere = tradingCurrency !== currency && tradingPrice !== null;
+  const second = [
+    symbolName && symbol,
+    isElsewhere && priceThere(tradingPrice, tradingCurrency),
+  ].filter(Boolean);
   return (
     <div className={classes.name}>
       <span className={classes.title}>{symbolName ?? symbol}</span>
-      <p className={classes.second}>
-        {symbol}
-        {there}
-      </p>
+      {second.length > 0 && <p className={classes.second}>{second.join(' · ')}</p>}
     </div>
   );
 }

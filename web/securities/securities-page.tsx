@@ -30,7 +30,7 @@ export function SecuritiesPage() {
   const accounts = useSecuritiesAccounts(currency);
   const overview = useSecuritiesOverview(currency);
   const remove = useRemoveSecuritiesAccount();
-  const { busy, sync, test } = useSyncs(accounts.data);
+  const { waiting, sync, test } = useSyncs(accounts.data);
   const close = () => setDialog(undefined);
 
   function act(action: AccountAction, account: SecuritiesAccount) {
@@ -78,7 +78,7 @@ export function SecuritiesPage() {
       <SecuritiesSummary overview={overview.data} failed={overview.isError} />
       <AccountsContent
         currency={currency}
-        busy={busy}
+        waiting={waiting}
         onAction={act}
         onAdd={() => setDialog('add')}
       />

@@ -2,17 +2,18 @@ import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import classes from './securities.module.css';
+import type { Waiting } from './use-syncs.ts';
 
 interface SyncStatusProps {
   account: SecuritiesAccount;
-  /** This page has just asked for a sync. */
-  busy: boolean;
+  waiting: Waiting | undefined;
 }
 
 /** How the newest sync went, why it failed, and what it could not read. */
-export function SyncStatus({ account, busy }: SyncStatusProps) {
+export function SyncStatus({ account, waiting }: SyncStatusProps) {
   const { syncStatus, syncError, unread, isActive } = account;
-  const isRunning = busy || syncStatus === 'SYNCING' || (syncStatus === 'PENDING' && isActive);
+  const isRunning =
+    waiting === 'sync' || syncStatus === 'SYNCING' || (syncStatus === 'PENDING' && isActive);
   const shown = isRunning ? 'running' : syncStatus;
   return (
     <div className={classes.status}>
@@ -23,7 +24,7 @@ export function SyncStatus({ account, busy }: SyncStatusProps) {
         {labelOf(shown)}
       </span>
       {shown === 'FAILED' && syncError && <p className={classes.reason}>{syncError}</p>}
-      {!isRunning && unread.length > 0 && (
+      {unread.length > 0 && (
         <p className={classes.unread}>
           <IconAlertTriangle size={14} aria-hidden="true" />
           <span>未读取：{unread.join('、')}</span>

@@ -5,29 +5,32 @@ import { moneyChanged } from '../lib/invalidate.ts';
 import { toast } from '../ui/toast.ts';
 import { useSyncAccount, useTestAccount } from './securities.queries.ts';
 
+/** What the page waits for about an account. */
+export type Waiting = 'sync' | 'test';
+
 type Named = Pick<SecuritiesAccount, 'id' | 'accountName'>;
 
 /** Which accounts this page waits for, and what it says when they have been read or tried. */
 export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
   const syncAccount = useSyncAccount();
   const testAccount = useTestAccount();
   useFinishedSyncs(accounts);
 
-  async function wait(id: string, work: () => Promise<void>) {
-    if (busy.has(id)) return;
-    setBusy((ids) => new Set([...ids, id]));
+  async function wait(id: string, what: Waiting, work: () => Promise<void>) {
+    if (waiting.has(id)) return;
+    setWaiting((ids) => new Map([...ids, [id, what]]));
     try {
       await work();
     } catch {
       // The query client has announced what went wrong.
     } finally {
-      setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+      setWaiting((ids) => new Map([...ids].filter(([other]) => other !== id)));
     }
   }
 
   const sync = ({ id, accountName }: Named) =>
-    wait(id, async () => {
+    wait(id, 'sync', async () => {
       const { syncStatus, syncError, unread } = await syncAccount.mutateAsync(id);
       const left = unread.length > 0 ? `，未读取：${unread.join('、')}` : '';
       if (syncStatus === 'SUCCESS' && left) toast.warning(`${accountName} 已同步${left}`);
@@ -37,14 +40,14 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
     });
 
   const test = ({ id, accountName }: Named) =>
-    wait(id, async () => {
+    wait(id, 'test', async () => {
       const { ok, message } = await testAccount.mutateAsync(id);
       if (ok) toast.success(message, accountName);
       else toast.error(message, `${accountName} 连接失败`);
     });
 
   return {
-    busy,
+    waiting,
     sync: (account: Named) => void sync(account),
     test: (account: Named) => void test(account),
   };

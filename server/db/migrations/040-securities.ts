@@ -64,11 +64,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       (c) => c.onDelete('cascade'),
     )
     .execute();
-  // A page of ten walks this index from its end and stops: the order of the list is in it.
   await db.schema
-    .createIndex('securities_positions_by_rank')
+    .createIndex('securities_positions_of_user')
     .on('securities_positions')
-    .columns(['user_id', 'rank', 'id'])
+    .column('user_id')
     .execute();
   await db.schema
     .createIndex('securities_positions_of_account')
