@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instant, nothing, optionalText, requiredText } from './fields.ts';
+import { emailField, instant, nothing, optionalText, requiredText } from './fields.ts';
 
-const email = requiredText('邮箱地址不能为空', 254, '请输入有效的邮箱地址').pipe(
-  z.email({ error: '请输入有效的邮箱地址' }),
-);
-
+const email = emailField;
 const captcha = requiredText('验证码不能为空', 10, '验证码格式不正确');
 const captchaId = requiredText('验证码不能为空', 100, '验证码格式不正确');
 

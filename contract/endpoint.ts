@@ -31,6 +31,11 @@ export interface EndpointShape {
   effect: Effect;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /**
+   * `form`: the browser sends the body as a form, and the server takes one (urlencoded or
+   * multipart) beside JSON. Left out: JSON, and nothing else is taken.
+   */
+  sends?: 'form';
   /** What stands under `data` of a successful answer. */
   data: z.ZodType;
   /** The text beside `data`, where people should read one. */

@@ -82,6 +82,11 @@ export function optionalText(max = maxTextLength, tooLong?: string) {
     .nullish();
 }
 
+/** An e-mail address; upper and lower case are kept as typed. */
+export const emailField = requiredText('邮箱地址不能为空', 254, '请输入有效的邮箱地址').pipe(
+  z.email({ error: '请输入有效的邮箱地址' }),
+);
+
 function boundedText(missing: string, max: number, tooLong = `不能超过${max}个字符`) {
   return z
     .string({

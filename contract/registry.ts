@@ -2,7 +2,9 @@ import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { investments } from './investments.ts';
+import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
+import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
 import { securities } from './securities.ts';
 
 /** Every call the server answers. A call that is not here cannot be registered. */
@@ -11,5 +13,9 @@ export const registry: readonly EndpointShape[] = [
   accounts,
   investments,
   securities,
+  receivables,
+  payables,
+  receivablesPayables,
+  mailTests,
   overview,
 ].flatMap((area) => Object.values(area) as EndpointShape[]);

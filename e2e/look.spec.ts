@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const trouble = watchForTrouble(page);
       for (const path of guestPages) await look(page, path);
       await register(page, somebody());
-      await openAccount(page);
+      await furnish(page);
       for (const path of rooms) await look(page, path);
       expect(trouble()).toEqual([]);
       await context.close();
@@ -58,7 +58,7 @@ async function look(page: Page, path: string): Promise<void> {
   expect(found).toEqual([]);
 }
 
-async function openAccount(page: Page): Promise<void> {
+async function furnish(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const headers = {
       Authorization: `Bearer ${localStorage.getItem('token')}`,
@@ -84,6 +84,16 @@ async function openAccount(page: Page): Promise<void> {
       const { data } = await (await send('/accounts', account)).json();
       if (account.accountType === 'CREDIT')
         await send(`/accounts/${data.id}/withdraw`, { amount: 99 });
+    }
+    for (const dueDate of ['2026-01-31', '2099-12-31']) {
+      const description = '说好了的日子';
+      const name = '名字很长很长的一位老朋友用来看看会不会换行';
+      await send('/receivables', {
+        customerName: name,
+        amount: 123456789.01,
+        dueDate,
+        description,
+      });
     }
   });
 }

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -19,7 +19,9 @@ import { serveWeb } from './http/serve-web.ts';
 import { investmentAnalysisRoutes } from './investments/investment-analysis.routes.ts';
 import { investmentPriceRoutes } from './investments/investment-price.routes.ts';
 import { investmentRoutes } from './investments/investments.routes.ts';
+import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { debtRoutes } from './receivables-payables/debts.routes.ts';
 import { securitiesRoutes } from './securities/securities.routes.ts';
 import { createSyncDesk } from './securities/sync-desk.ts';
 
@@ -32,7 +34,7 @@ export interface AppOptions {
   webFolder?: string;
 }
 
-const builtWeb = fileURLToPath(new URL('../dist/web', import.meta.url));
+const builtWeb = join(import.meta.dirname, '../dist/web');
 
 /** Builds the whole server on what it is handed. Listening, migrating and jobs are `main.ts`'s. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
@@ -70,13 +72,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   serveHealth(app, deps);
   const syncs = createSyncDesk(deps);
   app.addHook('preClose', () => syncs.close());
-  registerRoutes(app, deps, identifyBy(deps), [
+  await registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
     ...investmentRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
     ...securitiesRoutes(deps, syncs),
+    ...debtRoutes(deps),
+    ...mailTestRoutes(deps),
     ...overviewRoutes(deps),
   ]);
   await serveWeb(app, options.webFolder ?? builtWeb);

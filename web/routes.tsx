@@ -21,8 +21,19 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'securities' }, '证券账户', () =>
     import('./securities/securities-page.tsx').then((m) => m.SecuritiesPage),
   ),
+  lazyPage({ path: 'receivables-payables' }, '应收应付', () =>
+    import('./receivables-payables/receivables-payables-page.tsx').then(
+      (m) => m.ReceivablesPayablesPage,
+    ),
+  ),
   lazyPage({ path: 'reports' }, '报表分析', () =>
     import('./reports/reports-page.tsx').then((m) => m.ReportsPage),
+  ),
+  lazyPage({ path: 'email-test' }, '邮件测试', () =>
+    import('./mail/email-test-page.tsx').then((m) => m.EmailTestPage),
+  ),
+  lazyPage({ path: 'email-test-simple' }, '邮件测试（简单）', () =>
+    import('./mail/email-test-simple-page.tsx').then((m) => m.EmailTestSimplePage),
   ),
   ...comingRoutes,
 ];

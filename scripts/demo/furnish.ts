@@ -15,6 +15,7 @@ import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import { liveThroughTheYear } from './accounts.demo.ts';
+import { owe } from './debts.demo.ts';
 import type { Household } from './household.ts';
 import { investThroughTheYear } from './investments.demo.ts';
 import { writeDemoPrices } from './prices.demo.ts';
@@ -90,6 +91,7 @@ export async function furnish(dataDir: string, venues: Venues): Promise<void> {
     },
   };
   await liveThroughTheYear(household);
+  await owe(household);
   await writeDemoRates(db, new Date(today));
   await writeDemoPrices(db, new Date(today));
   await investThroughTheYear(household);

@@ -19,6 +19,7 @@ import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { MailsTable } from '../mail/mails.table.ts';
 import type { DailyClosesTable, QuotesTable } from '../quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../rates/rates.table.ts';
+import type { DebtsTable } from '../receivables-payables/debts.table.ts';
 import type {
   SecuritiesAccountsTable,
   SecuritiesCashTable,
@@ -50,6 +51,7 @@ export interface Database {
   securities_sync_runs: SecuritiesSyncRunsTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
+  debts: DebtsTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../errors.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Identify } from './caller.ts';
 import { envelope, envelopeSchema } from './envelope.ts';
+import { formTypes, takeForms } from './form-bodies.ts';
 import { type Attempt, claimKey, readKey, rememberAnswer } from './idempotency.ts';
 import { countUse, type Limit } from './limits.ts';
 import type { Route } from './route.ts';
@@ -23,19 +24,27 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * identity (401), whose data (403), which row (404), validation (400), then the work.
  * Throws when an endpoint has no route, or a route no endpoint.
  */
-export function registerRoutes(
+export async function registerRoutes(
   app: FastifyInstance,
   deps: Deps,
   identify: Identify,
   routes: readonly Route[],
-): void {
+): Promise<void> {
   const missing = registry.filter(
     (endpoint) => !routes.some((route) => route.endpoint === endpoint),
   );
   const unknown = routes.filter((route) => !registry.includes(route.endpoint));
   const wrong = [...missing, ...unknown.map((route) => route.endpoint)].map((shape) => shape.name);
   if (wrong.length > 0) throw new Error(`contract and routes disagree about ${wrong.join(', ')}`);
-  for (const route of routes) registerRoute(app, deps, identify, route);
+  const [forms = [], others = []] = [true, false].map((isForm) =>
+    routes.filter(({ endpoint }) => (endpoint.sends === 'form') === isForm),
+  );
+  for (const route of others) registerRoute(app, deps, identify, route);
+  // A scope of their own, so that nowhere else a form is taken.
+  await app.register(async (scope) => {
+    await takeForms(scope);
+    for (const route of forms) registerRoute(scope, deps, identify, route);
+  });
 }
 
 function registerRoute(app: FastifyInstance, deps: Deps, identify: Identify, route: Route): void {
@@ -50,6 +59,7 @@ function registerRoute(app: FastifyInstance, deps: Deps, identify: Identify, rou
       ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
+      ...(endpoint.sends === 'form' && { consumes: [...formTypes, 'application/json'] }),
       response: { 200: envelopeSchema(endpoint) },
     },
     onRequest: async (request) => {
@@ -90,6 +100,7 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
     endpoint.effect === 'transaction'
       ? await once(deps, endpoint, request, work)
       : await work(deps.db);
+  route.after?.();
   return reply.send(envelope(endpoint, data));
 }
 

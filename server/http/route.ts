@@ -27,11 +27,17 @@ export interface Route {
   endpoint: EndpointShape;
   handle: (db: Db, call: never) => unknown;
   find: ((db: Db, userId: string, params: never) => Promise<unknown>) | undefined;
+  /** Runs once the work is done and, for a `transaction`, committed. */
+  after: (() => void) | undefined;
 }
 
 /** Answers an endpoint that is about no single row. */
-export function route<E extends EndpointShape>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle: handle as unknown as Route['handle'], find: undefined };
+export function route<E extends EndpointShape>(
+  endpoint: E,
+  handle: Handler<E>,
+  after?: () => void,
+): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'], find: undefined, after };
 }
 
 /**
@@ -48,5 +54,6 @@ export function rowRoute<E extends EndpointShape>(
     endpoint,
     handle: handle as unknown as Route['handle'],
     find: find as unknown as Route['find'],
+    after: undefined,
   };
 }

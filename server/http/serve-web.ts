@@ -9,7 +9,6 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       index: 'index.html',
       cacheControl: false,
       setHeaders: (reply, path) => reply.header('cache-control', cacheRule(path)),

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { listInvestments } from '../investments/investments.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { loadPortfolio } from '../securities/portfolio.ts';
+import { debtFigures } from './debt-figures.ts';
 import { investmentFigures, investmentMetrics, riskMetrics } from './investment-figures.ts';
 import { newest, securitiesFigures } from './securities-figures.ts';
 
@@ -26,14 +27,15 @@ export async function assetOverview(
   const investments = investmentFigures(await listInvestments(db, userId), currency, rates, today);
   const portfolio = await loadPortfolio(db, userId, deps.now());
   const securities = securitiesFigures(portfolio, currency, rates, today);
+  const debts = await debtFigures(db, userId, today);
   const sheet = balanceSheet(
     {
       cash: accounts.map(toMoney),
       investments: [...investments.values, ...securities.values],
       illiquidInvestments: investments.illiquid,
       fixedAssets: [],
-      receivables: [],
-      payables: [],
+      receivables: debts.receivables,
+      payables: debts.payables,
     },
     currency,
     rates,
@@ -61,7 +63,7 @@ export async function assetOverview(
     statistics: {
       accountCount: accounts.length,
       investmentCount: investments.count,
-      overduePayables: 0,
+      overduePayables: debts.overduePayables,
     },
     currency,
     rateTime: sheet.rateTime,

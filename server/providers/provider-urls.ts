@@ -22,8 +22,6 @@ export const providerNames = [
   'er-api',
 ] as const;
 
-export type ProviderName = (typeof providerNames)[number];
-
 /**
  * Reads the operator's addresses for outside services (mirrors, proxies, test servers).
  * Unknown names are told as warnings; undefined when the file cannot be used.

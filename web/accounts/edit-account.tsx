@@ -5,8 +5,9 @@ import { type Account, accounts } from '../../contract/accounts.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
 import { useSubmissionKey } from '../lib/submission-key.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { NewerValues } from '../ui/newer-values.tsx';
 import { toast } from '../ui/toast.ts';
-import { newerAccount } from './account-conflict.ts';
+import { differences, newerAccount } from './account-conflict.ts';
 import { AccountForm } from './account-form.tsx';
 import {
   type AccountFields,
@@ -16,7 +17,6 @@ import {
   fieldsOf,
 } from './account-values.ts';
 import { useUpdateAccount } from './accounts.queries.ts';
-import { NewerAccount } from './newer-account.tsx';
 
 interface EditAccountProps {
   account: Account;
@@ -81,7 +81,13 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
       submitLabel={newer ? '仍然保存我的修改' : '保存'}
       busy={update.isPending}
     >
-      {newer && <NewerAccount base={base} newer={newer} onTake={() => takeOver(newer)} />}
+      {newer && (
+        <NewerValues
+          what="这个账户"
+          differences={differences(base, newer)}
+          onTake={() => takeOver(newer)}
+        />
+      )}
       <AccountForm
         form={form}
         balanceLabel="余额"

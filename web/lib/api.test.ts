@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { auth } from '../../contract/auth.ts';
+import { mailTests } from '../../contract/mail.ts';
 import { ApiError, call, callEnvelope } from './api.ts';
 import { getSession, signIn, signOut } from './session.ts';
 
@@ -50,6 +51,18 @@ describe('what is sent', () => {
     expect(init).toMatchObject({ method: 'POST', body: '{"amount":1}' });
     expect(headers.get('Authorization')).toBe('Bearer t0');
     expect(headers.get('Idempotency-Key')).toBe('k');
+  });
+
+  it('sends a form where the endpoint wants one, without what was left out', async () => {
+    signIn({ token: 't0', user });
+    answers(200, { success: true, data: {} });
+    await call(mailTests.html, { body: { email: 'a@example.org', subject: undefined } });
+    const { init, headers } = sent();
+    const form = init?.body as FormData;
+    expect(form).toBeInstanceOf(FormData);
+    expect([...form]).toEqual([['email', 'a@example.org']]);
+    // The browser names the type itself, because only it knows the boundary.
+    expect(headers.has('Content-Type')).toBe(false);
   });
 
   it('sends nothing that needs a user when there is none', async () => {

@@ -88,6 +88,16 @@ function described(
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
   if (body === undefined) return init;
+  // The browser itself names the type of a form, with the boundary between its parts.
+  if (endpoint.sends === 'form') return { ...init, body: formOf(body) };
   headers.set('Content-Type', 'application/json');
   return { ...init, body: JSON.stringify(body) };
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  return form;
 }

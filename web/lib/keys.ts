@@ -19,6 +19,11 @@ export const keys = {
     positions: (query: object) => ['securities', 'positions', query] as const,
     credentialKey: ['credential-key'],
   },
+  receivablesPayables: {
+    all: ['receivables-payables'],
+    list: (side: string) => ['receivables-payables', 'list', side] as const,
+    summary: (side: string) => ['receivables-payables', 'summary', side] as const,
+  },
   overview: {
     all: ['overview'],
     assets: ['overview', 'assets'],

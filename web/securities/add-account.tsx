@@ -91,7 +91,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
       opened={opened}
       onClose={onClose}
       title="添加证券账户"
-      onSubmit={canEncrypt() ? submit : () => {}}
+      onSubmit={canEncrypt() ? submit : async () => {}}
       submitLabel="添加"
       busy={create.isPending}
     >

@@ -7,9 +7,6 @@ const areas = [
   ['fixed-assets', '固定资产', '届时您可以登记房产、车辆、设备等资产，并按月计提折旧。'],
   ['fixed-assets/add', '添加固定资产', '届时您可以在这里登记新的固定资产。'],
   ['fixed-assets/edit/:id', '编辑固定资产', '届时您可以在这里修改固定资产的资料。'],
-  ['receivables-payables', '应收应付', '届时您可以记录应收与应付的款项，并留意到期日。'],
-  ['email-test', '邮件测试', '届时您可以发送测试邮件，检查服务器的邮件设置。'],
-  ['email-test-simple', '邮件测试（简单）', '届时您可以发送纯文本或 HTML 测试邮件。'],
 ] as const;
 
 export const comingRoutes: RouteObject[] = areas.map(([path, title, what]) =>

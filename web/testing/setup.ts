@@ -16,6 +16,8 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+const deaf = { addEventListener: () => undefined, removeEventListener: () => undefined };
+Object.defineProperty(document, 'fonts', { value: deaf, configurable: true });
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useRef } from 'react';
 import classes from './form-modal.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -7,17 +7,33 @@ interface FormModalProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Settles when the submission is done, well or not. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
   submitLabel: string;
   /** A submission is under way: it can be neither sent twice nor closed over. */
   busy?: boolean | undefined;
   children: ReactNode;
 }
 
+/** A fast server has answered before the second click of a double click, which is no new wish. */
+const doubleClickMs = 300;
+
 /** A form above the page; on a phone it takes the whole screen. */
 export function FormModal(props: FormModalProps) {
   const { opened, onClose, title, onSubmit, submitLabel, busy = false, children } = props;
   const narrow = useNarrow();
+  const sending = useRef(false);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Closing takes a moment in which the buttons can still be pressed.
+    if (!opened || busy || sending.current) return;
+    sending.current = true;
+    await onSubmit(event).finally(() => {
+      setTimeout(() => {
+        sending.current = false;
+      }, doubleClickMs);
+    });
+  };
   const close = () => {
     if (!busy) onClose();
   };
@@ -29,16 +45,9 @@ export function FormModal(props: FormModalProps) {
       fullScreen={narrow}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': '关闭' }}
-      classNames={{ title: classes.title, header: classes.header }}
+      classNames={{ header: classes.header }}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) onSubmit(event);
-        }}
-      >
+      <form className={classes.form} noValidate onSubmit={send}>
         {children}
         <div className={classes.buttons}>
           <Button variant="default" onClick={close} disabled={busy}>

@@ -5,7 +5,7 @@ import classes from './toaster.module.css';
 const marks: Record<ToastTone, string> = { success: '✓', error: '✕', info: 'i', warning: '!' };
 
 /** One toast. It waits while it is pointed at or has the focus. */
-export function ToastCard({ id, tone, title, text, lifeMs }: Toast) {
+export function ToastCard({ id, tone, title, text, lifeMs, action }: Toast) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -29,6 +29,18 @@ export function ToastCard({ id, tone, title, text, lifeMs }: Toast) {
         {title && <div className={classes.title}>{title}</div>}
         <div>{text}</div>
       </div>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toasts.dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         className={classes.close}

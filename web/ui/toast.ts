@@ -12,6 +12,13 @@ export interface Toast {
   text: string;
   title: string | undefined;
   lifeMs: number;
+  /** What can be done about it, such as taking it back. */
+  action: ToastAction | undefined;
+}
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 const listeners = new Set<() => void>();
@@ -23,16 +30,19 @@ function replace(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: ToastTone, text: string, title?: string): void {
+function show(tone: ToastTone, text: string, title?: string, action?: ToastAction): void {
   const lifeMs = tone === 'error' ? errorMs : usualMs;
   // The same words twice are one toast, begun anew.
   const others = shown.filter((other) => other.text !== text || other.title !== title);
-  replace([...others, { id: nextId++, tone, text, title, lifeMs }].slice(-mostAtOnce));
+  replace([...others, { id: nextId++, tone, text, title, lifeMs, action }].slice(-mostAtOnce));
 }
 
 /** Says something at the edge of the screen, and goes by itself. */
 export const toast = {
   success: (text: string, title?: string) => show('success', text, title),
+  /** Something was done that can be taken back. */
+  undoable: (text: string, undo: () => void) =>
+    show('success', text, undefined, { label: '撤销', run: undo }),
   error: (text: string, title?: string) => show('error', text, title),
   info: (text: string, title?: string) => show('info', text, title),
   warning: (text: string, title?: string) => show('warning', text, title),

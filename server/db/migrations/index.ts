@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as firstHouse from './001-first-house.ts';
 import * as quotes from './010-quotes.ts';
 import * as investments from './011-investments.ts';
+import * as debts from './030-debts.ts';
 import * as securities from './040-securities.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '010-quotes': quotes,
   '011-investments': investments,
   '040-securities': securities,
+  '030-debts': debts,
 };

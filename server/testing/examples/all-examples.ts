@@ -1,8 +1,10 @@
 import type { TestApp } from '../build-test-app.ts';
 import { accountExamples } from './accounts.examples.ts';
 import { authExamples } from './auth.examples.ts';
+import { debtExamples } from './debts.examples.ts';
 import type { Example } from './example.ts';
 import { investmentExamples } from './investments.examples.ts';
+import { mailExamples } from './mail.examples.ts';
 import { securitiesExamples } from './securities.examples.ts';
 
 const overviewExamples = async () => ({ 'overview.assets': {} });
@@ -17,6 +19,8 @@ export async function allExamples(test: TestApp, token: string): Promise<Record<
     accountExamples,
     investmentExamples,
     securitiesExamples,
+    debtExamples,
+    mailExamples,
     overviewExamples,
   ];
   const examples = await Promise.all(areas.map((area) => area(test, token)));

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
-import type { Account } from '../../contract/accounts.ts';
-import { differences } from './account-conflict.ts';
-import classes from './newer-account.module.css';
+import classes from './newer-values.module.css';
 
-interface NewerAccountProps {
-  base: Account;
-  newer: Account;
+interface NewerValuesProps {
+  /** What was changed: '这个账户'. */
+  what: string;
+  /** What is different now, in words. */
+  differences: readonly { label: string; now: string }[];
   /** Gives up what was typed and starts from the newer values. */
   onTake: () => void;
 }
 
-/** Tells that the account was changed elsewhere, how, and leaves the decision to the person. */
-export function NewerAccount({ base, newer, onTake }: NewerAccountProps) {
+/** Tells that something was changed elsewhere, how, and leaves the decision to the person. */
+export function NewerValues({ what, differences, onTake }: NewerValuesProps) {
   return (
     <div className={classes.notice} role="alert">
-      <p className={classes.title}>这个账户刚刚在别处被修改过</p>
+      <p className={classes.title}>{what}刚刚在别处被修改过</p>
       <dl className={classes.lines}>
-        {differences(base, newer).map(({ label, now }) => (
+        {differences.map(({ label, now }) => (
           <div key={label}>
             <dt>{label}现在是</dt>
             <dd>{now}</dd>

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { register, somebody } from './person.ts';
+import { watchForTrouble } from './trouble.ts';
+
+/** A day as the server counts it, so many days from now. */
+function day(fromToday: number): string {
+  const at = new Date(Date.now() + fromToday * 86_400_000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(at);
+}
+
+async function add(page: Page, noun: string, name: string, amount: string, due: string) {
+  await page
+    .getByRole('button', { name: `添加${noun}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(noun === '应收款' ? '客户名称' : '供应商名称').fill(name);
+  await dialog.getByLabel('金额').fill(amount);
+  await dialog.getByLabel('到期日').fill(due);
+  await dialog.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const figure = (page: Page, label: string) =>
+  page.locator('dl', { has: page.getByText(label, { exact: true }) });
+
+test('what is owed: added, due, paid, taken back, edited, deleted', async ({ page }) => {
+  test.setTimeout(90_000);
+  const trouble = watchForTrouble(page);
+  await register(page, somebody());
+  await page.getByRole('navigation').getByRole('link', { name: '应收应付' }).click();
+  await expect(page.getByText('暂无应收款')).toBeVisible();
+
+  await page.getByRole('button', { name: '添加应收款' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click();
+  for (const text of ['客户名称不能为空', '金额必须大于0', '到期日不能为空']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+
+  await add(page, '应收款', '张三', '300.33', day(-3));
+  await add(page, '应收款', '李四', '200', day(0));
+  await add(page, '应收款', '王五', '100', day(5));
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows.nth(1)).toContainText('张三');
+  await expect(rows.nth(1)).toContainText('已逾期 3 天');
+  await expect(rows.nth(2)).toContainText('今天到期');
+  await expect(rows.nth(3)).toContainText('还有 5 天');
+  await expect(page.getByRole('tab', { name: /应收款/ })).toContainText('3');
+
+  await page.getByRole('tab', { name: /应付款/ }).click();
+  await expect(page.getByText('暂无应付款')).toBeVisible();
+  await add(page, '应付款', '房东', '1000.5', day(-1));
+  await expect(figure(page, '应收总额')).toContainText('¥600.33');
+  await expect(figure(page, '应付总额')).toContainText('¥1,000.50');
+  await expect(figure(page, '净额')).toContainText('-¥400.17');
+  await expect(figure(page, '逾期总额')).toContainText('¥1,300.83');
+
+  await page.getByRole('button', { name: '标记已付 房东' }).click();
+  await expect(figure(page, '净额')).toContainText('+¥600.33');
+  await expect(page.getByRole('button', { name: '标记已付 房东' })).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(page.getByRole('button', { name: '标记已付 房东' })).toBeVisible();
+  await expect(figure(page, '净额')).toContainText('-¥400.17');
+
+  await page.getByRole('button', { name: '编辑 房东' }).click();
+  await page.getByRole('dialog').getByLabel('金额').fill('900');
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+  await expect(figure(page, '应付总额')).toContainText('¥900.00');
+
+  await page.getByRole('button', { name: '删除 房东' }).click();
+  await expect(page.getByText('确定要删除这笔应付款吗？')).toBeVisible();
+  await page.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(page.getByText('暂无应付款')).toBeVisible();
+
+  await page.getByRole('tab', { name: /应收款/ }).click();
+  await page.getByPlaceholder('搜索客户名称').fill('李');
+  await expect(rows).toHaveCount(2);
+  await page.getByPlaceholder('搜索客户名称').fill('');
+  await page.getByRole('combobox', { name: '状态' }).click();
+  await page.getByRole('option', { name: '已逾期' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('张三');
+  expect(trouble()).toEqual([]);
+});
+
+test('an entry changed elsewhere is not overwritten unawares', async ({ page }) => {
+  await register(page, somebody());
+  await page.goto('/dashboard/receivables-payables');
+  await add(page, '应收款', '张三', '10', day(9));
+  await page.getByRole('button', { name: '编辑 张三' }).click();
+  await page.evaluate(async () => {
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('token')}`,
+      'Content-Type': 'application/json',
+    };
+    const { data } = await (await fetch('/api/receivables', { headers })).json();
+    const body = JSON.stringify({ amount: 25 });
+    await fetch(`/api/receivables/${data[0].id}`, { method: 'PUT', headers, body });
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('备注').fill('我的备注');
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog.getByText('这笔应收款刚刚在别处被修改过')).toBeVisible();
+  await expect(dialog.getByText('¥25.00')).toBeVisible();
+  await dialog.getByRole('button', { name: '仍然保存我的修改' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('table').getByRole('row').nth(1);
+  await expect(row).toContainText('¥25.00');
+  await expect(row).toContainText('我的备注');
+});

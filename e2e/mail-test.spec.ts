@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { newestMail } from './outbox.ts';
+import { register, somebody } from './person.ts';
+import { watchForTrouble } from './trouble.ts';
+
+test('test mails leave, and each button tells how its own went', async ({ page }) => {
+  test.setTimeout(90_000);
+  const trouble = watchForTrouble(page);
+  await register(page, somebody());
+  const { email } = somebody();
+  await page.getByRole('navigation').getByRole('link', { name: '邮件测试' }).click();
+  await page.getByRole('button', { name: '发送测试邮件' }).click();
+  await expect(page.getByText('请先输入邮箱地址')).toBeVisible();
+  await page.getByLabel('收件邮箱').fill('nobody');
+  await page.getByRole('button', { name: '发送测试邮件' }).click();
+  await expect(page.getByText('请输入有效的邮箱地址').first()).toBeVisible();
+  await page.getByLabel('收件邮箱').fill(email);
+  await page.getByLabel(/邮件主题/).fill('来自 e2e 的问候');
+  await page.getByRole('button', { name: '发送测试邮件' }).click();
+  await expect(page.getByText('测试邮件已发送，请检查收件箱')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '测试邮件发送成功' })).toBeVisible();
+  await expect.poll(async () => (await newestMail(email))?.subject).toBe('来自 e2e 的问候');
+  expect((await newestMail(email))?.html).toContain('测试邮件');
+  await page.getByRole('button', { name: '重置' }).click();
+  await expect(page.getByLabel('收件邮箱')).toHaveValue('');
+  await expect(page.getByRole('heading', { name: '测试邮件发送成功' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: '简单测试' }).click();
+  await page.getByLabel('收件邮箱').fill(email);
+  await page.getByRole('button', { name: '发送纯文本邮件' }).click();
+  await expect(page.getByRole('heading', { name: '纯文本邮件发送成功' })).toBeVisible();
+  await expect.poll(async () => (await newestMail(email))?.subject).toContain('纯文本');
+  expect((await newestMail(email))?.html).toBeUndefined();
+  expect(trouble()).toEqual([]);
+
+  await page.route('**/api/test/send-html-email', (route) => route.abort());
+  await page.getByRole('button', { name: '发送 HTML 邮件' }).click();
+  await expect(page.getByRole('button', { name: '发送 HTML 邮件' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '发送纯文本邮件' })).toBeEnabled();
+  await expect(page.getByText('发送邮件时出现网络错误')).toBeVisible();
+  const failed = page.locator('section', { hasText: 'HTML 邮件发送失败' });
+  await expect(failed).toContainText('网络错误');
+  await page.unroute('**/api/test/send-html-email');
+
+  for (let sent = 2; sent < 5; sent += 1) {
+    await page.getByRole('button', { name: '发送 HTML 邮件' }).click();
+    await expect(page.getByRole('heading', { name: 'HTML 邮件发送成功' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: '发送 HTML 邮件' }).click();
+  await expect(page.getByText('邮件发送失败: 每小时最多发送5封测试邮件，请稍后再试')).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import type { Household } from './household.ts';
+
+const dayMs = 86_400_000;
+
+interface DemoDebt {
+  side: 'receivables' | 'payables';
+  counterparty: string;
+  amount: number;
+  /** Days from today; below 0 is past. */
+  due: number;
+  /** Days ago that it was written down. */
+  written: number;
+  /** Days ago that it was paid; left out, it is not. */
+  paid?: number;
+  description?: string;
+}
+
+const debts: DemoDebt[] = [
+  {
+    side: 'receivables',
+    counterparty: '陈立（大学室友）',
+    amount: 8000,
+    due: -12,
+    written: 190,
+    description: '买车周转，说好年底前还',
+  },
+  {
+    side: 'receivables',
+    counterparty: '公司财务部',
+    amount: 2346.5,
+    due: 6,
+    written: 8,
+    description: '上海出差报销',
+  },
+  {
+    side: 'receivables',
+    counterparty: '房东李女士',
+    amount: 9200,
+    due: 128,
+    written: 237,
+    description: '租房押金，退租时退还',
+  },
+  {
+    side: 'receivables',
+    counterparty: '《城市漫步》编辑部',
+    amount: 1800,
+    due: -35,
+    written: 70,
+    paid: 31,
+    description: '稿费',
+  },
+  {
+    side: 'receivables',
+    counterparty: '表妹',
+    amount: 500,
+    due: -90,
+    written: 120,
+    paid: 88,
+  },
+  {
+    side: 'payables',
+    counterparty: '安居装饰公司',
+    amount: 12600,
+    due: 19,
+    written: 46,
+    description: '厨房翻新尾款',
+  },
+  {
+    side: 'payables',
+    counterparty: '物业公司',
+    amount: 1286.4,
+    due: -3,
+    written: 33,
+    description: '第四季度物业费',
+  },
+  {
+    side: 'payables',
+    counterparty: '健身中心',
+    amount: 2980,
+    due: 0,
+    written: 20,
+    description: '年卡分期第二期',
+  },
+  {
+    side: 'payables',
+    counterparty: '爸妈',
+    amount: 20000,
+    due: -140,
+    written: 320,
+    paid: 143,
+    description: '搬家时借的，已还清',
+  },
+];
+
+/** Writes each debt down on its day, and marks what has been paid on the day it was. */
+export async function owe(home: Household): Promise<void> {
+  const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
+  for (const { side, counterparty, amount, due, written, paid, description } of debts) {
+    const name = side === 'receivables' ? 'customerName' : 'supplierName';
+    const dueDate = daysAgo(-due).toISOString().slice(0, 10);
+    home.at(daysAgo(written));
+    const body = { [name]: counterparty, amount, dueDate, description };
+    const { id } = await home.send('POST', `/${side}`, body);
+    if (paid === undefined) continue;
+    home.at(daysAgo(paid));
+    await home.send('PUT', `/${side}/${id}/paid`);
+  }
+}

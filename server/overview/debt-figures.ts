@@ -1,0 +1,21 @@
+import { debtStatus } from '../../finance/debts.ts';
+import type { Money } from '../../finance/money.ts';
+import type { Db } from '../db/database.ts';
+import { toDebt } from '../receivables-payables/debt-answers.ts';
+import { listDebts } from '../receivables-payables/debts.repository.ts';
+
+/** What others owe a user and what the user owes, as the overview counts it: what is paid is gone. */
+export async function debtFigures(
+  db: Db,
+  userId: string,
+  today: string,
+): Promise<{ receivables: Money[]; payables: Money[]; overduePayables: number }> {
+  const outstanding = async (kind: 'RECEIVABLE' | 'PAYABLE') =>
+    (await listDebts(db, userId, kind)).map(toDebt).filter((debt) => !debt.isPaid);
+  const payables = await outstanding('PAYABLE');
+  return {
+    receivables: await outstanding('RECEIVABLE'),
+    payables,
+    overduePayables: payables.filter((debt) => debtStatus(debt, today) === 'OVERDUE').length,
+  };
+}

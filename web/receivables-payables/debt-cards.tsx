@@ -1,0 +1,34 @@
+import { Money } from '../ui/money.tsx';
+import { type Debt, type Side, words } from './debt.ts';
+import type { OnDebtAction } from './debt-action.ts';
+import { DebtButtons } from './debt-buttons.tsx';
+import { Counterparty, DueDate } from './debt-facts.tsx';
+import classes from './debt-list.module.css';
+
+interface DebtCardsProps {
+  side: Side;
+  debts: Debt[];
+  onAction: OnDebtAction;
+}
+
+/** The entries on a phone, one below the other. How far the due date is says the status too. */
+export function DebtCards({ side, debts, onAction }: DebtCardsProps) {
+  return (
+    <ul className={classes.cards} aria-label={words[side].noun}>
+      {debts.map((debt) => (
+        <li key={debt.id} className={classes.card}>
+          <div className={classes.cardHead}>
+            <Counterparty debt={debt} />
+            <span className={classes.amount}>
+              <Money amount={debt.amount} currency={debt.currency} mark="code" />
+            </span>
+          </div>
+          <div className={classes.cardFoot}>
+            <DueDate side={side} debt={debt} />
+            <DebtButtons side={side} debt={debt} onAction={onAction} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

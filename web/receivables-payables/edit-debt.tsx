@@ -1,0 +1,91 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormModal } from '../ui/form-modal.tsx';
+import { NewerValues } from '../ui/newer-values.tsx';
+import { toast } from '../ui/toast.ts';
+import { calls, type Debt, type Side, words } from './debt.ts';
+import { DebtForm } from './debt-form.tsx';
+import {
+  type DebtFields,
+  type DebtValues,
+  debtChanges,
+  debtSchema,
+  differences,
+  fieldsOf,
+  newerDebt,
+} from './debt-values.ts';
+import { useUpdateDebt } from './debts.queries.ts';
+import { showRefusal } from './show-refusal.ts';
+
+interface EditDebtProps {
+  side: Side;
+  debt: Debt;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes an entry. Only what was touched is sent; a change from elsewhere is shown, not lost. */
+export function EditDebt({ side, debt, opened, onClose }: EditDebtProps) {
+  // What the form was filled from, and what was found to have replaced it since.
+  const [base, setBase] = useState(debt);
+  const [newer, setNewer] = useState<Debt>();
+  const update = useUpdateDebt(side);
+  const form = useForm<DebtFields, unknown, DebtValues>({
+    resolver: zodResolver(debtSchema(side)),
+    defaultValues: fieldsOf(debt),
+  });
+
+  function startFrom(start: Debt) {
+    setBase(start);
+    setNewer(undefined);
+    form.reset(fieldsOf(start));
+  }
+
+  function takeOver(current: Debt) {
+    startFrom(current);
+    form.setFocus('counterparty');
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening fills the form
+  useEffect(() => {
+    if (opened) startFrom(debt);
+  }, [opened]);
+
+  const submit = form.handleSubmit(async (values) => {
+    const changes = debtChanges(base, values);
+    if (!changes) return onClose();
+    // Saving again after the newer values were shown is a decision: what was touched here goes on
+    // top of them, what was not stays as it is there.
+    const { version } = newer ?? base;
+    try {
+      await update.mutateAsync({ id: base.id, changes: { ...changes, version } });
+      toast.success(calls[side].update.message);
+      onClose();
+    } catch (error) {
+      const current = newerDebt(error);
+      if (current) setNewer(current);
+      else showRefusal(form, error);
+    }
+  });
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title={`编辑${words[side].noun}`}
+      onSubmit={submit}
+      submitLabel={newer ? '仍然保存我的修改' : '保存'}
+      busy={update.isPending}
+    >
+      {newer && (
+        <NewerValues
+          what={`这笔${words[side].noun}`}
+          differences={differences(side, base, newer)}
+          onTake={() => takeOver(newer)}
+        />
+      )}
+      <DebtForm form={form} side={side} currency={base.currency} />
+    </FormModal>
+  );
+}

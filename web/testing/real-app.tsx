@@ -1,0 +1,42 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+import {
+  buildTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from '../../server/testing/build-test-app.ts';
+import { signIn as openSession } from '../../server/testing/sign-in.ts';
+import { signIn } from '../lib/session.ts';
+import { routes } from '../routes.tsx';
+import { App } from '../shell/app.tsx';
+
+/** The real server behind the browser's `fetch`, without a socket: there is no second backend to keep. */
+export async function startRealApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const test = await buildTestApp(options);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const response = await test.app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    return new Response(response.body, { status: response.statusCode });
+  });
+  return test;
+}
+
+/** Signs somebody in and shows them a page of the whole application. */
+export async function showPage(test: TestApp, path: string): Promise<{ token: string }> {
+  const { token, userId } = await openSession(test);
+  const user = {
+    id: userId,
+    username: '测试',
+    fullName: null,
+    email: 't@example.org',
+    createdAt: '',
+  };
+  signIn({ token, user });
+  render(<App router={createMemoryRouter(routes, { initialEntries: [path] })} />);
+  return { token };
+}
