@@ -54,7 +54,7 @@ describe('who may know whom', () => {
   it('server and web never meet, but in the web’s tests', () => {
     expect(wrong(({ from, to }) => room(from) === 'server' && room(to) === 'web')).toEqual([]);
     const inWeb = ({ from, to }: Import) =>
-      room(from) === 'web' && room(to) === 'server' && folder(from) !== 'testing';
+      room(from) === 'web' && room(to) === 'server' && !isTest(from);
     expect(wrong(inWeb)).toEqual([]);
   });
 

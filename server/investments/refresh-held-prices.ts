@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { refreshQuotes, storedQuotes } from '../quotes/quotes.service.ts';
@@ -22,7 +23,11 @@ export async function refreshHeldPrices(deps: Deps, stop: AbortSignal) {
   for (let at = 0; at < instruments.length && !stop.aborted; at += chunkSize) {
     const chunk = instruments.slice(at, at + chunkSize);
     const { stored, refused, failures } = await refreshQuotes(deps, chunk, { budgetMs });
-    for (const key of stored) await applyToAll(deps, key);
+    for (const key of stored) {
+      await applyToAll(deps, key);
+      // SQLite answers without ever letting go: others get their turn between two symbols.
+      await breathe();
+    }
     priced += stored.size;
     failed += refused.size + failures.size;
   }

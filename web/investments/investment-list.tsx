@@ -9,7 +9,7 @@ import { ListPager } from './list-pager.tsx';
 import type { Sorting } from './sorting.ts';
 
 /** Rows on screen at a time: two thousand holdings scroll as smoothly as twenty. */
-const pageSize = 50;
+const pageSize = 25;
 
 interface InvestmentListProps {
   investments: readonly Investment[];
@@ -17,14 +17,16 @@ interface InvestmentListProps {
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
   onAction: OnInvestmentAction;
+  /** Which list this is: another one begins on its first page. */
+  name: string;
 }
 
 /** Holdings page by page, in the shape the screen has room for. */
-export function InvestmentList({ investments, ...rest }: InvestmentListProps) {
+export function InvestmentList({ investments, name, ...rest }: InvestmentListProps) {
   const narrow = useNarrow();
-  const [wanted, setWanted] = useState(1);
+  const [wanted, setWanted] = useState({ name, page: 1 });
   const pages = Math.max(1, Math.ceil(investments.length / pageSize));
-  const page = Math.min(wanted, pages);
+  const page = wanted.name === name ? Math.min(wanted.page, pages) : 1;
   const shown = investments.slice((page - 1) * pageSize, page * pageSize);
   return (
     <>
@@ -43,7 +45,12 @@ export function InvestmentList({ investments, ...rest }: InvestmentListProps) {
         <InvestmentTable investments={shown} {...rest} />
       )}
       {pages > 1 && (
-        <ListPager page={page} size={pageSize} total={investments.length} onChange={setWanted} />
+        <ListPager
+          page={page}
+          size={pageSize}
+          total={investments.length}
+          onChange={(next) => setWanted({ name, page: next })}
+        />
       )}
     </>
   );

@@ -54,7 +54,7 @@ export function InvestmentsContent({ updating, onAction, onAdd }: InvestmentsCon
           />
         ) : (
           <InvestmentList
-            key={`${applied.type} ${applied.text} ${sorting.sortBy} ${sorting.sortOrder}`}
+            name={`${applied.type} ${applied.text} ${sorting.sortBy} ${sorting.sortOrder}`}
             investments={shown}
             updating={updating}
             sorting={sorting}

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type Investment, investment } from '../../contract/investment-fields.ts';
 import { ApiError } from '../lib/api.ts';
 import classes from './investments-page.module.css';
+import { Notice } from './notice.tsx';
 
 /** The holding as it is now, when a change was refused because it has changed since. */
 export function newerInvestment(error: unknown): Investment | undefined {
@@ -16,13 +17,13 @@ export function newerInvestment(error: unknown): Investment | undefined {
 /** Tells that the holding was changed elsewhere, and leaves the decision to the person. */
 export function NewerInvestment({ onTake }: { onTake: () => void }) {
   return (
-    <Alert color="yellow" title="这项投资刚刚在别处被修改过">
+    <Notice title="这项投资刚刚在别处被修改过">
       <p className={classes.conflict}>
         再次保存会保留您修改过的字段，其余以最新内容为准；也可以放弃修改，从最新内容开始。
       </p>
       <Button variant="default" size="xs" onClick={onTake}>
         改用最新内容
       </Button>
-    </Alert>
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
-import { Alert } from '@mantine/core';
 import type { PriceUpdate } from '../../contract/investments.ts';
 import classes from './investments-page.module.css';
+import { Notice } from './notice.tsx';
 
 interface PriceFailuresProps {
   failed: PriceUpdate['failed'];
@@ -11,15 +11,8 @@ interface PriceFailuresProps {
 export function PriceFailures({ failed, onClose }: PriceFailuresProps) {
   if (failed.length === 0) return null;
   return (
-    <Alert
-      className={classes.failures ?? ''}
-      color="yellow"
-      title={`${failed.length} 个代码的价格没有更新，原价格保留`}
-      withCloseButton
-      closeButtonLabel="关闭"
-      onClose={onClose}
-    >
-      <ul>
+    <Notice title={`${failed.length} 个代码的价格没有更新，原价格保留`} onClose={onClose}>
+      <ul className={classes.failures}>
         {failed.map(({ symbol, reason }) => (
           <li key={symbol}>
             <span className={classes.symbol}>{symbol}</span>
@@ -27,6 +20,6 @@ export function PriceFailures({ failed, onClose }: PriceFailuresProps) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   );
 }

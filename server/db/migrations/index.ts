@@ -10,6 +10,6 @@ export const migrations: Record<string, Migration> = {
   '001-first-house': firstHouse,
   '010-quotes': quotes,
   '011-investments': investments,
-  '040-securities': securities,
   '030-debts': debts,
+  '040-securities': securities,
 };
