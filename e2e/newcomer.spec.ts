@@ -88,7 +88,7 @@ test('a forgotten password is set anew by the mailed code', async ({ page }) => 
   await expect.poll(() => newestCode(person.email)).not.toBe(mailed);
   await page.getByRole('textbox', { name: /^验证码/ }).fill(await newestCode(person.email));
   await page.getByLabel(/^新密码/).fill('Another$2026');
-  await page.getByLabel(/确认/).fill('Another$2026');
+  await page.getByLabel(/^确认/).fill('Another$2026');
   await page.getByRole('button', { name: /重置密码/ }).click();
   await page.waitForURL('**/login');
   await signIn(page, { ...person, password: 'Another$2026' });

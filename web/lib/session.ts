@@ -67,14 +67,22 @@ export function dropSession(): void {
   replace({ status: 'ready', token: null, user: null, leftByChoice: false });
 }
 
+let leaving = false;
+
 /**
  * The server no longer takes `token`. Many calls may learn this at once, and some only after the
  * next person has signed in: only the first that speaks of the token in use has an effect.
  */
 export function expireSession(token: string | null): void {
-  if (token !== session.token) return;
+  if (leaving || token !== session.token) return;
   if (session.user) rememberPlace(session.user.id);
-  dropSession();
-  // A full load: nothing that this person saw stays in memory.
-  if (window.location.pathname !== '/login') window.location.replace('/login');
+  if (window.location.pathname === '/login') {
+    dropSession();
+    return;
+  }
+  // A full load, and nothing else: nothing that this person saw stays in memory, and the guards
+  // are not told, because they would lead to the same page a second time.
+  leaving = true;
+  clearSession();
+  window.location.replace('/login');
 }

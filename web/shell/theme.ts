@@ -20,6 +20,20 @@ const dai: MantineColorsTuple = [
   '#0a303c',
 ];
 
+/** 朱: the red of the seal, for what cannot be undone. */
+const red: MantineColorsTuple = [
+  '#fbeeeb',
+  '#f6dad4',
+  '#f4bfb5',
+  '#f3a497',
+  '#f08a7c',
+  '#da6353',
+  '#c34434',
+  '#b02a1c',
+  '#8f2115',
+  '#6e190f',
+];
+
 /** Warm greys of paper and stone. */
 const gray: MantineColorsTuple = [
   '#faf8f4',
@@ -55,7 +69,7 @@ const readableOnFilled: VariantColorsResolver = (input) => {
 };
 
 export const theme = createTheme({
-  colors: { dai, gray, dark },
+  colors: { dai, red, gray, dark },
   primaryColor: 'dai',
   primaryShade: { light: 7, dark: 4 },
   variantColorResolver: readableOnFilled,

@@ -29,7 +29,7 @@ export function FormModal(props: FormModalProps) {
       fullScreen={narrow}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': '关闭' }}
-      classNames={{ title: classes.title, header: classes.header }}
+      classNames={{ header: classes.header }}
     >
       <form
         className={classes.form}
