@@ -39,6 +39,7 @@ describe('what is read when everything works', () => {
       'OLD CRYPTO 1000 0.3 - USD',
       'USDC CRYPTO 200.5 1 - USD',
       'USDT CRYPTO 132.5 1 - USD',
+      'W CRYPTO 3 - - USD',
     ]);
     expect(cash(snapshot)).toEqual(['EUR 50']);
     expect(snapshot.unread).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Decimal } from '../../../../finance/decimal.ts';
 import { amount, amountOrZero } from '../amounts.ts';
-import { BrokerError } from '../broker.ts';
+import { type BrokerCredentials, BrokerError } from '../broker.ts';
 import type { BrokerAdapter } from '../guard.ts';
 import { CoinTally, PairPrices } from './coins.ts';
 import { ifKnown, ifOffered, openVenue, type Venue, type VenueDeps } from './venue.ts';
@@ -41,10 +41,7 @@ const readWallets = ['Spot', 'Funding', 'Earn'];
 
 /** Binance: spot, funding and Simple Earn (flexible and locked). It tells no cost. */
 export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapter {
-  const open: (...args: Parameters<BrokerAdapter['read']>) => Promise<Venue> = async (
-    credentials,
-    signal,
-  ) => {
+  const open = async (credentials: BrokerCredentials, signal: AbortSignal) => {
     const venue = await openVenue(deps, { id: 'binance', base }, credentials, signal);
     const { enableWithdrawals } = await venue.ask('sapiGetAccountApiRestrictions', restrictions);
     if (!enableWithdrawals) return venue;
@@ -100,7 +97,7 @@ export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapte
  * refused). LDO is a coin, and so is whatever else begins so and trades under its own name.
  */
 function coinOf(asset: string, prices: PairPrices, inEarn: Set<string>): string | undefined {
-  const underlying = /^LD(.{2,})$/.exec(asset)?.[1];
+  const underlying = asset === 'LDO' ? undefined : /^LD(.+)$/.exec(asset)?.[1];
   if (!underlying || prices.usd(asset)) return asset;
   return inEarn.has(underlying) ? undefined : underlying;
 }

@@ -133,6 +133,7 @@ function spot(wanted: VenueCase) {
     { asset: 'BTC', free: '0.50000000', locked: '0.10000000' },
     { asset: 'USDT', free: '120.00000000', locked: '0.00000000' },
     { asset: 'LDETH', free: '1.20000000', locked: '0.00000000' },
+    { asset: 'LDW', free: '3.00000000', locked: '0.00000000' },
     { asset: 'LDO', free: '10.00000000', locked: '0.00000000' },
     { asset: 'BNB', free: '0.00000000', locked: '1.50000000' },
     { asset: 'OLD', free: '1000.00000000', locked: '0.00000000' },
@@ -151,7 +152,9 @@ function flexibleRows(wanted: VenueCase) {
     productId: `USDC${index}`,
   }));
   const eth = { asset: 'ETH', totalAmount: '1.2', productId: 'ETH001', canRedeem: true };
-  return wanted === 'missing-rows' ? [eth] : [...usdc, eth];
+  return wanted === 'missing-rows'
+    ? [eth]
+    : [...usdc, eth, { asset: 'W', totalAmount: '3', productId: 'W001' }];
 }
 
 function page(rows: object[], params: URLSearchParams): VenueAnswer {
