@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { fixedAssets } from './fixed-assets.ts';
 import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
@@ -10,6 +11,7 @@ import { payables, receivables, receivablesPayables } from './receivables-payabl
 export const registry: readonly EndpointShape[] = [
   auth,
   accounts,
+  fixedAssets,
   investments,
   receivables,
   payables,

@@ -11,7 +11,7 @@ process.env.DATA_DIR = dataDir;
 process.env.DATABASE_URL = '';
 process.env.SMTP_URL = '';
 process.env.NODE_ENV = 'development';
-process.env.LOG_LEVEL ??= 'warn';
+process.env.LOG_LEVEL ??= 'error';
 
 await buildWebWhenNeeded();
 process.stdout.write('writing a year of demo data …\n');

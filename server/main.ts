@@ -56,7 +56,7 @@ async function start(): Promise<void> {
     quotes: createQuoteRouter(outside),
     rates: createRateSource(outside),
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { shedLoad: true });
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
   await app.listen({ host: config.host, port: config.port });

@@ -15,6 +15,15 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'accounts' }, '资金账户', () =>
     import('./accounts/accounts-page.tsx').then((m) => m.AccountsPage),
   ),
+  lazyPage({ path: 'fixed-assets' }, '固定资产', () =>
+    import('./fixed-assets/fixed-assets-page.tsx').then((m) => m.FixedAssetsPage),
+  ),
+  lazyPage({ path: 'fixed-assets/add' }, '添加固定资产', () =>
+    import('./fixed-assets/add-fixed-asset-page.tsx').then((m) => m.AddFixedAssetPage),
+  ),
+  lazyPage({ path: 'fixed-assets/edit/:id' }, '编辑固定资产', () =>
+    import('./fixed-assets/edit-fixed-asset-page.tsx').then((m) => m.EditFixedAssetPage),
+  ),
   lazyPage({ path: 'investments' }, '投资组合', () =>
     import('./investments/investments-page.tsx').then((m) => m.InvestmentsPage),
   ),
