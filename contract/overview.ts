@@ -33,7 +33,8 @@ export const assetOverview = z.object({
   }),
   currency: currencyField,
   rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
+  /** Brokers hold more currencies than the six. */
+  missingRates: z.array(z.string()),
   staleRates: z.array(currencyField),
   lastUpdateTime: z.string().nullable(),
   priceUpdateTime: z.string().nullable(),

@@ -23,6 +23,8 @@ import { investmentRoutes } from './investments/investments.routes.ts';
 import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
+import { securitiesRoutes } from './securities/securities.routes.ts';
+import { createSyncDesk } from './securities/sync-desk.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -66,6 +68,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (options.shedLoad) await shedLoad(app);
   await describeApi(app);
   serveHealth(app, deps);
+  const syncs = createSyncDesk(deps);
+  app.addHook('preClose', () => syncs.close());
   await registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
@@ -73,6 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...investmentRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
+    ...securitiesRoutes(deps, syncs),
     ...debtRoutes(deps),
     ...mailTestRoutes(deps),
     ...overviewRoutes(deps),
