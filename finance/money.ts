@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '../contract/fields.ts';
 import { daysBetween } from './days.ts';
 import { type Decimal, zero } from './decimal.ts';
-import { type RateTable, rateBetween, rateDay } from './rates.ts';
+import { exchange, type RateTable, rateBetween, rateDay } from './rates.ts';
 
 /** An amount is never without its currency. */
 export interface Money {
@@ -24,8 +24,7 @@ export const staleRateDays = 3;
 
 /** Money in `to`, or `undefined` when the rate is not known. Exact: rounding is left to the edge. */
 export function convert(money: Money, to: Currency, rates: RateTable): Decimal | undefined {
-  const rate = rateBetween(rates, money.currency, to);
-  return rate && money.amount.times(rate);
+  return exchange(rates, money.amount, money.currency, to);
 }
 
 /** Adds up money of any currencies in one currency, and says what the sum rests on. */
