@@ -100,6 +100,7 @@ describe('a household in three currencies, and a fourth without a rate', () => {
       totalAssets: 45_736.4,
       // Payables 1200.20 + 19.99 + 80.08 = 1,300.27; cards 2500.50 + 650.65 = 3,151.15.
       totalLiabilities: 4451.42,
+      liabilityBreakdown: { creditDebt: 3151.15, payables: 1300.27 },
       netWorth: 41_284.98,
       // 21,203.685 + 21,032.165 − 5,000
       liquidAssets: 37_235.85,
@@ -133,6 +134,11 @@ describe('a household in three currencies, and a fourth without a rate', () => {
       staleRates: ['HKD'],
       lastUpdateTime: '2026-11-21T02:00:00.000Z',
       priceUpdateTime: '2026-11-21T02:00:00.000Z',
+      stalePrices: 0,
+      usedRates: [
+        { currency: 'USD', rate: 6.5, day: '2026-11-19' },
+        { currency: 'HKD', rate: 0.833333333333333, day: '2026-11-16' },
+      ],
     });
   });
 
@@ -155,6 +161,19 @@ describe('a household in three currencies, and a fourth without a rate', () => {
       currency: 'USD',
       missingRates: ['JPY'],
     });
+  });
+
+  it('counts a quote as stale after a day, and what the user said never', async () => {
+    const quoted = (symbol: string) =>
+      test.deps.db
+        .updateTable('investments')
+        .set({ price_source: 'yahoo', price_confirmed_at: '2026-11-20T02:00:00.000Z' })
+        .where('symbol', '=', symbol);
+    await quoted('AAPL').execute();
+    await quoted('600519').execute(); // not summed, so not counted here either
+    expect((await overview()).stalePrices).toBe(0); // a day to the second
+    test.clock.advance(1);
+    expect((await overview()).stalePrices).toBe(1);
   });
 
   it('is nobody else’s', async () => {

@@ -5,6 +5,7 @@ import type { Money } from '../../finance/money.ts';
 import { portfolioTotal, valueIn } from '../../finance/portfolio.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { concentration, type Exposure, riskLevel } from '../../finance/risk.ts';
+import { isStale } from '../investments/investment-answers.ts';
 import {
   counted,
   holdingKey,
@@ -23,6 +24,7 @@ export interface InvestmentFigures {
   metrics: AssetOverview['investmentMetrics'];
   count: number;
   priceUpdateTime: string | null;
+  stalePrices: number;
 }
 
 /** Reads holdings as the overview needs them; those with status 0 do not count. */
@@ -31,6 +33,7 @@ export function investmentFigures(
   currency: Currency,
   rates: RateTable,
   today: string,
+  now: Date,
 ): InvestmentFigures {
   const held = counted(rows);
   const { cost, profit, rate } = portfolioTotal(held.map(toHolding), currency, rates, today);
@@ -48,6 +51,7 @@ export function investmentFigures(
     },
     count: held.length,
     priceUpdateTime: newestPriceTime(held),
+    stalePrices: held.filter((row) => isStale(row, now)).length,
   };
 }
 
