@@ -6,6 +6,7 @@ import { portfolioTotal, valueIn } from '../../finance/portfolio.ts';
 import { percentOf } from '../../finance/positions.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { concentration, type Exposure, riskLevel } from '../../finance/risk.ts';
+import { isStale } from '../investments/investment-answers.ts';
 import {
   counted,
   holdingKey,
@@ -25,6 +26,7 @@ export interface InvestmentFigures {
   profit: Decimal;
   count: number;
   priceUpdateTime: string | null;
+  stalePrices: number;
 }
 
 /** Reads holdings as the overview needs them; those with status 0 do not count. */
@@ -33,6 +35,7 @@ export function investmentFigures(
   currency: Currency,
   rates: RateTable,
   today: string,
+  now: Date,
 ): InvestmentFigures {
   const held = counted(rows);
   const { cost, profit } = portfolioTotal(held.map(toHolding), currency, rates, today);
@@ -47,6 +50,7 @@ export function investmentFigures(
     profit,
     count: held.length,
     priceUpdateTime: newestPriceTime(held),
+    stalePrices: held.filter((row) => isStale(row, now)).length,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/fields.ts';
 import type { AssetOverview } from '../../contract/overview.ts';
 import { balanceSheet } from '../../finance/balance-sheet.ts';
 import { dayIn } from '../../finance/days.ts';
-import { toWire, zero } from '../../finance/decimal.ts';
+import { toExactWire, toWire, zero } from '../../finance/decimal.ts';
 import { toMoney } from '../accounts/account-summary.ts';
 import { listAccounts } from '../accounts/accounts.repository.ts';
 import type { Db } from '../db/database.ts';
@@ -27,7 +27,8 @@ export async function assetOverview(
   const fixedAssets = await listFixedAssetFigures(db, userId);
   const rates = await newestRates(db);
   const today = dayIn(deps.config.timeZone, deps.now());
-  const investments = investmentFigures(await listInvestments(db, userId), currency, rates, today);
+  const held = await listInvestments(db, userId);
+  const investments = investmentFigures(held, currency, rates, today, deps.now());
   const portfolio = await loadPortfolio(db, userId, deps.now());
   const securities = securitiesFigures(portfolio, currency, rates, today);
   const debts = await debtFigures(db, userId, today);
@@ -55,6 +56,10 @@ export async function assetOverview(
       fixedAssets: toWire(sheet.fixedAssets, 2),
       receivables: toWire(sheet.receivables, 2),
     },
+    liabilityBreakdown: {
+      creditDebt: toWire(sheet.creditDebt, 2),
+      payables: toWire(sheet.payables, 2),
+    },
     investmentMetrics: investmentMetrics([
       investments,
       { cost: securities.total.cost, profit: securities.total.pnl ?? zero },
@@ -74,5 +79,7 @@ export async function assetOverview(
     staleRates: sheet.staleRates,
     lastUpdateTime: deps.now().toISOString(),
     priceUpdateTime: newest([investments.priceUpdateTime, securities.priceUpdateTime]),
+    stalePrices: investments.stalePrices,
+    usedRates: sheet.usedRates.map((used) => ({ ...used, rate: toExactWire(used.rate) })),
   };
 }
