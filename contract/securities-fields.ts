@@ -17,7 +17,6 @@ export const securitiesAccountTypes = Object.keys(brokerLabels) as [
 
 /** `PENDING`: never synced. */
 export const syncStatuses = ['PENDING', 'SYNCING', 'SUCCESS', 'FAILED'] as const;
-export type SyncStatus = (typeof syncStatuses)[number];
 
 const accountName = requiredText('账户名称不能为空', 100);
 const accountType = z.enum(securitiesAccountTypes, { error: '请选择券商或交易所' });
