@@ -38,6 +38,8 @@ export interface EndpointShape {
   sends?: 'form';
   /** What stands under `data` of a successful answer. */
   data: z.ZodType;
+  /** Success answers a file of this media type instead of the JSON envelope; `data` is `nothing`. */
+  file?: string;
   /** The text beside `data`, where people should read one. */
   message?: string;
   /** Fields that SPEC.md wants beside `data` too. */

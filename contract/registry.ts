@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
+import { fixedAssets } from './fixed-assets.ts';
 import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
@@ -11,6 +12,7 @@ import { securities } from './securities.ts';
 export const registry: readonly EndpointShape[] = [
   auth,
   accounts,
+  fixedAssets,
   investments,
   securities,
   receivables,

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     rates: createRateSource(outside),
     brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { shedLoad: true });
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
   await app.listen({ host: config.host, port: config.port });

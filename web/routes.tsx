@@ -1,6 +1,5 @@
 import { type RouteObject, redirect } from 'react-router';
 import { authRoutes } from './auth/auth.routes.tsx';
-import { comingRoutes } from './shell/coming-areas.tsx';
 import { SignedInOnly } from './shell/guards.tsx';
 import { lazyPage } from './shell/lazy-page.tsx';
 import { Root } from './shell/root.tsx';
@@ -14,6 +13,15 @@ const rooms: RouteObject[] = [
   ),
   lazyPage({ path: 'accounts' }, '资金账户', () =>
     import('./accounts/accounts-page.tsx').then((m) => m.AccountsPage),
+  ),
+  lazyPage({ path: 'fixed-assets' }, '固定资产', () =>
+    import('./fixed-assets/fixed-assets-page.tsx').then((m) => m.FixedAssetsPage),
+  ),
+  lazyPage({ path: 'fixed-assets/add' }, '添加固定资产', () =>
+    import('./fixed-assets/add-fixed-asset-page.tsx').then((m) => m.AddFixedAssetPage),
+  ),
+  lazyPage({ path: 'fixed-assets/edit/:id' }, '编辑固定资产', () =>
+    import('./fixed-assets/edit-fixed-asset-page.tsx').then((m) => m.EditFixedAssetPage),
   ),
   lazyPage({ path: 'investments' }, '投资组合', () =>
     import('./investments/investments-page.tsx').then((m) => m.InvestmentsPage),
@@ -35,7 +43,6 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'email-test-simple' }, '邮件测试（简单）', () =>
     import('./mail/email-test-simple-page.tsx').then((m) => m.EmailTestSimplePage),
   ),
-  ...comingRoutes,
 ];
 
 const signedInRoutes: RouteObject = {

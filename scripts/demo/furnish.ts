@@ -16,6 +16,7 @@ import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import { liveThroughTheYear } from './accounts.demo.ts';
 import { owe } from './debts.demo.ts';
+import { demoFixedAssets } from './fixed-assets.demo.ts';
 import type { Household } from './household.ts';
 import { investThroughTheYear } from './investments.demo.ts';
 import { writeDemoPrices } from './prices.demo.ts';
@@ -91,6 +92,9 @@ export async function furnish(dataDir: string, venues: Venues): Promise<void> {
     },
   };
   await liveThroughTheYear(household);
+  for (const body of demoFixedAssets(household.today)) {
+    await household.send('POST', '/fixed-assets', body);
+  }
   await owe(household);
   await writeDemoRates(db, new Date(today));
   await writeDemoPrices(db, new Date(today));

@@ -7,6 +7,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from '../auth/auth.table.ts';
+import type { FixedAssetsTable } from '../fixed-assets/fixed-assets.table.ts';
 import type { AuditLogTable } from '../http/audit.table.ts';
 import type { IdempotencyKeysTable } from '../http/idempotency.table.ts';
 import type { LimitsTable } from '../http/limits.table.ts';
@@ -41,6 +42,7 @@ export interface Database {
   leases: LeasesTable;
   accounts: AccountsTable;
   account_transactions: AccountTransactionsTable;
+  fixed_assets: FixedAssetsTable;
   exchange_rates: ExchangeRatesTable;
   investments: InvestmentsTable;
   investment_prices: InvestmentPricesTable;

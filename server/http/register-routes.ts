@@ -8,6 +8,7 @@ import { AppError, notFound } from '../errors.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Identify } from './caller.ts';
 import { envelope, envelopeSchema } from './envelope.ts';
+import { type FileAnswer, sendFile } from './file-answer.ts';
 import { formTypes, takeForms } from './form-bodies.ts';
 import { type Attempt, claimKey, readKey, rememberAnswer } from './idempotency.ts';
 import { countUse, type Limit } from './limits.ts';
@@ -60,7 +61,9 @@ function registerRoute(app: FastifyInstance, deps: Deps, identify: Identify, rou
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       ...(endpoint.sends === 'form' && { consumes: [...formTypes, 'application/json'] }),
-      response: { 200: envelopeSchema(endpoint) },
+      ...(endpoint.file
+        ? { produces: [endpoint.file] }
+        : { response: { 200: envelopeSchema(endpoint) } }),
     },
     onRequest: async (request) => {
       if (endpoint.name.startsWith('auth.')) {
@@ -101,6 +104,7 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
       ? await once(deps, endpoint, request, work)
       : await work(deps.db);
   route.after?.();
+  if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
   return reply.send(envelope(endpoint, data));
 }
 
@@ -122,22 +126,25 @@ async function once(
     const earlier = attempt && (await claimKey(tx, attempt));
     if (earlier) return earlier.answer;
     const data = await work(tx);
-    await writeAudit(tx, {
-      id: deps.newId(),
-      userId: caller.userId,
-      action: endpoint.name,
-      targetId: targetOf(request.params, data),
-      at: now,
-      address: request.ip,
-      requestId: request.id,
-    });
+    for (const targetId of targetsOf(request.params, data)) {
+      await writeAudit(tx, {
+        id: deps.newId(),
+        userId: caller.userId,
+        action: endpoint.name,
+        targetId,
+        at: now,
+        address: request.ip,
+        requestId: request.id,
+      });
+    }
     if (attempt) await rememberAnswer(tx, attempt, data);
     return data;
   });
 }
 
-/** The row a change was about: the one in the path, else the one that was created. */
-function targetOf(params: unknown, data: unknown): string | null {
+/** The rows a change was about, a line for each: the one in the path, else what the answer names. */
+function targetsOf(params: unknown, data: unknown): readonly (string | null)[] {
   const { id } = params as { id?: string };
-  return id ?? (data as { id?: string } | null)?.id ?? null;
+  const named = data as { id?: string; ids?: string[] } | null;
+  return named?.ids ?? [id ?? named?.id ?? null];
 }

@@ -1,6 +1,7 @@
 import type { Data, EndpointShape, Input } from '../../contract/endpoint.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Caller, Origin } from './caller.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 /** A `transaction` endpoint is handed the transaction, any other the database. */
 type HandleOf<E extends EndpointShape> = E['effect'] extends 'transaction' ? Tx : Db;
@@ -10,10 +11,13 @@ type CallOf<E extends EndpointShape> = Input<E> &
   Origin &
   (E['access'] extends 'user' ? Caller : unknown);
 
+/** A file endpoint answers a file, any other what stands under `data`. */
+type Answer<E extends EndpointShape> = E['file'] extends string ? FileAnswer : Data<E>;
+
 type Handler<E extends EndpointShape> = (
   db: HandleOf<E>,
   call: CallOf<E>,
-) => Promise<Data<E>> | Data<E>;
+) => Promise<Answer<E>> | Answer<E>;
 
 /** Finds the row that a path's id means, or undefined when the caller has no such row. */
 type Find<E extends EndpointShape> = (

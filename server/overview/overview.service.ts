@@ -7,6 +7,8 @@ import { toMoney } from '../accounts/account-summary.ts';
 import { listAccounts } from '../accounts/accounts.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { worthOf } from '../fixed-assets/fixed-asset-value.ts';
+import { listFixedAssetFigures } from '../fixed-assets/fixed-assets.repository.ts';
 import { listInvestments } from '../investments/investments.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { loadPortfolio } from '../securities/portfolio.ts';
@@ -22,6 +24,7 @@ export async function assetOverview(
   currency: Currency,
 ): Promise<AssetOverview> {
   const accounts = await listAccounts(db, userId);
+  const fixedAssets = await listFixedAssetFigures(db, userId);
   const rates = await newestRates(db);
   const today = dayIn(deps.config.timeZone, deps.now());
   const investments = investmentFigures(await listInvestments(db, userId), currency, rates, today);
@@ -33,7 +36,7 @@ export async function assetOverview(
       cash: accounts.map(toMoney),
       investments: [...investments.values, ...securities.values],
       illiquidInvestments: investments.illiquid,
-      fixedAssets: [],
+      fixedAssets: worthOf(fixedAssets, deps.config.baseCurrency, today),
       receivables: debts.receivables,
       payables: debts.payables,
     },

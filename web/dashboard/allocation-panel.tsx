@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import type { AssetOverview } from '../../contract/overview.ts';
 import { formatMoney } from '../lib/format.ts';
+import { ChartSlot } from '../ui/chart-slot.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { allocationOf } from './allocation.ts';
 import classes from './allocation-panel.module.css';
 import { AllocationTable } from './allocation-table.tsx';
-import { ChartSlot } from './chart-slot.tsx';
 import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
 

@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import type { Currency } from '../../contract/fields.ts';
+import { compactAmount } from '../lib/compact-amount.ts';
 import { formatMoney } from '../lib/format.ts';
-import { compactAmount } from './compact-amount.ts';
 import type { TrendPoint } from './trend.ts';
 
 interface TrendChartProps {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy } from 'react';
 import type { Currency } from '../../contract/fields.ts';
-import { ChartSlot } from './chart-slot.tsx';
+import { ChartSlot } from '../ui/chart-slot.tsx';
 import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
 import type { TrendPoint } from './trend.ts';

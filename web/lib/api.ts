@@ -1,7 +1,7 @@
 import type { Call, Data, EndpointShape } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { errorTexts } from './error-texts.ts';
-import { request } from './request.ts';
+import { type ReceivedFile, request, requestFile } from './request.ts';
 import { expireSession, getSession } from './session.ts';
 
 export { ApiError } from './api-error.ts';
@@ -44,15 +44,30 @@ export async function callEnvelope<E extends EndpointShape>(
   endpoint: E,
   ...args: Arguments<E>
 ): Promise<{ data: Data<E>; message: string | undefined }> {
-  const [input = {}, options = {}] = args as [Input?, CallOptions?];
+  const { data, message } = await through(request, endpoint, args as [Input?, CallOptions?]);
+  return { data: data as Data<E>, message };
+}
+
+/** Calls an endpoint that answers a file. Throws `ApiError` like `call`. */
+export function callFile<E extends EndpointShape & { file: string }>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<ReceivedFile> {
+  return through(requestFile, endpoint, args as [Input?, CallOptions?]);
+}
+
+async function through<Answer>(
+  way: (url: string, init: RequestInit, timeoutMs: number) => Promise<Answer>,
+  endpoint: EndpointShape,
+  [input = {}, options = {}]: [Input?, CallOptions?],
+): Promise<Answer> {
   const { token } = getSession();
   try {
-    const { data, message } = await request(
+    return await way(
       address(endpoint, input),
       described(endpoint, input, options, token),
       endpoint.path.startsWith('/auth/') ? authTimeoutMs : timeoutMs,
     );
-    return { data: data as Data<E>, message };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) expireSession(token);
     throw error;

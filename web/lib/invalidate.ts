@@ -3,6 +3,7 @@ import { keys } from './keys.ts';
 
 const showingMoney = [
   keys.accounts.all,
+  keys.fixedAssets.all,
   keys.investments.all,
   keys.securities.all,
   keys.receivablesPayables.all,

@@ -6,6 +6,14 @@ export const keys = {
     summary: ['accounts', 'summary'],
     transactions: (id: string, page: number) => ['accounts', 'transactions', id, page] as const,
   },
+  fixedAssets: {
+    all: ['fixed-assets'],
+    list: (filter: object) => ['fixed-assets', 'list', filter] as const,
+    one: (id: string) => ['fixed-assets', 'one', id] as const,
+    statistics: ['fixed-assets', 'statistics'],
+    categories: ['fixed-assets', 'categories'],
+    codes: (prefix: string) => ['fixed-assets', 'codes', prefix] as const,
+  },
   investments: {
     all: ['investments'],
     list: (sorting: object) => ['investments', 'list', sorting] as const,

@@ -7,24 +7,57 @@ export interface Envelope {
   message: string | undefined;
 }
 
+/** A file that was sent instead of an envelope. */
+export interface ReceivedFile {
+  content: Blob;
+  /** What the server calls it. */
+  name: string;
+}
+
 /** Sends a request and opens the envelope of its answer. Throws `ApiError`, or what `signal` aborted with. */
 export async function request(
   url: string,
   init: RequestInit,
   timeoutMs: number,
 ): Promise<Envelope> {
+  const { response, body } = await send(url, init, timeoutMs, (answer) => answer.text());
+  return opened(response, parsed(body));
+}
+
+/** Sends a request whose success is a file; a failure still comes in an envelope. */
+export async function requestFile(
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<ReceivedFile> {
+  const { response, body } = await send(url, init, timeoutMs, (answer) => answer.blob());
+  const name = nameOf(response.headers.get('content-disposition'));
+  if (response.ok && name) return { content: body, name };
+  opened(response, parsed(await body.text()));
+  throw new ApiError(errorTexts.unknown, { kind: 'unknown', status: response.status });
+}
+
+async function send<Body>(
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+  read: (response: Response) => Promise<Body>,
+): Promise<{ response: Response; body: Body }> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  let response: Response;
-  let text: string;
   try {
-    response = await fetch(url, { ...init, signal });
-    text = await response.text();
+    const response = await fetch(url, { ...init, signal });
+    return { response, body: await read(response) };
   } catch (error) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw unanswered(error, timeout.aborted);
   }
-  return opened(response, parsed(text));
+}
+
+/** The name in full, as RFC 8187 writes it. */
+function nameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+  return encoded && decodeURIComponent(encoded);
 }
 
 function unanswered(error: unknown, timedOut: boolean): ApiError {

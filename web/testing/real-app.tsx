@@ -21,7 +21,13 @@ export async function startRealApp(options: TestAppOptions = {}): Promise<TestAp
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(typeof init.body === 'string' && { payload: init.body }),
     });
-    return new Response(response.body, { status: response.statusCode });
+    const headers = Object.entries(response.headers).map(
+      ([name, value]) => [name, String(value)] as [string, string],
+    );
+    return new Response(new Uint8Array(response.rawPayload), {
+      status: response.statusCode,
+      headers,
+    });
   });
   return test;
 }

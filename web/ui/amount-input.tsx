@@ -10,6 +10,7 @@ type Kept =
   | 'onBlur'
   | 'ref'
   | 'disabled'
+  | 'inputWrapperOrder'
   | 'withAsterisk';
 
 interface AmountInputProps extends Pick<NumberInputProps, Kept> {

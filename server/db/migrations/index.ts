@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import * as firstHouse from './001-first-house.ts';
 import * as quotes from './010-quotes.ts';
 import * as investments from './011-investments.ts';
+import * as fixedAssets from './020-fixed-assets.ts';
 import * as debts from './030-debts.ts';
 import * as securities from './040-securities.ts';
 
@@ -10,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '001-first-house': firstHouse,
   '010-quotes': quotes,
   '011-investments': investments,
+  '020-fixed-assets': fixedAssets,
   '030-debts': debts,
   '040-securities': securities,
 };

@@ -3,6 +3,7 @@ import { accountExamples } from './accounts.examples.ts';
 import { authExamples } from './auth.examples.ts';
 import { debtExamples } from './debts.examples.ts';
 import type { Example } from './example.ts';
+import { fixedAssetExamples } from './fixed-assets.examples.ts';
 import { investmentExamples } from './investments.examples.ts';
 import { mailExamples } from './mail.examples.ts';
 import { securitiesExamples } from './securities.examples.ts';
@@ -17,6 +18,7 @@ export async function allExamples(test: TestApp, token: string): Promise<Record<
   const areas = [
     authExamples,
     accountExamples,
+    fixedAssetExamples,
     investmentExamples,
     securitiesExamples,
     debtExamples,

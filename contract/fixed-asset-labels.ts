@@ -1,0 +1,26 @@
+/** Depreciation methods, named as in 企业会计准则第4号——固定资产, article 17. */
+export const depreciationMethodLabels = {
+  STRAIGHT_LINE: '年限平均法（直线法）',
+  DOUBLE_DECLINING: '双倍余额递减法',
+  SUM_OF_YEARS: '年数总和法',
+  UNITS_OF_PRODUCTION: '工作量法',
+} as const;
+export type DepreciationMethod = keyof typeof depreciationMethodLabels;
+export const depreciationMethods = Object.keys(depreciationMethodLabels) as [
+  DepreciationMethod,
+  ...DepreciationMethod[],
+];
+
+export const usageStatusLabels = {
+  IN_USE: '使用中',
+  IDLE: '闲置',
+  MAINTENANCE: '维修中',
+  SCRAPPED: '已报废',
+} as const;
+export type UsageStatus = keyof typeof usageStatusLabels;
+export const usageStatuses = Object.keys(usageStatusLabels) as [UsageStatus, ...UsageStatus[]];
+
+/** Why an asset could not be depreciated, for people. */
+export const depreciationNotes = {
+  NO_UNITS: '工作量法需要填写预计总工作量和已完成工作量，未填写时不计提折旧',
+} as const;

@@ -1,0 +1,17 @@
+import type { Day } from './days.ts';
+
+/** Months from the month of one calendar day to that of another; the day inside the month is of no account. */
+export function monthsBetween(from: Day, to: Day): number {
+  return monthNumber(to) - monthNumber(from);
+}
+
+/** The month `months` after that of a day, as `YYYY-MM`. */
+export function addMonths(day: Day, months: number): string {
+  const number = monthNumber(day) + months;
+  const year = String(Math.floor(number / 12)).padStart(4, '0');
+  return `${year}-${String((number % 12) + 1).padStart(2, '0')}`;
+}
+
+function monthNumber(day: Day): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}

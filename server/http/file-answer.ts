@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** A file to download, sent as it is made. */
+export interface FileAnswer {
+  /** What the browser saves it as. */
+  name: string;
+  content: Readable;
+}
+
+/** Sends a file; a client that leaves in between ends the making of it. */
+export function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnswer) {
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', attachment(name))
+    .send(content);
+}
+
+/** The name in full (RFC 8187), and in ASCII for clients that know only that. */
+function attachment(name: string): string {
+  const ascii = name.replace(/[^\w.-]+/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, percent);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

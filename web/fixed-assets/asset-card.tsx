@@ -1,0 +1,48 @@
+import { Checkbox } from '@mantine/core';
+import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
+import { formatDay } from '../lib/format.ts';
+import { Money } from '../ui/money.tsx';
+import { AssetButtons } from './asset-buttons.tsx';
+import classes from './asset-list.module.css';
+import type { AssetListProps } from './asset-list.tsx';
+import { AssetName } from './asset-name.tsx';
+import { categoryText, statusLabel } from './asset-texts.ts';
+
+interface AssetCardProps extends Pick<AssetListProps, 'selection' | 'onRemove'> {
+  asset: FixedAsset;
+}
+
+/** One asset on a phone. */
+export function AssetCard({ asset, selection, onRemove }: AssetCardProps) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <Checkbox
+          className={classes.cardCheck}
+          aria-label={`选择 ${asset.name}`}
+          checked={selection.has(asset.id)}
+          onChange={() => selection.toggle(asset.id)}
+        />
+        <AssetName asset={asset} />
+        <AssetButtons asset={asset} onRemove={onRemove} />
+      </div>
+      <p className={classes.kind}>
+        {categoryText(asset)} · {statusLabel(asset.usageStatus)} · {formatDay(asset.purchaseDate)}
+      </p>
+      <dl className={classes.cardFigures}>
+        <div>
+          <dt>原值</dt>
+          <dd>
+            <Money amount={asset.originalValue} currency={asset.currency} mark="code" />
+          </dd>
+        </div>
+        <div>
+          <dt>当前价值</dt>
+          <dd>
+            <Money amount={asset.currentValue} currency={asset.currency} mark="code" />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import type { Currency } from '../../contract/fields.ts';
+import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
+import classes from './asset-form.module.css';
+import { AssetForm } from './asset-form.tsx';
+import { AssetTabList } from './asset-tab-list.tsx';
+import { fieldsOf, type TabName, tabNames } from './asset-tabs.ts';
+import type { TabValues } from './asset-values.ts';
+import { describedAsset, type SalvageLead } from './depreciable.ts';
+import { DepreciationPreview } from './depreciation-preview.tsx';
+import { ExchangeRateNotice } from './exchange-rate-notice.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useAssetForms } from './use-asset-forms.ts';
+import { useSalvage } from './use-salvage.ts';
+import { useSaveTab } from './use-save-tab.ts';
+import { useSuggestion } from './use-suggestion.ts';
+
+interface AssetEditorProps {
+  /** Undefined until it has been saved for the first time. */
+  asset: FixedAsset | undefined;
+  mode: 'add' | 'edit';
+  /** The asset as it stands after a save, or as somebody else left it. */
+  onAsset: (asset: FixedAsset) => void;
+}
+
+/** The six tabs of an asset, each saved by itself, beside what they lead to. */
+export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
+  const [tab, setTab] = useState<TabName>('main');
+  const salvage = useSalvage(asset);
+  const forms = useAssetForms(asset, {
+    main: () => fieldsOf('main').filter(({ name }) => mode === 'add' || name !== 'assetCode'),
+    financial: () => financialFields(forms.main.getValues(), salvage.lead),
+  });
+  const { save, busy } = useSaveTab(asset, onAsset);
+  useSuggestion(forms.main, mode === 'add' && !asset);
+
+  const main = forms.main.watch();
+  const financial = forms.financial.watch();
+  const currency = (financial.currency || 'CNY') as Currency;
+  const unsaved = tabNames.filter((name) => forms[name].formState.isDirty);
+  const fields = {
+    ...(Object.fromEntries(tabNames.map((name) => [name, fieldsOf(name)])) as Record<
+      TabName,
+      ReturnType<typeof fieldsOf>
+    >),
+    financial: financialFields(main),
+  };
+
+  return (
+    <>
+      <LeaveGuard unsaved={unsaved.length > 0 && !busy} />
+      <Tabs value={tab} onChange={(value) => setTab((value ?? 'main') as TabName)} keepMounted>
+        <AssetTabList
+          isSaved={asset !== undefined}
+          isUnsaved={(name) => unsaved.includes(name)}
+          checked={mode === 'add' && asset !== undefined}
+        />
+        <div
+          className={tab === 'main' || tab === 'financial' ? classes.withPreview : classes.alone}
+        >
+          {tabNames.map((name) => (
+            <Tabs.Panel key={name} value={name}>
+              <AssetForm
+                form={forms[name]}
+                fields={fields[name]}
+                fixed={mode === 'edit' ? ['assetCode'] : []}
+                currency={currency}
+                submitLabel={name === 'main' && asset && mode === 'add' ? '更新' : '保存'}
+                busy={busy}
+                onSubmit={() => save(name, forms[name], salvage.saved)}
+                onTyped={
+                  name === 'financial'
+                    ? (field, text) =>
+                        salvage.follow(forms.financial, main.originalValue, field, text)
+                    : undefined
+                }
+              >
+                {name === 'financial' && <ExchangeRateNotice {...financial} />}
+                {name === 'extended' && asset?.photoUrl && (
+                  <img
+                    className={classes.photo}
+                    src={asset.photoUrl}
+                    alt={`${asset.name}的照片`}
+                    referrerPolicy="no-referrer"
+                    loading="lazy"
+                  />
+                )}
+              </AssetForm>
+            </Tabs.Panel>
+          ))}
+          {(tab === 'main' || tab === 'financial') && (
+            <DepreciationPreview
+              asset={describedAsset(main, financial, salvage.lead)}
+              currency={currency}
+            />
+          )}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+/** Units only where they count, a disposal only of what is scrapped, and the salvage that leads. */
+function financialFields({ depreciationMethod, usageStatus }: TabValues, lead?: SalvageLead) {
+  return fieldsOf('financial').filter(({ name }) => {
+    if (name === 'totalUnits' || name === 'usedUnits') {
+      return depreciationMethod === 'UNITS_OF_PRODUCTION';
+    }
+    if (name === 'disposalDate') return usageStatus === 'SCRAPPED';
+    if (name === 'salvageRate') return lead !== 'VALUE';
+    if (name === 'salvageValue') return lead !== 'RATE';
+    return true;
+  });
+}

@@ -1,0 +1,69 @@
+import { Checkbox, Table } from '@mantine/core';
+import { formatDay } from '../lib/format.ts';
+import { Money } from '../ui/money.tsx';
+import { AssetButtons } from './asset-buttons.tsx';
+import classes from './asset-list.module.css';
+import type { AssetListProps } from './asset-list.tsx';
+import { AssetName } from './asset-name.tsx';
+import { categoryText, statusLabel } from './asset-texts.ts';
+import { SortHeader } from './sort-header.tsx';
+
+/** The assets as a table, where there is room for one. */
+export function AssetTable({ assets, order, onSort, selection, onRemove }: AssetListProps) {
+  const head = { order, onSort };
+  return (
+    <Table className={classes.table} verticalSpacing="xs" aria-label="固定资产">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th className={classes.short}>
+            <Checkbox
+              size="xs"
+              aria-label="选择本页全部资产"
+              checked={selection.hasAll(assets)}
+              indeterminate={selection.hasSome(assets)}
+              onChange={() => selection.toggleAll(assets)}
+            />
+          </Table.Th>
+          <SortHeader column="name" {...head} />
+          <SortHeader column="category" {...head} />
+          <SortHeader column="originalValue" align="right" {...head} />
+          <SortHeader column="currentValue" align="right" {...head} />
+          <SortHeader column="purchaseDate" {...head} />
+          <SortHeader column="usageStatus" {...head} />
+          <Table.Th scope="col" ta="right">
+            操作
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {assets.map((asset) => (
+          <Table.Tr key={asset.id}>
+            <Table.Td className={classes.short}>
+              <Checkbox
+                size="xs"
+                aria-label={`选择 ${asset.name}`}
+                checked={selection.has(asset.id)}
+                onChange={() => selection.toggle(asset.id)}
+              />
+            </Table.Td>
+            <Table.Td>
+              <AssetName asset={asset} />
+            </Table.Td>
+            <Table.Td>{categoryText(asset)}</Table.Td>
+            <Table.Td ta="right">
+              <Money amount={asset.originalValue} currency={asset.currency} mark="code" />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money amount={asset.currentValue} currency={asset.currency} mark="code" />
+            </Table.Td>
+            <Table.Td className={classes.short}>{formatDay(asset.purchaseDate)}</Table.Td>
+            <Table.Td className={classes.short}>{statusLabel(asset.usageStatus)}</Table.Td>
+            <Table.Td className={classes.short}>
+              <AssetButtons asset={asset} onRemove={onRemove} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
+import { fixedAssets } from '../../contract/fixed-assets.ts';
+import { confirmDelete } from '../ui/confirm-delete.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { toast } from '../ui/toast.ts';
+import classes from './asset-list.module.css';
+import { AssetList } from './asset-list.tsx';
+import { inOrder, nextOrder, usualOrder } from './asset-order.ts';
+import { useRemoveFixedAsset, useRemoveFixedAssets } from './fixed-assets.queries.ts';
+import { PageTurner } from './page-turner.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
+
+const pageSize = 50;
+
+interface FixedAssetsContentProps {
+  assets: readonly FixedAsset[];
+  isFiltered: boolean;
+  /** Another list is on its way. */
+  busy: boolean;
+}
+
+/** The assets in their order, page by page, and what can be done with one or with several. */
+export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsContentProps) {
+  const [order, setOrder] = useState(usualOrder);
+  const [wantedPage, setPage] = useState(1);
+  const selection = useSelection(assets);
+  const remove = useRemoveFixedAsset();
+  const removeSeveral = useRemoveFixedAssets();
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(assets.length / pageSize)));
+  const shown = inOrder(assets, order).slice((page - 1) * pageSize, page * pageSize);
+
+  function askToRemove({ id, name }: FixedAsset) {
+    confirmDelete({
+      text: '确定要删除这个固定资产吗？',
+      consequence: `“${name}”会被删除，无法恢复。`,
+      onConfirm: () =>
+        remove.mutate(id, { onSuccess: () => toast.success(fixedAssets.remove.message) }),
+    });
+  }
+
+  function askToRemoveSelected() {
+    const { ids } = selection;
+    confirmDelete({
+      text: `确定要删除选中的 ${ids.length} 项固定资产吗？`,
+      onConfirm: () =>
+        removeSeveral.mutate([...ids], {
+          onSuccess: () => toast.success(fixedAssets.removeBatch.message),
+        }),
+    });
+  }
+
+  if (assets.length === 0) return <NoAssets isFiltered={isFiltered} />;
+  return (
+    <div className={classes.list} aria-busy={busy}>
+      {selection.ids.length > 0 && (
+        <SelectionBar
+          count={selection.ids.length}
+          busy={removeSeveral.isPending}
+          onRemove={askToRemoveSelected}
+          onClear={selection.clear}
+        />
+      )}
+      <AssetList
+        assets={shown}
+        order={order}
+        onSort={(column) => {
+          setOrder(nextOrder(order, column));
+          setPage(1);
+        }}
+        selection={selection}
+        onRemove={askToRemove}
+      />
+      <PageTurner page={page} size={pageSize} total={assets.length} onTurn={setPage} />
+    </div>
+  );
+}
+
+function NoAssets({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState text="暂无数据" hint="没有符合筛选条件的资产。" />;
+  return (
+    <EmptyState
+      text="暂无数据"
+      hint="登记房子、车、电脑和乐器，折旧会按月自动计算，并计入净资产。"
+      action={
+        <Button component={Link} to="/dashboard/fixed-assets/add">
+          添加资产
+        </Button>
+      }
+    />
+  );
+}

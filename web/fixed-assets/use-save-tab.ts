@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import { type FixedAsset, fixedAsset } from '../../contract/fixed-asset-answers.ts';
+import type {
+  createFixedAssetBody,
+  updateFixedAssetBody,
+} from '../../contract/fixed-asset-fields.ts';
+import { fixedAssets } from '../../contract/fixed-assets.ts';
+import { ApiError } from '../lib/api.ts';
+import { showFieldErrors } from '../lib/form-errors.ts';
+import { useSubmissionKey } from '../lib/submission-key.ts';
+import { toast } from '../ui/toast.ts';
+import type { TabName } from './asset-tabs.ts';
+import { type AssetChanges, tabValues } from './asset-values.ts';
+import { useCreateFixedAsset, useUpdateFixedAsset } from './fixed-assets.queries.ts';
+import type { TabForm } from './use-asset-forms.ts';
+
+const changedElsewhere =
+  '这项资产刚刚在别处被修改过。您改过的内容还在，其余已换成最新的；请核对后再次保存。';
+
+/**
+ * Saves one tab: the first save of the main tab creates the asset, every other updates it. The main
+ * tab sends exactly the fields of SPEC.md §4 and so no version; the others are held to theirs.
+ */
+export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: FixedAsset) => void) {
+  const create = useCreateFixedAsset();
+  const update = useUpdateFixedAsset();
+  const { keyFor, succeeded } = useSubmissionKey();
+
+  async function send(tab: TabName, changes: AssetChanges) {
+    if (!asset) {
+      const body = changes as z.input<typeof createFixedAssetBody>;
+      const created = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+      succeeded();
+      toast.success(fixedAssets.create.message);
+      return created;
+    }
+    const body = {
+      ...changes,
+      ...(tab !== 'main' && { version: asset.version }),
+    } as z.input<typeof updateFixedAssetBody>;
+    const updated = await update.mutateAsync({ params: { id: asset.id }, body });
+    toast.success(fixedAssets.update.message);
+    return updated;
+  }
+
+  function refused(form: TabForm, error: unknown) {
+    const current = newerAsset(error);
+    if (current) {
+      toast.warning(changedElsewhere);
+      onAsset(current);
+    } else {
+      showFieldErrors(form, error);
+    }
+  }
+
+  return {
+    busy: create.isPending || update.isPending,
+    save: (tab: TabName, form: TabForm, onSaved?: () => void) =>
+      form.handleSubmit(async (changes) => {
+        try {
+          const saved = await send(tab, changes);
+          form.reset(tabValues(tab, saved));
+          onSaved?.();
+          onAsset(saved);
+        } catch (error) {
+          refused(form, error);
+        }
+      })(),
+  };
+}
+
+/** The asset as it is now, when a save was refused because it has changed since. */
+function newerAsset(error: unknown): FixedAsset | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
+  const details = error.details as { current?: unknown } | undefined;
+  const current = fixedAsset.safeParse(details?.current);
+  if (!current.success) return undefined;
+  error.shown = true;
+  return current.data;
+}
