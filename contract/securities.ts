@@ -87,16 +87,6 @@ export const securities = {
     data: securitiesAccount,
     message: '证券账户已更新',
   }),
-  remove: endpoint({
-    ...shared,
-    name: 'securities.remove',
-    method: 'DELETE',
-    path: '/securities/accounts/:id',
-    summary: 'Delete a securities account with its positions and credentials',
-    effect: 'transaction',
-    data: nothing,
-    message: '证券账户已删除',
-  }),
   sync: endpoint({
     ...shared,
     name: 'securities.sync',
@@ -115,5 +105,15 @@ export const securities = {
     summary: 'Try the stored credentials; the answer is 200 whatever the broker says',
     effect: 'steps',
     data: connectionTest,
+  }),
+  remove: endpoint({
+    ...shared,
+    name: 'securities.remove',
+    method: 'DELETE',
+    path: '/securities/accounts/:id',
+    summary: 'Delete a securities account with its positions and credentials',
+    effect: 'transaction',
+    data: nothing,
+    message: '证券账户已删除',
   }),
 };
