@@ -53,6 +53,7 @@ export const investmentTrendPoint = z.object({
   date: z.string(),
   totalValue: z.number(),
   totalCost: z.number(),
+  currency: currencyField,
   /** Currencies without a rate that day; holdings that need one are in neither sum. */
   missingRates: z.array(currencyField),
 });

@@ -15,6 +15,12 @@ export const assetOverview = z.object({
     fixedAssets: z.number(),
     receivables: z.number(),
   }),
+  /** The parts of `totalLiabilities`. */
+  liabilityBreakdown: z.object({
+    /** What accounts are below zero, as a positive amount. */
+    creditDebt: z.number(),
+    payables: z.number(),
+  }),
   investmentMetrics: z.object({
     totalUnrealizedGainLoss: z.number(),
     /** In percent; null when nothing was paid. */
@@ -33,10 +39,15 @@ export const assetOverview = z.object({
   }),
   currency: currencyField,
   rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
+  /** Brokers hold more currencies than the six. */
+  missingRates: z.array(z.string()),
   staleRates: z.array(currencyField),
   lastUpdateTime: z.string().nullable(),
   priceUpdateTime: z.string().nullable(),
+  /** How many of the counted investments have a quote that is more than a day old. */
+  stalePrices: z.int(),
+  /** The rates that the amounts were converted by: units of `currency` for one unit. */
+  usedRates: z.array(z.object({ currency: currencyField, rate: z.number(), day: z.string() })),
 });
 export type AssetOverview = z.output<typeof assetOverview>;
 

@@ -6,6 +6,7 @@ import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
 import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
+import { securities } from './securities.ts';
 
 /** Every call the server answers. A call that is not here cannot be registered. */
 export const registry: readonly EndpointShape[] = [
@@ -13,6 +14,7 @@ export const registry: readonly EndpointShape[] = [
   accounts,
   fixedAssets,
   investments,
+  securities,
   receivables,
   payables,
   receivablesPayables,

@@ -1,6 +1,6 @@
 import type { Currency } from '../contract/fields.ts';
 import { type Decimal, sum, zero } from './decimal.ts';
-import { convert, type Money, type RateUse, rateUse } from './money.ts';
+import { convert, type Money, type RateUse, rateUse, type UsedRate, usedRates } from './money.ts';
 import type { RateTable } from './rates.ts';
 
 /** What a household owns and owes, each in its own currency. */
@@ -22,9 +22,13 @@ export interface BalanceSheet extends RateUse {
   fixedAssets: Decimal;
   receivables: Decimal;
   totalAssets: Decimal;
+  /** What accounts are below zero, as a positive amount. */
+  creditDebt: Decimal;
+  payables: Decimal;
   totalLiabilities: Decimal;
   netWorth: Decimal;
   liquidAssets: Decimal;
+  usedRates: UsedRate[];
 }
 
 /**
@@ -40,24 +44,29 @@ export function balanceSheet(
   const worth = (items: readonly Money[]) =>
     sum(items.map((item) => convert(item, currency, rates) ?? zero));
   const cash = worth(holdings.cash.filter(({ amount }) => amount.gt(0)));
-  const credit = worth(holdings.cash.filter(({ amount }) => amount.lt(0))).times(-1);
+  const creditDebt = worth(holdings.cash.filter(({ amount }) => amount.lt(0))).times(-1);
   const investments = worth(holdings.investments);
   const fixedAssets = worth(holdings.fixedAssets);
   const receivables = worth(holdings.receivables);
   const totalAssets = sum([cash, investments, fixedAssets, receivables]);
-  const totalLiabilities = credit.plus(worth(holdings.payables));
+  const payables = worth(holdings.payables);
+  const totalLiabilities = creditDebt.plus(payables);
   const counted = Object.values(holdings as unknown as Record<string, readonly Money[]>)
     .flat()
     .filter(({ amount }) => !amount.eq(0));
+  const used = new Set(counted.map((item) => item.currency));
   return {
     cash,
     investments,
     fixedAssets,
     receivables,
     totalAssets,
+    creditDebt,
+    payables,
     totalLiabilities,
     netWorth: totalAssets.minus(totalLiabilities),
     liquidAssets: cash.plus(investments).minus(worth(holdings.illiquidInvestments)),
-    ...rateUse(new Set(counted.map((item) => item.currency)), currency, rates, today),
+    usedRates: usedRates(used, currency, rates),
+    ...rateUse(used, currency, rates, today),
   };
 }

@@ -34,6 +34,18 @@ describe('exchange rates', () => {
     expect(convert(money('1', 'USD'), 'CNY', noRates)).toBeUndefined();
   });
 
+  it('keeps half a fen that a rounded cross rate would lose: 1000.05 × 7.8 / 9.36 = 833.375', () => {
+    const rates: RateTable = {
+      perEuro: {
+        CNY: { rate: '7.8', day: '2026-11-20' },
+        HKD: { rate: '9.36', day: '2026-11-20' },
+      },
+    };
+    const yuan = convert(money('1000.05', 'HKD'), 'CNY', rates);
+    expect(yuan?.toString()).toBe('833.375');
+    expect(toWire(yuan ?? decimal(0), 2)).toBe(833.38);
+  });
+
   it('comes back to within one unit of the last place', () => {
     const pick = fc.constantFrom(...currencies);
     fc.assert(

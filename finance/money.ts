@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '../contract/fields.ts';
 import { daysBetween } from './days.ts';
 import { type Decimal, zero } from './decimal.ts';
-import { type RateTable, rateBetween, rateDay } from './rates.ts';
+import { exchange, type RateTable, rateBetween, rateDay } from './rates.ts';
 
 /** An amount is never without its currency. */
 export interface Money {
@@ -24,8 +24,7 @@ export const staleRateDays = 3;
 
 /** Money in `to`, or `undefined` when the rate is not known. Exact: rounding is left to the edge. */
 export function convert(money: Money, to: Currency, rates: RateTable): Decimal | undefined {
-  const rate = rateBetween(rates, money.currency, to);
-  return rate && money.amount.times(rate);
+  return exchange(rates, money.amount, money.currency, to);
 }
 
 /** Adds up money of any currencies in one currency, and says what the sum rests on. */
@@ -41,6 +40,24 @@ export function total(
   return { amount, ...rateUse(used, to, rates, today) };
 }
 
+/** One foreign currency's rate, with the day it is of. */
+export interface UsedRate {
+  currency: Currency;
+  /** Units of the total's currency that one unit buys. */
+  rate: Decimal;
+  day: string;
+}
+
+/** The rates by which these currencies are converted to `to`; what has none is not among them. */
+export function usedRates(used: ReadonlySet<Currency>, to: Currency, rates: RateTable): UsedRate[] {
+  const foreign = currencies.filter((currency) => used.has(currency) && currency !== to);
+  return foreign.flatMap((currency) => {
+    const rate = rateBetween(rates, currency, to);
+    const day = rateDay(rates, currency, to);
+    return rate && day ? [{ currency, rate, day }] : [];
+  });
+}
+
 /** Which of these currencies have no rate to `to`, which a stale one, and the oldest day used. */
 export function rateUse(
   used: ReadonlySet<Currency>,
@@ -49,10 +66,7 @@ export function rateUse(
   today: string,
 ): RateUse {
   const foreign = currencies.filter((currency) => used.has(currency) && currency !== to);
-  const known = foreign.flatMap((currency) => {
-    const day = rateBetween(rates, currency, to) && rateDay(rates, currency, to);
-    return day ? [{ currency, day }] : [];
-  });
+  const known = usedRates(used, to, rates);
   return {
     rateTime: known.map(({ day }) => day).sort()[0] ?? null,
     missingRates: foreign.filter((currency) => !known.some((rate) => rate.currency === currency)),

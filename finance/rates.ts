@@ -14,10 +14,23 @@ export const noRates: RateTable = { perEuro: {} };
  * A rate that is not known is `undefined`, never 1: totals have to name what they leave out.
  */
 export function rateBetween(table: RateTable, from: Currency, to: Currency): Decimal | undefined {
-  if (from === to) return decimal(1);
+  return exchange(table, decimal(1), from, to);
+}
+
+/**
+ * What `amount` of `from` buys in `to`: `amount × eur[to] / eur[from]`, or `undefined` without a
+ * rate. Divides last: a cross rate that no decimal holds must not take half a fen off an amount.
+ */
+export function exchange(
+  table: RateTable,
+  amount: Decimal,
+  from: Currency,
+  to: Currency,
+): Decimal | undefined {
+  if (from === to) return amount;
   const fromRate = perEuro(table, from);
   const toRate = perEuro(table, to);
-  return fromRate && toRate ? toRate.div(fromRate) : undefined;
+  return fromRate && toRate ? amount.times(toRate).div(fromRate) : undefined;
 }
 
 /** The older of the two days a cross rate rests on; `undefined` when none is needed or known. */

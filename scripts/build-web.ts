@@ -22,6 +22,8 @@ export async function buildWebWhenNeeded(): Promise<void> {
     {
       cwd: root,
       stdio: 'inherit',
+      // What is built is for people, whatever starts it: a development React asks for all twice.
+      env: { ...process.env, NODE_ENV: 'production' },
     },
   );
   const [code] = await once(vite, 'exit');

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWebWhenNeeded } from './build-web.ts';
 import { demoUser, furnish } from './demo/furnish.ts';
+import { startDemoVenues } from './demo/securities.demo.ts';
 
 /** `npm run demo`: the server on a throw-away data folder, with somebody's believable year in it. */
 const dataDir = mkdtempSync(join(tmpdir(), 'jiadi-demo-'));
@@ -11,11 +12,14 @@ process.env.DATA_DIR = dataDir;
 process.env.DATABASE_URL = '';
 process.env.SMTP_URL = '';
 process.env.NODE_ENV = 'development';
-process.env.LOG_LEVEL ??= 'warn';
+process.env.LOG_LEVEL ??= 'error';
 
 await buildWebWhenNeeded();
 process.stdout.write('writing a year of demo data …\n');
-await furnish(dataDir);
+const venues = await startDemoVenues();
+process.env.PROVIDERS_FILE = join(dataDir, 'providers.json');
+writeFileSync(process.env.PROVIDERS_FILE, JSON.stringify(venues.urls));
+await furnish(dataDir, venues);
 await import('../server/main.ts');
 process.stdout.write(`
 演示数据均为虚构，停止后自动删除；演示不需要联网。

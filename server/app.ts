@@ -23,12 +23,16 @@ import { investmentRoutes } from './investments/investments.routes.ts';
 import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
+import { securitiesRoutes } from './securities/securities.routes.ts';
+import { createSyncDesk } from './securities/sync-desk.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
 export interface AppOptions {
   /** Hold every answer against the contract's schema. For tests: it costs time. */
   checkAnswers?: boolean;
+  /** Answer 503 while the event loop is seconds behind. A test machine that is busy is no news. */
+  shedLoad?: boolean;
   /** Where the built web client is. */
   webFolder?: string;
 }
@@ -61,14 +65,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   logRequests(app);
   leavePolitely(app);
   await secureHeaders(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    pressureHandler: () => {
-      throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 10 });
-    },
-  });
+  if (options.shedLoad) await shedLoad(app);
   await describeApi(app);
   serveHealth(app, deps);
+  const syncs = createSyncDesk(deps);
+  app.addHook('preClose', () => syncs.close());
   await registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
     ...accountRoutes(deps),
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...investmentRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
+    ...securitiesRoutes(deps, syncs),
     ...debtRoutes(deps),
     ...mailTestRoutes(deps),
     ...overviewRoutes(deps),
@@ -89,4 +91,13 @@ function trusting(trustProxy: Deps['config']['trustProxy']) {
   return typeof trustProxy === 'number'
     ? (_address: string, hop: number) => hop < trustProxy
     : trustProxy;
+}
+
+async function shedLoad(app: FastifyInstance): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 10 });
+    },
+  });
 }

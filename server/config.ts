@@ -14,6 +14,8 @@ export interface Config {
   mailFrom: string;
   /** Unset: generated once and kept in the data folder. */
   secretKey: string | undefined;
+  /** Keys that `SECRET_KEY` has replaced. */
+  secretKeysOld: string[];
   credentialKey: string | undefined;
   captchaAnswer: string | undefined;
   trustProxy: boolean | number | string;
@@ -58,6 +60,13 @@ const variables = {
     text.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/).optional(),
   ),
   SECRET_KEY: variable('32 bytes in base64', key32().optional()),
+  SECRET_KEYS_OLD: variable(
+    'keys of 32 bytes in base64, separated by commas',
+    text
+      .transform((list) => list.split(',').map((key) => key.trim()))
+      .pipe(z.array(key32()))
+      .default([]),
+  ),
   CREDENTIAL_KEY: variable('32 bytes in base64', key32().optional()),
   CAPTCHA_ANSWER: variable('1 to 10 characters', text.max(10).optional()),
   TRUST_PROXY: variable(
@@ -126,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? defaultSender(smtpUrl),
     secretKey: read('SECRET_KEY'),
+    secretKeysOld: read('SECRET_KEYS_OLD'),
     credentialKey: read('CREDENTIAL_KEY'),
     captchaAnswer,
     trustProxy: read('TRUST_PROXY'),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { JobSignal } from './jobs/signal.ts';
+import type { Broker, BrokerName } from './providers/brokers/broker.ts';
 import type { MailTransport } from './providers/mail-transport.ts';
 import type { QuoteRouter } from './providers/quotes/quote.ts';
 import type { RateSource } from './providers/rates/rate-source.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   quotes: QuoteRouter;
   /** Exchange rates from outside. */
   rates: RateSource;
+  /** Accounts at brokers and exchanges. */
+  brokers: Record<BrokerName, Broker>;
   /** All traffic to outside services. */
   fetch: typeof globalThis.fetch;
 }

@@ -8,6 +8,7 @@ import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
+import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
 import { createQuoteRouter } from './providers/quotes/router.ts';
 import { createRateSource } from './providers/rates/rate-chain.ts';
@@ -55,8 +56,9 @@ async function start(): Promise<void> {
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
     rates: createRateSource(outside),
+    brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
   };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, { shedLoad: true });
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
   await app.listen({ host: config.host, port: config.port });

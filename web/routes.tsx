@@ -1,6 +1,5 @@
 import { type RouteObject, redirect } from 'react-router';
 import { authRoutes } from './auth/auth.routes.tsx';
-import { comingRoutes } from './shell/coming-areas.tsx';
 import { SignedInOnly } from './shell/guards.tsx';
 import { lazyPage } from './shell/lazy-page.tsx';
 import { Root } from './shell/root.tsx';
@@ -27,6 +26,9 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'investments' }, '投资组合', () =>
     import('./investments/investments-page.tsx').then((m) => m.InvestmentsPage),
   ),
+  lazyPage({ path: 'securities' }, '证券账户', () =>
+    import('./securities/securities-page.tsx').then((m) => m.SecuritiesPage),
+  ),
   lazyPage({ path: 'receivables-payables' }, '应收应付', () =>
     import('./receivables-payables/receivables-payables-page.tsx').then(
       (m) => m.ReceivablesPayablesPage,
@@ -41,7 +43,6 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'email-test-simple' }, '邮件测试（简单）', () =>
     import('./mail/email-test-simple-page.tsx').then((m) => m.EmailTestSimplePage),
   ),
-  ...comingRoutes,
 ];
 
 const signedInRoutes: RouteObject = {

@@ -7,6 +7,8 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createJobSignal } from '../../server/jobs/signal.ts';
+import { createBrokers } from '../../server/providers/brokers/create-brokers.ts';
+import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
 import { createQuoteRouter } from '../../server/providers/quotes/router.ts';
 import { createRateSource } from '../../server/providers/rates/rate-chain.ts';
 import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
@@ -20,6 +22,7 @@ import { investThroughTheYear } from './investments.demo.ts';
 import { writeDemoPrices } from './prices.demo.ts';
 import { writeDemoRates } from './rates.demo.ts';
 import { registerDemoUser, signInAgain } from './register.demo.ts';
+import { linkDemoAccounts } from './securities.demo.ts';
 
 export const demoUser = {
   username: '林小满',
@@ -34,7 +37,7 @@ const dayMs = 86_400_000;
  * Writes the demo household through the real API, with the clock turned back a year, so that
  * every row is one the server itself would have written.
  */
-export async function furnish(dataDir: string): Promise<void> {
+export async function furnish(dataDir: string, venues: Venues): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA_ANSWER: 'demo' });
   prepareDataDir(dataDir);
   const db = openDatabase(config.database);
@@ -61,6 +64,12 @@ export async function furnish(dataDir: string): Promise<void> {
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
     rates: createRateSource(outside),
+    brokers: createBrokers({
+      ...outside,
+      fetch: globalThis.fetch,
+      urls: venues.urls,
+      openDAllowlist: config.openDAllowlist,
+    }),
   };
   const app = await buildApp(deps);
   const call = caller(app);
@@ -90,6 +99,7 @@ export async function furnish(dataDir: string): Promise<void> {
   await writeDemoRates(db, new Date(today));
   await writeDemoPrices(db, new Date(today));
   await investThroughTheYear(household);
+  await linkDemoAccounts(household, venues, deps.secrets.credentialKey);
   await app.close();
   await db.destroy();
 }

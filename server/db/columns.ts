@@ -8,4 +8,5 @@ import { type Decimal, decimal, toText } from '../../finance/decimal.ts';
 export const toDecimalColumn = (value: Decimal): string => toText(value);
 export const fromDecimalColumn = (text: string): Decimal => decimal(text);
 export const toInstantColumn = (instant: Date): string => instant.toISOString();
+export const toFlagColumn = (truth: boolean): number => (truth ? 1 : 0);
 export const fromFlagColumn = (flag: number): boolean => flag === 1;

@@ -21,6 +21,12 @@ import type { MailsTable } from '../mail/mails.table.ts';
 import type { DailyClosesTable, QuotesTable } from '../quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../rates/rates.table.ts';
 import type { DebtsTable } from '../receivables-payables/debts.table.ts';
+import type {
+  SecuritiesAccountsTable,
+  SecuritiesCashTable,
+  SecuritiesPositionsTable,
+  SecuritiesSyncRunsTable,
+} from '../securities/securities.table.ts';
 
 /** Every table, each described by the area that owns it. */
 export interface Database {
@@ -41,6 +47,10 @@ export interface Database {
   investments: InvestmentsTable;
   investment_prices: InvestmentPricesTable;
   tracked_instruments: TrackedInstrumentsTable;
+  securities_accounts: SecuritiesAccountsTable;
+  securities_positions: SecuritiesPositionsTable;
+  securities_cash: SecuritiesCashTable;
+  securities_sync_runs: SecuritiesSyncRunsTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
   debts: DebtsTable;

@@ -175,12 +175,13 @@ describe('the portfolio', () => {
 
 describe('the trend', () => {
   it('has a point for each month end and one for today', async () => {
+    const inYuan = { currency: 'CNY', missingRates: [] };
     await add({ currency: 'CNY', purchaseDate: '2026-09-10', currentPrice: 180 });
     await add({ currency: 'CNY', purchaseDate: '2026-10-31', quantity: 2, costPrice: 50 });
     expect(await get('/investments/analysis/trend')).toEqual([
-      { date: '2026-09-30', totalValue: 1500, totalCost: 1500, missingRates: [] },
-      { date: '2026-10-31', totalValue: 1600, totalCost: 1600, missingRates: [] },
-      { date: '2026-11-21', totalValue: 1900, totalCost: 1600, missingRates: [] },
+      { date: '2026-09-30', totalValue: 1500, totalCost: 1500, ...inYuan },
+      { date: '2026-10-31', totalValue: 1600, totalCost: 1600, ...inYuan },
+      { date: '2026-11-21', totalValue: 1900, totalCost: 1600, ...inYuan },
     ]);
   });
 

@@ -59,7 +59,7 @@ export function toProfit(row: InvestmentRow, now: Date, valuation?: Valuation): 
 }
 
 /** A quote that no source has confirmed for more than a day. What a user said is not a quote. */
-function isStale(row: InvestmentRow, now: Date): boolean {
+export function isStale(row: InvestmentRow, now: Date): boolean {
   if (row.price_confirmed_at === null || row.price_source === manualPrice) return false;
   return now.getTime() - Date.parse(row.price_confirmed_at) > dayMs;
 }

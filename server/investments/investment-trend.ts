@@ -43,6 +43,7 @@ export async function investmentTrend(
       date,
       totalValue: toWire(totalValue, 2),
       totalCost: toWire(totalCost, 2),
+      currency,
       missingRates,
     }),
   );

@@ -5,6 +5,7 @@ import { refreshHeldPrices } from '../investments/refresh-held-prices.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { dailyClosesJob } from '../quotes/quotes.jobs.ts';
 import { ratesJob } from '../rates/rates.jobs.ts';
+import { securitiesSyncJob } from '../securities/sync.jobs.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Job } from './job.ts';
 import { createRunner } from './runner.ts';
@@ -16,6 +17,7 @@ const everyJob: readonly Job[] = [
   { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
   dailyClosesJob(heldInstruments),
   ratesJob,
+  securitiesSyncJob,
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
 ];
 

@@ -1,10 +1,12 @@
 import type { Currency } from '../../contract/fields.ts';
 import type { AssetOverview } from '../../contract/overview.ts';
-import { type Decimal, toWire } from '../../finance/decimal.ts';
+import { type Decimal, sum, toWire } from '../../finance/decimal.ts';
 import type { Money } from '../../finance/money.ts';
 import { portfolioTotal, valueIn } from '../../finance/portfolio.ts';
+import { percentOf } from '../../finance/positions.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { concentration, type Exposure, riskLevel } from '../../finance/risk.ts';
+import { isStale } from '../investments/investment-answers.ts';
 import {
   counted,
   holdingKey,
@@ -20,9 +22,11 @@ export interface InvestmentFigures {
   illiquid: Money[];
   /** In the overview's currency; what cannot be converted is left out. */
   exposures: Exposure[];
-  metrics: AssetOverview['investmentMetrics'];
+  cost: Decimal;
+  profit: Decimal;
   count: number;
   priceUpdateTime: string | null;
+  stalePrices: number;
 }
 
 /** Reads holdings as the overview needs them; those with status 0 do not count. */
@@ -31,9 +35,10 @@ export function investmentFigures(
   currency: Currency,
   rates: RateTable,
   today: string,
+  now: Date,
 ): InvestmentFigures {
   const held = counted(rows);
-  const { cost, profit, rate } = portfolioTotal(held.map(toHolding), currency, rates, today);
+  const { cost, profit } = portfolioTotal(held.map(toHolding), currency, rates, today);
   return {
     values: held.map(toValue),
     illiquid: held.filter((row) => row.investment_type === 'OTHER').map(toValue),
@@ -41,13 +46,24 @@ export function investmentFigures(
       const value = valueIn(toHolding(row), currency, rates);
       return value ? [{ key: holdingKey(row), riskClass: row.investment_type, value }] : [];
     }),
-    metrics: {
-      totalUnrealizedGainLoss: toWire(profit, 2),
-      overallReturnRate: rate && toWire(rate, 2),
-      totalInvestmentCost: toWire(cost, 2),
-    },
+    cost,
+    profit,
     count: held.length,
     priceUpdateTime: newestPriceTime(held),
+    stalePrices: held.filter((row) => isStale(row, now)).length,
+  };
+}
+
+/** What everything with a known cost has gained. */
+export function investmentMetrics(
+  parts: readonly { cost: Decimal; profit: Decimal }[],
+): AssetOverview['investmentMetrics'] {
+  const cost = sum(parts.map((part) => part.cost));
+  const profit = sum(parts.map((part) => part.profit));
+  return {
+    totalUnrealizedGainLoss: toWire(profit, 2),
+    overallReturnRate: cost.gt(0) ? toWire(percentOf(profit, cost), 2) : null,
+    totalInvestmentCost: toWire(cost, 2),
   };
 }
 

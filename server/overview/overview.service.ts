@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/fields.ts';
 import type { AssetOverview } from '../../contract/overview.ts';
 import { balanceSheet } from '../../finance/balance-sheet.ts';
 import { dayIn } from '../../finance/days.ts';
-import { toWire } from '../../finance/decimal.ts';
+import { toExactWire, toWire, zero } from '../../finance/decimal.ts';
 import { toMoney } from '../accounts/account-summary.ts';
 import { listAccounts } from '../accounts/accounts.repository.ts';
 import type { Db } from '../db/database.ts';
@@ -11,8 +11,10 @@ import { worthOf } from '../fixed-assets/fixed-asset-value.ts';
 import { listFixedAssetFigures } from '../fixed-assets/fixed-assets.repository.ts';
 import { listInvestments } from '../investments/investments.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { loadPortfolio } from '../securities/portfolio.ts';
 import { debtFigures } from './debt-figures.ts';
-import { investmentFigures, riskMetrics } from './investment-figures.ts';
+import { investmentFigures, investmentMetrics, riskMetrics } from './investment-figures.ts';
+import { newest, securitiesFigures } from './securities-figures.ts';
 
 /** Everything a user owns and owes, in one currency. Each area adds its holdings here. */
 export async function assetOverview(
@@ -25,12 +27,15 @@ export async function assetOverview(
   const fixedAssets = await listFixedAssetFigures(db, userId);
   const rates = await newestRates(db);
   const today = dayIn(deps.config.timeZone, deps.now());
-  const investments = investmentFigures(await listInvestments(db, userId), currency, rates, today);
+  const held = await listInvestments(db, userId);
+  const investments = investmentFigures(held, currency, rates, today, deps.now());
+  const portfolio = await loadPortfolio(db, userId, deps.now());
+  const securities = securitiesFigures(portfolio, currency, rates, today);
   const debts = await debtFigures(db, userId, today);
   const sheet = balanceSheet(
     {
       cash: accounts.map(toMoney),
-      investments: investments.values,
+      investments: [...investments.values, ...securities.values],
       illiquidInvestments: investments.illiquid,
       fixedAssets: worthOf(fixedAssets, deps.config.baseCurrency, today),
       receivables: debts.receivables,
@@ -51,8 +56,18 @@ export async function assetOverview(
       fixedAssets: toWire(sheet.fixedAssets, 2),
       receivables: toWire(sheet.receivables, 2),
     },
-    investmentMetrics: investments.metrics,
-    riskMetrics: riskMetrics(sheet.cash, investments.exposures),
+    liabilityBreakdown: {
+      creditDebt: toWire(sheet.creditDebt, 2),
+      payables: toWire(sheet.payables, 2),
+    },
+    investmentMetrics: investmentMetrics([
+      investments,
+      { cost: securities.total.cost, profit: securities.total.pnl ?? zero },
+    ]),
+    riskMetrics: riskMetrics(sheet.cash.plus(securities.cash), [
+      ...investments.exposures,
+      ...securities.exposures,
+    ]),
     statistics: {
       accountCount: accounts.length,
       investmentCount: investments.count,
@@ -60,9 +75,11 @@ export async function assetOverview(
     },
     currency,
     rateTime: sheet.rateTime,
-    missingRates: sheet.missingRates,
+    missingRates: [...sheet.missingRates, ...securities.missingRates],
     staleRates: sheet.staleRates,
     lastUpdateTime: deps.now().toISOString(),
-    priceUpdateTime: investments.priceUpdateTime,
+    priceUpdateTime: newest([investments.priceUpdateTime, securities.priceUpdateTime]),
+    stalePrices: investments.stalePrices,
+    usedRates: sheet.usedRates.map((used) => ({ ...used, rate: toExactWire(used.rate) })),
   };
 }

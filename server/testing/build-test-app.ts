@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { createJobSignal } from '../jobs/signal.ts';
+import { createBrokers } from '../providers/brokers/create-brokers.ts';
 import { createQuoteRouter } from '../providers/quotes/router.ts';
 import { createRateSource } from '../providers/rates/rate-chain.ts';
 import { type CallOptions, caller, type TestAnswer } from './call.ts';
@@ -50,7 +51,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const deps: Deps = {
     config,
-    secrets: { secretKey: randomBytes(32), credentialKey: randomBytes(32) },
+    secrets: { secretKey: randomBytes(32), oldSecretKeys: [], credentialKey: randomBytes(32) },
     db: database.db,
     log,
     now: outside.now,
@@ -61,6 +62,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
     rates: createRateSource(outside),
+    brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
     ...options.deps,
   };
   const app = await buildApp(deps, { checkAnswers: true });

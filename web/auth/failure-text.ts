@@ -8,3 +8,8 @@ export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.serverMessage ?? (error.kind === 'status' ? fallback : error.message);
 }
+
+/** The error's own words first, as sign-in and registration want it: a 502 is not a wrong password. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? error.message : fallback;
+}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { auth, loginBody } from '../../contract/auth.ts';
 import { ApiError, call } from '../lib/api.ts';
 import { signIn } from '../lib/session.ts';
+import { errorText } from './failure-text.ts';
 import type { NoticeText } from './notice.tsx';
 import { showRefusal } from './show-refusal.ts';
 import { captchaMissing, useCaptcha } from './use-captcha.ts';
@@ -34,7 +35,7 @@ export function useLogin() {
       }
       form.setValue('captcha', '');
       captcha.renew();
-      setNotice(showRefusal(form, error, '登录失败，请检查您的邮箱和密码'));
+      setNotice(showRefusal(form, error, errorText(error, '登录失败，请检查您的邮箱和密码')));
     }
   });
 

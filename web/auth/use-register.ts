@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { auth, registerBody } from '../../contract/auth.ts';
 import { call } from '../lib/api.ts';
+import { errorText } from './failure-text.ts';
 import type { NoticeText } from './notice.tsx';
 import { mismatch, repeatedPassword } from './repeated-password.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -56,7 +57,7 @@ export function useRegister() {
     } catch (error) {
       form.setValue('captcha', '');
       captcha.renew();
-      setNotice(showRefusal(form, error, '注册失败，请检查您的信息'));
+      setNotice(showRefusal(form, error, errorText(error, '注册失败，请检查您的信息')));
     }
   }, refuseMismatch);
 

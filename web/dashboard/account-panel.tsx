@@ -1,12 +1,14 @@
 import { type AssetOverview, riskLevelLabels } from '../../contract/overview.ts';
 import { formatMoney } from '../lib/format.ts';
+import { ExplainFigure } from './explain-figure.tsx';
+import { explainAccounts } from './explanations.ts';
 import { Facts } from './facts.tsx';
 import { Panel } from './panel.tsx';
 
 /** Cash accounts and the risk of everything owned, in three lines. */
 export function AccountPanel({ overview }: { overview: AssetOverview | undefined }) {
   return (
-    <Panel title="账户概览">
+    <Panel title="账户概览" explain={<ExplainFigure overview={overview} of={explainAccounts} />}>
       <Facts
         facts={[
           { label: '账户数量', value: overview?.statistics.accountCount },

@@ -6,6 +6,8 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { allocationOf } from './allocation.ts';
 import classes from './allocation-panel.module.css';
 import { AllocationTable } from './allocation-table.tsx';
+import { ExplainFigure } from './explain-figure.tsx';
+import { explainAllocation } from './explanations.ts';
 import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
 
@@ -20,7 +22,7 @@ export function AllocationPanel({ overview }: { overview: AssetOverview | undefi
   const shares = overview && allocationOf(overview.assetBreakdown);
   const isEmpty = shares?.every(({ share }) => share === null);
   return (
-    <Panel title="资产分布">
+    <Panel title="资产分布" explain={<ExplainFigure overview={overview} of={explainAllocation} />}>
       <div className={classes.body} data-empty={isEmpty || undefined}>
         {!shares && <SkeletonRows rows={4} />}
         {isEmpty && <NoData />}

@@ -2,6 +2,14 @@ import type { AssetOverview } from '../../contract/overview.ts';
 import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
 import classes from './dashboard-figures.module.css';
+import { ExplainFigure } from './explain-figure.tsx';
+import {
+  type Explanation,
+  explainAssets,
+  explainGain,
+  explainLiabilities,
+  explainNetWorth,
+} from './explanations.ts';
 import { NetWorth } from './net-worth.tsx';
 
 /** The four figures at the head of the statement; net worth is what a person comes for. */
@@ -9,22 +17,32 @@ export function DashboardFigures({ overview }: { overview: AssetOverview | undef
   const loading = overview === undefined;
   const money = (amount: number | undefined) => overview && formatMoney(amount, overview.currency);
   const overdue = overview?.statistics.overduePayables ?? 0;
+  const explain = (of: (overview: AssetOverview) => Explanation) => (
+    <ExplainFigure overview={overview} of={of} />
+  );
   return (
     <div className={classes.row}>
-      <NetWorth value={money(overview?.netWorth)} />
+      <NetWorth value={money(overview?.netWorth)} explain={explain(explainNetWorth)} />
       <Figure
         label="总资产"
+        explain={explain(explainAssets)}
         value={money(overview?.totalAssets)}
         note={overview && `流动资产 ${money(overview.liquidAssets)}`}
         loading={loading}
       />
       <Figure
         label="总负债"
+        explain={explain(explainLiabilities)}
         value={money(overview?.totalLiabilities)}
         note={overview && `逾期应付 ${overdue} 笔`}
         loading={loading}
       />
-      <Figure label="投资盈亏" {...gainOf(overview)} loading={loading} />
+      <Figure
+        label="投资盈亏"
+        explain={explain(explainGain)}
+        {...gainOf(overview)}
+        loading={loading}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { LoadError } from '../ui/load-error.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { RateNote } from '../ui/rate-note.tsx';
 import { toast } from '../ui/toast.ts';
 import { AccountPanel } from './account-panel.tsx';
 import { AllocationPanel } from './allocation-panel.tsx';
+import { Cautions } from './cautions.tsx';
 import { useAssetOverview, useInvestmentTrend } from './dashboard.queries.ts';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-page.module.css';
@@ -13,9 +13,9 @@ import { QuickActions } from './quick-actions.tsx';
 import { TrendPanel } from './trend-panel.tsx';
 import { UpdateTimes } from './update-times.tsx';
 
-/** The whole balance sheet on one page: what is owned, what is owed, and where it stands. */
+/** The whole balance sheet on one page. Where one call fails, what the other brought still stands. */
 export function DashboardPage() {
-  const { data: overview, error, refetch, isRefetching } = useAssetOverview();
+  const { data: overview, isError, refetch, isRefetching } = useAssetOverview();
   const trend = useInvestmentTrend();
 
   async function refresh() {
@@ -23,40 +23,45 @@ export function DashboardPage() {
     if (isSuccess && newest.isSuccess) toast.success('数据已刷新');
   }
 
-  if (!overview && error) {
-    return (
-      <>
-        <PageHeader title="资产总览" />
-        <LoadError message="获取资产总览失败" onRetry={() => void refetch()} />
-      </>
-    );
-  }
+  const isMissing = isError && !overview;
+  const trendPanel = (
+    <TrendPanel points={trend.data} failed={trend.isError} onRetry={() => void trend.refetch()} />
+  );
+  const quickActions = (
+    <QuickActions
+      onRefresh={() => void refresh()}
+      refreshing={isRefetching || trend.isRefetching}
+    />
+  );
   return (
     <>
       <PageHeader
         title="资产总览"
-        description={<UpdateTimes overview={overview} />}
-        actions={overview && <RateNote {...overview} />}
+        description={!isMissing && <UpdateTimes overview={overview} />}
+        actions={overview && <Cautions overview={overview} />}
       />
       <div className={classes.statement}>
-        <DashboardFigures overview={overview} />
-        {overview && <FirstStep overview={overview} />}
-        <div className={classes.charts}>
-          <AllocationPanel overview={overview} />
-          <TrendPanel
-            points={trend.data}
-            failed={trend.isError}
-            currency={overview?.currency ?? 'CNY'}
-          />
-        </div>
-        <div className={classes.panels}>
-          <AccountPanel overview={overview} />
-          <InvestmentPanel overview={overview} />
-          <QuickActions
-            onRefresh={() => void refresh()}
-            refreshing={isRefetching || trend.isRefetching}
-          />
-        </div>
+        {isMissing ? (
+          <>
+            <LoadError message="获取资产总览失败" onRetry={() => void refetch()} />
+            {trendPanel}
+            {quickActions}
+          </>
+        ) : (
+          <>
+            <DashboardFigures overview={overview} />
+            {overview && <FirstStep overview={overview} />}
+            <div className={classes.charts}>
+              <AllocationPanel overview={overview} />
+              {trendPanel}
+            </div>
+            <div className={classes.panels}>
+              <AccountPanel overview={overview} />
+              <InvestmentPanel overview={overview} />
+              {quickActions}
+            </div>
+          </>
+        )}
       </div>
     </>
   );

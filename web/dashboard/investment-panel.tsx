@@ -1,12 +1,14 @@
 import type { AssetOverview } from '../../contract/overview.ts';
 import { formatMoney, formatPercent } from '../lib/format.ts';
+import { ExplainFigure } from './explain-figure.tsx';
+import { explainInvestments } from './explanations.ts';
 import { Facts } from './facts.tsx';
 import { Panel } from './panel.tsx';
 
 /** What is invested, what it cost, and how much hangs on the largest holding. */
 export function InvestmentPanel({ overview }: { overview: AssetOverview | undefined }) {
   return (
-    <Panel title="投资概览">
+    <Panel title="投资概览" explain={<ExplainFigure overview={overview} of={explainInvestments} />}>
       <Facts
         facts={[
           { label: '投资数量', value: overview?.statistics.investmentCount },

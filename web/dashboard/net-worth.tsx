@@ -1,11 +1,21 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './dashboard-figures.module.css';
 
+interface NetWorthProps {
+  /** Undefined while it is being fetched. */
+  value: string | undefined;
+  explain: ReactNode;
+}
+
 /** The figure a person comes for. */
-export function NetWorth({ value }: { value: string | undefined }) {
+export function NetWorth({ value, explain }: NetWorthProps) {
   return (
     <dl className={classes.netWorth} aria-busy={value === undefined || undefined}>
-      <dt className={classes.label}>净资产</dt>
+      <dt className={classes.label}>
+        净资产
+        {explain}
+      </dt>
       <dd className={classes.value}>
         {value === undefined ? <Skeleton h={32} w="60%" my={8} /> : value}
       </dd>

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { lazy } from 'react';
-import type { Currency } from '../../contract/fields.ts';
 import { ChartSlot } from '../ui/chart-slot.tsx';
+import { Explain } from '../ui/explain.tsx';
+import { LoadError } from '../ui/load-error.tsx';
+import { ExplanationText } from './explanation-text.tsx';
 import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
 import type { TrendPoint } from './trend.ts';
@@ -16,20 +18,20 @@ interface TrendPanelProps {
   /** Undefined while they are being fetched, or when that failed. */
   points: readonly TrendPoint[] | undefined;
   failed: boolean;
-  currency: Currency;
+  onRetry: () => void;
 }
 
 const height = 232;
 
 /** How the investments' value went, month by month. */
-export function TrendPanel({ points, failed, currency }: TrendPanelProps) {
+export function TrendPanel({ points, failed, onRetry }: TrendPanelProps) {
   return (
-    <Panel title="投资走势" aside="按月">
+    <Panel title="投资走势" aside="按月" explain={points && <TrendExplanation points={points} />}>
       <div className={classes.body}>
         {points ? (
-          <Trend points={points} currency={currency} />
+          <Trend points={points} />
         ) : failed ? (
-          <NoData hint="走势暂时无法加载，请稍后刷新。" />
+          <LoadError message="获取投资走势失败" onRetry={onRetry} />
         ) : (
           <Skeleton height={height} />
         )}
@@ -38,8 +40,23 @@ export function TrendPanel({ points, failed, currency }: TrendPanelProps) {
   );
 }
 
-function Trend({ points, currency }: { points: readonly TrendPoint[]; currency: Currency }) {
-  if (points.length === 0) return <NoData hint="有了投资之后，这里按月显示投资价值。" />;
+function TrendExplanation({ points }: { points: readonly TrendPoint[] }) {
+  const missing = [...new Set(points.flatMap((point) => point.missingRates))];
+  return (
+    <Explain subject="投资走势">
+      <ExplanationText
+        title="投资走势"
+        text="投资组合在每个月底的价值，当月是今天的。每一点用当天或之前最近的价格和汇率计算，还没有价格时按成本计。"
+        parts={[]}
+        basis={missing.length > 0 ? [`未计入：缺少 ${missing.join('、')} 汇率。`] : []}
+      />
+    </Explain>
+  );
+}
+
+function Trend({ points }: { points: readonly TrendPoint[] }) {
+  const currency = points[0]?.currency;
+  if (!currency) return <NoData hint="有了投资之后，这里按月显示投资价值。" />;
   return (
     <>
       <ChartSlot height={height}>

@@ -5,6 +5,7 @@ const showingMoney = [
   keys.accounts.all,
   keys.fixedAssets.all,
   keys.investments.all,
+  keys.securities.all,
   keys.receivablesPayables.all,
   keys.overview.all,
 ];

@@ -20,6 +20,13 @@ export const keys = {
     summary: ['investments', 'summary'],
     trend: ['investments', 'trend'],
   },
+  securities: {
+    all: ['securities'],
+    list: (currency: string) => ['securities', 'list', currency] as const,
+    overview: (currency: string) => ['securities', 'overview', currency] as const,
+    positions: (query: object) => ['securities', 'positions', query] as const,
+    credentialKey: ['credential-key'],
+  },
   receivablesPayables: {
     all: ['receivables-payables'],
     list: (side: string) => ['receivables-payables', 'list', side] as const,

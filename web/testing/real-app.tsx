@@ -1,15 +1,19 @@
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { vi } from 'vitest';
-import { buildTestApp, type TestApp } from '../../server/testing/build-test-app.ts';
+import {
+  buildTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from '../../server/testing/build-test-app.ts';
 import { signIn as openSession } from '../../server/testing/sign-in.ts';
 import { signIn } from '../lib/session.ts';
 import { routes } from '../routes.tsx';
 import { App } from '../shell/app.tsx';
 
 /** The real server behind the browser's `fetch`, without a socket: there is no second backend to keep. */
-export async function startRealApp(): Promise<TestApp> {
-  const test = await buildTestApp();
+export async function startRealApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const test = await buildTestApp(options);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const response = await test.app.inject({
       method: (init.method ?? 'GET') as 'GET',

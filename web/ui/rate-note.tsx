@@ -6,11 +6,13 @@ interface RateNoteProps {
   staleRates: readonly string[];
   /** The oldest day among the rates used. */
   rateTime: string | null;
+  /** Another sentence of the same kind. */
+  more?: string | undefined;
 }
 
 /** Says plainly what a converted total leaves out, and which of its rates are old. */
-export function RateNote({ missingRates, staleRates, rateTime }: RateNoteProps) {
-  if (missingRates.length === 0 && staleRates.length === 0) return null;
+export function RateNote({ missingRates, staleRates, rateTime, more }: RateNoteProps) {
+  if (missingRates.length === 0 && staleRates.length === 0 && !more) return null;
   const since = rateTime ? `，最早为 ${rateTime.slice(0, 10)}` : '';
   return (
     <p className={classes.note} role="status">
@@ -18,6 +20,7 @@ export function RateNote({ missingRates, staleRates, rateTime }: RateNoteProps) 
       <span>
         {missingRates.length > 0 && `未计入：缺少 ${missingRates.join('、')} 汇率。`}
         {staleRates.length > 0 && `${staleRates.join('、')} 汇率超过 3 天未更新${since}。`}
+        {more}
       </span>
     </p>
   );

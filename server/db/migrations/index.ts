@@ -4,6 +4,7 @@ import * as quotes from './010-quotes.ts';
 import * as investments from './011-investments.ts';
 import * as fixedAssets from './020-fixed-assets.ts';
 import * as debts from './030-debts.ts';
+import * as securities from './040-securities.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '011-investments': investments,
   '020-fixed-assets': fixedAssets,
   '030-debts': debts,
+  '040-securities': securities,
 };

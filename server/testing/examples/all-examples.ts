@@ -6,6 +6,7 @@ import type { Example } from './example.ts';
 import { fixedAssetExamples } from './fixed-assets.examples.ts';
 import { investmentExamples } from './investments.examples.ts';
 import { mailExamples } from './mail.examples.ts';
+import { securitiesExamples } from './securities.examples.ts';
 
 const overviewExamples = async () => ({ 'overview.assets': {} });
 
@@ -19,6 +20,7 @@ export async function allExamples(test: TestApp, token: string): Promise<Record<
     accountExamples,
     fixedAssetExamples,
     investmentExamples,
+    securitiesExamples,
     debtExamples,
     mailExamples,
     overviewExamples,

@@ -1,0 +1,42 @@
+import { startVenues, type Venues } from '../../server/providers/brokers/testing/venues.ts';
+import { encryptCredential } from '../../server/testing/encrypt-credential.ts';
+import type { Household } from './household.ts';
+
+/** What the demo's accounts are called; one for each stub venue. */
+const names = {
+  LONGPORT: '长桥港美股',
+  FUTU: '富途证券',
+  BINANCE: '币安现货',
+  OKX: '欧易',
+  HUOBI: '火币',
+} as const;
+
+/**
+ * The stub venues of the demo: real servers on this machine that hold invented accounts. They have
+ * to run while the demo is written and for as long as it runs, so that "同步" works.
+ */
+export function startDemoVenues(): Promise<Venues> {
+  return startVenues();
+}
+
+/** Links one account at each venue and reads it, as a person would on the page. */
+export async function linkDemoAccounts(
+  home: Household,
+  venues: Venues,
+  credentialKey: Buffer,
+): Promise<void> {
+  home.at(home.today);
+  const sealed = (text: string) => encryptCredential(text, credentialKey);
+  for (const [accountType, accountName] of Object.entries(names)) {
+    const key = venues.credentials[accountType as keyof typeof names];
+    const { id } = await home.send('POST', '/securities/accounts', {
+      accountName,
+      accountType,
+      appKey: sealed(key.appKey),
+      appSecret: sealed(key.appSecret),
+      ...(key.accessToken && { accessToken: sealed(key.accessToken) }),
+    });
+    const { syncStatus, syncError } = await home.send('POST', `/securities/accounts/${id}/sync`);
+    if (syncStatus !== 'SUCCESS') throw new Error(`${accountName}: ${syncError}`);
+  }
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open-database.ts';
+import { dropOldKeys, readOldKeys, replaceSecretKey } from '../server/key-files.ts';
+import { createKeyring } from '../server/keyring.ts';
+import { loadSecrets, prepareDataDir } from '../server/secrets.ts';
+import { rotateCredentials } from '../server/securities/rotate-credentials.ts';
+
+/**
+ * `npm run rotate-keys`: seals every stored credential with a new key. With `SECRET_KEY` in the
+ * environment that is the new one, and `SECRET_KEYS_OLD` names those before it; otherwise a new
+ * `secret.key` is made in the data folder and the old one kept in `secret.old.keys`. Cut off, it
+ * is run again. `npm run rotate-keys -- --drop-old` forgets the old keys of the data folder.
+ */
+const dropsOld = process.argv.includes('--drop-old');
+
+try {
+  process.exitCode = await rotate();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function rotate(): Promise<number> {
+  const config = readConfig(process.env);
+  prepareDataDir(config.dataDir);
+  // A key in secret.old.keys is a rotation that has begun: it is finished, not begun again.
+  const hasBegun = readOldKeys(config.dataDir).some(
+    (key) => key !== loadSecrets(config, randomBytes).secretKey.toString('base64'),
+  );
+  if (!config.secretKey && !dropsOld && !hasBegun) replaceSecretKey(config.dataDir, randomBytes);
+  const { secretKey, oldSecretKeys } = loadSecrets(config, randomBytes);
+  const db = openDatabase(config.database);
+  try {
+    await migrate(db);
+    const keyring = createKeyring(secretKey, oldSecretKeys, randomBytes);
+    const { sealedAnew, current, lost } = await rotateCredentials(db, keyring);
+    console.log(`${sealedAnew} sealed anew, ${current} were under the newest key already`);
+    if (lost.length > 0) {
+      console.error(`${lost.length} cannot be opened with any key at hand: ${lost.join(', ')}`);
+      return 1;
+    }
+    if (dropsOld) dropOldKeys(config.dataDir);
+    console.log(dropsOld ? 'the old keys are forgotten' : afterwards(config.secretKey));
+    return 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function afterwards(given: string | undefined): string {
+  return given
+    ? 'restart the server, then SECRET_KEYS_OLD can go'
+    : 'restart the server, then: npm run rotate-keys -- --drop-old';
+}

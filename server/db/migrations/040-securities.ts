@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { isPostgres } from '../open-database.ts';
+
+/** Accounts at brokers and exchanges, what was read of them, and every reading. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
+
+  await db.schema
+    .createTable('securities_accounts')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('account_name', 'text', (c) => c.notNull())
+    .addColumn('account_type', 'text', (c) => c.notNull())
+    .addColumn('app_key', 'text', (c) => c.notNull())
+    .addColumn('app_secret', 'text', (c) => c.notNull())
+    .addColumn('access_token', 'text')
+    .addColumn('credentials_version', 'integer', (c) => c.notNull())
+    .addColumn('is_active', 'integer', (c) => c.notNull())
+    .addColumn('sync_status', 'text', (c) => c.notNull())
+    .addColumn('sync_error', 'text')
+    .addColumn('unread', 'text', (c) => c.notNull())
+    .addColumn('last_sync_at', 'text')
+    .addColumn('failures', 'integer', (c) => c.notNull())
+    .addColumn('next_sync_at', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addUniqueConstraint('securities_accounts_owner', ['id', 'user_id'])
+    .execute();
+  await db.schema
+    .createIndex('securities_accounts_of_user')
+    .on('securities_accounts')
+    .columns(['user_id', 'created_at'])
+    .execute();
+  await db.schema
+    .createIndex('securities_accounts_by_turn')
+    .on('securities_accounts')
+    .column('next_sync_at')
+    .where(sql.ref('is_active'), '=', 1)
+    .execute();
+
+  await db.schema
+    .createTable('securities_positions')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('symbol', 'text', (c) => c.notNull())
+    .addColumn('symbol_name', 'text')
+    .addColumn('search_text', 'text', (c) => c.notNull())
+    .addColumn('position_type', 'text', (c) => c.notNull())
+    .addColumn('quantity', decimal, (c) => c.notNull())
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addColumn('price', decimal)
+    .addColumn('avg_cost', decimal)
+    .addColumn('instrument_key', 'text')
+    .addColumn('rank', 'bigint', (c) => c.notNull())
+    .addColumn('synced_at', 'text', (c) => c.notNull())
+    .addForeignKeyConstraint(
+      'securities_positions_account',
+      ['account_id', 'user_id'],
+      'securities_accounts',
+      ['id', 'user_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await db.schema
+    .createIndex('securities_positions_of_user')
+    .on('securities_positions')
+    .column('user_id')
+    .execute();
+  await db.schema
+    .createIndex('securities_positions_of_account')
+    .on('securities_positions')
+    .columns(['account_id', 'user_id'])
+    .execute();
+
+  await db.schema
+    .createTable('securities_cash')
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addColumn('amount', decimal, (c) => c.notNull())
+    .addPrimaryKeyConstraint('securities_cash_pk', ['account_id', 'currency'])
+    .addForeignKeyConstraint(
+      'securities_cash_account',
+      ['account_id', 'user_id'],
+      'securities_accounts',
+      ['id', 'user_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await db.schema
+    .createIndex('securities_cash_of_user')
+    .on('securities_cash')
+    .column('user_id')
+    .execute();
+
+  await db.schema
+    .createTable('securities_sync_runs')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('started_at', 'text', (c) => c.notNull())
+    .addColumn('ended_at', 'text')
+    .addColumn('status', 'text', (c) => c.notNull())
+    .addColumn('error', 'text')
+    .addColumn('position_count', 'integer')
+    .addForeignKeyConstraint(
+      'securities_sync_runs_account',
+      ['account_id', 'user_id'],
+      'securities_accounts',
+      ['id', 'user_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await db.schema
+    .createIndex('securities_sync_runs_of_account')
+    .on('securities_sync_runs')
+    .columns(['account_id', 'started_at'])
+    .execute();
+}

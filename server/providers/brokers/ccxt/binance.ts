@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { Decimal } from '../../../../finance/decimal.ts';
+import { amount, amountOrZero } from '../amounts.ts';
+import { type BrokerCredentials, BrokerError } from '../broker.ts';
+import type { BrokerAdapter } from '../guard.ts';
+import { CoinTally, PairPrices } from './coins.ts';
+import { ifKnown, ifOffered, openVenue, type Venue, type VenueDeps } from './venue.ts';
+
+const restrictions = z.object({ enableWithdrawals: z.boolean() });
+const balance = z.object({ asset: z.string(), free: amountOrZero, locked: amountOrZero });
+const spotAccount = z.object({ balances: z.array(balance) });
+const funding = z.array(
+  balance.extend({ freeze: amountOrZero, withdrawing: amountOrZero }).transform((row) => ({
+    asset: row.asset,
+    quantity: row.free.plus(row.locked).plus(row.freeze).plus(row.withdrawing),
+  })),
+);
+const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number() });
+const flexiblePage = pageOf(z.object({ asset: z.string(), totalAmount: amountOrZero }));
+const lockedPage = pageOf(z.object({ asset: z.string(), amount: amountOrZero }));
+const tickers = z.array(z.object({ symbol: z.string(), price: amount }));
+const wallets = z.array(z.object({ walletName: z.string(), balance: amountOrZero }));
+
+const pageSize = 100;
+const maxPages = 50;
+
+/** Wallets that are not read, by the names Binance gives them. */
+const unreadWallets: Record<string, string> = {
+  'Cross Margin': '全仓杠杆账户',
+  'Cross Margin (PM)': '全仓杠杆账户',
+  'Isolated Margin': '逐仓杠杆账户',
+  'USDⓈ-M Futures': 'U本位合约账户',
+  'USDⓈ-M Futures (PM)': 'U本位合约账户',
+  'COIN-M Futures': '币本位合约账户',
+  'COIN-M Futures (PM)': '币本位合约账户',
+  Options: '期权账户',
+  'Trading Bots': '策略交易账户',
+  'Copy Trading': '跟单账户',
+};
+const readWallets = ['Spot', 'Funding', 'Earn'];
+
+/** Binance: spot, funding and Simple Earn (flexible and locked). It tells no cost. */
+export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapter {
+  const open = async (credentials: BrokerCredentials, signal: AbortSignal) => {
+    const venue = await openVenue(deps, { id: 'binance', base }, credentials, signal);
+    const { enableWithdrawals } = await venue.ask('sapiGetAccountApiRestrictions', restrictions);
+    if (!enableWithdrawals) return venue;
+    throw new BrokerError(
+      'PERMISSION_DENIED',
+      '该密钥可以提币，为了资金安全不予使用。请在币安新建一个只勾选“允许读取”的 API 密钥',
+    );
+  };
+
+  return {
+    test: async (credentials, signal) => {
+      const venue = await open(credentials, signal);
+      await venue.ask('privateGetAccount', spotAccount, { omitZeroBalances: true });
+    },
+    read: async (credentials, signal) => {
+      const at = deps.now();
+      const venue = await open(credentials, signal);
+      const unread: string[] = [];
+      const held = new CoinTally();
+      const spot = await venue.ask('privateGetAccount', spotAccount, { omitZeroBalances: true });
+      const funded = await ifOffered(venue.ask('sapiPostAssetGetFundingAsset', funding));
+      for (const { asset, quantity } of funded ?? []) held.add(asset, quantity);
+      if (!funded) unread.push('资金账户');
+      const flexible = await ifOffered(
+        everyPage(venue, 'sapiGetSimpleEarnFlexiblePosition', flexiblePage),
+      );
+      for (const row of flexible ?? []) held.add(row.asset, row.totalAmount);
+      const locked = await ifOffered(
+        everyPage(venue, 'sapiGetSimpleEarnLockedPosition', lockedPage),
+      );
+      for (const row of locked ?? []) held.add(row.asset, row.amount);
+      if (!locked) unread.push('定期理财');
+      const prices = new PairPrices(
+        (await venue.ask('publicGetTickerPrice', tickers)).map(({ symbol, price }) => ({
+          pair: symbol,
+          price,
+        })),
+      );
+      const inEarn = new Set(flexible?.map((row) => row.asset));
+      for (const { asset, free, locked: frozen } of spot.balances) {
+        const coin = coinOf(asset, prices, inEarn);
+        if (coin) held.add(coin, free.plus(frozen));
+      }
+      unread.push(...(await otherWallets(venue)));
+      return { at, unread, ...held.snapshot(prices) };
+    },
+  };
+}
+
+/**
+ * The spot list shows flexible earn once more, as receipts: `LDETH` for ETH. A receipt is left
+ * out when the earn list has its coin, and counted as its coin when it has not (the list was
+ * refused). LDO is a coin, and so is whatever else begins so and trades under its own name.
+ */
+function coinOf(asset: string, prices: PairPrices, inEarn: Set<string>): string | undefined {
+  const underlying = asset === 'LDO' ? undefined : /^LD(.+)$/.exec(asset)?.[1];
+  if (!underlying || prices.usd(asset)) return asset;
+  return inEarn.has(underlying) ? undefined : underlying;
+}
+
+async function everyPage<T>(
+  venue: Venue,
+  endpoint: string,
+  schema: z.ZodType<{ rows: T[]; total: number }>,
+): Promise<T[]> {
+  const rows: T[] = [];
+  for (let current = 1; current <= maxPages; current += 1) {
+    const page = await venue.ask(endpoint, schema, { current, size: pageSize });
+    rows.push(...page.rows);
+    if (rows.length >= page.total || page.rows.length === 0) return rows;
+  }
+  throw new BrokerError('BAD_RESPONSE', undefined, 'too many pages');
+}
+
+async function otherWallets(venue: Venue): Promise<string[]> {
+  const rows: { walletName: string; balance: Decimal }[] | undefined = await ifKnown(
+    venue.ask('sapiGetAssetWalletBalance', wallets),
+  );
+  if (!rows) return ['合约、杠杆等其他账户'];
+  const names = rows
+    .filter(({ walletName, balance: held }) => !held.eq(0) && !readWallets.includes(walletName))
+    .map(({ walletName }) => unreadWallets[walletName] ?? '其他账户');
+  return [...new Set(names)];
+}

@@ -1,0 +1,71 @@
+import { BrokerError, type BrokerErrorCode } from '../broker.ts';
+import { Refusal } from '../refusal.ts';
+
+/** What ccxt throws, the more exact class before the one it extends. */
+export const codesOfCcxtErrors: readonly [className: string, code: BrokerErrorCode][] = [
+  ['InvalidNonce', 'CLOCK_SKEW'],
+  ['PermissionDenied', 'PERMISSION_DENIED'],
+  ['AccountSuspended', 'PERMISSION_DENIED'],
+  ['AuthenticationError', 'AUTH_FAILED'],
+  ['RestrictedLocation', 'REGION_BLOCKED'],
+  ['RateLimitExceeded', 'RATE_LIMITED'],
+  ['DDoSProtection', 'RATE_LIMITED'],
+  ['RequestTimeout', 'TIMEOUT'],
+  ['ExchangeNotAvailable', 'UPSTREAM_DOWN'],
+  ['BadResponse', 'BAD_RESPONSE'],
+  ['NetworkError', 'NETWORK'],
+  ['OperationFailed', 'UPSTREAM_DOWN'],
+  ['ExchangeError', 'BAD_RESPONSE'],
+];
+
+interface VenueRefusal {
+  /** In the venue's answer, which ccxt repeats in its message. */
+  pattern: RegExp;
+  code: BrokerErrorCode;
+  message?: string;
+}
+
+const wrongIp = '当前服务器的 IP 不在密钥的白名单内，请到交易所修改白名单';
+
+/** Answers that ccxt throws as a class that says less, or something else. */
+const venueRefusals: readonly VenueRefusal[] = [
+  {
+    pattern: /^binance .*"code"\s*:\s*-2015\b/s,
+    code: 'AUTH_FAILED',
+    message: '密钥无效或已过期，或当前 IP 不在密钥的白名单内，请到币安检查后重新填写',
+  },
+  { pattern: /^okx .*"code"\s*:\s*"(50101|50119)"/s, code: 'AUTH_FAILED' },
+  {
+    pattern: /^okx .*"code"\s*:\s*"50105"/s,
+    code: 'AUTH_FAILED',
+    message: 'Passphrase 不正确，请检查后重新填写',
+  },
+  { pattern: /^okx .*"code"\s*:\s*"50110"/s, code: 'PERMISSION_DENIED', message: wrongIp },
+  { pattern: /^okx .*"code"\s*:\s*"50120"/s, code: 'PERMISSION_DENIED' },
+  { pattern: /^okx .*"code"\s*:\s*"50112"/s, code: 'CLOCK_SKEW' },
+  { pattern: /^htx .*(submission time|提交时间)/s, code: 'CLOCK_SKEW' },
+  {
+    pattern: /^htx .*(Incorrect IP|ip ?地址错误)/is,
+    code: 'PERMISSION_DENIED',
+    message: wrongIp,
+  },
+  { pattern: /^htx .*"err-code"\s*:\s*"login-required"/s, code: 'AUTH_FAILED' },
+];
+
+/**
+ * The `BrokerError` for what ccxt threw; anything but ccxt's own errors is handed back as it is.
+ * ccxt's messages repeat answers and signed addresses, so that none of their text goes on.
+ */
+export function refusalOf(error: unknown, classes: Record<string, new () => Error>): unknown {
+  if (error instanceof BrokerError || !(error instanceof Error)) return error;
+  const found = codesOfCcxtErrors.find(([name]) => classes[name] && error instanceof classes[name]);
+  if (!found) return error;
+  const trace = venueCodeIn(error.message) ?? found[0];
+  const told = venueRefusals.find(({ pattern }) => pattern.test(error.message));
+  return new Refusal(told?.code ?? found[1], told?.message, trace);
+}
+
+/** `-2015`, `50119`, `api-signature-not-valid`: short words of letters, digits and dashes. */
+function venueCodeIn(message: string): string | undefined {
+  return /"(?:code|err-code|err_code)"\s*:\s*"?(-?[a-z0-9-]{1,48})"?\s*[,}]/.exec(message)?.[1];
+}

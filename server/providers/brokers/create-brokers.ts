@@ -1,0 +1,28 @@
+import type { AskDeps } from './ask.ts';
+import type { Broker, BrokerName } from './broker.ts';
+import { binance } from './ccxt/binance.ts';
+import { huobi } from './ccxt/huobi.ts';
+import { okx } from './ccxt/okx.ts';
+import { futu } from './futu/futu.ts';
+import { type GuardDeps, guard } from './guard.ts';
+import { longport } from './longport/longport.ts';
+
+export interface BrokerDeps extends AskDeps, GuardDeps {
+  now: () => Date;
+  /** `config.providerUrls`: base addresses that replace the brokers' own, by name. */
+  urls: Partial<Record<string, string>>;
+  /** Hosts that a FUTU account may name (`OPEND_ALLOWLIST`). */
+  openDAllowlist: readonly string[];
+}
+
+/** All brokers. Costs nothing at start: the libraries are loaded when a broker is first asked. */
+export function createBrokers(deps: BrokerDeps): Record<BrokerName, Broker> {
+  const { urls } = deps;
+  return {
+    LONGPORT: guard('LONGPORT', deps, longport(deps, urls.longport)),
+    FUTU: guard('FUTU', deps, futu(deps, urls.futu)),
+    BINANCE: guard('BINANCE', deps, binance(deps, urls.binance)),
+    OKX: guard('OKX', deps, okx(deps, urls.okx)),
+    HUOBI: guard('HUOBI', deps, huobi(deps, urls.huobi)),
+  };
+}

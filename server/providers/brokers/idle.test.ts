@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+const program = `
+  import { registerHooks } from 'node:module';
+  const loaded = [];
+  registerHooks({
+    load: (url, context, next) => {
+      loaded.push(url);
+      return next(url, context);
+    },
+  });
+  const { createBrokers } = await import('./server/providers/brokers/create-brokers.ts');
+  const brokers = createBrokers({
+    fetch, now: () => new Date(), urls: {}, openDAllowlist: [], log: { warn: () => undefined },
+  });
+  const heavy = loaded.filter((url) => /node_modules\\/(ccxt|futu-api|protobufjs)\\//.test(url));
+  process.stdout.write(JSON.stringify({ brokers: Object.keys(brokers).length, heavy }));
+`;
+
+it('a server that syncs nothing loads neither ccxt nor futu-api', () => {
+  const told = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(told)).toEqual({ brokers: 5, heavy: [] });
+});

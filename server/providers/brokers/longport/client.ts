@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { parse } from '../amounts.ts';
+import { type AskDeps, ask, redirected } from '../ask.ts';
+import { type BrokerCredentials, BrokerError, type BrokerErrorCode } from '../broker.ts';
+import { Refusal } from '../refusal.ts';
+import { longportSignature } from './signature.ts';
+
+export interface LongportDeps extends AskDeps {
+  now: () => Date;
+}
+
+/** Asks one of LongPort's account calls and reads its `data`. */
+export type LongportClient = <T>(path: string, data: z.ZodType<T>) => Promise<T>;
+
+const home = 'https://openapi.longportapp.com';
+/** LongPort wants 20 ms between calls. */
+const pauseMs = 25;
+
+const wrongIp = '当前服务器的 IP 不在密钥的白名单内，请到长桥开放平台修改';
+
+/** LongPort's own error numbers. */
+export const longportRefusals: Readonly<
+  Record<string, { code: BrokerErrorCode; message?: string }>
+> = {
+  401003: { code: 'AUTH_FAILED', message: 'Access Token 已过期，请到长桥开放平台重新生成' },
+  403201: { code: 'AUTH_FAILED' },
+  403202: { code: 'CLOCK_SKEW' },
+  403203: { code: 'AUTH_FAILED' },
+  403205: { code: 'PERMISSION_DENIED', message: wrongIp },
+  429001: { code: 'RATE_LIMITED' },
+  429002: { code: 'RATE_LIMITED' },
+  500000: { code: 'UPSTREAM_DOWN' },
+};
+
+const envelope = z.object({ code: z.number(), data: z.unknown().optional() });
+
+/** Last timestamp used, in ms: the same call with the same one is taken for a repeat (403202). */
+let lastStamp = 0;
+
+/**
+ * LongPort's signed HTTP calls. A token that begins with `Bearer ` is an OAuth one: then the app
+ * key is the client's id and nothing is signed.
+ */
+export function longportClient(
+  deps: LongportDeps,
+  base: string | undefined,
+  { appKey, appSecret, accessToken }: BrokerCredentials,
+  signal: AbortSignal,
+): LongportClient {
+  if (!accessToken) {
+    throw new BrokerError('NOT_CONFIGURED', '配置不完整：请填写长桥的 Access Token');
+  }
+  const token = accessToken;
+
+  const once = async (path: string): Promise<unknown> => {
+    lastStamp = Math.max(deps.now().getTime(), lastStamp + 1);
+    const timestamp = (lastStamp / 1000).toFixed(3);
+    const request = { method: 'GET', path, query: '', timestamp };
+    const response = await ask(deps, signal, redirected(home + path, base), {
+      headers: {
+        'X-Api-Key': appKey,
+        Authorization: token,
+        'X-Timestamp': timestamp,
+        'Content-Type': 'application/json; charset=utf-8',
+        ...(!/^Bearer /i.test(token) && {
+          'X-Api-Signature': longportSignature(request, { appKey, appSecret, token }),
+        }),
+      },
+    });
+    return dataOf(response.status, await response.text());
+  };
+
+  let before = Promise.resolve();
+  return async (path, data) => {
+    await before;
+    try {
+      return parse(data, await once(path));
+    } catch (error) {
+      if ((error as BrokerError).code !== 'CLOCK_SKEW') throw error;
+      await sleep(pauseMs);
+      return parse(data, await once(path));
+    } finally {
+      before = sleep(pauseMs);
+    }
+  };
+}
+
+/** The `data` of an answer. Errors are told by a number in the body, also beside a 4xx. */
+function dataOf(status: number, text: string): unknown {
+  const answer = envelope.safeParse(readJson(text));
+  if (!answer.success) {
+    if (status >= 500) throw new Refusal('UPSTREAM_DOWN', undefined, `HTTP ${status}`);
+    if (status === 401) throw new Refusal('AUTH_FAILED', undefined, 'HTTP 401');
+    if (status === 403) throw new Refusal('PERMISSION_DENIED', undefined, 'HTTP 403');
+    throw new BrokerError('BAD_RESPONSE', undefined, `HTTP ${status}`);
+  }
+  const { code, data } = answer.data;
+  if (code === 0) return data;
+  const known = longportRefusals[code];
+  const kind = Math.trunc(code / 1000);
+  const fallback: BrokerErrorCode =
+    kind === 401 ? 'AUTH_FAILED' : kind === 403 ? 'PERMISSION_DENIED' : byStatus(status);
+  throw new Refusal(known?.code ?? fallback, known?.message, String(code));
+}
+
+function byStatus(status: number): BrokerErrorCode {
+  return status >= 500 ? 'UPSTREAM_DOWN' : 'BAD_RESPONSE';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,98 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrokerCredentials, BrokerName } from './broker.ts';
+import type { VenueCase } from './testing/program.ts';
+import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
+
+/** Twenty secrets: what three parts of a key may be, twice a broker that has two kinds of key. */
+let serial = 0;
+const canaries: string[] = [];
+function canary(prefix = ''): string {
+  serial += 1;
+  const text = `${prefix}canary-${serial}-q7XvR2mZ+/=`;
+  canaries.push(text);
+  return text;
+}
+
+const keys: Record<BrokerName, BrokerCredentials> = {
+  BINANCE: { appKey: canary(), appSecret: canary(), accessToken: canary() },
+  OKX: { appKey: canary(), appSecret: canary(), accessToken: canary() },
+  HUOBI: { appKey: canary(), appSecret: canary(), accessToken: canary() },
+  LONGPORT: { appKey: canary(), appSecret: canary(), accessToken: canary() },
+  FUTU: { appKey: '', appSecret: canary(), accessToken: null },
+};
+const wrongKeys: Record<BrokerName, BrokerCredentials> = {
+  BINANCE: { appKey: canary(), appSecret: pemKey(), accessToken: null },
+  OKX: { appKey: canary(), appSecret: keys.OKX.appSecret, accessToken: canary() },
+  HUOBI: { ...keys.HUOBI, appSecret: canary() },
+  LONGPORT: { ...keys.LONGPORT, accessToken: canary('Bearer ') },
+  FUTU: { appKey: '127.0.0.1:9', appSecret: canary(), accessToken: null },
+};
+
+/** Binance also takes a private key; one line from within it is looked for. */
+function pemKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  canaries.push(pem.split('\n')[5] ?? '');
+  return pem;
+}
+
+let test: TestBrokers;
+beforeAll(async () => {
+  test = await startTestBrokers({ keys, callTimeoutMs: 250, readTimeoutMs: 3_000 });
+  keys.FUTU = { ...keys.FUTU, appKey: test.venues.credentials.FUTU.appKey };
+});
+afterAll(() => test.venues.close());
+
+const cases: VenueCase[] = [
+  'ok',
+  'bad-key',
+  'wrong-ip',
+  'rate-limited',
+  'html-503',
+  'internal-error',
+  'slow',
+  'truncated',
+  'reset',
+  'may-withdraw',
+  'main-only',
+];
+
+it('twenty secrets leave no trace in snapshots, errors and the log', async () => {
+  expect(new Set(canaries).size).toBe(20);
+  const told: string[] = [];
+  const note = (thing: unknown) => {
+    const stack = thing instanceof Error ? `${thing.stack} ${String(thing.cause)}` : '';
+    told.push(inspect(thing, { depth: 9, showHidden: true }), JSON.stringify(thing) ?? '', stack);
+  };
+  let worked = 0;
+  for (const name of Object.keys(keys) as BrokerName[]) {
+    for (const wanted of cases) {
+      test.venues.program(name, { case: wanted });
+      const broker = (wanted === 'slow' ? test.brokers : test.patient)[name];
+      await broker.test(keys[name]).catch(note);
+      await broker.read(keys[name]).then((snapshot) => {
+        worked += 1;
+        note(snapshot);
+      }, note);
+    }
+    // A venue that repeats what it was sent, as some do in their errors.
+    const echo = JSON.stringify(keys[name]);
+    for (const body of [{ code: -2015, msg: echo }, { code: '50113', msg: echo }, echo]) {
+      test.venues.program(name, { answers: [{ path: /./, status: 400, body }] });
+      await test.patient[name].read(keys[name]).catch(note);
+    }
+    test.venues.program(name, {});
+    await test.patient[name].read(wrongKeys[name]).catch(note);
+    await test.patient[name].test(wrongKeys[name]).catch(note);
+  }
+  expect(worked).toBeGreaterThanOrEqual(5);
+  expect(told.length).toBeGreaterThan(200);
+  expect(test.logLines.length).toBeGreaterThan(80);
+  const everything = [...told, ...test.logLines].join('\n');
+  expect(canaries.filter((secret) => everything.includes(secret))).toEqual([]);
+  const encoded = canaries.map((secret) => encodeURIComponent(secret));
+  expect(encoded.filter((secret) => everything.includes(secret))).toEqual([]);
+  expect(everything).not.toMatch(/signature=|AccessKeyId|https?:\/\//i);
+});

@@ -1,0 +1,14 @@
+import type { VenueCase } from './program.ts';
+
+/** The rows as they are, none, or every number in them 0. */
+export function holdings<T extends object>(wanted: VenueCase, rows: T[]): T[] {
+  if (wanted === 'empty') return [];
+  if (wanted !== 'zero') return rows;
+  return rows.map((row) => {
+    const entries = Object.entries(row).map(([key, value]) => [
+      key,
+      typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? '0.00000000' : value,
+    ]);
+    return Object.fromEntries(entries) as T;
+  });
+}

@@ -1,0 +1,106 @@
+import type { BrokerCredentials, BrokerName } from '../broker.ts';
+
+/** What a stub venue answers until it is programmed anew. */
+export type VenueCase =
+  /** Everything works. The believable holdings of `portfolio`. */
+  | 'ok'
+  /** No rows at all. */
+  | 'empty'
+  /** Rows, all of them 0. */
+  | 'zero'
+  /** Rows or fields that real venues leave out are left out. */
+  | 'missing-rows'
+  /** The key is refused, as an unknown, wrong or revoked one is. */
+  | 'bad-key'
+  /** The key may not be used from this address. */
+  | 'wrong-ip'
+  | 'rate-limited'
+  /** An HTML page with status 503. */
+  | 'html-503'
+  /** Takes the question and never answers. */
+  | 'slow'
+  /** Half of the right answer. */
+  | 'truncated'
+  /** The connection is cut off. */
+  | 'reset'
+  /** The key works, and may withdraw. */
+  | 'may-withdraw'
+  /** Money in accounts that are not read (margin, contracts, futures). */
+  | 'more-accounts'
+  /** Refuses whatever is not the main account (earn, funding, other wallets). */
+  | 'main-only'
+  /** The venue's own answer for a fault on its side. */
+  | 'internal-error';
+
+export interface Program {
+  case?: VenueCase;
+  /** The case holds for questions whose path (FUTU: call) matches; others are answered well. */
+  only?: RegExp;
+  /** How often the case, or an answer by hand, is given before everything works again. */
+  times?: number;
+  /** How far the venue's clock is ahead of ours. */
+  clockOffsetMs?: number;
+  /** How long every answer takes. */
+  latencyMs?: number;
+  /** Answers by hand: body (and status) for a path, before any case. Not for FUTU. */
+  answers?: readonly { path: RegExp; status?: number; body: unknown }[];
+}
+
+/** What a stub venue has seen. */
+export interface VenueCounts {
+  /** Questions, or FUTU calls. */
+  requests: number;
+  /** Questions for the main account: one for each sync, and one for each test. */
+  syncs: number;
+  /** The most that were under way at one moment: 1 for one sync, which asks one by one. */
+  mostAtOnce: number;
+  /** Questions refused for a wrong signature, time, passphrase or a repeat. */
+  refused: number;
+}
+
+/** One running stub. */
+export interface StubVenue {
+  name: BrokerName;
+  /** For `PROVIDERS_FILE`. */
+  url: string;
+  /** The key that it takes. */
+  credentials: BrokerCredentials;
+  program(program: Program): void;
+  counts: VenueCounts;
+  close(): Promise<void>;
+}
+
+/** A program under way: which case holds for the next question. */
+export class RunningProgram {
+  #program: Program = {};
+  #timesLeft = Number.POSITIVE_INFINITY;
+
+  set(program: Program): void {
+    this.#program = program;
+    this.#timesLeft = program.times ?? Number.POSITIVE_INFINITY;
+  }
+
+  get latencyMs(): number {
+    return this.#program.latencyMs ?? 0;
+  }
+
+  get clockOffsetMs(): number {
+    return this.#program.clockOffsetMs ?? 0;
+  }
+
+  /** The answer by hand for one question, if there is one; counts it. */
+  answerFor(path: string) {
+    const answer = this.#program.answers?.find((one) => one.path.test(path));
+    if (!answer || this.#timesLeft <= 0) return undefined;
+    this.#timesLeft -= 1;
+    return answer;
+  }
+
+  /** The case of one question; counts it. */
+  caseOf(path: string): VenueCase {
+    const { case: wanted = 'ok', only } = this.#program;
+    if (wanted === 'ok' || this.#timesLeft <= 0 || (only && !only.test(path))) return 'ok';
+    this.#timesLeft -= 1;
+    return wanted;
+  }
+}

@@ -1,0 +1,34 @@
+import { createBrokers } from '../create-brokers.ts';
+import { startVenues, type Venues, type VenuesOptions } from './venues.ts';
+
+/** The real brokers on the stub venues, with short deadlines and a log to look into. */
+export interface TestBrokers {
+  venues: Venues;
+  brokers: ReturnType<typeof createBrokers>;
+  /** The same with the deadlines of every day. */
+  patient: ReturnType<typeof createBrokers>;
+  /** What was logged, as JSON lines. */
+  logLines: string[];
+  clock: { aheadMs: number };
+}
+
+export async function startTestBrokers(
+  options: { callTimeoutMs?: number; readTimeoutMs?: number } & VenuesOptions = {},
+): Promise<TestBrokers> {
+  const venues = await startVenues(options);
+  const logLines: string[] = [];
+  const clock = { aheadMs: 0 };
+  const deps = {
+    fetch: globalThis.fetch,
+    now: () => new Date((options.now?.() ?? new Date()).getTime() + clock.aheadMs),
+    urls: venues.urls,
+    openDAllowlist: ['127.0.0.1', 'localhost'],
+    log: {
+      warn: (facts: object, message: string) => {
+        logLines.push(JSON.stringify({ ...facts, message }));
+      },
+    },
+  };
+  const brokers = createBrokers({ ...deps, ...options, now: deps.now });
+  return { venues, brokers, patient: createBrokers(deps), logLines, clock };
+}

@@ -1,0 +1,85 @@
+import { toInstantColumn } from '../db/columns.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import type { Deps } from '../deps.ts';
+import { fieldError, notFound } from '../errors.ts';
+import { writeAudit } from '../http/audit.ts';
+import type { Origin } from '../http/caller.ts';
+import { releaseLease, takeLease } from '../jobs/leases.repository.ts';
+import { deadlineMs } from './ask-broker.ts';
+import { readAccount } from './read-account.ts';
+import { saveReading } from './save-reading.ts';
+import {
+  lockSecuritiesAccount,
+  type SecuritiesAccountRow,
+} from './securities-accounts.repository.ts';
+import { endRun, insertRun, removeRunsBefore, runLease } from './sync-runs.repository.ts';
+
+/** A run is over by then; that of a process that died is in nobody's way for longer. */
+const leaseMs = deadlineMs + 10_000;
+const rememberedMs = 30 * 24 * 3600 * 1000;
+
+/** Which account is read, and for whom: `origin` is where a person asked for it, or nothing. */
+export interface SyncOrder {
+  userId: string;
+  accountId: string;
+  origin?: Origin;
+}
+
+/**
+ * Reads one account and stores what was read. False when another run, of whichever process, has
+ * the account; nothing was done then. `stop` ends it early and leaves the account as it was.
+ * Throws when the account is gone or inactive; a failure of the broker is stored, not thrown.
+ */
+export async function runSync(deps: Deps, order: SyncOrder, stop: AbortSignal): Promise<boolean> {
+  const runId = deps.newId();
+  const lease = runLease(order.accountId, runId);
+  const now = deps.now();
+  if (!(await takeLease(deps.db, lease, now, new Date(now.getTime() + leaseMs)))) return false;
+  try {
+    const account = await begin(deps, order, runId);
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]);
+    const outcome = await readAccount(deps, account, signal);
+    await withTransaction(deps.db, async (tx) => {
+      if (!stop.aborted) return saveReading(tx, deps, runId, account, outcome);
+      const ended_at = toInstantColumn(deps.now());
+      const ending = { status: 'FAILED', error: '同步被取消', position_count: null } as const;
+      return void (await endRun(tx, order.userId, runId, { ...ending, ended_at }));
+    });
+    return true;
+  } finally {
+    await releaseLease(deps.db, lease);
+  }
+}
+
+/** Writes that a run begins, and who wanted it. */
+function begin(deps: Deps, order: SyncOrder, runId: string): Promise<SecuritiesAccountRow> {
+  const { userId, accountId, origin } = order;
+  const now = deps.now();
+  return withTransaction(deps.db, async (tx) => {
+    const account = await lockSecuritiesAccount(tx, userId, accountId);
+    if (!account) throw notFound();
+    refuseInactive(account);
+    const forgotten = toInstantColumn(new Date(now.getTime() - rememberedMs));
+    await removeRunsBefore(tx, userId, accountId, forgotten);
+    await insertRun(tx, {
+      id: runId,
+      user_id: userId,
+      account_id: accountId,
+      started_at: toInstantColumn(now),
+      ended_at: null,
+      status: 'RUNNING',
+      error: null,
+      position_count: null,
+    });
+    if (origin) {
+      const { address, requestId } = origin;
+      const line = { userId, action: 'securities.sync', targetId: accountId, at: now };
+      await writeAudit(tx, { id: deps.newId(), ...line, address, requestId });
+    }
+    return account;
+  });
+}
+
+export function refuseInactive({ is_active }: SecuritiesAccountRow): void {
+  if (is_active !== 1) throw fieldError('isActive', '账户已停用，启用后才能同步');
+}

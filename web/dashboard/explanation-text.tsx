@@ -1,0 +1,35 @@
+import classes from './explanation-text.module.css';
+import type { Explanation } from './explanations.ts';
+
+interface ExplanationTextProps extends Explanation {
+  /** The rates and prices it rests on. */
+  basis: string[];
+}
+
+/** What is in a figure: in words, part by part, and what it rests on. */
+export function ExplanationText({ title, text, parts, notes = [], basis }: ExplanationTextProps) {
+  return (
+    <div className={classes.explanation}>
+      <p className={classes.title}>{title}</p>
+      <p>{text}</p>
+      {parts.length > 0 && (
+        <dl className={classes.parts}>
+          {parts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <ul className={classes.basis}>
+        {basis.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

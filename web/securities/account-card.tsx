@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconPencil,
+  IconPlugConnected,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+import { formatInstant } from '../lib/format.ts';
+import { Money } from '../ui/money.tsx';
+import type { AccountRowProps } from './account-action.ts';
+import { AccountName, brokerOf } from './account-name.tsx';
+import { Gain } from './gain.tsx';
+import classes from './securities.module.css';
+import { SyncStatus } from './sync-status.tsx';
+
+/** One account on a phone: syncing is one tap, the rest is in a menu. */
+export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
+  const { accountName, totalAssets, totalPnl, totalPnlPercent, currency, lastSyncTime } = account;
+  return (
+    <li className={classes.card} data-uncounted={!account.isActive || undefined}>
+      <div className={classes.cardHead}>
+        <AccountName account={account} />
+        <AccountMenu account={account} waiting={waiting} onAction={onAction} />
+      </div>
+      <div className={classes.cardFigures}>
+        <span className={classes.worth}>
+          <Money amount={totalAssets} currency={currency} />
+        </span>
+        <Gain amount={totalPnl} percent={totalPnlPercent} currency={currency} />
+      </div>
+      <dl className={classes.facts}>
+        <dt>类型</dt>
+        <dd>{brokerOf(account)}</dd>
+        <dt>同步状态</dt>
+        <dd>
+          <SyncStatus account={account} waiting={waiting} />
+        </dd>
+        <dt>最近同步</dt>
+        <dd>{formatInstant(lastSyncTime, '未同步')}</dd>
+      </dl>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconRefresh size={16} stroke={1.5} />}
+        loading={waiting === 'sync' || account.syncStatus === 'SYNCING'}
+        disabled={!account.isActive}
+        aria-label={`同步 ${accountName}`}
+        onClick={() => onAction('sync', account)}
+      >
+        {account.isActive ? '同步' : '已停用，启用后才能同步'}
+      </Button>
+    </li>
+  );
+}
+
+function AccountMenu({ account, onAction }: AccountRowProps) {
+  return (
+    <Menu position="bottom-end" width={176}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`更多操作 ${account.accountName}`}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPlugConnected size={16} stroke={1.5} />}
+          onClick={() => onAction('test', account)}
+        >
+          测试连接
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconPencil size={16} stroke={1.5} />}
+          onClick={() => onAction('edit', account)}
+        >
+          编辑
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.5} />}
+          onClick={() => onAction('remove', account)}
+        >
+          删除
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

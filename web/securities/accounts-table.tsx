@@ -1,0 +1,75 @@
+import { Table } from '@mantine/core';
+import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
+import { formatInstant } from '../lib/format.ts';
+import { Money } from '../ui/money.tsx';
+import type { AccountRowProps } from './account-action.ts';
+import { AccountButtons } from './account-buttons.tsx';
+import { AccountName, brokerOf } from './account-name.tsx';
+import { Gain } from './gain.tsx';
+import classes from './securities.module.css';
+import { SyncStatus } from './sync-status.tsx';
+import type { Waiting } from './use-syncs.ts';
+
+export interface AccountListProps {
+  accounts: readonly SecuritiesAccount[];
+  waiting: ReadonlyMap<string, Waiting>;
+  onAction: AccountRowProps['onAction'];
+}
+
+/** Accounts as a table, where there is room for one. */
+export function AccountsTable({ accounts, waiting, onAction }: AccountListProps) {
+  return (
+    <Table className={classes.table} verticalSpacing="xs" aria-label="证券账户">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">账户</Table.Th>
+          <Table.Th scope="col">类型</Table.Th>
+          <Table.Th scope="col" ta="right">
+            资产
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            盈亏
+          </Table.Th>
+          <Table.Th scope="col">同步状态</Table.Th>
+          <Table.Th scope="col">最近同步</Table.Th>
+          <Table.Th scope="col" ta="right">
+            操作
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {accounts.map((account) => (
+          <Table.Tr key={account.id} data-uncounted={!account.isActive || undefined}>
+            <Table.Td>
+              <AccountName account={account} />
+            </Table.Td>
+            <Table.Td className={classes.short}>{brokerOf(account)}</Table.Td>
+            <Table.Td ta="right" fw={500}>
+              <Money amount={account.totalAssets} currency={account.currency} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Gain
+                amount={account.totalPnl}
+                percent={account.totalPnlPercent}
+                currency={account.currency}
+              />
+            </Table.Td>
+            <Table.Td>
+              <SyncStatus account={account} waiting={waiting.get(account.id)} />
+            </Table.Td>
+            <Table.Td className={classes.short}>
+              {formatInstant(account.lastSyncTime, '未同步')}
+            </Table.Td>
+            <Table.Td className={classes.short}>
+              <AccountButtons
+                account={account}
+                waiting={waiting.get(account.id)}
+                onAction={onAction}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,37 @@
+import { createDecipheriv, randomBytes, webcrypto } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { canEncrypt, encryptCredential, insecureText } from './encrypt-credential.ts';
+
+const key = randomBytes(32);
+
+/** The other end: 12 bytes of IV, then ciphertext and 16 bytes of tag, all base64 (SPEC.md §7). */
+function open(encrypted: string): string {
+  const bytes = Buffer.from(encrypted, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  const text = [decipher.update(bytes.subarray(12, -16)), decipher.final()];
+  return Buffer.concat(text).toString('utf8');
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('encrypting a part of a key', () => {
+  it.each(['secret', '口令 ¥', `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(2000)}\n-----END`])(
+    'opens at the other end: %.20s',
+    async (text) => {
+      vi.stubGlobal('crypto', webcrypto);
+      const [one, two] = await Promise.all([
+        encryptCredential(text, key.toString('base64')),
+        encryptCredential(text, key.toString('base64')),
+      ]);
+      expect([open(one), open(two)]).toEqual([text, text]);
+      expect(one).not.toBe(two);
+    },
+  );
+
+  it('says so where the browser does not hand out its cryptography', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: () => new Uint8Array(12) });
+    expect(canEncrypt()).toBe(false);
+    await expect(encryptCredential('secret', key.toString('base64'))).rejects.toThrow(insecureText);
+  });
+});

@@ -1,0 +1,61 @@
+import { type Currency, currencies } from '../../contract/fields.ts';
+import type { Position } from '../../contract/positions.ts';
+import { formatMoney, formatPrice, formatQuantity } from '../lib/format.ts';
+import { Gain } from './gain.tsx';
+import classes from './securities.module.css';
+
+interface CellProps {
+  position: Position;
+}
+
+/** Name and code; traded in another currency than the page tells, also the price there. */
+export function PositionName({ position }: CellProps) {
+  const { symbol, symbolName, currency, tradingCurrency, tradingPrice } = position;
+  const isElsewhere = tradingCurrency !== currency && tradingPrice !== null;
+  const second = [
+    symbolName && symbol,
+    isElsewhere && priceThere(tradingPrice, tradingCurrency),
+  ].filter(Boolean);
+  return (
+    <div className={classes.name}>
+      <span className={classes.title}>{symbolName ?? symbol}</span>
+      {second.length > 0 && <p className={classes.second}>{second.join(' · ')}</p>}
+    </div>
+  );
+}
+
+/** What it is worth, and how much of it there is. */
+export function ValueCell({ position }: CellProps) {
+  const { marketValue, quantity, currency } = position;
+  return (
+    <div>
+      <span className={classes.figure}>{formatMoney(marketValue, currency)}</span>
+      <p className={classes.second}>{formatQuantity(quantity)}</p>
+    </div>
+  );
+}
+
+/** The price now and the average price paid; '-' where nobody tells one. */
+export function PriceCell({ position }: CellProps) {
+  const { currentPrice, avgCost, currency, priceStale } = position;
+  return (
+    <div>
+      <span className={classes.figure}>{formatPrice(currentPrice, currency)}</span>
+      {priceStale && <span className={classes.stale}>已过期</span>}
+      <p className={classes.second}>{formatPrice(avgCost, currency)}</p>
+    </div>
+  );
+}
+
+export function GainCell({ position }: CellProps) {
+  const { unrealizedPnl, unrealizedPnlPercent, currency } = position;
+  return <Gain amount={unrealizedPnl} percent={unrealizedPnlPercent} currency={currency} />;
+}
+
+function priceThere(price: number, currency: string): string {
+  return isOneOfSix(currency) ? formatPrice(price, currency) : `${currency} ${price.toFixed(3)}`;
+}
+
+function isOneOfSix(code: string): code is Currency {
+  return (currencies as readonly string[]).includes(code);
+}

@@ -1,0 +1,119 @@
+import { webcrypto } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrokers, positionOf, snapshotOf } from '../../server/testing/fake-brokers.ts';
+import { showPage, startRealApp } from '../testing/real-app.tsx';
+
+const fake = fakeBrokers();
+const patience = { timeout: 15_000 };
+let test: Awaited<ReturnType<typeof startRealApp>>;
+
+beforeEach(async () => {
+  vi.stubGlobal('crypto', webcrypto);
+  fake.reads.length = 0;
+  fake.answer = async () =>
+    snapshotOf(
+      Array.from({ length: 12 }, (_, n) =>
+        positionOf(`COIN${n}`, {
+          positionType: n === 0 ? 'STOCK' : 'CRYPTO',
+          price: String(100 - n),
+          avgCost: n === 1 ? '50' : null,
+        }),
+      ),
+      { unread: ['U本位合约账户'] },
+    );
+  test = await startRealApp({ deps: { brokers: fake.brokers } });
+  const day = test.deps.now().toISOString().slice(0, 10);
+  const rate = { currency: 'CNY', day, per_euro: '8', source: 'test', fetched_at: day } as const;
+  await test.deps.db.insertInto('exchange_rates').values(rate).execute();
+});
+afterEach(() => test.close());
+
+/** Opens the page and the form, and fills in an account at OKX. */
+async function fillOkx() {
+  await showPage(test, '/dashboard/securities');
+  await screen.findByText('暂无账户', {}, patience);
+  const person = userEvent.setup();
+  await person.click(screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
+  await person.click(await screen.findByRole('option', { name: '欧易', hidden: true }, patience));
+  await person.type(within(dialog).getByLabelText(/账户名称/), '我的欧易');
+  await person.type(within(dialog).getByLabelText(/API Key/), 'my-key');
+  await person.type(within(dialog).getByLabelText(/Secret Key/), 'my-secret');
+  return { person, dialog };
+}
+
+describe('the securities page', () => {
+  it('says what is not there yet', async () => {
+    await showPage(test, '/dashboard/securities');
+    await screen.findByText('暂无账户', {}, patience);
+    await screen.findByText('暂无持仓数据', {}, patience);
+  });
+
+  it('asks OKX for its passphrase, links the account encrypted, reads it and shows what it holds', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await within(dialog).findByText('欧易账户需要填写 Passphrase', {}, patience);
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'my-pass');
+    await person.click(within(dialog).getByRole('button', { name: '测试连接' }));
+    await within(dialog).findByText('连接成功，密钥可用', {}, patience);
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+
+    await screen.findByText('同步成功', {}, patience);
+    expect(fake.reads).toEqual([
+      { appKey: 'my-key', appSecret: 'my-secret', accessToken: 'my-pass' },
+    ]);
+    await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
+    expect(screen.getByText('未读取：U本位合约账户')).toBeTruthy();
+    const table = screen.getByRole('table', { name: '持仓' });
+    const cells = (name: string) =>
+      within(within(table).getByText(name).closest('tr') as HTMLElement).getAllByRole('cell');
+    expect(
+      cells('COIN1')
+        .slice(3)
+        .map((cell) => cell.textContent),
+    ).toEqual(['¥99.001', '¥99.000¥50.000', '+¥49.00+98.00%']);
+    expect(
+      cells('COIN2')
+        .slice(4)
+        .map((cell) => cell.textContent),
+    ).toEqual(['¥98.000-', '-']);
+  }, 40_000);
+
+  it('turns pages, and begins anew with another filter', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
+    await person.click(screen.getByRole('button', { name: '下一页' }));
+    await screen.findByText('显示第 11 至 12 条，共 12 条', {}, patience);
+    await person.type(screen.getByLabelText('搜索名称或代码'), 'coin1');
+    await screen.findByText('显示第 1 至 3 条，共 3 条', {}, patience);
+  }, 40_000);
+
+  it('shows why a sync failed', async () => {
+    const { BrokerError } = await import('../../server/providers/brokers/broker.ts');
+    fake.answer = async () => {
+      throw new BrokerError('PERMISSION_DENIED');
+    };
+    const { person, dialog } = await fillOkx();
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('同步失败', {}, patience);
+    expect(screen.getAllByText('密钥权限不足或当前 IP 不在白名单').length).toBeGreaterThan(0);
+    expect(screen.getByText('未同步')).toBeTruthy();
+  }, 40_000);
+
+  it('sends nothing without a secure context, and says why', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
+    const { person, dialog } = await fillOkx();
+    expect(within(dialog).getByRole('alert').textContent).toContain('不是安全连接');
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toBeTruthy());
+    const rows = await test.deps.db.selectFrom('securities_accounts').selectAll().execute();
+    expect(rows).toEqual([]);
+  }, 40_000);
+});

@@ -1,0 +1,50 @@
+import type { SecuritiesOverview } from '../../contract/securities-fields.ts';
+import { formatMoney, formatSigned } from '../lib/format.ts';
+import { Figure } from '../ui/figure.tsx';
+import { FigureRow } from '../ui/figure-row.tsx';
+import { RateNote } from '../ui/rate-note.tsx';
+import { signedPercent } from './gain.tsx';
+import classes from './securities.module.css';
+
+interface SecuritiesSummaryProps {
+  /** Undefined while it is being fetched, or when that failed. */
+  overview: SecuritiesOverview | undefined;
+  failed: boolean;
+}
+
+/** What all active accounts come to, and what that leaves out. */
+export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) {
+  const loading = !overview && !failed;
+  const { currency = 'CNY', totalPnl = null, totalPnlPercent = null } = overview ?? {};
+  const inOne = overview ? `折合 ${currency}` : failed ? '暂时无法计算' : undefined;
+  const unpriced = overview?.unpricedCount ?? 0;
+  return (
+    <>
+      <FigureRow>
+        <Figure
+          label="总资产"
+          value={
+            <span className={classes.total}>{formatMoney(overview?.totalAssets, currency)}</span>
+          }
+          note={inOne}
+          loading={loading}
+        />
+        <Figure
+          label="总盈亏"
+          value={<span className={classes.total}>{formatSigned(totalPnl, currency)}</span>}
+          note={overview && (totalPnl === null ? '成本未知' : signedPercent(totalPnlPercent))}
+          tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
+          loading={loading}
+        />
+        <Figure label="账户数量" value={overview?.accountCount ?? '-'} loading={loading} />
+        <Figure label="持仓数量" value={overview?.positionCount ?? '-'} loading={loading} />
+      </FigureRow>
+      <div className={classes.rates}>
+        {overview && <RateNote {...overview} />}
+        {unpriced > 0 && (
+          <p className={classes.left}>{`${unpriced} 项持仓暂无价格，未计入合计。`}</p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
+import classes from './securities.module.css';
+import type { Waiting } from './use-syncs.ts';
+
+interface SyncStatusProps {
+  account: SecuritiesAccount;
+  waiting: Waiting | undefined;
+}
+
+/** How the newest sync went, why it failed, and what it could not read. */
+export function SyncStatus({ account, waiting }: SyncStatusProps) {
+  const { syncStatus, syncError, unread, isActive } = account;
+  const isRunning =
+    waiting === 'sync' || syncStatus === 'SYNCING' || (syncStatus === 'PENDING' && isActive);
+  const shown = isRunning ? 'running' : syncStatus;
+  return (
+    <div className={classes.status}>
+      <span className={classes.state} data-state={shown}>
+        {isRunning && <Loader size={14} aria-hidden="true" />}
+        {shown === 'SUCCESS' && <IconCheck size={16} stroke={2} aria-hidden="true" />}
+        {shown === 'FAILED' && <IconX size={16} stroke={2} aria-hidden="true" />}
+        {labelOf(shown)}
+      </span>
+      {shown === 'FAILED' && syncError && <p className={classes.reason}>{syncError}</p>}
+      {unread.length > 0 && (
+        <p className={classes.unread}>
+          <IconAlertTriangle size={14} aria-hidden="true" />
+          <span>未读取：{unread.join('、')}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Everything but an outcome is a sync on its way (SPEC.md §2); what is paused has none. */
+function labelOf(shown: string): string {
+  if (shown === 'SUCCESS') return '同步成功';
+  if (shown === 'FAILED') return '同步失败';
+  return shown === 'running' ? '同步中' : '-';
+}

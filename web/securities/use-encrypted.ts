@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { encryptCredential } from './encrypt-credential.ts';
+import { fetchCredentialKey } from './securities.queries.ts';
+
+type Secrets = { appKey?: string; appSecret?: string; accessToken?: string };
+
+/**
+ * Encrypts what was typed. The same secrets give the same result while the form is open, so that
+ * sending them again is the same submission and cannot link an account twice.
+ */
+export function useEncrypted() {
+  const queryClient = useQueryClient();
+  const last = useRef<{ typed: string; encrypted: Secrets }>(undefined);
+  return {
+    async encrypt<S extends Secrets>(secrets: S): Promise<S> {
+      const typed = JSON.stringify(secrets);
+      if (last.current?.typed !== typed) {
+        const key = await fetchCredentialKey(queryClient);
+        const entries = Object.entries(secrets).map(
+          async ([name, text]) => [name, await encryptCredential(text, key)] as const,
+        );
+        last.current = { typed, encrypted: Object.fromEntries(await Promise.all(entries)) };
+      }
+      return last.current.encrypted as S;
+    },
+    forget: () => {
+      last.current = undefined;
+    },
+  };
+}
