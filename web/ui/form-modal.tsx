@@ -15,8 +15,11 @@ interface FormModalProps {
   children: ReactNode;
 }
 
-/** A fast server has answered before the second click of a double click, which is no new wish. */
-const doubleClickMs = 300;
+/**
+ * A fast server has answered before the second click of a double click, which is no new wish: the
+ * form stays shut until the closing has reached the screen. Longer would swallow a quick correction.
+ */
+const settleMs = 50;
 
 /** A form above the page; on a phone it takes the whole screen. */
 export function FormModal(props: FormModalProps) {
@@ -31,7 +34,7 @@ export function FormModal(props: FormModalProps) {
     await onSubmit(event).finally(() => {
       setTimeout(() => {
         sending.current = false;
-      }, doubleClickMs);
+      }, settleMs);
     });
   };
   const close = () => {
