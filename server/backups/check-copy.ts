@@ -1,6 +1,8 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { checkData } from '../integrity/check-data.ts';
+import { tellProblem } from '../integrity/problem.ts';
 import { removeAbout } from './about.ts';
 import { BackupError } from './backup-error.ts';
 import { intoOneFile, reading } from './open-copy.ts';
@@ -27,6 +29,9 @@ export async function bringUpToDate(file: string): Promise<void> {
   const db = openDatabase({ kind: 'sqlite', file });
   try {
     await migrate(db);
+    const problems = await checkData(db);
+    const [first] = problems.map(tellProblem);
+    if (first) throw new BackupError('invariants', `${problems.length} wrong, first: ${first}`);
   } finally {
     await db.destroy();
   }

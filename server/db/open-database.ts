@@ -4,9 +4,9 @@ import type { Database, Db } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
 import { SqliteDialect } from './sqlite.ts';
 
-/** Where the data lives: a SQLite file, or what speaks PostgreSQL's protocol. */
+/** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or what speaks PostgreSQL's protocol. */
 export type DatabaseTarget =
-  | { kind: 'sqlite'; file: string }
+  | { kind: 'sqlite'; file: string; readOnly?: true }
   | { kind: 'postgres'; url: string; schema?: string };
 
 const poolSize = 10;
@@ -16,7 +16,7 @@ const connectTimeoutMs = 5_000;
 export function openDatabase(target: DatabaseTarget): Db {
   const dialect =
     target.kind === 'sqlite'
-      ? new SqliteDialect(target.file)
+      ? new SqliteDialect(target.file, target.readOnly ?? false)
       : new PostgresDialect({ pool: openPool(target) });
   return new Kysely<Database>({ dialect: guarded(dialect) });
 }
