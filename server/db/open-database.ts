@@ -28,12 +28,19 @@ export function isPostgres(db: Db): boolean {
 
 function openPool({ url, schema }: { url: string; schema?: string }) {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: schema ? withSearchPath(url, schema) : url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
-    ...(schema && { options: `-c search_path=${schema}` }),
   });
   // An idle connection that the server drops is replaced at its next use; unheard, the event ends the process.
   pool.on('error', () => {});
   return pool;
+}
+
+/** The address with a schema of its own; what the address says itself would win over a setting beside it. */
+function withSearchPath(address: string, schema: string): string {
+  const url = new URL(address);
+  const options = [url.searchParams.get('options'), `-c search_path=${schema}`];
+  url.searchParams.set('options', options.filter(Boolean).join(' '));
+  return url.href;
 }
