@@ -8,6 +8,8 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
+  /** Where backups are kept. */
+  backupDir: string;
   database: DatabaseTarget;
   /** Unset: mails become files in the data folder. */
   smtpUrl: string | undefined;
@@ -47,6 +49,7 @@ const variables = {
       .default(3000),
   ),
   DATA_DIR: variable('a folder', text.default('./data')),
+  BACKUP_DIR: variable('a folder', text.optional()),
   DATABASE_URL: variable(
     'a PostgreSQL address such as postgres://user:password@host:5432/name',
     urlWith(['postgres:', 'postgresql:']).optional(),
@@ -129,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: read('HOST'),
     port: read('PORT'),
     dataDir,
+    backupDir: read('BACKUP_DIR') ?? `${dataDir}/backups`,
     database: databaseUrl
       ? { kind: 'postgres', url: databaseUrl }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },

@@ -4,9 +4,9 @@ import type { Database, Db } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
 import { SqliteDialect } from './sqlite.ts';
 
-/** Where the data lives: a SQLite file, or what speaks PostgreSQL's protocol. */
+/** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or what speaks PostgreSQL's protocol. */
 export type DatabaseTarget =
-  | { kind: 'sqlite'; file: string }
+  | { kind: 'sqlite'; file: string; readOnly?: true }
   | { kind: 'postgres'; url: string; schema?: string };
 
 const poolSize = 10;
@@ -16,7 +16,7 @@ const connectTimeoutMs = 5_000;
 export function openDatabase(target: DatabaseTarget): Db {
   const dialect =
     target.kind === 'sqlite'
-      ? new SqliteDialect(target.file)
+      ? new SqliteDialect(target.file, target.readOnly ?? false)
       : new PostgresDialect({ pool: openPool(target) });
   return new Kysely<Database>({ dialect: guarded(dialect) });
 }
@@ -28,12 +28,19 @@ export function isPostgres(db: Db): boolean {
 
 function openPool({ url, schema }: { url: string; schema?: string }) {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: schema ? withSearchPath(url, schema) : url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
-    ...(schema && { options: `-c search_path=${schema}` }),
   });
   // An idle connection that the server drops is replaced at its next use; unheard, the event ends the process.
   pool.on('error', () => {});
   return pool;
+}
+
+/** The address with a schema of its own; what the address says itself would win over a setting beside it. */
+function withSearchPath(address: string, schema: string): string {
+  const url = new URL(address);
+  const options = [url.searchParams.get('options'), `-c search_path=${schema}`];
+  url.searchParams.set('options', options.filter(Boolean).join(' '));
+  return url.href;
 }

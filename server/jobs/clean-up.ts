@@ -29,6 +29,8 @@ export async function cleanUp({ db, now }: Pick<Deps, 'db' | 'now'>) {
         .where('verified_at', 'is', null)
         .where('created_at', '<', before(7 * dayMs)),
     ),
+    // A job's lease is taken anew at each run; what is this old belonged to a process that died.
+    count('leases', db.deleteFrom('leases').where('expires_at', '<', before(dayMs))),
     count('loginAttempts', db.deleteFrom('login_attempts').where('updated_at', '<', before(dayMs))),
     count(
       'mails',
