@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { changeEmailBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import { SecretField } from './secret-field.tsx';
-import { tellRefusal } from './tell-refusal.ts';
+import { useOwnForm } from './use-own-form.ts';
 
 const empty = { email: '', currentPassword: '' };
 
@@ -19,22 +17,13 @@ interface AskForCodeProps {
 
 /** The new address, and the password; a code goes to the address. */
 export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
-  const form = useForm({ resolver: zodResolver(changeEmailBody), defaultValues: empty });
-  const { register, reset, formState } = form;
-  const { errors, isSubmitting } = formState;
-  useEffect(() => {
-    if (opened) reset(empty);
-  }, [opened, reset]);
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await call(ownAccount.changeEmail, { body });
-      toast.success(ownAccount.changeEmail.message);
-      onSent(body.email);
-    } catch (error) {
-      tellRefusal(form, error);
-    }
-  });
+  const send = async (body: z.output<typeof changeEmailBody>) => {
+    await call(ownAccount.changeEmail, { body });
+    toast.success(ownAccount.changeEmail.message);
+    onSent(body.email);
+  };
+  const schema = changeEmailBody;
+  const { register, submit, errors, busy } = useOwnForm({ opened, schema, empty, send });
 
   return (
     <FormModal
@@ -43,7 +32,7 @@ export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
       title="更换邮箱"
       onSubmit={submit}
       submitLabel="发送验证码"
-      busy={isSubmitting}
+      busy={busy}
     >
       <TextInput
         label="新邮箱"

@@ -1,7 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { changePasswordBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
@@ -10,7 +7,7 @@ import { useSession } from '../lib/session.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import { SecretField } from './secret-field.tsx';
-import { tellRefusal } from './tell-refusal.ts';
+import { useOwnForm } from './use-own-form.ts';
 
 const fields = changePasswordBody
   .safeExtend({ confirm: z.string().min(1, { error: '请确认密码' }) })
@@ -30,23 +27,13 @@ interface ChangePasswordProps {
 export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  const form = useForm({ resolver: zodResolver(fields), defaultValues: empty });
-  const { register, reset, formState } = form;
-  const { errors, isSubmitting } = formState;
-  useEffect(() => {
-    if (opened) reset(empty);
-  }, [opened, reset]);
-
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    try {
-      await call(ownAccount.changePassword, { body: { currentPassword, newPassword } });
-      toast.success(ownAccount.changePassword.message);
-      void queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions });
-      onClose();
-    } catch (error) {
-      tellRefusal(form, error);
-    }
-  });
+  const send = async ({ currentPassword, newPassword }: z.output<typeof fields>) => {
+    await call(ownAccount.changePassword, { body: { currentPassword, newPassword } });
+    toast.success(ownAccount.changePassword.message);
+    void queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions });
+    onClose();
+  };
+  const { register, submit, errors, busy } = useOwnForm({ opened, schema: fields, empty, send });
 
   return (
     <FormModal
@@ -55,7 +42,7 @@ export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
       title="修改密码"
       onSubmit={submit}
       submitLabel="修改密码"
-      busy={isSubmitting}
+      busy={busy}
     >
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />

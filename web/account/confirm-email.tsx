@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { confirmEmailBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
 import { getSession, signIn } from '../lib/session.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './account-page.module.css';
-import { tellRefusal } from './tell-refusal.ts';
+import { useOwnForm } from './use-own-form.ts';
 
 const empty = { code: '' };
 
@@ -22,23 +20,15 @@ interface ConfirmEmailProps {
 
 /** The code that came by mail makes the address the new one. */
 export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailProps) {
-  const form = useForm({ resolver: zodResolver(confirmEmailBody), defaultValues: empty });
-  const { register, reset, formState } = form;
-  useEffect(() => {
-    if (opened) reset(empty);
-  }, [opened, reset]);
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const user = await call(ownAccount.confirmEmail, { body });
-      const { token } = getSession();
-      if (token) signIn({ token, user });
-      toast.success(ownAccount.confirmEmail.message);
-      onClose();
-    } catch (error) {
-      tellRefusal(form, error);
-    }
-  });
+  const send = async (body: z.output<typeof confirmEmailBody>) => {
+    const user = await call(ownAccount.confirmEmail, { body });
+    const { token } = getSession();
+    if (token) signIn({ token, user });
+    toast.success(ownAccount.confirmEmail.message);
+    onClose();
+  };
+  const schema = confirmEmailBody;
+  const { register, submit, errors, busy } = useOwnForm({ opened, schema, empty, send });
 
   return (
     <FormModal
@@ -47,7 +37,7 @@ export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailPro
       title="更换邮箱"
       onSubmit={submit}
       submitLabel="更换邮箱"
-      busy={formState.isSubmitting}
+      busy={busy}
     >
       <p className={classes.sent}>
         验证码已发送至 <strong>{email}</strong>，10 分钟内有效。没有收到？请查看垃圾邮件，或
@@ -64,7 +54,7 @@ export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailPro
         autoComplete="one-time-code"
         spellCheck={false}
         {...register('code')}
-        error={formState.errors.code?.message}
+        error={errors.code?.message}
       />
     </FormModal>
   );

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type ReactNode, useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import { deleteAccountBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
 import { signOut } from '../lib/session.ts';
@@ -8,7 +7,7 @@ import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './account-page.module.css';
 import { SecretField } from './secret-field.tsx';
-import { tellRefusal } from './tell-refusal.ts';
+import { useOwnForm } from './use-own-form.ts';
 
 const empty = { currentPassword: '' };
 
@@ -21,22 +20,14 @@ interface DeleteAccountProps {
 
 /** Deletes the account for good, after saying what goes with it and asking for the password. */
 export function DeleteAccount({ opened, onClose, exportFirst }: DeleteAccountProps) {
-  const form = useForm({ resolver: zodResolver(deleteAccountBody), defaultValues: empty });
-  const { register, reset, formState } = form;
-  useEffect(() => {
-    if (opened) reset(empty);
-  }, [opened, reset]);
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await call(ownAccount.deleteAccount, { body });
-      onClose();
-      signOut();
-      toast.success(ownAccount.deleteAccount.message);
-    } catch (error) {
-      tellRefusal(form, error);
-    }
-  });
+  const send = async (body: z.output<typeof deleteAccountBody>) => {
+    await call(ownAccount.deleteAccount, { body });
+    onClose();
+    signOut();
+    toast.success(ownAccount.deleteAccount.message);
+  };
+  const schema = deleteAccountBody;
+  const { register, submit, errors, busy } = useOwnForm({ opened, schema, empty, send });
 
   return (
     <FormModal
@@ -46,7 +37,7 @@ export function DeleteAccount({ opened, onClose, exportFirst }: DeleteAccountPro
       onSubmit={submit}
       submitLabel="永久删除"
       submitColor="red"
-      busy={formState.isSubmitting}
+      busy={busy}
     >
       <p className={classes.warning}>
         资金账户和全部明细、投资、证券账户、固定资产、应收应付，以及登录记录都会立即删除，
@@ -56,7 +47,7 @@ export function DeleteAccount({ opened, onClose, exportFirst }: DeleteAccountPro
       <SecretField
         label="当前密码"
         kind="current"
-        error={formState.errors.currentPassword?.message}
+        error={errors.currentPassword?.message}
         field={register('currentPassword')}
       />
     </FormModal>
