@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseAwayError } from './db/database-away.ts';
 import { migrate, NewerSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
@@ -22,7 +23,9 @@ try {
   await start();
 } catch (error) {
   // An operator's mistake is told in one line; anything else keeps its stack for the log.
-  const told = error instanceof ConfigError || error instanceof NewerSchemaError;
+  const told = [ConfigError, NewerSchemaError, DatabaseAwayError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 }
