@@ -10,12 +10,16 @@ import { startProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 import { goodPassword, otherCode } from './testing/visitor.ts';
 
+/** A SQLite file is one process's: several at once are what PostgreSQL is for. */
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
 let database: TestDatabase;
 let servers: ServerProcess[];
 /** Passes call after call to the one and the other. */
 let balancer: TcpProxy;
 
 beforeAll(async () => {
+  if (!onPostgres) return;
   database = await createTestDatabase();
   const env = {
     ...environmentOf(database.target, database.folder),
@@ -30,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await balancer?.stop();
   await Promise.all((servers ?? []).map((server) => server.end('SIGTERM')));
-  await database.close();
+  await database?.close();
 });
 
 const call = (method: string, path: string, options?: CallOptions) =>
@@ -89,7 +93,7 @@ async function joinAs(email: string, username: string): Promise<string> {
 
 const statuses = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status).sort();
 
-describe('two processes behind a balancer are one server', () => {
+describe.runIf(onPostgres)('two processes behind a balancer are one server', () => {
   it('from registration to a deposit that is sent to both', async () => {
     await joinAs('li@example.org', 'li');
     const { body } = await login('li@example.org');
