@@ -1,4 +1,6 @@
-import { type Decimal, decimal } from './decimal.ts';
+import { type Decimal, decimal, divide } from './decimal.ts';
+
+const hundred = decimal(100);
 
 /** A quantity bought at one price and worth another, all in one currency. */
 export interface Position {
@@ -30,5 +32,5 @@ export function gain(cost: Decimal, value: Decimal): Valuation {
 
 /** `part` in percent of `whole`, which is not 0. */
 export function percentOf(part: Decimal, whole: Decimal): Decimal {
-  return part.times(decimal(100)).div(whole);
+  return divide(part.times(hundred), whole);
 }

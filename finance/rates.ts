@@ -1,5 +1,5 @@
 import type { Currency } from '../contract/fields.ts';
-import { type Decimal, decimal } from './decimal.ts';
+import { type Decimal, decimal, divide } from './decimal.ts';
 
 /** How many units of each currency one euro buys, and the day that was fixed. */
 export interface RateTable {
@@ -30,7 +30,7 @@ export function exchange(
   if (from === to) return amount;
   const fromRate = perEuro(table, from);
   const toRate = perEuro(table, to);
-  return fromRate && toRate ? amount.times(toRate).div(fromRate) : undefined;
+  return fromRate && toRate ? divide(amount.times(toRate), fromRate) : undefined;
 }
 
 /** The older of the two days a cross rate rests on; `undefined` when none is needed or known. */

@@ -1,5 +1,5 @@
 import type { InvestmentType } from '../contract/investment-fields.ts';
-import { type Decimal, decimal, sum, zero } from './decimal.ts';
+import { type Decimal, decimal, divide, sum, zero } from './decimal.ts';
 import { allocate } from './portfolio.ts';
 
 /** How much each class of asset can move. Cash does not. */
@@ -37,9 +37,10 @@ export function concentration(exposures: readonly Exposure[]): Decimal {
 export function riskScore(cash: Decimal, exposures: readonly Exposure[]): Decimal {
   const whole = cash.plus(sum(exposures.map(({ value }) => value)));
   if (!whole.gt(0)) return zero;
-  return sum(
-    exposures.map(({ riskClass, value }) => value.times(decimal(riskWeights[riskClass]))),
-  ).div(whole);
+  return divide(
+    sum(exposures.map(({ riskClass, value }) => value.times(decimal(riskWeights[riskClass])))),
+    whole,
+  );
 }
 
 /** HIGH from 3.5 or with one holding over half of investments, MEDIUM from 1.5, else LOW. */
