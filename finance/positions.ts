@@ -20,8 +20,15 @@ export interface Valuation {
 }
 
 /** Values a position (SPEC.md §2 Investments): without a current price it is worth what it cost. */
-export function valuate({ quantity, purchasePrice, currentPrice }: Position): Valuation {
-  return gain(quantity.times(purchasePrice), quantity.times(currentPrice ?? purchasePrice));
+export function valuate(position: Position): Valuation {
+  const { cost, value } = costAndValue(position);
+  return gain(cost, value);
+}
+
+/** The same without the gain, for totals: the rate of each of a thousand positions is shown nowhere. */
+export function costAndValue({ quantity, purchasePrice, currentPrice }: Position) {
+  const cost = quantity.times(purchasePrice);
+  return { cost, value: currentPrice ? quantity.times(currentPrice) : cost };
 }
 
 /** The gain of a value over its cost. */

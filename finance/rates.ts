@@ -33,6 +33,12 @@ export function exchange(
   return fromRate && toRate ? divide(amount.times(toRate), fromRate) : undefined;
 }
 
+/** Whether money of one currency can be told in another. */
+export function hasRate(table: RateTable, from: Currency, to: Currency): boolean {
+  const isKnown = (currency: Currency) => currency === 'EUR' || Boolean(table.perEuro[currency]);
+  return from === to || (isKnown(from) && isKnown(to));
+}
+
 /** The older of the two days a cross rate rests on; `undefined` when none is needed or known. */
 export function rateDay(table: RateTable, from: Currency, to: Currency): string | undefined {
   if (from === to) return undefined;

@@ -1,6 +1,6 @@
 import type { InvestmentType } from '../contract/investment-fields.ts';
 import { type Decimal, decimal, divide, sum, zero } from './decimal.ts';
-import { allocate } from './portfolio.ts';
+import { largestShare } from './portfolio.ts';
 
 /** How much each class of asset can move. Cash does not. */
 export const riskWeights = {
@@ -29,8 +29,7 @@ const half = decimal(50);
 
 /** The largest holding's share of all investments, in percent; 0 when there are none. */
 export function concentration(exposures: readonly Exposure[]): Decimal {
-  const largest = allocate(exposures.map(({ key, value }) => ({ key, amount: value })))[0];
-  return largest?.percentage ?? zero;
+  return largestShare(exposures.map(({ key, value }) => ({ key, amount: value })));
 }
 
 /** The value-weighted mean of the classes' weights, cash at 0; 0 when there is nothing. */
