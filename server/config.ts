@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../contract/fields.ts';
 import type { DatabaseTarget } from './db/open-database.ts';
+import { usualPoolLimits } from './db/postgres-pool.ts';
 import { readProviderUrls } from './providers/provider-urls.ts';
 
 /** Everything an operator may set, checked once at start. */
@@ -53,6 +54,15 @@ const variables = {
   DATABASE_URL: variable(
     'a PostgreSQL address such as postgres://user:password@host:5432/name',
     urlWith(['postgres:', 'postgresql:']).optional(),
+  ),
+  DATABASE_POOL_SIZE: variable(
+    'a whole number from 1 to 1000',
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(1000))
+      .default(usualPoolLimits.size),
   ),
   SMTP_URL: variable(
     'a mail server address such as smtps://user:password@host:465',
@@ -122,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const dataDir = read('DATA_DIR');
   const databaseUrl = read('DATABASE_URL');
+  const size = read('DATABASE_POOL_SIZE');
   const providers = readProviderUrls(read('PROVIDERS_FILE'));
   if (!providers) {
     throw new ConfigError(
@@ -134,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     backupDir: read('BACKUP_DIR') ?? `${dataDir}/backups`,
     database: databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
+      ? { kind: 'postgres', url: databaseUrl, pool: { size } }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? defaultSender(smtpUrl),

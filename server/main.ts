@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { backupBeforeMigration } from './backups/backup-before-migration.ts';
 import { BackupError } from './backups/backup-error.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseAwayError } from './db/database-away.ts';
 import { holdDataDir } from './db/in-use.ts';
 import { migrate, NewerSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -26,7 +27,9 @@ try {
   await start();
 } catch (error) {
   // An operator's mistake is told in one line; anything else keeps its stack for the log.
-  const told = [ConfigError, NewerSchemaError, BackupError].some((kind) => error instanceof kind);
+  const told = [ConfigError, NewerSchemaError, DatabaseAwayError, BackupError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 }
