@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { register, somebody } from './person.ts';
+import { watchPolicy } from './policy.ts';
 import { watchForTrouble } from './trouble.ts';
 
 const guestPages = ['/login', '/register', '/forgot-password'];
@@ -13,6 +15,7 @@ const rooms = [
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
   '/dashboard/reports',
+  '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',
 ];
@@ -29,6 +32,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }) => {
       test.setTimeout(180_000);
       const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
+      const violations = await watchPolicy(context);
       const page = await context.newPage();
       const trouble = watchForTrouble(page);
       for (const path of guestPages) await look(page, path);
@@ -36,6 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await furnish(page);
       for (const path of rooms) await look(page, path);
       expect(trouble()).toEqual([]);
+      expect(violations()).toEqual([]);
       await context.close();
     });
   }

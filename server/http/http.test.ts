@@ -34,6 +34,18 @@ describe('bodies that cannot be read', () => {
     expect(answer.body).toMatchObject({ success: false, code });
   });
 
+  it.each([
+    ['1' + '0'.repeat(900_000) + '1', 'a whole number'],
+    ['0.' + '0'.repeat(900_000) + '1', 'a fraction'],
+    ['1e' + '0'.repeat(900_000) + '1', 'an exponent'],
+  ])('with a number of a million digits are answered before the day is over (%#)', async (text) => {
+    const body = `{"accountName":"a","accountType":"CHECKING","initialBalance":${text}}`;
+    const { status } = await post(body);
+    expect(status).toBeLessThan(500);
+    const login = { body: `{"email":${text}}`, address: '203.0.113.99' };
+    expect((await test.call('POST', '/auth/login', login)).status).toBe(400);
+  });
+
   it('of another type are 415', async () => {
     const answer = await post('accountName=a', 'text/plain');
     expect(answer.status).toBe(415);
