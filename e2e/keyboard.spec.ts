@@ -5,9 +5,12 @@ import { newestCode } from './outbox.ts';
 import { somebody } from './person.ts';
 import { watchForTrouble } from './trouble.ts';
 
+// Hundreds of keys: a picture of the page at each would take longer than the journey.
+test.use({ trace: 'off' });
+
 /** One person, from nothing to nothing, without ever touching a mouse. */
 test('the whole journey by keyboard alone', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(300_000);
   await page.addInitScript(() => {
     document.addEventListener('pointerdown', () => sessionStorage.setItem('mouse', 'used'), true);
   });
