@@ -129,7 +129,12 @@ async function furnish(page: Page): Promise<void> {
     accessToken: sealed,
   });
   await send('/fixed-assets', {
-    ...{ name: '钢琴', assetCode: 'FA-20260115-0001', assetCategory: '乐器', originalValue: 36_000 },
+    ...{
+      name: '钢琴',
+      assetCode: 'FA-20260115-0001',
+      assetCategory: '乐器',
+      originalValue: 36_000,
+    },
     ...{ purchaseDate: '2026-01-15', startUseDate: '2026-01-15', estimatedLife: 10 },
     depreciationMethod: 'STRAIGHT_LINE',
   });

@@ -31,7 +31,7 @@ export function useFocusRescue(): void {
         ? [held]
         : [neighbour(held, records), ...trail.toReversed(), heading()];
       held = null;
-      places.find((place) => place && canTake(place))?.focus();
+      places.some(takesFocus);
     });
     document.addEventListener('focusin', take);
     document.addEventListener('pointerdown', release, true);
@@ -54,8 +54,10 @@ function isWaiting(element: HTMLElement): boolean {
   return element.isConnected && element.matches(':disabled') && isBusy;
 }
 
-function canTake(element: HTMLElement): boolean {
-  return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+/** What is gone, shut or hidden does not. */
+function takesFocus(place: HTMLElement | null | undefined): boolean {
+  place?.focus();
+  return place === document.activeElement;
 }
 
 /** The same button in the row that follows the one which went, else in the one before. */
