@@ -55,5 +55,7 @@ function fieldErrors(issues: readonly Issue[]): AppError {
 
 /** The database cannot be reached or is busy beyond its patience: worth another try later. */
 function isDatabaseAway(code: string): boolean {
-  return /^(SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0\d|53\d{3}|08\w{3})/.test(code);
+  return /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)|40001|40P01|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0\d|53\d{3}|08\w{3})/.test(
+    code,
+  );
 }
