@@ -1,16 +1,13 @@
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
+import { openPool, type PoolLimits } from './postgres-pool.ts';
 import { SqliteDialect } from './sqlite.ts';
 
 /** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or what speaks PostgreSQL's protocol. */
 export type DatabaseTarget =
   | { kind: 'sqlite'; file: string; readOnly?: true }
-  | { kind: 'postgres'; url: string; schema?: string };
-
-const poolSize = 10;
-const connectTimeoutMs = 5_000;
+  | { kind: 'postgres'; url: string; schema?: string; pool?: Partial<PoolLimits> };
 
 /**
  * The one place a database is opened. Both kinds answer the same queries with the same rows.
@@ -23,23 +20,11 @@ export function openDatabase(
   const dialect =
     target.kind === 'sqlite'
       ? new SqliteDialect(target.file, target.readOnly ?? false)
-      : new PostgresDialect({ pool: openPool(target) });
+      : new PostgresDialect({ pool: openPool(target.url, target.schema, target.pool) });
   return new Kysely<Database>({ dialect: guarded(through(dialect)) });
 }
 
 /** Whether a handle speaks to PostgreSQL; SQLite otherwise. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
-}
-
-function openPool({ url, schema }: { url: string; schema?: string }) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    ...(schema && { options: `-c search_path=${schema}` }),
-  });
-  // An idle connection that the server drops is replaced at its next use; unheard, the event ends the process.
-  pool.on('error', () => {});
-  return pool;
 }

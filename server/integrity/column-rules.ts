@@ -69,6 +69,9 @@ export const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a r
 export const sha256 = matching(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
 /** The form of server/keyring.ts; whether it opens is for who has the key to see. */
 export const sealed = matching(/^v1\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]{22,}$/, 'a sealed text');
+/** An account from a person's own export has come without its key (securities/credentials.ts). */
+export const sealedUnlessMissing: ColumnRule = (value) =>
+  value === '' ? undefined : sealed(value);
 
 /** Any text, also an empty one. */
 export const anyText: ColumnRule = (value) => {

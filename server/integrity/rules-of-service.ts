@@ -27,6 +27,7 @@ export const rulesOfService: RulesOf<
   | 'sessions'
   | 'captchas'
   | 'codes'
+  | 'email_changes'
   | 'login_attempts'
   | 'limits'
   | 'idempotency_keys'
@@ -64,6 +65,7 @@ export const rulesOfService: RulesOf<
       user_id: uuid,
       token_hash: sha256,
       remember: flag,
+      device: orNull(text),
       created_at: instant,
       last_used_at: instant,
       expires_at: instant,
@@ -85,6 +87,13 @@ export const rulesOfService: RulesOf<
       expires_at: instant,
       used_at: orNull(instant),
     },
+  },
+  email_changes: {
+    key: ['user_id'],
+    columns: { user_id: uuid, email: text, email_key: text, requested_at: instant },
+    between: (row) => [
+      row.email_key !== emailKey(row.email) && 'email_key is not its address in lower case',
+    ],
   },
   login_attempts: {
     key: ['email_key'],

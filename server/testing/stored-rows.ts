@@ -2,13 +2,22 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { isPostgres } from '../db/open-database.ts';
 
+interface Table {
+  table: string;
+  ofUsers: boolean;
+}
+
+const tablesOf = new WeakMap<Db, Table[]>();
+
 /**
  * Everything that is stored of a user, and of nobody in particular, a line a row, in an order of
  * its own; without what counts sign-in calls.
  */
 export async function storedRows(db: Db, userId: string): Promise<string[]> {
   const lines: string[] = [];
-  for (const { table, ofUsers } of await tables(db)) {
+  const known = tablesOf.get(db) ?? (await tables(db));
+  tablesOf.set(db, known);
+  for (const { table, ofUsers } of known) {
     const whose = ofUsers ? sql`WHERE user_id = ${userId}` : sql``;
     const { rows } = await sql`SELECT * FROM ${sql.table(table)} ${whose}`.execute(db);
     lines.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
@@ -16,7 +25,7 @@ export async function storedRows(db: Db, userId: string): Promise<string[]> {
   return lines.filter((line) => !line.startsWith('limits {"key":"auth:')).sort();
 }
 
-async function tables(db: Db): Promise<{ table: string; ofUsers: boolean }[]> {
+async function tables(db: Db): Promise<Table[]> {
   const { rows } = isPostgres(db)
     ? await sql<{ table: string; column: string }>`SELECT table_name AS table, column_name AS column
         FROM information_schema.columns WHERE table_schema = current_schema()`.execute(db)
