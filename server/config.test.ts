@@ -40,6 +40,8 @@ describe('the configuration', () => {
       { database: { pool: { size: 25 } } },
     ],
     [{ PORT: '0' }, { port: 0 }],
+    [{}, { metrics: undefined }],
+    [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
   ])('reads %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -48,6 +50,7 @@ describe('the configuration', () => {
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://h/d'],
+    ['METRICS_PORT', 'on'],
     ['DATABASE_POOL_SIZE', '0'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],

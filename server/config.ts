@@ -8,6 +8,8 @@ import { readProviderUrls } from './providers/provider-urls.ts';
 export interface Config {
   host: string;
   port: number;
+  /** Where metrics are served; unset: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   dataDir: string;
   database: DatabaseTarget;
   /** Unset: mails become files in the data folder. */
@@ -35,18 +37,14 @@ export class ConfigError extends Error {}
 
 const text = z.string().trim().min(1);
 
+const portInWords = 'a whole number from 0 to 65535 (0 picks a free port)';
+
 /** One reader per variable: what it takes, in words, and how to read it. */
 const variables = {
   HOST: variable('a host name or address', text.default('127.0.0.1')),
-  PORT: variable(
-    'a whole number from 0 to 65535 (0 picks a free port)',
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.number().max(65535))
-      .default(3000),
-  ),
+  PORT: variable(portInWords, port().default(3000)),
+  METRICS_HOST: variable('a host name or address', text.default('127.0.0.1')),
+  METRICS_PORT: variable(portInWords, port().optional()),
   DATA_DIR: variable('a folder', text.default('./data')),
   DATABASE_URL: variable(
     'a PostgreSQL address such as postgres://user:password@host:5432/name',
@@ -136,9 +134,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'PROVIDERS_FILE must be a JSON file that maps service names to addresses',
     );
   }
+  const metricsHost = read('METRICS_HOST');
+  const metricsPort = read('METRICS_PORT');
   return {
     host: read('HOST'),
     port: read('PORT'),
+    metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
     dataDir,
     database: databaseUrl
       ? { kind: 'postgres', url: databaseUrl, pool: { size } }
@@ -175,6 +176,14 @@ function variable<T extends z.ZodType>(takes: string, schema: T) {
 
 function urlWith(protocols: string[]) {
   return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+}
+
+function port() {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65535));
 }
 
 function key32() {

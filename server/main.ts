@@ -9,6 +9,10 @@ import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
+import { createMetrics, metersOf } from './metrics/metrics.ts';
+import { processGauges } from './metrics/process-gauges.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { databaseWatch, providerWatch } from './metrics/watches.ts';
 import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
 import { createQuoteRouter } from './providers/quotes/router.ts';
@@ -37,7 +41,8 @@ async function start(): Promise<void> {
   prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
   for (const warning of config.warnings) log.warn(warning);
-  const db = openDatabase(config.database);
+  const metrics = config.metrics && createMetrics();
+  const db = openDatabase(config.database, metrics && databaseWatch(metrics));
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const outside = {
@@ -45,6 +50,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
     urls: config.providerUrls,
     log,
+    onFailure: metrics && providerWatch(metrics),
   };
   const deps: Deps = {
     config,
@@ -55,6 +61,7 @@ async function start(): Promise<void> {
     newId: () => newId(),
     randomBytes,
     mail: createMailTransport(config, log),
+    metrics,
     signal: createJobSignal(),
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
@@ -64,12 +71,18 @@ async function start(): Promise<void> {
   const app = await buildApp(deps, { shedLoad: true });
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
+  const metricsServer =
+    metrics &&
+    config.metrics &&
+    (await serveMetrics([...metersOf(metrics), ...processGauges()], config.metrics));
+  if (metricsServer) log.info({ port: metricsServer.port }, 'metrics are served');
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    metricsServer?.close();
     await app.close();
     await jobs.stop();
     deps.mail.close();

@@ -9,13 +9,24 @@ export type DatabaseTarget =
   | { kind: 'sqlite'; file: string }
   | { kind: 'postgres'; url: string; schema?: string; pool?: Partial<PoolLimits> };
 
+/** Hears how long the database takes, in milliseconds. */
+export interface DatabaseWatch {
+  /** For a connection. */
+  waited(ms: number): void;
+  /** For a statement, done or refused. */
+  ran(ms: number): void;
+}
+
 /** The one place a database is opened. Both kinds answer the same queries with the same rows. */
-export function openDatabase(target: DatabaseTarget): Db {
+export function openDatabase(target: DatabaseTarget, watch?: DatabaseWatch): Db {
   const dialect =
     target.kind === 'sqlite'
       ? new SqliteDialect(target.file)
       : new PostgresDialect({ pool: openPool(target.url, target.schema, target.pool) });
-  return new Kysely<Database>({ dialect: guarded(dialect) });
+  return new Kysely<Database>({
+    dialect: guarded(dialect, watch?.waited),
+    ...(watch && { log: ({ queryDurationMillis }) => watch.ran(queryDurationMillis) }),
+  });
 }
 
 /** Whether a handle speaks to PostgreSQL; SQLite otherwise. */
