@@ -75,6 +75,19 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, ALLOW_OUTBOX: '1' }).production).toBe(true);
   });
 
+  it('takes any variable from a file that is named instead, such as a container’s secrets', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'jiadi-test-')), 'database-url');
+    writeFileSync(file, 'postgres://jiadi:secret@db/jiadi\n');
+    const read = (env: Record<string, string>) => readConfig({ DATABASE_URL_FILE: file, ...env });
+    expect(read({}).database).toMatchObject({ url: 'postgres://jiadi:secret@db/jiadi' });
+    expect(read({ DATABASE_URL: 'postgres://h/d' }).database).toMatchObject({
+      url: 'postgres://h/d',
+    });
+    expect(() => readConfig({ SECRET_KEY_FILE: '/nowhere' })).toThrow(
+      /^SECRET_KEY_FILE must be a file that can be read \(ENOENT\): \/nowhere$/,
+    );
+  });
+
   it('warns of a captcha that is no captcha, and of services it does not know', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'jiadi-test-')), 'providers.json');
     writeFileSync(file, '{"binance": "http://127.0.0.1:9001", "nasdaq": "http://127.0.0.1:9002"}');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencies } from '../contract/fields.ts';
+import { withFiles } from './config-files.ts';
 import type { DatabaseTarget } from './db/open-database.ts';
 import { usualPoolLimits } from './db/postgres-pool.ts';
 import { readProviderUrls } from './providers/provider-urls.ts';
@@ -107,10 +108,13 @@ const variables = {
   ALLOW_OUTBOX: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
 };
 
-/** Reads the environment. Throws a `ConfigError` that names the first wrong variable and what it takes. */
+/** Reads the environment, and files that it names. Throws a `ConfigError` that names the first wrong variable and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = withFiles(env, Object.keys(variables), (line) => {
+    throw new ConfigError(line);
+  });
   const read = <K extends keyof typeof variables>(name: K) =>
-    variables[name](name, env[name]) as ReturnType<(typeof variables)[K]>;
+    variables[name](name, given[name]) as ReturnType<(typeof variables)[K]>;
 
   const production = read('NODE_ENV') === 'production';
   const smtpUrl = read('SMTP_URL');
