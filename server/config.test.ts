@@ -33,7 +33,11 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'smtp://mail:25' }, { mailFrom: 'jiadi@localhost' }],
     [
       { DATABASE_URL: 'postgresql://h/d' },
-      { database: { kind: 'postgres', url: 'postgresql://h/d' } },
+      { database: { kind: 'postgres', url: 'postgresql://h/d', pool: { size: 10 } } },
+    ],
+    [
+      { DATABASE_URL: 'postgres://h/d', DATABASE_POOL_SIZE: '25' },
+      { database: { pool: { size: 25 } } },
     ],
     [{ PORT: '0' }, { port: 0 }],
   ])('reads %j', (env, expected) => {
@@ -44,6 +48,7 @@ describe('the configuration', () => {
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://h/d'],
+    ['DATABASE_POOL_SIZE', '0'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['SECRET_KEY', 'c2hvcnQ='],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../contract/fields.ts';
 import type { DatabaseTarget } from './db/open-database.ts';
+import { usualPoolLimits } from './db/postgres-pool.ts';
 import { readProviderUrls } from './providers/provider-urls.ts';
 
 /** Everything an operator may set, checked once at start. */
@@ -8,6 +9,8 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
+  /** Where backups are kept. */
+  backupDir: string;
   database: DatabaseTarget;
   /** Unset: mails become files in the data folder. */
   smtpUrl: string | undefined;
@@ -47,9 +50,19 @@ const variables = {
       .default(3000),
   ),
   DATA_DIR: variable('a folder', text.default('./data')),
+  BACKUP_DIR: variable('a folder', text.optional()),
   DATABASE_URL: variable(
     'a PostgreSQL address such as postgres://user:password@host:5432/name',
     urlWith(['postgres:', 'postgresql:']).optional(),
+  ),
+  DATABASE_POOL_SIZE: variable(
+    'a whole number from 1 to 1000',
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(1000))
+      .default(usualPoolLimits.size),
   ),
   SMTP_URL: variable(
     'a mail server address such as smtps://user:password@host:465',
@@ -119,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const dataDir = read('DATA_DIR');
   const databaseUrl = read('DATABASE_URL');
+  const size = read('DATABASE_POOL_SIZE');
   const providers = readProviderUrls(read('PROVIDERS_FILE'));
   if (!providers) {
     throw new ConfigError(
@@ -129,8 +143,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: read('HOST'),
     port: read('PORT'),
     dataDir,
+    backupDir: read('BACKUP_DIR') ?? `${dataDir}/backups`,
     database: databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
+      ? { kind: 'postgres', url: databaseUrl, pool: { size } }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? defaultSender(smtpUrl),

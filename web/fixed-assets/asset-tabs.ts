@@ -88,7 +88,12 @@ export const assetTabs = {
     label: '财务信息',
     fields: [
       { name: 'currency', label: '货币', kind: currencyOptions },
-      { name: 'exchangeRate', label: '汇率', kind: 'number' },
+      {
+        name: 'exchangeRate',
+        label: '汇率',
+        kind: 'number',
+        hint: '1 单位这种货币折合多少本位币',
+      },
       { name: 'salvageRate', label: '残值率', kind: 'number', unit: '%' },
       { name: 'salvageValue', label: '残值', kind: 'money' },
       { name: 'totalUnits', label: '预计总工作量', kind: 'number', hint: '例如总里程、总小时数' },

@@ -10,6 +10,8 @@ interface FormModalProps {
   /** Settles when the submission is done, well or not. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
   submitLabel: string;
+  /** `red`: it cannot be undone. */
+  submitColor?: 'red';
   /** A submission is under way: it can be neither sent twice nor closed over. */
   busy?: boolean | undefined;
   children: ReactNode;
@@ -23,7 +25,16 @@ const settleMs = 50;
 
 /** A form above the page; on a phone it takes the whole screen. */
 export function FormModal(props: FormModalProps) {
-  const { opened, onClose, title, onSubmit, submitLabel, busy = false, children } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    onSubmit,
+    submitLabel,
+    submitColor,
+    busy = false,
+    children,
+  } = props;
   const narrow = useNarrow();
   const sending = useRef(false);
   // Only a dialog that was there before it opened knows where the focus was, and gives it back.
@@ -59,7 +70,7 @@ export function FormModal(props: FormModalProps) {
           <Button variant="default" onClick={close} disabled={busy}>
             取消
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" {...(submitColor && { color: submitColor })} loading={busy}>
             {submitLabel}
           </Button>
         </div>
