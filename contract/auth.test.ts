@@ -36,8 +36,10 @@ describe('the texts of SPEC.md §5 for signing in', () => {
   });
 });
 
+type Case = [field: string, value: string, text: string];
+
 describe('the texts of SPEC.md §5 for registering', () => {
-  it.each([
+  it.each<Case>([
     ['username', '', '用户名不能为空'],
     ['username', 'x'.repeat(51), '用户名不能超过50个字符'],
     ['username', 'a-b', '用户名只能包含中文、英文、数字和下划线'],
@@ -46,12 +48,14 @@ describe('the texts of SPEC.md §5 for registering', () => {
     ['email', 'ada', '请输入有效的邮箱地址'],
     ['password', 'Pass0!', '密码至少需要8个字符'],
     ['password', `Aa1!${'x'.repeat(47)}`, '密码不能超过50个字符'],
-    ...['passw0rd!', 'PASSW0RD!', 'Password!', 'Passw0rd', 'Passw0rd#'].map((weak) => [
-      'password',
-      weak,
-      '密码必须包含至少一个大写字母、一个小写字母、一个数字和一个特殊字符',
-    ]),
-  ] as const)('%s %j: %s', (field, value, text) => {
+    ...['passw0rd!', 'PASSW0RD!', 'Password!', 'Passw0rd', 'Passw0rd#'].map(
+      (password): Case => [
+        'password',
+        password,
+        '密码必须包含至少一个大写字母、一个小写字母、一个数字和一个特殊字符',
+      ],
+    ),
+  ])('%s %j: %s', (field, value, text) => {
     expect(said(registerBody, register, field, value)).toContain(text);
   });
 
