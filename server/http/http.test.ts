@@ -60,6 +60,19 @@ describe('answers', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  it('that refuse leave a line that says who was refused, and nothing they sent', async () => {
+    const { userId, token: own } = await signIn(test);
+    const body = { email: 'somebody@example.org', password: 'Hidden-word1!' };
+    await test.call('POST', '/auth/login', { body, address: '203.0.113.50' });
+    await test.call('GET', '/accounts', { token: own, query: { userId: 'another' } });
+    const lines = test.logLines.map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ route: '/api/auth/login', status: 400, address: '203.0.113.50' }),
+    );
+    expect(lines).toContainEqual(expect.objectContaining({ status: 403, userId }));
+    expect(test.logLines.join()).not.toMatch(/Hidden-word|somebody@example/);
+  });
+
   it('to unknown paths of the API are 404 in the envelope', async () => {
     const answer = await test.call('GET', '/nothing/here');
     expect(answer.status).toBe(404);

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './form-modal.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -37,6 +37,9 @@ export function FormModal(props: FormModalProps) {
   } = props;
   const narrow = useNarrow();
   const sending = useRef(false);
+  // Only a dialog that was there before it opened knows where the focus was, and gives it back.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Closing takes a moment in which the buttons can still be pressed.
@@ -53,7 +56,7 @@ export function FormModal(props: FormModalProps) {
   };
   return (
     <Modal
-      opened={opened}
+      opened={opened && isThere}
       onClose={close}
       title={title}
       fullScreen={narrow}
