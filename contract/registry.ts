@@ -5,12 +5,14 @@ import { fixedAssets } from './fixed-assets.ts';
 import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
+import { ownAccount } from './own-account.ts';
 import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
 import { securities } from './securities.ts';
 
 /** Every call the server answers. A call that is not here cannot be registered. */
 export const registry: readonly EndpointShape[] = [
   auth,
+  ownAccount,
   accounts,
   fixedAssets,
   investments,

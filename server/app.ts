@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { ownAccountRoutes } from './auth/own-account.routes.ts';
 import { identifyBy } from './auth/sessions.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addHook('preClose', () => syncs.close());
   await registerRoutes(app, deps, identifyBy(deps), [
     ...authRoutes(deps),
+    ...ownAccountRoutes(deps),
     ...accountRoutes(deps),
     ...fixedAssetRoutes(deps),
     ...investmentRoutes(deps),

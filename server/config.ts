@@ -12,6 +12,8 @@ export interface Config {
   /** Where metrics are served; unset: nowhere. */
   metrics: { host: string; port: number } | undefined;
   dataDir: string;
+  /** Where backups are kept. */
+  backupDir: string;
   database: DatabaseTarget;
   /** Unset: mails become files in the data folder. */
   smtpUrl: string | undefined;
@@ -47,6 +49,7 @@ const variables = {
   METRICS_HOST: variable('a host name or address', text.default('127.0.0.1')),
   METRICS_PORT: variable(portInWords, port().optional()),
   DATA_DIR: variable('a folder', text.default('./data')),
+  BACKUP_DIR: variable('a folder', text.optional()),
   DATABASE_URL: variable(
     'a PostgreSQL address such as postgres://user:password@host:5432/name',
     urlWith(['postgres:', 'postgresql:']).optional(),
@@ -145,6 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: read('PORT'),
     metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
     dataDir,
+    backupDir: read('BACKUP_DIR') ?? `${dataDir}/backups`,
     database: databaseUrl
       ? { kind: 'postgres', url: databaseUrl, pool: { size } }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },

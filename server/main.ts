@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
+import { backupBeforeMigration } from './backups/backup-before-migration.ts';
+import { BackupError } from './backups/backup-error.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseAwayError } from './db/database-away.ts';
+import { holdDataDir } from './db/in-use.ts';
 import { migrate, NewerSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { announceServer } from './jobs/announce-server.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
-import { createMetrics, metersOf } from './metrics/metrics.ts';
-import { processGauges } from './metrics/process-gauges.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
 import { databaseWatch, providerWatch } from './metrics/watches.ts';
 import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
@@ -27,7 +30,7 @@ try {
   await start();
 } catch (error) {
   // An operator's mistake is told in one line; anything else keeps its stack for the log.
-  const told = [ConfigError, NewerSchemaError, DatabaseAwayError].some(
+  const told = [ConfigError, NewerSchemaError, DatabaseAwayError, BackupError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
@@ -41,8 +44,12 @@ async function start(): Promise<void> {
   prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
   for (const warning of config.warnings) log.warn(warning);
+  const release = holdDataDir(config.dataDir, 'shared');
+  const secrets = loadSecrets(config, randomBytes);
   const metrics = config.metrics && createMetrics();
   const db = openDatabase(config.database, metrics && databaseWatch(metrics));
+  const backup = await backupBeforeMigration(db, config, secrets, new Date());
+  if (backup) log.info({ backup }, 'backed up before the migration');
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const outside = {
@@ -54,7 +61,7 @@ async function start(): Promise<void> {
   };
   const deps: Deps = {
     config,
-    secrets: loadSecrets(config, randomBytes),
+    secrets,
     db,
     log,
     now: outside.now,
@@ -69,13 +76,10 @@ async function start(): Promise<void> {
     brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
   };
   const app = await buildApp(deps, { shedLoad: true });
+  const unannounce = announceServer(deps);
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
-  const metricsServer =
-    metrics &&
-    config.metrics &&
-    (await serveMetrics([...metersOf(metrics), ...processGauges()], config.metrics));
-  if (metricsServer) log.info({ port: metricsServer.port }, 'metrics are served');
+  const metricsServer = await startMetricsServer(deps);
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
 
@@ -86,7 +90,9 @@ async function start(): Promise<void> {
     await app.close();
     await jobs.stop();
     deps.mail.close();
+    await unannounce();
     await db.destroy();
+    release();
     process.exit(0);
   };
   process.once('SIGTERM', stop);

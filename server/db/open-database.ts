@@ -4,9 +4,9 @@ import { guarded } from './guarded-dialect.ts';
 import { openPool, type PoolLimits } from './postgres-pool.ts';
 import { SqliteDialect } from './sqlite.ts';
 
-/** Where the data lives: a SQLite file, or what speaks PostgreSQL's protocol. */
+/** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or what speaks PostgreSQL's protocol. */
 export type DatabaseTarget =
-  | { kind: 'sqlite'; file: string }
+  | { kind: 'sqlite'; file: string; readOnly?: true }
   | { kind: 'postgres'; url: string; schema?: string; pool?: Partial<PoolLimits> };
 
 /** Hears how long the database takes, in milliseconds. */
@@ -21,7 +21,7 @@ export interface DatabaseWatch {
 export function openDatabase(target: DatabaseTarget, watch?: DatabaseWatch): Db {
   const dialect =
     target.kind === 'sqlite'
-      ? new SqliteDialect(target.file)
+      ? new SqliteDialect(target.file, target.readOnly ?? false)
       : new PostgresDialect({ pool: openPool(target.url, target.schema, target.pool) });
   return new Kysely<Database>({
     dialect: guarded(dialect, watch?.waited),

@@ -43,7 +43,7 @@ export function unhurried<T>(work: () => Promise<T>): Promise<T> {
 export function openPool(url: string, schema?: string, given?: Partial<PoolLimits>): PostgresPool {
   const limits = { ...usualPoolLimits, ...given };
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: schema ? withSearchPath(url, schema) : url,
     max: limits.size,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
@@ -51,7 +51,6 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
     // A process that stands still in a transaction must not hold its rows from the others.
     idle_in_transaction_session_timeout: limits.answerTimeoutMs,
     keepAlive: true,
-    ...(schema && { options: `-c search_path=${schema}` }),
   });
   const broken = new WeakSet<pg.ClientBase>();
   // Heard on every client, for between two statements of a transaction nobody else listens, and
@@ -115,4 +114,12 @@ async function withoutLimits(client: pg.PoolClient): Promise<PostgresPoolClient>
 /** Kysely's clients may also be asked for cursors; ours never are. */
 function statements(run: (sql: string, parameters: unknown[]) => Promise<unknown>) {
   return run as unknown as PostgresPoolClient['query'];
+}
+
+/** The address with a schema of its own; what the address says itself would win over a setting beside it. */
+function withSearchPath(address: string, schema: string): string {
+  const url = new URL(address);
+  const options = [url.searchParams.get('options'), `-c search_path=${schema}`];
+  url.searchParams.set('options', options.filter(Boolean).join(' '));
+  return url.href;
 }

@@ -23,12 +23,14 @@ const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as cons
  */
 export class SqliteDialect implements Dialect {
   readonly #file: string;
+  readonly #readOnly: boolean;
 
-  constructor(file: string) {
+  constructor(file: string, readOnly: boolean) {
     this.#file = file;
+    this.#readOnly = readOnly;
   }
 
-  createDriver = (): Driver => new SqliteDriver(this.#file);
+  createDriver = (): Driver => new SqliteDriver(this.#file, this.#readOnly);
   createQueryCompiler = () => new SqliteQueryCompiler();
   createAdapter = () => new TwoConnectionAdapter();
   createIntrospector = (db: ConstructorParameters<typeof SqliteIntrospector>[0]) =>
@@ -44,17 +46,23 @@ class TwoConnectionAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #readOnly: boolean;
   #writer!: Statements;
   #reader!: Statements;
   readonly #turn = new Turn();
 
-  constructor(file: string) {
+  constructor(file: string, readOnly: boolean) {
     this.#file = file;
+    this.#readOnly = readOnly;
   }
 
   async init() {
-    this.#writer = new Statements(openFile(this.#file, false));
-    this.#reader = new Statements(openFile(this.#file, true));
+    this.#writer = new Statements(
+      this.#readOnly ? openSnapshotFile(this.#file) : openFile(this.#file, false),
+    );
+    this.#reader = new Statements(
+      this.#readOnly ? openSnapshotFile(this.#file) : openFile(this.#file, true),
+    );
   }
 
   async acquireConnection() {
@@ -97,7 +105,7 @@ class SqliteConnection implements DatabaseConnection {
   async begin() {
     const release = await this.#turn.take();
     try {
-      this.#writer.run(CompiledQuery.raw('BEGIN IMMEDIATE'));
+      this.#writer.run(CompiledQuery.raw(this.#writer.begin));
       this.#release = release;
     } catch (error) {
       release();
@@ -138,6 +146,11 @@ class Statements {
 
   constructor(file: BetterSqlite.Database) {
     this.#file = file;
+  }
+
+  /** A file that is not written to has no write lock to take. */
+  get begin() {
+    return this.#file.readonly ? 'BEGIN' : 'BEGIN IMMEDIATE';
   }
 
   get inTransaction() {
@@ -181,6 +194,11 @@ class Turn {
     await before;
     return resolve;
   }
+}
+
+/** A file that is only looked at: how safely it would be written to does not matter. */
+function openSnapshotFile(path: string): BetterSqlite.Database {
+  return new BetterSqlite(path, { readonly: true, timeout: busyTimeoutMs });
 }
 
 function openFile(path: string, readonly: boolean): BetterSqlite.Database {

@@ -31,6 +31,7 @@ function toAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error.validation);
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
+  if (isGone(code)) return new AppError('CONFLICT');
   if (isDatabaseAway(error)) {
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 2 });
   }
@@ -54,4 +55,9 @@ function fieldErrors(issues: readonly Issue[]): AppError {
     if (!fields[field].includes(message)) fields[field].push(message);
   }
   return new AppError('VALIDATION_FAILED', issues[0]?.message, { details: { fields } });
+}
+
+/** A foreign key found nobody there: what the call was about, or its user, went while it ran. */
+function isGone(code: string): boolean {
+  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }

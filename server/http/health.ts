@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { lastBackup } from '../backups/last-backup.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { mailHealth } from '../mail/mail-health.ts';
@@ -16,12 +17,22 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
         status: migrated ? 'ready' : 'migrating',
         database: 'ok',
         mail,
+        backup: backupHealth(deps),
       });
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
       return reply.status(503).send({ status: 'unavailable', database: 'unreachable' });
     }
   });
+}
+
+/** Who has no backup, or only an old one, is still served: this is for whoever watches. */
+function backupHealth(deps: Pick<Deps, 'config'>) {
+  const { newest, failure } = lastBackup(deps);
+  return {
+    newest: newest?.at.toISOString() ?? null,
+    failed: failure ? { at: failure.at, name: failure.name, stage: failure.stage } : null,
+  };
 }
 
 async function readiness({ db }: Deps) {

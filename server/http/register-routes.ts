@@ -96,6 +96,7 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
     body: request.body,
     address: request.ip,
     requestId: request.id,
+    agent: request.headers['user-agent'] ?? '',
     ...request.caller,
   };
   const work = (db: Db) => route.handle(db, call as never);

@@ -40,6 +40,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logLines: string[] = [];
   const config = {
     ...readConfig({ CAPTCHA_ANSWER: 'TEST1', DATA_DIR: database.folder }),
+    database: database.target,
     ...options.config,
   };
   const log = pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) });

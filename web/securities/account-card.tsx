@@ -7,6 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { formatInstant } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import type { AccountRowProps } from './account-action.ts';
 import { AccountName, brokerOf } from './account-name.tsx';
@@ -18,18 +19,18 @@ import { SyncStatus } from './sync-status.tsx';
 export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
   const { accountName, totalAssets, totalPnl, totalPnlPercent, currency, lastSyncTime } = account;
   return (
-    <li className={classes.card} data-uncounted={!account.isActive || undefined}>
-      <div className={classes.cardHead}>
+    <li className={list.card} data-uncounted={!account.isActive || undefined}>
+      <div className={list.cardHead}>
         <AccountName account={account} />
         <AccountMenu account={account} waiting={waiting} onAction={onAction} />
       </div>
-      <div className={classes.cardFigures}>
-        <span className={classes.worth}>
+      <div className={list.cardFigures}>
+        <span className={list.worth}>
           <Money amount={totalAssets} currency={currency} />
         </span>
         <Gain amount={totalPnl} percent={totalPnlPercent} currency={currency} />
       </div>
-      <dl className={classes.facts}>
+      <dl className={`${list.facts} ${classes.cardStatus}`}>
         <dt>类型</dt>
         <dd>{brokerOf(account)}</dd>
         <dt>同步状态</dt>
@@ -41,6 +42,7 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
       </dl>
       <Button
         variant="default"
+        mt="sm"
         fullWidth
         leftSection={<IconRefresh size={16} stroke={1.5} />}
         loading={waiting === 'sync' || account.syncStatus === 'SYNCING'}

@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { formatInstant } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import type { AccountRowProps } from './account-action.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
 import { Gain } from './gain.tsx';
-import classes from './securities.module.css';
 import { SyncStatus } from './sync-status.tsx';
 import type { Waiting } from './use-syncs.ts';
 
@@ -19,7 +19,7 @@ export interface AccountListProps {
 /** Accounts as a table, where there is room for one. */
 export function AccountsTable({ accounts, waiting, onAction }: AccountListProps) {
   return (
-    <Table className={classes.table} verticalSpacing="xs" aria-label="证券账户">
+    <Table className={list.table} data-lines="two" verticalSpacing="xs" aria-label="证券账户">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">账户</Table.Th>
@@ -43,7 +43,7 @@ export function AccountsTable({ accounts, waiting, onAction }: AccountListProps)
             <Table.Td>
               <AccountName account={account} />
             </Table.Td>
-            <Table.Td className={classes.short}>{brokerOf(account)}</Table.Td>
+            <Table.Td className={list.short}>{brokerOf(account)}</Table.Td>
             <Table.Td ta="right" fw={500}>
               <Money amount={account.totalAssets} currency={account.currency} />
             </Table.Td>
@@ -57,10 +57,10 @@ export function AccountsTable({ accounts, waiting, onAction }: AccountListProps)
             <Table.Td>
               <SyncStatus account={account} waiting={waiting.get(account.id)} />
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               {formatInstant(account.lastSyncTime, '未同步')}
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               <AccountButtons
                 account={account}
                 waiting={waiting.get(account.id)}

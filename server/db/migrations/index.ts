@@ -5,6 +5,7 @@ import * as investments from './011-investments.ts';
 import * as fixedAssets from './020-fixed-assets.ts';
 import * as debts from './030-debts.ts';
 import * as securities from './040-securities.ts';
+import * as ownAccount from './060-own-account.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '020-fixed-assets': fixedAssets,
   '030-debts': debts,
   '040-securities': securities,
+  '060-own-account': ownAccount,
 };
