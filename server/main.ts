@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   const release = holdDataDir(config.dataDir, 'shared');
   const secrets = loadSecrets(config, randomBytes);
   const metrics = config.metrics && createMetrics();
-  const db = openDatabase(config.database, metrics && databaseWatch(metrics));
+  const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
   const backup = await backupBeforeMigration(db, config, secrets, new Date());
   if (backup) log.info({ backup }, 'backed up before the migration');
   const applied = await migrate(db);

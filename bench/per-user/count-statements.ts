@@ -24,7 +24,7 @@ export async function countStatements({ target }: TestDatabase): Promise<Stateme
   const count = () => {
     statements += 1;
   };
-  const db = openDatabase(target, { waited: () => undefined, ran: count });
+  const db = openDatabase(target, { watch: { waited: () => undefined, ran: count } });
   const test = await buildTestApp({ deps: { db } });
   try {
     const { token } = await signIn(test);

@@ -126,7 +126,7 @@ describe('what is counted', () => {
 
   it('what the database takes', async () => {
     const { target, close } = await createTestDatabase();
-    const db = openDatabase(target, databaseWatch(metrics));
+    const db = openDatabase(target, { watch: databaseWatch(metrics) });
     await db.selectFrom('users').select('id').execute();
     await db.destroy();
     await close();

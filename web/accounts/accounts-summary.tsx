@@ -16,7 +16,7 @@ export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
   const loading = !summary && !failed;
   return (
     <div className={classes.summary}>
-      <FigureRow>
+      <FigureRow note={summary && <RateNote {...summary} />}>
         <Figure
           label="总余额"
           value={summary ? formatMoney(summary.totalBalance, summary.currency) : '-'}
@@ -26,7 +26,6 @@ export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
         <Figure label="账户数量" value={summary?.accountCount ?? '-'} loading={loading} />
         <Figure label="货币种类" value={summary?.currencyCount ?? '-'} loading={loading} />
       </FigureRow>
-      <div className={classes.rates}>{summary && <RateNote {...summary} />}</div>
     </div>
   );
 }

@@ -65,13 +65,12 @@ export function useSetPrice() {
   });
 }
 
-/** One symbol's live price. The sources have been tried more than once already: no retry on top. */
+/** One symbol's live price. */
 export function useUpdatePrice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Call<typeof investments.updatePrice>) =>
       call(investments.updatePrice, input),
-    retry: false,
     onSuccess: () => moneyChanged(queryClient),
   });
 }
@@ -80,7 +79,6 @@ export function useSyncPrices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(investments.syncPrices),
-    retry: false,
     onSuccess: () => moneyChanged(queryClient),
   });
 }

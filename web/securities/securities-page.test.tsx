@@ -59,6 +59,9 @@ describe('the securities page', () => {
     await person.type(within(dialog).getByLabelText(/Passphrase/), 'my-pass');
     await person.click(within(dialog).getByRole('button', { name: '测试连接' }));
     await within(dialog).findByText('连接成功，密钥可用', {}, patience);
+    await person.type(within(dialog).getByLabelText(/Passphrase/), '!');
+    expect(within(dialog).queryByText('连接成功，密钥可用')).toBeNull();
+    await person.type(within(dialog).getByLabelText(/Passphrase/), '{Backspace}');
     await person.click(within(dialog).getByRole('button', { name: '添加' }));
 
     await screen.findByText('同步成功', {}, patience);
@@ -103,7 +106,9 @@ describe('the securities page', () => {
     await person.click(within(dialog).getByRole('button', { name: '添加' }));
     await screen.findByText('同步失败', {}, patience);
     expect(screen.getAllByText('密钥权限不足或当前 IP 不在白名单').length).toBeGreaterThan(0);
-    expect(screen.getByText('未同步')).toBeTruthy();
+    const row = screen.getByText('未同步').closest('tr') as HTMLElement;
+    const figures = within(row).getAllByRole('cell').slice(2, 4);
+    expect(figures.map((cell) => cell.textContent)).toEqual(['-', '-']);
   }, 40_000);
 
   it('sends nothing without a secure context, and says why', async () => {
