@@ -16,7 +16,7 @@ describe('kill -9 in a stream of writes', () => {
     const report = await killCycles(test, { cycles: 10, writesPerSecond: 50 });
     expect(report).toMatchObject({ cycles: 10, ...nothingWrong });
     expect(report.acknowledged).toBeGreaterThan(20);
-  }, 180_000);
+  }, 400_000);
 
   it.runIf(process.env.TEST_DATABASE_URL)(
     'of two processes: the other goes on',
@@ -25,6 +25,6 @@ describe('kill -9 in a stream of writes', () => {
       expect(report).toMatchObject({ cycles: 3, unanswered: 0, ...nothingWrong });
       expect(report.acknowledged).toBe(report.writes);
     },
-    180_000,
+    400_000,
   );
 });

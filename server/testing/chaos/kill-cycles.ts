@@ -14,6 +14,8 @@ export interface KillOptions {
   writesPerSecond: number;
   /** Processes on the one database: one of them is killed, the others go on. */
   processes?: number;
+  /** Whether to stop before all cycles are done. */
+  isOver?: () => boolean;
   /** Hears of each cycle that is done. */
   onCycle?: (report: KillReport) => void;
 }
@@ -39,7 +41,7 @@ export interface KillReport {
  * answered, as a browser does, and looks that it is stored once. Cycle after cycle on one database.
  */
 export async function killCycles(test: TestDatabase, options: KillOptions): Promise<KillReport> {
-  const { cycles, writesPerSecond, processes = 1, onCycle } = options;
+  const { cycles, writesPerSecond, processes = 1, isOver, onCycle } = options;
   const deps = { db: test.db, now: () => new Date(), newId: () => newId() };
   const { token } = await signIn({ deps });
   const start = () => startServer(environmentOf(test.target, test.folder));
@@ -56,7 +58,7 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
     problems: [],
     refusals: load.refusals,
   };
-  while (report.cycles < cycles) {
+  while (report.cycles < cycles && !isOver?.()) {
     const before = load.writes.length;
     // What is killed dies somewhere between the first write and the last.
     const forMs = processes > 1 ? 1_200 : 600;
