@@ -8,16 +8,15 @@ import {
 } from '@tabler/icons-react';
 import { formatInstant } from '../lib/format.ts';
 import list from '../ui/list.module.css';
-import { Money } from '../ui/money.tsx';
 import type { AccountRowProps } from './account-action.ts';
+import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
-import { Gain } from './gain.tsx';
 import classes from './securities.module.css';
 import { SyncStatus } from './sync-status.tsx';
 
 /** One account on a phone: syncing is one tap, the rest is in a menu. */
 export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
-  const { accountName, totalAssets, totalPnl, totalPnlPercent, currency, lastSyncTime } = account;
+  const { accountName, lastSyncTime } = account;
   return (
     <li className={list.card} data-uncounted={!account.isActive || undefined}>
       <div className={list.cardHead}>
@@ -26,9 +25,9 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
       </div>
       <div className={list.cardFigures}>
         <span className={list.worth}>
-          <Money amount={totalAssets} currency={currency} />
+          <AccountWorth account={account} />
         </span>
-        <Gain amount={totalPnl} percent={totalPnlPercent} currency={currency} />
+        <AccountGain account={account} />
       </div>
       <dl className={`${list.facts} ${classes.cardStatus}`}>
         <dt>类型</dt>

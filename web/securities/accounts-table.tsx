@@ -2,11 +2,10 @@ import { Table } from '@mantine/core';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { formatInstant } from '../lib/format.ts';
 import list from '../ui/list.module.css';
-import { Money } from '../ui/money.tsx';
 import type { AccountRowProps } from './account-action.ts';
 import { AccountButtons } from './account-buttons.tsx';
+import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
-import { Gain } from './gain.tsx';
 import { SyncStatus } from './sync-status.tsx';
 import type { Waiting } from './use-syncs.ts';
 
@@ -45,14 +44,10 @@ export function AccountsTable({ accounts, waiting, onAction }: AccountListProps)
             </Table.Td>
             <Table.Td className={list.short}>{brokerOf(account)}</Table.Td>
             <Table.Td ta="right" fw={500}>
-              <Money amount={account.totalAssets} currency={account.currency} />
+              <AccountWorth account={account} />
             </Table.Td>
             <Table.Td ta="right">
-              <Gain
-                amount={account.totalPnl}
-                percent={account.totalPnlPercent}
-                currency={account.currency}
-              />
+              <AccountGain account={account} />
             </Table.Td>
             <Table.Td>
               <SyncStatus account={account} waiting={waiting.get(account.id)} />

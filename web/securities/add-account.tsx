@@ -52,9 +52,17 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening and closing empty the form
   useEffect(() => {
     reset(newAccount);
-    trial.reset();
     forget();
   }, [opened]);
+
+  // What a broker said, it said to the key that was tried.
+  const forgetTrial = trial.reset;
+  useEffect(() => {
+    const typing = watch((_, { name }) => {
+      if (name !== 'accountName') forgetTrial();
+    });
+    return () => typing.unsubscribe();
+  }, [watch, forgetTrial]);
 
   async function bodyOf(values: Fields) {
     const { appKey, appSecret } = values;
@@ -110,10 +118,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
         control={control}
         label="券商或交易所"
         data={brokers}
-        onChoose={() => {
-          form.clearErrors();
-          trial.reset();
-        }}
+        onChoose={() => form.clearErrors()}
       />
       <CredentialFields form={form} broker={broker} />
       <div className={classes.trial}>

@@ -26,8 +26,10 @@ export function PositionList({ positions }: PositionListProps) {
             <dd>
               <PriceCell position={position} />
             </dd>
-            <dt>{positionTypeLabels[position.positionType]}</dt>
-            <dd>{position.accountName}</dd>
+            <dt>类型 / 券商</dt>
+            <dd>
+              {positionTypeLabels[position.positionType]} · {position.accountName}
+            </dd>
           </dl>
         </li>
       ))}
