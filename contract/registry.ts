@@ -5,6 +5,7 @@ import { fixedAssets } from './fixed-assets.ts';
 import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
+import { personalData } from './personal-data.ts';
 import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
 import { securities } from './securities.ts';
 
@@ -20,4 +21,5 @@ export const registry: readonly EndpointShape[] = [
   receivablesPayables,
   mailTests,
   overview,
+  personalData,
 ].flatMap((area) => Object.values(area) as EndpointShape[]);

@@ -22,6 +22,7 @@ import { investmentPriceRoutes } from './investments/investment-price.routes.ts'
 import { investmentRoutes } from './investments/investments.routes.ts';
 import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
 import { securitiesRoutes } from './securities/securities.routes.ts';
 import { createSyncDesk } from './securities/sync-desk.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...debtRoutes(deps),
     ...mailTestRoutes(deps),
     ...overviewRoutes(deps),
+    ...personalDataRoutes(deps),
   ]);
   await serveWeb(app, options.webFolder ?? builtWeb);
   return app;

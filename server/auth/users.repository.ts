@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { UsersTable } from './auth.table.ts';
 
@@ -12,6 +12,11 @@ export function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | und
 
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+/** Lets one change of a user's whole possession wait for another, until the transaction ends. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await lockRow(tx, tx.selectFrom('users').select('id').where('id', '=', userId)).execute();
 }
 
 /** The user as long as the password is still this one; held until the transaction ends. */

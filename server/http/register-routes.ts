@@ -53,6 +53,7 @@ function registerRoute(app: FastifyInstance, deps: Deps, identify: Identify, rou
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     schema: {
       summary: endpoint.summary,
       operationId: endpoint.name,
