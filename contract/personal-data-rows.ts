@@ -16,18 +16,22 @@ import {
 import { positionTypes } from './positions.ts';
 import { securitiesAccountTypes } from './securities-fields.ts';
 
+/** One thing in a list. */
+const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object(shape, { error: '必须是一个 {…} 对象' });
+
 const written = { createdAt: instantText, updatedAt: instantText };
 const words = optionalText(500);
 
 /** In the order they were booked. Amounts are signed. */
-const entry = z.object({
+const entry = row({
   type: z.enum(transactionTypes, { error: '流水类型不正确' }),
   amount: decimalText({ ...moneyRules, min: -1e15 }),
   description: words,
   createdAt: instantText,
 });
 
-export const accountInFile = z.object({
+export const accountInFile = row({
   accountName: requiredText('账户名称不能为空', 100),
   accountType: z.enum(accountTypes, { error: '账户类型不正确' }),
   currency: currencyField,
@@ -40,60 +44,57 @@ export const accountInFile = z.object({
 });
 
 const price = decimalText({ above: 0, max: 1e30 });
-const saidPrice = z.object({ day: dayText, price });
+const saidPrice = row({ day: dayText, price });
 
-export const investmentInFile = z
-  .object({
-    investmentName: requiredText('投资名称不能为空', 100),
-    symbol: requiredText('投资代码不能为空', 50),
-    investmentType,
-    quantity: decimalText({ ...typedRules, above: 0 }),
-    purchasePrice: decimalText({ ...typedRules, min: 0 }),
-    currentPrice: price.nullable(),
-    /** A service's name, or `manual`. The four go together. */
-    priceSource: requiredText('价格来源不能为空', 50).nullable(),
-    priceTime: dayOrInstantText.nullable(),
-    priceConfirmedAt: instantText.nullable(),
-    currency: currencyField,
-    purchaseDate: dayText,
-    description: words,
-    status: z.int32({ error: '状态必须是整数' }),
-    ...written,
-    /** What the owner said it was worth, by day. */
-    prices: z
-      .array(saidPrice, { error: '必须是列表' })
-      .refine((prices) => isUnique(prices.map(({ day }) => day)), { error: '同一天的价格重复' }),
-  })
-  .refine(
-    ({ currentPrice, priceSource, priceTime, priceConfirmedAt }) =>
-      new Set([currentPrice, priceSource, priceTime, priceConfirmedAt].map((part) => part === null))
-        .size === 1,
-    { error: '当前价格、来源与时间必须同时填写或同时为空', path: ['currentPrice'] },
-  );
+export const investmentInFile = row({
+  investmentName: requiredText('投资名称不能为空', 100),
+  symbol: requiredText('投资代码不能为空', 50),
+  investmentType,
+  quantity: decimalText({ ...typedRules, above: 0 }),
+  purchasePrice: decimalText({ ...typedRules, min: 0 }),
+  currentPrice: price.nullable(),
+  /** A service's name, or `manual`. The four go together. */
+  priceSource: requiredText('价格来源不能为空', 50).nullable(),
+  priceTime: dayOrInstantText.nullable(),
+  priceConfirmedAt: instantText.nullable(),
+  currency: currencyField,
+  purchaseDate: dayText,
+  description: words,
+  status: z.int32({ error: '状态必须是整数' }),
+  ...written,
+  /** What the owner said it was worth, by day. */
+  prices: z
+    .array(saidPrice, { error: '必须是列表' })
+    .refine((prices) => isUnique(prices.map(({ day }) => day)), { error: '同一天的价格重复' }),
+}).refine(
+  ({ currentPrice, priceSource, priceTime, priceConfirmedAt }) =>
+    new Set([currentPrice, priceSource, priceTime, priceConfirmedAt].map((part) => part === null))
+      .size === 1,
+  { error: '当前价格、来源与时间必须同时填写或同时为空', path: ['currentPrice'] },
+);
 
 const asset = createFixedAssetBody.shape;
 const day = dayText.nullish();
 
-export const fixedAssetInFile = z
-  .object({
-    ...asset,
-    originalValue: decimalText({ ...moneyRules, above: 0 }),
-    /** One of the two: the one that was given last. */
-    salvageRate: decimalText({ ...typedRules, min: 0, max: 100 }).nullish(),
-    salvageValue: decimalText({ ...moneyRules, min: 0 }).nullish(),
-    totalUnits: decimalText({ ...typedRules, min: 0 }).nullish(),
-    usedUnits: decimalText({ ...typedRules, min: 0 }).nullish(),
-    exchangeRate: decimalText({ ...typedRules, min: 0 }).nullish(),
-    purchaseDate: dayText,
-    startUseDate: dayText,
-    disposalDate: day,
-    warrantyStartDate: day,
-    warrantyEndDate: day,
-    nextInspectionDate: day,
-    insuranceStartDate: day,
-    insuranceEndDate: day,
-    ...written,
-  })
+export const fixedAssetInFile = row({
+  ...asset,
+  originalValue: decimalText({ ...moneyRules, above: 0 }),
+  /** One of the two: the one that was given last. */
+  salvageRate: decimalText({ ...typedRules, min: 0, max: 100 }).nullish(),
+  salvageValue: decimalText({ ...moneyRules, min: 0 }).nullish(),
+  totalUnits: decimalText({ ...typedRules, min: 0 }).nullish(),
+  usedUnits: decimalText({ ...typedRules, min: 0 }).nullish(),
+  exchangeRate: decimalText({ ...typedRules, min: 0 }).nullish(),
+  purchaseDate: dayText,
+  startUseDate: dayText,
+  disposalDate: day,
+  warrantyStartDate: day,
+  warrantyEndDate: day,
+  nextInspectionDate: day,
+  insuranceStartDate: day,
+  insuranceEndDate: day,
+  ...written,
+})
   .refine((row) => row.salvageRate == null || row.salvageValue == null, {
     error: '残值率与残值只能保留一个',
     path: ['salvageRate'],
@@ -113,7 +114,7 @@ export const fixedAssetInFile = z
     }
   });
 
-export const debtInFile = z.object({
+export const debtInFile = row({
   /** Who owes, of a receivable; who is owed, of a payable. */
   counterparty: requiredText('对方名称不能为空', 100),
   amount: decimalText({ ...moneyRules, above: 0 }),
@@ -128,7 +129,7 @@ const anyCurrency = z
   .string({ error: '货币不正确' })
   .regex(/^[A-Z0-9]{2,20}$/, { error: '货币不正确' });
 
-const position = z.object({
+const position = row({
   symbol: foreignText(200).min(1, { error: '代码不能为空' }),
   symbolName: foreignText(500).nullable(),
   positionType: z.enum(positionTypes, { error: '持仓类型不正确' }),
@@ -144,16 +145,16 @@ const position = z.object({
 });
 
 /** Without the key: an import has to be given a new one before it can be synced again. */
-export const securitiesAccountInFile = z.object({
+export const securitiesAccountInFile = row({
   accountName: requiredText('账户名称不能为空', 100),
   accountType: z.enum(securitiesAccountTypes, { error: '券商或交易所不正确' }),
   isActive: z.boolean({ error: '必须是 true 或 false' }),
-  unread: z.array(foreignText(1000), { error: '必须是列表' }).max(100),
+  unread: z.array(foreignText(1000), { error: '必须是列表' }).max(100, { error: '最多100条' }),
   lastSyncTime: instantText.nullable(),
   ...written,
   positions: z.array(position, { error: '必须是列表' }),
   cash: z
-    .array(z.object({ currency: anyCurrency, amount: decimalText() }), { error: '必须是列表' })
+    .array(row({ currency: anyCurrency, amount: decimalText() }), { error: '必须是列表' })
     .refine((cash) => isUnique(cash.map(({ currency }) => currency)), { error: '货币重复' }),
 });
 
