@@ -77,7 +77,7 @@ function AccountMenu({ account, onAction }: AccountRowProps) {
           编辑
         </Menu.Item>
         <Menu.Item
-          color="red"
+          color="var(--danger)"
           leftSection={<IconTrash size={16} stroke={1.5} />}
           onClick={() => onAction('remove', account)}
         >
