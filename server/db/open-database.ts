@@ -9,19 +9,31 @@ export type DatabaseTarget =
   | { kind: 'sqlite'; file: string; readOnly?: true }
   | { kind: 'postgres'; url: string; schema?: string; pool?: Partial<PoolLimits> };
 
-/**
- * The one place a database is opened. Both kinds answer the same queries with the same rows.
- * `through` stands between Kysely and the driver: a test makes statements fail there.
- */
-export function openDatabase(
-  target: DatabaseTarget,
-  through: (dialect: Dialect) => Dialect = (dialect) => dialect,
-): Db {
+/** Hears how long the database takes, in milliseconds. */
+export interface DatabaseWatch {
+  /** For a connection. */
+  waited(ms: number): void;
+  /** For a statement, done or refused. */
+  ran(ms: number): void;
+}
+
+interface OpenOptions {
+  watch?: DatabaseWatch | undefined;
+  /** Stands between Kysely and the driver: a test makes statements fail there. */
+  through?: (dialect: Dialect) => Dialect;
+}
+
+/** The one place a database is opened. Both kinds answer the same queries with the same rows. */
+export function openDatabase(target: DatabaseTarget, options: OpenOptions = {}): Db {
+  const { watch, through = (dialect) => dialect } = options;
   const dialect =
     target.kind === 'sqlite'
       ? new SqliteDialect(target.file, target.readOnly ?? false)
       : new PostgresDialect({ pool: openPool(target.url, target.schema, target.pool) });
-  return new Kysely<Database>({ dialect: guarded(through(dialect)) });
+  return new Kysely<Database>({
+    dialect: guarded(through(dialect), watch?.waited),
+    ...(watch && { log: ({ queryDurationMillis }) => watch.ran(queryDurationMillis) }),
+  });
 }
 
 /** Whether a handle speaks to PostgreSQL; SQLite otherwise. */

@@ -32,7 +32,7 @@ export async function createTestDatabase(
       }
     : { kind: 'sqlite', file: join(folder, 'app.db') };
   await inSchema(target, 'CREATE SCHEMA');
-  const db = openDatabase(target, through);
+  const db = openDatabase(target, { ...(through && { through }) });
   await migrate(db);
   return {
     db,
