@@ -6,6 +6,7 @@ import { watchForTrouble } from './trouble.ts';
 const guestPages = ['/login', '/register', '/forgot-password'];
 const rooms = [
   '/dashboard',
+  '/dashboard/account',
   '/dashboard/accounts',
   '/dashboard/investments',
   '/dashboard/securities',
