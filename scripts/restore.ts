@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { BackupError } from '../server/backups/backup-error.ts';
+import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
 import { restore } from '../server/backups/restore.ts';
-import { RestoreError } from '../server/backups/restore-error.ts';
+
 import { ConfigError, readConfig } from '../server/config.ts';
 import { NewerSchemaError } from '../server/db/migrate.ts';
 
@@ -10,7 +10,7 @@ import { NewerSchemaError } from '../server/db/migrate.ts';
  * `npm run restore FILE`: puts a backup in the place of the data of `DATA_DIR` or `DATABASE_URL`.
  * The server has to be stopped. What is replaced is kept aside; who was signed in signs in again.
  */
-const refusals = [ConfigError, RestoreError, BackupError, NewerSchemaError];
+const refusals = [ConfigError, RefusedError, BackupError, NewerSchemaError];
 
 try {
   await run(process.argv[2]);
@@ -21,7 +21,7 @@ try {
 }
 
 async function run(file: string | undefined): Promise<void> {
-  if (!file) throw new RestoreError('name the file to restore: npm run restore FILE');
+  if (!file) throw new RefusedError('name the file to restore: npm run restore FILE');
   process.umask(0o077);
   const config = readConfig(process.env);
   const tools = { config, now: () => new Date(), newId: () => newId(), randomBytes };

@@ -22,6 +22,7 @@ import { investmentAnalysisRoutes } from './investments/investment-analysis.rout
 import { investmentPriceRoutes } from './investments/investment-price.routes.ts';
 import { investmentRoutes } from './investments/investments.routes.ts';
 import { mailTestRoutes } from './mail/mail-test.routes.ts';
+import { countRequests } from './metrics/count-requests.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
 import { securitiesRoutes } from './securities/securities.routes.ts';
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (_: unknown, text: string) => parseJsonBody(text),
   );
   logRequests(app);
+  if (deps.metrics) countRequests(app, deps.metrics);
   leavePolitely(app);
   await secureHeaders(app);
   if (options.shedLoad) await shedLoad(app);

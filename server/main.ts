@@ -13,6 +13,10 @@ import type { Deps } from './deps.ts';
 import { announceServer } from './jobs/announce-server.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
+import { createMetrics, metersOf } from './metrics/metrics.ts';
+import { processGauges } from './metrics/process-gauges.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { databaseWatch, providerWatch } from './metrics/watches.ts';
 import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
 import { createQuoteRouter } from './providers/quotes/router.ts';
@@ -43,7 +47,8 @@ async function start(): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const release = holdDataDir(config.dataDir, 'shared');
   const secrets = loadSecrets(config, randomBytes);
-  const db = openDatabase(config.database);
+  const metrics = config.metrics && createMetrics();
+  const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
   const backup = await backupBeforeMigration(db, config, secrets, new Date());
   if (backup) log.info({ backup }, 'backed up before the migration');
   const applied = await migrate(db);
@@ -53,6 +58,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
     urls: config.providerUrls,
     log,
+    onFailure: metrics && providerWatch(metrics),
   };
   const deps: Deps = {
     config,
@@ -63,6 +69,7 @@ async function start(): Promise<void> {
     newId: () => newId(),
     randomBytes,
     mail: createMailTransport(config, log),
+    metrics,
     signal: createJobSignal(),
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
@@ -73,12 +80,18 @@ async function start(): Promise<void> {
   const unannounce = announceServer(deps);
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
+  const metricsServer =
+    metrics &&
+    config.metrics &&
+    (await serveMetrics([...metersOf(metrics), ...processGauges()], config.metrics));
+  if (metricsServer) log.info({ port: metricsServer.port }, 'metrics are served');
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    metricsServer?.close();
     await app.close();
     await jobs.stop();
     deps.mail.close();

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from '@playwright/test';
 
 /** The system's own Chromium, quiet: nothing of it goes to the network by itself. */
-export function startChromium(extraArgs: string[] = []): Promise<Browser> {
-  return chromium.launch({
+export function chromiumOptions(extraArgs: string[] = []) {
+  return {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -14,5 +14,9 @@ export function startChromium(extraArgs: string[] = []): Promise<Browser> {
       '--disable-sync',
       ...extraArgs,
     ],
-  });
+  };
+}
+
+export function startChromium(): Promise<Browser> {
+  return chromium.launch(chromiumOptions());
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
+import { compressFiles } from '../../scripts/web-build/compress-files.ts';
 import { serveWeb } from '../../server/http/serve-web.ts';
 
 /** The floor: a minimal React page, built and served by the same means as the house's own. */
@@ -17,6 +18,7 @@ export async function startFloorHouse(): Promise<{ address: string; stop: () => 
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
   });
+  await compressFiles(folder);
   const app = Fastify();
   await serveWeb(app, folder);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -11,3 +11,6 @@ export class BackupError extends Error {
     this.stage = stage;
   }
 }
+
+/** A restore or a move that is refused, in one line for the operator. Nothing has been touched. */
+export class RefusedError extends Error {}

@@ -6,9 +6,9 @@ import { knownSecretKeys } from '../secrets.ts';
 import { countUnopenable } from '../securities/unopenable-accounts.ts';
 import { type About, readAbout } from './about.ts';
 import { voidWhatIsOver } from './after-restore.repository.ts';
+import { RefusedError } from './backup-error.ts';
 import { bringUpToDate, checkFile } from './check-copy.ts';
 import { intoOneFile } from './open-copy.ts';
-import { RestoreError } from './restore-error.ts';
 import { writeCopy } from './write-copy.ts';
 
 /** What a restore is handed from outside. */
@@ -22,7 +22,7 @@ export interface RestoreTools {
 /**
  * Makes of a backup, in `work`, the database that is to be served: checked, under a key that is at
  * hand, of this version's schema, and with nobody signed in. Neither the backup nor the present
- * data are written to. Throws `RestoreError`, `BackupError` or `NewerSchemaError`.
+ * data are written to. Throws `RefusedError`, `BackupError` or `NewerSchemaError`.
  */
 export async function prepareRestore(
   tools: RestoreTools,
@@ -39,7 +39,7 @@ export async function prepareRestore(
   try {
     const [newest = Buffer.alloc(32), ...older] = keys;
     const lost = await countUnopenable(db, createKeyring(newest, older, tools.randomBytes));
-    if (lost > 0) throw new RestoreError(`${otherKey} (${lost} securities accounts do not open)`);
+    if (lost > 0) throw new RefusedError(`${otherKey} (${lost} securities accounts do not open)`);
     await withTransaction(db, (tx) => voidWhatIsOver(tx, tools.newId(), tools.now()));
   } finally {
     await db.destroy();
@@ -54,6 +54,6 @@ const otherKey =
 /** A file that is no backup of ours says nothing; then its secrets alone tell. */
 function refuseOtherKey(keys: readonly Buffer[], about: About | undefined): void {
   if (about && !keys.some((key) => secretKeyId(key) === about.secretKeyId)) {
-    throw new RestoreError(otherKey);
+    throw new RefusedError(otherKey);
   }
 }

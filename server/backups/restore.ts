@@ -5,11 +5,11 @@ import { holdDataDir } from '../db/in-use.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { prepareDataDir } from '../secrets.ts';
+import { RefusedError } from './backup-error.ts';
 import { removeDatabase } from './check-copy.ts';
 import { installInPostgres } from './install-in-postgres.ts';
 import { prepareRestore, type RestoreTools } from './prepare-restore.ts';
 import { replaceSqlite } from './replace-sqlite.ts';
-import { RestoreError } from './restore-error.ts';
 import {
   countServers,
   createSchema,
@@ -29,7 +29,7 @@ export interface Restored {
 /**
  * Puts the content of a backup in the place of the present data, which it keeps aside. Everything
  * is checked and prepared before anything is touched; the change itself is all or nothing. Throws
- * `RestoreError`, `BackupError`, `NewerSchemaError` or `ConfigError` for what it refuses.
+ * `RefusedError`, `BackupError`, `NewerSchemaError` or `ConfigError` for what it refuses.
  */
 export async function restore(tools: RestoreTools, file: string): Promise<Restored> {
   const { config, now } = tools;
@@ -78,7 +78,7 @@ async function refuseRunningServers({ database }: Config, now: Date): Promise<vo
 async function refuseServersIn(tx: Tx, now: Date): Promise<void> {
   const servers = await countServers(tx, now);
   if (servers === 0) return;
-  throw new RestoreError(
+  throw new RefusedError(
     `${servers} server(s) run on this database: stop them first (after a crash, wait a minute)`,
   );
 }

@@ -11,11 +11,13 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * Codes of databases that are away or out of patience: SQLite's busy file; PostgreSQL's lost
+ * Codes of databases that are away or out of patience: SQLite's busy file, and a disk that is
+ * full, broken or read-only; PostgreSQL's lost
  * connections (08), shortage (53), shutdown and start (57P), statement and lock timeouts (57014,
  * 55P03), a transaction left idle (25P03), and conflicts that lasted through every repeat (40).
  */
-const awayCodes = /^(SQLITE_BUSY.*|08\w{3}|53\d{3}|57P0\d|57014|55P03|25P03|40001|40P01)$/;
+const awayCodes =
+  /^(SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN).*|08\w{3}|53\d{3}|57P0\d|57014|55P03|25P03|40001|40P01)$/;
 
 /** Whether an error means that the database could not answer now, not that it refused. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -53,7 +53,6 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
         form.setError('amount', { type: 'server', message: error.message }, { shouldFocus: true });
-        error.shown = true;
       } else showFieldErrors(form, error);
     }
   });

@@ -92,7 +92,6 @@ export const assetTabs = {
         name: 'exchangeRate',
         label: '汇率',
         kind: 'number',
-        required: true,
         hint: '1 单位这种货币折合多少本位币',
       },
       { name: 'salvageRate', label: '残值率', kind: 'number', unit: '%' },
@@ -119,7 +118,7 @@ export const assetTabs = {
     label: '维护信息',
     fields: [
       { name: 'requireInspection', label: '需要定期检查', kind: 'flag' },
-      { name: 'inspectionCycle', label: '检查周期', kind: 'number', required: true, unit: '月' },
+      { name: 'inspectionCycle', label: '检查周期', kind: 'number', unit: '月' },
       { name: 'nextInspectionDate', label: '下次检查日期', kind: 'day' },
       { name: 'maintenanceRecord', label: '维护记录', kind: 'lines' },
     ],

@@ -64,6 +64,8 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
           type="date"
           label="购买日期"
           withAsterisk
+          min="1900-01-01"
+          max="2199-12-31"
           {...register('purchaseDate')}
           error={errors.purchaseDate?.message}
         />

@@ -68,13 +68,12 @@ export function useSetPrice() {
   });
 }
 
-/** One symbol's live price. The sources have been tried more than once already: no retry on top. */
+/** One symbol's live price. */
 export function useUpdatePrice() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Call<typeof investmentPrices.updatePrice>) =>
       call(investmentPrices.updatePrice, input),
-    retry: false,
     onSuccess: () => moneyChanged(queryClient),
   });
 }
@@ -83,7 +82,6 @@ export function useSyncPrices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(investmentPrices.syncPrices),
-    retry: false,
     onSuccess: () => moneyChanged(queryClient),
   });
 }
