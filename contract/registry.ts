@@ -2,10 +2,13 @@ import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { fixedAssets } from './fixed-assets.ts';
+import { investmentAnalysis } from './investment-analysis.ts';
+import { investmentPrices } from './investment-prices.ts';
 import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
 import { ownAccount } from './own-account.ts';
+import { personalData } from './personal-data.ts';
 import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
 import { securities } from './securities.ts';
 
@@ -16,10 +19,13 @@ export const registry: readonly EndpointShape[] = [
   accounts,
   fixedAssets,
   investments,
+  investmentPrices,
+  investmentAnalysis,
   securities,
   receivables,
   payables,
   receivablesPayables,
   mailTests,
   overview,
+  personalData,
 ].flatMap((area) => Object.values(area) as EndpointShape[]);

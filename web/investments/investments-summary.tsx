@@ -1,4 +1,4 @@
-import type { InvestmentSummary } from '../../contract/investment-analysis.ts';
+import type { InvestmentSummary } from '../../contract/investment-figures.ts';
 import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FigureRow } from '../ui/figure-row.tsx';
