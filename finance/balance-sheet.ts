@@ -1,6 +1,14 @@
 import type { Currency } from '../contract/fields.ts';
-import { type Decimal, sum, zero } from './decimal.ts';
-import { convert, type Money, type RateUse, rateUse, type UsedRate, usedRates } from './money.ts';
+import { type Decimal, sum } from './decimal.ts';
+import {
+  addUp,
+  currenciesIn,
+  type Money,
+  type RateUse,
+  rateUse,
+  type UsedRate,
+  usedRates,
+} from './money.ts';
 import type { RateTable } from './rates.ts';
 
 /** What a household owns and owes, each in its own currency. */
@@ -41,8 +49,7 @@ export function balanceSheet(
   rates: RateTable,
   today: string,
 ): BalanceSheet {
-  const worth = (items: readonly Money[]) =>
-    sum(items.map((item) => convert(item, currency, rates) ?? zero));
+  const worth = (items: readonly Money[]) => addUp(items, currency, rates);
   const cash = worth(holdings.cash.filter(({ amount }) => amount.gt(0)));
   const creditDebt = worth(holdings.cash.filter(({ amount }) => amount.lt(0))).times(-1);
   const investments = worth(holdings.investments);
@@ -51,10 +58,9 @@ export function balanceSheet(
   const totalAssets = sum([cash, investments, fixedAssets, receivables]);
   const payables = worth(holdings.payables);
   const totalLiabilities = creditDebt.plus(payables);
-  const counted = Object.values(holdings as unknown as Record<string, readonly Money[]>)
-    .flat()
-    .filter(({ amount }) => !amount.eq(0));
-  const used = new Set(counted.map((item) => item.currency));
+  const used = currenciesIn(
+    Object.values(holdings as unknown as Record<string, readonly Money[]>).flat(),
+  );
   return {
     cash,
     investments,

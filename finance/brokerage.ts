@@ -1,8 +1,8 @@
 import { type Currency, currencies } from '../contract/fields.ts';
-import { type Decimal, sum, zero } from './decimal.ts';
-import { convert, type RateUse, rateUse } from './money.ts';
+import type { Decimal } from './decimal.ts';
+import { addUp, convert, type Money, type RateUse, rateUse } from './money.ts';
 import { percentOf } from './positions.ts';
-import type { RateTable } from './rates.ts';
+import { hasRate, type RateTable } from './rates.ts';
 
 /** Brokers hold money in any currency: those beyond the product's six are a missing rate. */
 export interface BrokerMoney {
@@ -53,6 +53,15 @@ export function isCurrency(code: string): code is Currency {
   return (currencies as readonly string[]).includes(code);
 }
 
+function isMoney(money: BrokerMoney): money is Money {
+  return isCurrency(money.currency);
+}
+
+/** Whether there is money at all, and a rate for it. */
+function converts(money: BrokerMoney | null, to: Currency, rates: RateTable): money is BrokerMoney {
+  return money !== null && isCurrency(money.currency) && hasRate(rates, money.currency, to);
+}
+
 /** Broker money in `to`, or `undefined` when the rate is not known. */
 export function convertBrokerMoney(
   { amount, currency }: BrokerMoney,
@@ -86,15 +95,24 @@ export function brokerageTotal(
   rates: RateTable,
   today: string,
 ): BrokerageTotal {
-  const valued = holdings.map((holding) => valuateHolding(holding, to, rates));
-  const gaining = valued.filter(({ pnl }) => pnl !== null);
-  const cost = sum(gaining.map((holding) => (holding.cost as Decimal).abs()));
+  const worth = (money: readonly BrokerMoney[]) => addUp(money.filter(isMoney), to, rates);
+  const times = ({ quantity }: BrokerHolding, { amount, currency }: BrokerMoney) => ({
+    amount: quantity.times(amount),
+    currency,
+  });
+  const values = holdings.flatMap((one) => (one.price ? times(one, one.price) : []));
+  const gaining = holdings.flatMap((one) =>
+    converts(one.price, to, rates) && converts(one.avgCost, to, rates)
+      ? { value: times(one, one.price), cost: times(one, one.avgCost) }
+      : [],
+  );
+  const costs = gaining.map((holding) => holding.cost);
+  const cost = worth(costs.map((money) => ({ ...money, amount: money.amount.abs() })));
   const isUnknown = holdings.length > 0 && gaining.length === 0;
-  const pnl = isUnknown ? null : sum(gaining.map((holding) => holding.pnl as Decimal));
-  const values = valued.map(({ value }) => value ?? zero);
-  const amounts = cash.map((money) => convertBrokerMoney(money, to, rates) ?? zero);
+  const gained = worth(gaining.map(({ value }) => value)).minus(worth(costs));
+  const pnl = isUnknown ? null : gained;
   return {
-    totalAssets: sum([...values, ...amounts]),
+    totalAssets: worth([...values, ...cash]),
     pnl,
     pnlPercent: pnl && cost.gt(0) ? percentOf(pnl, cost) : null,
     cost,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, round, significantDigitsOf, sum, toText, toWire } from './decimal.ts';
+import { decimal, divide, round, significantDigitsOf, sum, toText, toWire } from './decimal.ts';
 
 describe('decimals', () => {
   it('adds what floats cannot: 0.1 + 0.2 is 0.3', () => {
@@ -53,6 +53,37 @@ describe('decimals', () => {
       fc.property(fc.array(cents), (values) => {
         const amounts = values.map((value) => decimal(value).div(100));
         expect(toText(sum(amounts))).toBe(toText(sum(amounts.toReversed())));
+      }),
+    );
+  });
+});
+
+describe('division', () => {
+  it.each([
+    ['1', '3', `0.${'3'.repeat(40)}`],
+    ['2', '3', `0.${'6'.repeat(39)}7`],
+    ['-1', '8', '-0.125'],
+    ['-7', '-2', '3.5'],
+    ['0', '-5', '0'],
+    ['100', '0.0001', '1000000'],
+    ['5e-41', '1', '1e-40'],
+    ['4.9e-41', '1', '0'],
+  ])('%s ÷ %s is %s', (dividend, divisor, expected) => {
+    expect(toText(divide(decimal(dividend), decimal(divisor)))).toBe(toText(decimal(expected)));
+  });
+
+  it('by zero is refused', () => {
+    expect(() => divide(decimal(1), decimal(0))).toThrow('divided by zero');
+  });
+
+  it('answers what long division answers', () => {
+    const number = fc
+      .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: -30, max: 12 }))
+      .map(([digits, power]) => decimal(`${digits}e${power}`));
+    const divisor = number.filter((value) => !value.eq(0));
+    fc.assert(
+      fc.property(number, divisor, (a, b) => {
+        expect(toText(divide(a, b))).toBe(toText(a.div(b)));
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '../contract/fields.ts';
 import { daysBetween } from './days.ts';
-import { type Decimal, zero } from './decimal.ts';
+import { type Decimal, sum, zero } from './decimal.ts';
 import { exchange, type RateTable, rateBetween, rateDay } from './rates.ts';
 
 /** An amount is never without its currency. */
@@ -27,6 +27,20 @@ export function convert(money: Money, to: Currency, rates: RateTable): Decimal |
   return exchange(rates, money.amount, money.currency, to);
 }
 
+/**
+ * Adds up money of any currencies in one; what has no rate is left out. Each currency is summed
+ * before it is converted: one division instead of one an item, and one rounding at the 40th place.
+ */
+export function addUp(items: readonly Money[], to: Currency, rates: RateTable): Decimal {
+  const sums = new Map<Currency, Decimal>();
+  for (const { amount, currency } of items) {
+    sums.set(currency, sums.get(currency)?.plus(amount) ?? amount);
+  }
+  return sum(
+    [...sums].map(([currency, amount]) => convert({ amount, currency }, to, rates) ?? zero),
+  );
+}
+
 /** Adds up money of any currencies in one currency, and says what the sum rests on. */
 export function total(
   items: readonly Money[],
@@ -34,10 +48,12 @@ export function total(
   rates: RateTable,
   today: string,
 ): RateUse & { amount: Decimal } {
-  let amount = zero;
-  for (const item of items) amount = amount.plus(convert(item, to, rates) ?? zero);
-  const used = new Set(items.filter((item) => !item.amount.eq(0)).map((item) => item.currency));
-  return { amount, ...rateUse(used, to, rates, today) };
+  return { amount: addUp(items, to, rates), ...rateUse(currenciesIn(items), to, rates, today) };
+}
+
+/** The currencies that some amount other than 0 is in. */
+export function currenciesIn(items: readonly Money[]): Set<Currency> {
+  return new Set(items.filter(({ amount }) => !amount.eq(0)).map(({ currency }) => currency));
 }
 
 /** One foreign currency's rate, with the day it is of. */

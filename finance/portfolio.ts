@@ -1,6 +1,6 @@
 import type { Currency } from '../contract/fields.ts';
-import type { Decimal } from './decimal.ts';
-import { convert, type RateUse, total } from './money.ts';
+import { type Decimal, sum, zero } from './decimal.ts';
+import { addUp, convert, currenciesIn, type RateUse, rateUse } from './money.ts';
 import { gain, percentOf, type Valuation } from './positions.ts';
 import type { RateTable } from './rates.ts';
 
@@ -25,20 +25,9 @@ export function portfolioTotal(
     holdings.map((holding) => ({ amount: amountOf(holding), currency: holding.currency }));
   const costs = side(({ cost }) => cost);
   const values = side(({ value }) => value);
-  const { rateTime, missingRates, staleRates } = total(
-    [...costs, ...values],
-    currency,
-    rates,
-    today,
-  );
   return {
-    ...gain(
-      total(costs, currency, rates, today).amount,
-      total(values, currency, rates, today).amount,
-    ),
-    rateTime,
-    missingRates,
-    staleRates,
+    ...gain(addUp(costs, currency, rates), addUp(values, currency, rates)),
+    ...rateUse(currenciesIn([...costs, ...values]), currency, rates, today),
   };
 }
 
@@ -66,19 +55,31 @@ export interface Slice<K extends string> {
 export function allocate<K extends string>(
   parts: Iterable<{ key: K; amount: Decimal }>,
 ): Slice<K>[] {
-  const amounts = new Map<K, Decimal>();
-  for (const { key, amount } of parts) {
-    amounts.set(key, amounts.get(key)?.plus(amount) ?? amount);
-  }
-  const whole = [...amounts.values()].reduce<Decimal | undefined>(
-    (total, amount) => total?.plus(amount) ?? amount,
-    undefined,
-  );
+  const amounts = amountsByKey(parts);
+  const whole = sum(amounts.values());
   return [...amounts]
     .map(([key, amount]) => ({
       key,
       amount,
-      percentage: whole?.gt(0) ? percentOf(amount, whole) : amount.times(0),
+      percentage: whole.gt(0) ? percentOf(amount, whole) : zero,
     }))
     .sort((a, b) => b.amount.cmp(a.amount) || (a.key < b.key ? -1 : 1));
+}
+
+/** The largest part's share of the whole, in percent, parts of the same key added; 0 of nothing. */
+export function largestShare(parts: Iterable<{ key: string; amount: Decimal }>): Decimal {
+  const amounts = [...amountsByKey(parts).values()];
+  const whole = sum(amounts);
+  const largest = amounts.reduce((most, amount) => (amount.gt(most) ? amount : most), zero);
+  return whole.gt(0) ? percentOf(largest, whole) : zero;
+}
+
+function amountsByKey<K extends string>(
+  parts: Iterable<{ key: K; amount: Decimal }>,
+): Map<K, Decimal> {
+  const amounts = new Map<K, Decimal>();
+  for (const { key, amount } of parts) {
+    amounts.set(key, amounts.get(key)?.plus(amount) ?? amount);
+  }
+  return amounts;
 }

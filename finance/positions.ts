@@ -1,4 +1,6 @@
-import { type Decimal, decimal } from './decimal.ts';
+import { type Decimal, decimal, divide } from './decimal.ts';
+
+const hundred = decimal(100);
 
 /** A quantity bought at one price and worth another, all in one currency. */
 export interface Position {
@@ -18,8 +20,15 @@ export interface Valuation {
 }
 
 /** Values a position (SPEC.md §2 Investments): without a current price it is worth what it cost. */
-export function valuate({ quantity, purchasePrice, currentPrice }: Position): Valuation {
-  return gain(quantity.times(purchasePrice), quantity.times(currentPrice ?? purchasePrice));
+export function valuate(position: Position): Valuation {
+  const { cost, value } = costAndValue(position);
+  return gain(cost, value);
+}
+
+/** The same without the gain, for totals: the rate of each of a thousand positions is shown nowhere. */
+export function costAndValue({ quantity, purchasePrice, currentPrice }: Position) {
+  const cost = quantity.times(purchasePrice);
+  return { cost, value: currentPrice ? quantity.times(currentPrice) : cost };
 }
 
 /** The gain of a value over its cost. */
@@ -30,5 +39,5 @@ export function gain(cost: Decimal, value: Decimal): Valuation {
 
 /** `part` in percent of `whole`, which is not 0. */
 export function percentOf(part: Decimal, whole: Decimal): Decimal {
-  return part.times(decimal(100)).div(whole);
+  return divide(part.times(hundred), whole);
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '../contract/fields.ts';
-import { type Decimal, decimal } from './decimal.ts';
+import { type Decimal, decimal, divide } from './decimal.ts';
 
 /** How many units of each currency one euro buys, and the day that was fixed. */
 export interface RateTable {
@@ -30,7 +30,13 @@ export function exchange(
   if (from === to) return amount;
   const fromRate = perEuro(table, from);
   const toRate = perEuro(table, to);
-  return fromRate && toRate ? amount.times(toRate).div(fromRate) : undefined;
+  return fromRate && toRate ? divide(amount.times(toRate), fromRate) : undefined;
+}
+
+/** Whether money of one currency can be told in another. */
+export function hasRate(table: RateTable, from: Currency, to: Currency): boolean {
+  const isKnown = (currency: Currency) => currency === 'EUR' || Boolean(table.perEuro[currency]);
+  return from === to || (isKnown(from) && isKnown(to));
 }
 
 /** The older of the two days a cross rate rests on; `undefined` when none is needed or known. */

@@ -1,6 +1,6 @@
 import type { InvestmentType } from '../contract/investment-fields.ts';
-import { type Decimal, decimal, sum, zero } from './decimal.ts';
-import { allocate } from './portfolio.ts';
+import { type Decimal, decimal, divide, sum, zero } from './decimal.ts';
+import { largestShare } from './portfolio.ts';
 
 /** How much each class of asset can move. Cash does not. */
 export const riskWeights = {
@@ -29,17 +29,17 @@ const half = decimal(50);
 
 /** The largest holding's share of all investments, in percent; 0 when there are none. */
 export function concentration(exposures: readonly Exposure[]): Decimal {
-  const largest = allocate(exposures.map(({ key, value }) => ({ key, amount: value })))[0];
-  return largest?.percentage ?? zero;
+  return largestShare(exposures.map(({ key, value }) => ({ key, amount: value })));
 }
 
 /** The value-weighted mean of the classes' weights, cash at 0; 0 when there is nothing. */
 export function riskScore(cash: Decimal, exposures: readonly Exposure[]): Decimal {
   const whole = cash.plus(sum(exposures.map(({ value }) => value)));
   if (!whole.gt(0)) return zero;
-  return sum(
-    exposures.map(({ riskClass, value }) => value.times(decimal(riskWeights[riskClass]))),
-  ).div(whole);
+  return divide(
+    sum(exposures.map(({ riskClass, value }) => value.times(decimal(riskWeights[riskClass])))),
+    whole,
+  );
 }
 
 /** HIGH from 3.5 or with one holding over half of investments, MEDIUM from 1.5, else LOW. */

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { backupBeforeMigration } from './backups/backup-before-migration.ts';
 import { BackupError } from './backups/backup-error.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseAwayError } from './db/database-away.ts';
 import { holdDataDir } from './db/in-use.ts';
 import { migrate, NewerSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -12,6 +13,9 @@ import type { Deps } from './deps.ts';
 import { announceServer } from './jobs/announce-server.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
+import { databaseWatch, providerWatch } from './metrics/watches.ts';
 import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
 import { createQuoteRouter } from './providers/quotes/router.ts';
@@ -26,7 +30,9 @@ try {
   await start();
 } catch (error) {
   // An operator's mistake is told in one line; anything else keeps its stack for the log.
-  const told = [ConfigError, NewerSchemaError, BackupError].some((kind) => error instanceof kind);
+  const told = [ConfigError, NewerSchemaError, DatabaseAwayError, BackupError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 }
@@ -40,7 +46,8 @@ async function start(): Promise<void> {
   for (const warning of config.warnings) log.warn(warning);
   const release = holdDataDir(config.dataDir, 'shared');
   const secrets = loadSecrets(config, randomBytes);
-  const db = openDatabase(config.database);
+  const metrics = config.metrics && createMetrics();
+  const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
   const backup = await backupBeforeMigration(db, config, secrets, new Date());
   if (backup) log.info({ backup }, 'backed up before the migration');
   const applied = await migrate(db);
@@ -50,6 +57,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
     urls: config.providerUrls,
     log,
+    onFailure: metrics && providerWatch(metrics),
   };
   const deps: Deps = {
     config,
@@ -60,6 +68,7 @@ async function start(): Promise<void> {
     newId: () => newId(),
     randomBytes,
     mail: createMailTransport(config, log),
+    metrics,
     signal: createJobSignal(),
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
@@ -70,12 +79,14 @@ async function start(): Promise<void> {
   const unannounce = announceServer(deps);
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
+  const metricsServer = await startMetricsServer(deps);
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    metricsServer?.close();
     await app.close();
     await jobs.stop();
     deps.mail.close();

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import { revisionOf } from '../db/data-revision.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { SessionsTable } from './auth.table.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -8,11 +9,16 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
 }
 
-/** The session of a token that has not expired. */
-export function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+/** The session of a token that has not expired, with the revision of its user's data. */
+export function findSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<(SessionRow & { data_revision: string | number }) | undefined> {
   return db
     .selectFrom('sessions')
     .selectAll()
+    .select(revisionOf('sessions.user_id').as('data_revision'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
@@ -37,4 +43,41 @@ export async function removeSession(db: Db, sessionId: string): Promise<void> {
 
 export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function removeOtherSessions(
+  tx: Tx,
+  userId: string,
+  keptSessionId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptSessionId)
+    .execute();
+}
+
+/** A user's sessions that have not expired, the last used first. */
+export function findSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function findSessionOf(
+  db: Db,
+  userId: string,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
 }

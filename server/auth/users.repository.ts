@@ -14,9 +14,10 @@ export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** Lets one change of a user's whole possession wait for another, until the transaction ends. */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await lockRow(tx, tx.selectFrom('users').select('id').where('id', '=', userId)).execute();
+/** The user, held until the transaction ends. */
+export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  const user = tx.selectFrom('users').selectAll().where('id', '=', userId);
+  return lockRow(tx, user).executeTakeFirst();
 }
 
 /** The user as long as the password is still this one; held until the transaction ends. */
@@ -92,4 +93,22 @@ export async function setPasswordHash(db: Db, userId: string, hash: string): Pro
     .set((eb) => ({ password_hash: hash, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute();
+}
+
+/** Gives a user another address, which they have proven to be theirs. */
+export async function setEmail(
+  tx: Tx,
+  userId: string,
+  { email, email_key }: Pick<UserRow, 'email' | 'email_key'>,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ email, email_key, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Removes a user, and by its foreign keys everything that is theirs. */
+export async function removeUser(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { isPostgres } from './open-database.ts';
+import { unhurried } from './postgres-pool.ts';
 
 /**
  * Brings the schema to this version, one migration at a time; processes that start together wait
@@ -25,7 +26,7 @@ async function migrateBy(db: Db, steps: typeof migrations): Promise<string[]> {
     // Otherwise another schema's bookkeeping on the same PostgreSQL is taken for ours.
     ...(isPostgres(db) && { migrationTableSchema: await currentSchema(db) }),
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await unhurried(() => migrator.migrateToLatest());
   const newer = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
   if (newer) throw new NewerSchemaError(newer);
   if (error) throw error;

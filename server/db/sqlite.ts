@@ -74,11 +74,11 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection) {
-    connection.end('COMMIT');
+    connection.commit();
   }
 
   async rollbackTransaction(connection: SqliteConnection) {
-    connection.end('ROLLBACK');
+    connection.rollback();
   }
 
   async releaseConnection() {}
@@ -113,17 +113,28 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Ends the transaction. A COMMIT that fails leaves it open for the ROLLBACK that follows. */
-  end(statement: 'COMMIT' | 'ROLLBACK') {
-    if (statement === 'COMMIT' || this.#writer.inTransaction) {
-      this.#writer.run(CompiledQuery.raw(statement));
+  /** A COMMIT that fails leaves the transaction open, and the turn taken, for the ROLLBACK that follows. */
+  commit() {
+    this.#writer.run(CompiledQuery.raw('COMMIT'));
+    this.#giveBack();
+  }
+
+  /** Takes the transaction back, unless SQLite has done so by itself. The turn ends either way. */
+  rollback() {
+    try {
+      if (this.#writer.inTransaction) this.#writer.run(CompiledQuery.raw('ROLLBACK'));
+    } finally {
+      this.#giveBack();
     }
+  }
+
+  #giveBack() {
     this.#release?.();
     this.#release = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#release) return this.#writer.run(query);
+    if (this.#release) return this.#runInside(query);
     if (this.#writer.isReadOnly(query)) return this.#reader.run(query);
     const release = await this.#turn.take();
     try {
@@ -131,6 +142,12 @@ class SqliteConnection implements DatabaseConnection {
     } finally {
       release();
     }
+  }
+
+  /** After a full disk SQLite takes the transaction back by itself; what follows must not be written alone. */
+  #runInside<R>(query: CompiledQuery): QueryResult<R> {
+    if (!this.#writer.inTransaction) throw new Error('SQLite has taken the transaction back');
+    return this.#writer.run(query);
   }
 
   // biome-ignore lint/correctness/useYield: rows are read whole; nothing here streams yet.

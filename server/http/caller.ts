@@ -2,12 +2,20 @@
 export interface Caller {
   userId: string;
   sessionId: string;
+  /** Of the data behind the user's answers, read before any of it: another one after each change. */
+  dataRevision: string;
 }
 
 /** Where a call comes from, for limits and the audit log. */
 export interface Origin {
   address: string;
   requestId: string;
+}
+
+/** Where a sign-in comes from, for the list of sessions too. */
+export interface Visit extends Origin {
+  /** The `User-Agent` header: what the client calls itself. */
+  agent: string;
 }
 
 /** Finds who a bearer token belongs to; undefined when it is unknown, expired or revoked. */

@@ -29,6 +29,7 @@ export const relations: readonly Relation[] = [
   ...(
     [
       'sessions',
+      'email_changes',
       'idempotency_keys',
       'accounts',
       'fixed_assets',

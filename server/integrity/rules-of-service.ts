@@ -27,6 +27,7 @@ export const rulesOfService: RulesOf<
   | 'sessions'
   | 'captchas'
   | 'codes'
+  | 'email_changes'
   | 'login_attempts'
   | 'limits'
   | 'idempotency_keys'
@@ -37,6 +38,7 @@ export const rulesOfService: RulesOf<
   | 'tracked_instruments'
   | 'quotes'
   | 'daily_closes'
+  | 'data_revisions'
 > = {
   users: {
     key: ['id'],
@@ -64,6 +66,7 @@ export const rulesOfService: RulesOf<
       user_id: uuid,
       token_hash: sha256,
       remember: flag,
+      device: orNull(text),
       created_at: instant,
       last_used_at: instant,
       expires_at: instant,
@@ -85,6 +88,17 @@ export const rulesOfService: RulesOf<
       expires_at: instant,
       used_at: orNull(instant),
     },
+  },
+  email_changes: {
+    key: ['user_id'],
+    columns: { user_id: uuid, email: text, email_key: text, requested_at: instant },
+    between: (row) => [
+      row.email_key !== emailKey(row.email) && 'email_key is not its address in lower case',
+    ],
+  },
+  data_revisions: {
+    key: ['scope', 'slot'],
+    columns: { scope: text, slot: wholeFrom(0), revision: wholeFrom(1) },
   },
   login_attempts: {
     key: ['email_key'],

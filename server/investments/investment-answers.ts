@@ -5,7 +5,7 @@ import {
 } from '../../contract/investment-fields.ts';
 import { assetTypeOf } from '../../finance/asset-types.ts';
 import { toExactWire, toWire } from '../../finance/decimal.ts';
-import { type Valuation, valuate } from '../../finance/positions.ts';
+import { type Position, type Valuation, valuate } from '../../finance/positions.ts';
 import { normalizeSymbol } from '../../finance/symbols.ts';
 import { fromDecimalColumn } from '../db/columns.ts';
 import type { InvestmentRow } from './investments.repository.ts';
@@ -14,11 +14,16 @@ const dayMs = 24 * 3600 * 1000;
 
 /** What a holding cost and is worth, in its own currency. */
 export function valuateRow(row: InvestmentRow): Valuation {
-  return valuate({
+  return valuate(toPosition(row));
+}
+
+/** A row as a holding's worth is worked out from it. */
+export function toPosition(row: InvestmentRow): Position {
+  return {
     quantity: fromDecimalColumn(row.quantity),
     purchasePrice: fromDecimalColumn(row.purchase_price),
     currentPrice: row.current_price === null ? null : fromDecimalColumn(row.current_price),
-  });
+  };
 }
 
 export function toInvestment(

@@ -1,11 +1,12 @@
 import type { Currency } from '../../contract/fields.ts';
-import type { InvestmentSummary, PortfolioAnalysis } from '../../contract/investment-analysis.ts';
 import type { InvestmentType } from '../../contract/investment-fields.ts';
+import type { InvestmentSummary, PortfolioAnalysis } from '../../contract/investment-figures.ts';
 import { toWire } from '../../finance/decimal.ts';
 import { allocate, portfolioTotal, valueIn } from '../../finance/portfolio.ts';
+import { costAndValue } from '../../finance/positions.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { concentration } from '../../finance/risk.ts';
-import { valuateRow } from './investment-answers.ts';
+import { toPosition } from './investment-answers.ts';
 import type { InvestmentRow } from './investments.repository.ts';
 
 const topHoldings = 10;
@@ -21,8 +22,7 @@ export function holdingKey(row: InvestmentRow): string {
 }
 
 export function toHolding(row: InvestmentRow) {
-  const { cost, value } = valuateRow(row);
-  return { currency: row.currency, cost, value };
+  return { currency: row.currency, ...costAndValue(toPosition(row)) };
 }
 
 function totals(

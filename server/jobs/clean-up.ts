@@ -15,6 +15,7 @@ export async function cleanUp({ db, now }: Pick<Deps, 'db' | 'now'>) {
     count('captchas', db.deleteFrom('captchas').where('expires_at', '<=', before(0))),
     // An expired code is told apart from a wrong one for a day.
     count('codes', db.deleteFrom('codes').where('expires_at', '<=', before(dayMs))),
+    count('emailChanges', db.deleteFrom('email_changes').where('requested_at', '<', before(dayMs))),
     count('sessions', db.deleteFrom('sessions').where('expires_at', '<=', before(0))),
     count('limits', db.deleteFrom('limits').where('window_ends_at', '<=', before(0))),
     count(

@@ -43,7 +43,6 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      error.shown = true;
       setProblem(error);
     }
   };

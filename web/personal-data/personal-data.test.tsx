@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -38,9 +39,11 @@ async function openDialog(open: 'export' | 'import', title: string) {
   const email = 't@example.org';
   signIn({ token, user: { id: userId, username: '测试', fullName: null, email, createdAt: '' } });
   const element = (
-    <QueryClientProvider client={createQueryClient()}>
-      <DataDialogs open={open} onClose={() => undefined} />
-    </QueryClientProvider>
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <DataDialogs open={open} onClose={() => undefined} />
+      </QueryClientProvider>
+    </MantineProvider>
   );
   render(<App router={createMemoryRouter([{ path: '/', element }])} />);
   return { token, dialog: await screen.findByRole('dialog', { name: title }, patience) };

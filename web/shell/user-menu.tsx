@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import type { DataDialog } from '../personal-data/data-dialogs.tsx';
 import { DataMenu } from '../personal-data/data-menu.tsx';
@@ -49,6 +50,13 @@ export function UserMenu() {
             }}
           />
           <Menu.Divider />
+          <Menu.Item
+            component={Link}
+            to="/dashboard/account"
+            leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden="true" />}
+          >
+            账号与安全
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.6} aria-hidden="true" />}
             onClick={logout}

@@ -1,0 +1,273 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { positionTypes } from '../../contract/positions.ts';
+import { searchText } from '../../server/securities/positions.repository.ts';
+import type { Furniture } from './bulk.ts';
+
+/** How many rows of each kind a person has. */
+export interface Size {
+  accounts: number;
+  /** Over all accounts; one each at least. */
+  transactions: number;
+  investments: number;
+  securitiesAccounts: number;
+  positions: number;
+  fixedAssets: number;
+  debts: number;
+  /** Of how many instruments the investments and positions are. */
+  symbols?: number;
+}
+
+export interface Person {
+  userId: string;
+  email: string;
+  token: string;
+  accountIds: string[];
+}
+
+/** The household of the table: 2,000 rows over all areas. */
+export const household: Size = {
+  accounts: 20,
+  transactions: 776,
+  investments: 300,
+  securitiesAccounts: 4,
+  positions: 300,
+  fixedAssets: 300,
+  debts: 300,
+};
+
+/** One of the ten thousand: 50 rows. */
+export const smallUser: Size = {
+  accounts: 3,
+  transactions: 15,
+  investments: 12,
+  securitiesAccounts: 1,
+  positions: 9,
+  fixedAssets: 4,
+  debts: 6,
+};
+
+/** The same spread for any number of rows. */
+export function sizeOf(rows: number): Size {
+  const share = (part: number) => Math.max(1, Math.round(rows * part));
+  return {
+    accounts: share(0.01),
+    transactions: share(0.388),
+    investments: share(0.15),
+    securitiesAccounts: 1,
+    positions: share(0.15),
+    fixedAssets: share(0.15),
+    debts: share(0.15),
+  };
+}
+
+const now = new Date().toISOString();
+const currencyOf = (n: number) => (['CNY', 'USD', 'HKD', 'CNY'] as const)[n % 4] ?? 'CNY';
+const dayOf = (n: number) =>
+  new Date(Date.parse(now) - (n % 1500) * 86_400_000).toISOString().slice(0, 10);
+const symbolOf = (n: number) => String(600_000 + n);
+
+/** A verified person with an open session and everything else a size says. */
+export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furniture] {
+  const userId = newId();
+  const token = createHash('sha256').update(`session ${userId}`).digest('base64url');
+  const email = `person${n}-${userId.slice(-6)}@example.org`;
+  const edited = { version: 1, created_at: now, updated_at: now };
+  const many = <T>(count: number, make: (index: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const accountIds = many(size.accounts, () => newId());
+  const linkIds = many(size.securitiesAccounts, () => newId());
+  const symbols = size.symbols ?? 200;
+  const person = {
+    id: userId,
+    username: `person${n}-${userId.slice(-6)}`,
+    full_name: null,
+    email,
+    email_key: email,
+    password_hash: passwordHash,
+    verified_at: now,
+    version: 1,
+    created_at: now,
+  };
+  const session = {
+    id: newId(),
+    user_id: userId,
+    token_hash: createHash('sha256').update(token).digest('hex'),
+    remember: 1,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(Date.parse(now) + 30 * 86_400_000).toISOString(),
+  };
+  const linesOf = (account: number) =>
+    Math.floor(size.transactions / size.accounts) +
+    (account < size.transactions % size.accounts ? 1 : 0);
+  const rows: Furniture = {
+    users: [person],
+    sessions: [session],
+    accounts: accountIds.map((id, index) => ({
+      id,
+      user_id: userId,
+      account_name: `账户 ${index}`,
+      account_type: 'CHECKING',
+      currency: currencyOf(index),
+      balance: String(linesOf(index)),
+      last_sequence: linesOf(index),
+      description: '日常收支',
+      is_default: index === 0 ? 1 : 0,
+      ...edited,
+    })),
+    account_transactions: accountIds.flatMap((accountId, index) =>
+      many(linesOf(index), (line) => ({
+        id: newId(),
+        user_id: userId,
+        account_id: accountId,
+        sequence: line + 1,
+        type: line === 0 ? ('OPENING' as const) : ('DEPOSIT' as const),
+        amount: '1',
+        balance_after: String(line + 1),
+        description: null,
+        created_at: now,
+      })),
+    ),
+    investments: many(size.investments, (index) => ({
+      id: newId(),
+      user_id: userId,
+      investment_name: `持仓 ${index}`,
+      symbol: symbolOf(index % symbols),
+      investment_type: 'STOCK',
+      instrument_key: `SH${symbolOf(index % symbols)}`,
+      quantity: '123.45',
+      purchase_price: '67.89',
+      current_price: `${70 + (index % 9)}.12`,
+      price_source: 'tencent',
+      price_time: now,
+      price_confirmed_at: now,
+      currency: currencyOf(index),
+      purchase_date: dayOf(index),
+      description: null,
+      status: 1,
+      ...edited,
+    })),
+    securities_accounts: linkIds.map((id, index) => ({
+      id,
+      user_id: userId,
+      account_name: `券商 ${index}`,
+      account_type: 'BINANCE',
+      app_key: '',
+      app_secret: '',
+      access_token: null,
+      credentials_version: 1,
+      is_active: 1,
+      sync_status: 'SUCCESS',
+      sync_error: null,
+      unread: '[]',
+      last_sync_at: now,
+      failures: 0,
+      // Nobody answers for these accounts: no sync shall try them while the bench runs.
+      next_sync_at: '9999-12-31T00:00:00.000Z',
+      ...edited,
+    })),
+    securities_positions: many(size.positions, (index) => {
+      const [symbol, symbolName] = [`SYM${index}`, `Name ${index}`];
+      return {
+        id: newId(),
+        user_id: userId,
+        account_id: linkIds[index % linkIds.length] ?? '',
+        symbol,
+        symbol_name: symbolName,
+        search_text: searchText(symbol, symbolName),
+        position_type: positionTypes[index % positionTypes.length] ?? 'STOCK',
+        quantity: String(index + 1),
+        currency: currencyOf(index),
+        price: '12.345',
+        avg_cost: index % 3 ? '10' : null,
+        instrument_key: null,
+        rank: (index * 7919) % 100_003,
+        synced_at: now,
+      };
+    }),
+    securities_cash: linkIds.map((id) => ({
+      user_id: userId,
+      account_id: id,
+      currency: 'USD',
+      amount: '100.5',
+    })),
+    fixed_assets: many(size.fixedAssets, (index) => fixedAsset(userId, index)),
+    debts: many(size.debts, (index) => ({
+      id: newId(),
+      user_id: userId,
+      kind: index % 2 ? 'RECEIVABLE' : 'PAYABLE',
+      counterparty: `往来 ${index}`,
+      amount: `${100 + index}.5`,
+      currency: currencyOf(index),
+      due_day: dayOf(index),
+      description: null,
+      paid_at: index % 3 ? null : now,
+      ...edited,
+    })),
+  };
+  return [{ userId, email, token, accountIds }, rows];
+}
+
+/** The rates that the household's currencies need. */
+export function rates(): Furniture {
+  const rate = { day: now.slice(0, 10), source: 'bench', fetched_at: now };
+  return {
+    exchange_rates: [
+      { currency: 'CNY', per_euro: '8.2310', ...rate },
+      { currency: 'USD', per_euro: '1.1568', ...rate },
+      { currency: 'HKD', per_euro: '9.0012', ...rate },
+    ],
+  };
+}
+
+function fixedAsset(userId: string, index: number) {
+  return {
+    id: newId(),
+    user_id: userId,
+    name: `资产 ${index}`,
+    asset_code: `FA-20260105-${String(index).padStart(4, '0')}`,
+    asset_category: '电子设备',
+    asset_subcategory: null,
+    location: '书房',
+    department: null,
+    responsible_person: null,
+    usage_status: 'IN_USE' as const,
+    status: 1,
+    original_value: '1200',
+    salvage_rate_percent: '5',
+    salvage_value: null,
+    estimated_life_years: 5,
+    depreciation_method: 'STRAIGHT_LINE' as const,
+    total_units: null,
+    used_units: null,
+    disposal_date: null,
+    currency: 'CNY' as const,
+    exchange_rate: '1',
+    brand_model: `型号 ${index % 100}`,
+    serial_number: null,
+    purchase_date: dayOf(index),
+    start_use_date: dayOf(index),
+    supplier: null,
+    invoice_number: null,
+    warranty_start_date: null,
+    warranty_end_date: null,
+    is_important: 0 as const,
+    require_inspection: 0 as const,
+    inspection_cycle_months: 12,
+    next_inspection_date: null,
+    maintenance_record: null,
+    insurance_company: null,
+    insurance_policy_number: null,
+    insurance_start_date: null,
+    insurance_end_date: null,
+    photo_url: null,
+    description: null,
+    specifications: null,
+    tags: null,
+    remarks: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+}
