@@ -2,6 +2,8 @@ import { accounts } from './accounts.ts';
 import { auth } from './auth.ts';
 import type { EndpointShape } from './endpoint.ts';
 import { fixedAssets } from './fixed-assets.ts';
+import { investmentAnalysis } from './investment-analysis.ts';
+import { investmentPrices } from './investment-prices.ts';
 import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
@@ -16,6 +18,8 @@ export const registry: readonly EndpointShape[] = [
   accounts,
   fixedAssets,
   investments,
+  investmentPrices,
+  investmentAnalysis,
   securities,
   receivables,
   payables,

@@ -1,8 +1,9 @@
+import { investmentAnalysis } from '../../contract/investment-analysis.ts';
 import { investments } from '../../contract/investments.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { type Route, route, rowRoute } from '../http/route.ts';
+import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toInvestment, toProfit } from './investment-answers.ts';
 import { filterRows, sortRows } from './investment-list.ts';
@@ -32,26 +33,34 @@ export function investmentRoutes(deps: Deps): Route[] {
     return row;
   };
   return [
-    route(investments.list, async (db, { userId, query }) => {
-      const rows = await sorted(db, userId, query);
-      return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
-    }),
-    route(investments.search, async (db, { userId, query }) => {
-      const found = filterRows(await listInvestments(db, userId), query);
-      return found.map((row) => toInvestment(row, deps.now()));
-    }),
-    route(investments.recent, async (db, { userId, query }) => {
-      const rows = await listRecentInvestments(db, userId, query.limit);
-      return rows.map((row) => toInvestment(row, deps.now()));
-    }),
-    route(investments.ranking, async (db, { userId, query }) => {
-      const rows = await sorted(db, userId, query);
-      return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
-    }),
+    cached(
+      route(investments.list, async (db, { userId, query }) => {
+        const rows = await sorted(db, userId, query);
+        return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
+      }),
+    ),
+    cached(
+      route(investments.search, async (db, { userId, query }) => {
+        const found = filterRows(await listInvestments(db, userId), query);
+        return found.map((row) => toInvestment(row, deps.now()));
+      }),
+    ),
+    cached(
+      route(investments.recent, async (db, { userId, query }) => {
+        const rows = await listRecentInvestments(db, userId, query.limit);
+        return rows.map((row) => toInvestment(row, deps.now()));
+      }),
+    ),
+    cached(
+      route(investmentAnalysis.ranking, async (db, { userId, query }) => {
+        const rows = await sorted(db, userId, query);
+        return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
+      }),
+    ),
     rowRoute(investments.get, find, async (db, { userId, params }) =>
       toInvestment(await existing(db, userId, params.id), deps.now()),
     ),
-    rowRoute(investments.profit, find, async (db, { userId, params }) =>
+    rowRoute(investmentAnalysis.profit, find, async (db, { userId, params }) =>
       toProfit(await existing(db, userId, params.id), deps.now()),
     ),
     route(investments.create, async (tx, { userId, body }) =>

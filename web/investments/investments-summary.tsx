@@ -1,4 +1,4 @@
-import type { InvestmentSummary } from '../../contract/investment-analysis.ts';
+import type { InvestmentSummary } from '../../contract/investment-figures.ts';
 import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FigureRow } from '../ui/figure-row.tsx';
@@ -20,7 +20,12 @@ export function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps)
   const { totalProfit = 0, profitRate = null } = summary ?? {};
   return (
     <FigureRow note={summary && <RateNote {...summary} />}>
-      <Figure label="持仓数量" value={summary?.holdingsCount ?? '-'} loading={loading} />
+      <Figure
+        label="持仓数量"
+        value={summary?.holdingsCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
       <Figure
         label="总成本"
         value={total(formatMoney(summary?.totalCost, currency))}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Investment, priceField } from '../../contract/investment-fields.ts';
-import { investments } from '../../contract/investments.ts';
+import { investmentPrices } from '../../contract/investment-prices.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { amountFromText } from '../ui/amount-text.ts';
@@ -35,7 +35,7 @@ export function SayPrice({ investment, opened, onClose }: SayPriceProps) {
   const submit = form.handleSubmit(async (body) => {
     try {
       await setPrice.mutateAsync({ params: { id: investment.id }, body });
-      toast.success(investments.setPrice.message);
+      toast.success(investmentPrices.setPrice.message);
       onClose();
     } catch (error) {
       showFieldErrors(form, error);
