@@ -9,7 +9,17 @@ const files = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx}`).filter(
 );
 
 /** Rooms of the server and the web that are no area of their own. */
-const serverRooms = ['db', 'http', 'jobs', 'providers', 'testing', 'xlsx'];
+const serverRooms = [
+  'backups',
+  'db',
+  'http',
+  'integrity',
+  'jobs',
+  'metrics',
+  'providers',
+  'testing',
+  'xlsx',
+];
 const webRooms = ['ui', 'lib', 'shell', 'testing'];
 /** Areas that stand under the others, or add them up. */
 const asked = ['mail', 'rates', 'quotes'];

@@ -1,15 +1,26 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/web-build/chunk-groups.ts';
+import { finishBuild } from './scripts/web-build/finish-build.ts';
+
+const web = fileURLToPath(new URL('./web', import.meta.url));
+const dist = fileURLToPath(new URL('./dist/web', import.meta.url));
 
 /** The web client. `npm run dev` serves it through the server's own port, so no proxy is set here. */
 export default defineConfig({
-  root: 'web',
-  plugins: [react()],
+  root: web,
+  plugins: [react(), finishBuild(dist)],
   build: {
-    outDir: '../dist/web',
+    outDir: dist,
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunkGroups(web) },
+      },
+    },
   },
 });

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const server = [
   'architecture.test.ts',
-  ...['contract', 'finance', 'server', 'scripts'].map((room) => `${room}/**/*.test.ts`),
+  ...['contract', 'finance', 'server', 'scripts', 'deploy'].map((room) => `${room}/**/*.test.ts`),
 ];
 
 export default defineConfig({

@@ -1,26 +1,11 @@
 import { z } from 'zod';
+import { mailedCode, newPassword, password } from './auth-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, instant, nothing, optionalText, requiredText } from './fields.ts';
 
 const email = emailField;
 const captcha = requiredText('验证码不能为空', 10, '验证码格式不正确');
 const captchaId = requiredText('验证码不能为空', 100, '验证码格式不正确');
-
-/** Passwords are taken as typed: never trimmed. */
-function password(min: number) {
-  const tooShort = `密码至少需要${min}个字符`;
-  return z
-    .string({
-      error: ({ input }) => (input === undefined || input === null ? tooShort : '必须是文字'),
-    })
-    .min(min, { error: tooShort })
-    .max(50, { error: '密码不能超过50个字符' })
-    .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' });
-}
-
-const newPassword = password(8).regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s, {
-  error: '密码必须包含至少一个大写字母、一个小写字母、一个数字和一个特殊字符',
-});
 
 const username = requiredText('用户名不能为空', 50, '用户名不能超过50个字符').regex(
   /^[\p{Script=Han}A-Za-z0-9_]*$/u,
@@ -31,9 +16,6 @@ const fullName = optionalText(50, '姓名不能超过50个字符').refine(
   (text) => text == null || /^[\p{Script=Han}A-Za-z ]+$/u.test(text),
   { error: '姓名只能包含中文、英文和空格' },
 );
-
-/** A mailed code: exactly six characters. */
-const mailedCode = requiredText('请输入6位验证码。').length(6, { error: '请输入6位验证码。' });
 
 export const user = z.object({
   id: z.string(),

@@ -1,60 +1,80 @@
 import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
 import { currencyField } from './fields.ts';
-import { investmentType } from './investment-fields.ts';
+import { investmentProfit } from './investment-fields.ts';
+import {
+  investmentSummary,
+  investmentTrendPoint,
+  portfolioAnalysis,
+  trendPeriods,
+} from './investment-figures.ts';
+import { sortBy, sortOrder } from './investment-sorts.ts';
 
-export const trendPeriods = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
-export type TrendPeriod = (typeof trendPeriods)[number];
+const shared = { access: 'user' } as const;
+const inCurrency = z.object({ currency: currencyField.optional() });
 
-/** What a total across currencies rests on. */
-const rateUse = {
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
+/** What holdings come to, what they gained, how they are spread, and how that went. */
+export const investmentAnalysis = {
+  summary: endpoint({
+    ...shared,
+    name: 'investments.summary',
+    method: 'GET',
+    path: '/investments/summary',
+    summary: 'Totals over all holdings in one currency',
+    effect: 'read',
+    query: inCurrency,
+    data: investmentSummary,
+  }),
+  summaryOf: endpoint({
+    ...shared,
+    name: 'investments.summaryOf',
+    method: 'GET',
+    path: '/investments/summary/:param',
+    summary: 'Totals of one investment type, or, by the own user id, of everything',
+    effect: 'read',
+    query: inCurrency,
+    data: investmentSummary,
+  }),
+  profit: endpoint({
+    ...shared,
+    name: 'investments.profit',
+    method: 'GET',
+    path: '/investments/:id/profit',
+    summary: 'What one holding gained',
+    effect: 'read',
+    data: investmentProfit,
+  }),
+  ranking: endpoint({
+    ...shared,
+    name: 'investments.ranking',
+    method: 'GET',
+    path: '/investments/profit/ranking',
+    summary: 'Holdings by what they gained',
+    effect: 'read',
+    query: z.object({ sortBy: sortBy.default('profitAmount'), sortOrder }),
+    data: z.array(investmentProfit),
+  }),
+  portfolio: endpoint({
+    ...shared,
+    name: 'investments.portfolio',
+    method: 'GET',
+    path: '/investments/analysis/portfolio',
+    summary: 'Allocation by type and currency, top holdings, concentration',
+    effect: 'read',
+    query: inCurrency,
+    data: portfolioAnalysis,
+  }),
+  trend: endpoint({
+    ...shared,
+    sendsUserId: true,
+    name: 'investments.trend',
+    method: 'GET',
+    path: '/investments/analysis/trend',
+    summary: 'Value and cost at each period end from the first purchase to today',
+    effect: 'read',
+    query: inCurrency.extend({
+      period: z.enum(trendPeriods, { error: '不支持的周期' }).default('MONTHLY'),
+    }),
+    data: z.array(investmentTrendPoint),
+  }),
 };
-
-export const investmentSummary = z.object({
-  /** Holdings that are summed: those whose status is not 0. */
-  holdingsCount: z.int(),
-  totalCost: z.number(),
-  totalValue: z.number(),
-  totalProfit: z.number(),
-  /** In percent; null when nothing was paid. */
-  profitRate: z.number().nullable(),
-  ...rateUse,
-});
-export type InvestmentSummary = z.output<typeof investmentSummary>;
-
-const slice = {
-  /** In the answer's currency. */
-  value: z.number(),
-  /** Of all investments, in percent. */
-  percentage: z.number(),
-};
-
-export const portfolioAnalysis = z.object({
-  totalValue: z.number(),
-  totalCost: z.number(),
-  totalProfit: z.number(),
-  profitRate: z.number().nullable(),
-  allocationByType: z.array(z.object({ investmentType, ...slice })),
-  allocationByCurrency: z.array(z.object({ currency: currencyField, ...slice })),
-  /** At most ten, largest first; lots of the same thing are one holding. */
-  topHoldings: z.array(
-    z.object({ investmentName: z.string(), symbol: z.string(), investmentType, ...slice }),
-  ),
-  /** The largest holding's share, in percent. */
-  concentration: z.number(),
-  ...rateUse,
-});
-export type PortfolioAnalysis = z.output<typeof portfolioAnalysis>;
-
-export const investmentTrendPoint = z.object({
-  date: z.string(),
-  totalValue: z.number(),
-  totalCost: z.number(),
-  currency: currencyField,
-  /** Currencies without a rate that day; holdings that need one are in neither sum. */
-  missingRates: z.array(currencyField),
-});
-export type InvestmentTrendPoint = z.output<typeof investmentTrendPoint>;

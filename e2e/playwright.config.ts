@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'npm start',
+    command: 'node e2e/serve.ts',
     cwd: join(import.meta.dirname, '..'),
     url: `${baseURL}/readyz`,
     timeout: 120_000,

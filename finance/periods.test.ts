@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TrendPeriod, trendPeriods } from '../contract/investment-analysis.ts';
+import { type TrendPeriod, trendPeriods } from '../contract/investment-figures.ts';
 import { addDays, daysBetween } from './days.ts';
 import { periodEnds } from './periods.ts';
 

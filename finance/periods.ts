@@ -1,4 +1,4 @@
-import type { TrendPeriod } from '../contract/investment-analysis.ts';
+import type { TrendPeriod } from '../contract/investment-figures.ts';
 import { addDays, type Day } from './days.ts';
 
 /**

@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What the built client is made of. */
-const sources = ['web', 'contract', 'finance', 'package-lock.json', 'vite.config.ts'];
+const sources = [
+  'web',
+  'contract',
+  'finance',
+  'scripts/web-build',
+  'package-lock.json',
+  'vite.config.ts',
+];
 
 /** Builds the web client when it is missing or older than any of its sources. */
 export async function buildWebWhenNeeded(): Promise<void> {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { ownAccountRoutes } from './auth/own-account.routes.ts';
 import { identifyBy } from './auth/sessions.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
@@ -22,6 +23,7 @@ import { investmentAnalysisRoutes } from './investments/investment-analysis.rout
 import { investmentPriceRoutes } from './investments/investment-price.routes.ts';
 import { investmentRoutes } from './investments/investments.routes.ts';
 import { mailTestRoutes } from './mail/mail-test.routes.ts';
+import { countRequests } from './metrics/count-requests.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
 import { securitiesRoutes } from './securities/securities.routes.ts';
@@ -56,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: maxBodyBytes,
     genReqId: () => deps.newId(),
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: compilers },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -68,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (_: unknown, text: string) => parseJsonBody(text),
   );
   logRequests(app);
+  if (deps.metrics) countRequests(app, deps.metrics);
   leavePolitely(app);
   await secureHeaders(app);
   if (options.shedLoad) await shedLoad(app);
@@ -81,6 +85,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     identifyBy(deps),
     [
       ...authRoutes(deps),
+      ...ownAccountRoutes(deps),
       ...accountRoutes(deps),
       ...fixedAssetRoutes(deps),
       ...investmentRoutes(deps),
@@ -96,6 +101,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await serveWeb(app, options.webFolder ?? builtWeb);
   return app;
 }
+
+/** Named at birth, so that the framework does not load the ones it would use otherwise. */
+const compilers = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+} as never;
 
 /** A number means that many proxies in front of us. */
 function trusting(trustProxy: Deps['config']['trustProxy']) {

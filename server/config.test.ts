@@ -33,9 +33,15 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'smtp://mail:25' }, { mailFrom: 'jiadi@localhost' }],
     [
       { DATABASE_URL: 'postgresql://h/d' },
-      { database: { kind: 'postgres', url: 'postgresql://h/d' } },
+      { database: { kind: 'postgres', url: 'postgresql://h/d', pool: { size: 10 } } },
+    ],
+    [
+      { DATABASE_URL: 'postgres://h/d', DATABASE_POOL_SIZE: '25' },
+      { database: { pool: { size: 25 } } },
     ],
     [{ PORT: '0' }, { port: 0 }],
+    [{}, { metrics: undefined }],
+    [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
   ])('reads %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
@@ -44,6 +50,8 @@ describe('the configuration', () => {
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://h/d'],
+    ['METRICS_PORT', 'on'],
+    ['DATABASE_POOL_SIZE', '0'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['SECRET_KEY', 'c2hvcnQ='],
@@ -65,6 +73,19 @@ describe('the configuration', () => {
       /^CAPTCHA_ANSWER/,
     );
     expect(readConfig({ ...production, ALLOW_OUTBOX: '1' }).production).toBe(true);
+  });
+
+  it('takes any variable from a file that is named instead, such as a container’s secrets', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'jiadi-test-')), 'database-url');
+    writeFileSync(file, 'postgres://jiadi:secret@db/jiadi\n');
+    const read = (env: Record<string, string>) => readConfig({ DATABASE_URL_FILE: file, ...env });
+    expect(read({}).database).toMatchObject({ url: 'postgres://jiadi:secret@db/jiadi' });
+    expect(read({ DATABASE_URL: 'postgres://h/d' }).database).toMatchObject({
+      url: 'postgres://h/d',
+    });
+    expect(() => readConfig({ SECRET_KEY_FILE: '/nowhere' })).toThrow(
+      /^SECRET_KEY_FILE must be a file that can be read \(ENOENT\): \/nowhere$/,
+    );
   });
 
   it('warns of a captcha that is no captcha, and of services it does not know', () => {

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { currencies } from '../contract/fields.ts';
+import { withFiles } from './config-files.ts';
 import type { DatabaseTarget } from './db/open-database.ts';
+import { usualPoolLimits } from './db/postgres-pool.ts';
 import { readProviderUrls } from './providers/provider-urls.ts';
 
 /** Everything an operator may set, checked once at start. */
 export interface Config {
   host: string;
   port: number;
+  /** Where metrics are served; unset: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   dataDir: string;
+  /** Where backups are kept. */
+  backupDir: string;
   database: DatabaseTarget;
   /** Unset: mails become files in the data folder. */
   smtpUrl: string | undefined;
@@ -34,22 +40,28 @@ export class ConfigError extends Error {}
 
 const text = z.string().trim().min(1);
 
+const portInWords = 'a whole number from 0 to 65535 (0 picks a free port)';
+
 /** One reader per variable: what it takes, in words, and how to read it. */
 const variables = {
   HOST: variable('a host name or address', text.default('127.0.0.1')),
-  PORT: variable(
-    'a whole number from 0 to 65535 (0 picks a free port)',
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.number().max(65535))
-      .default(3000),
-  ),
+  PORT: variable(portInWords, port().default(3000)),
+  METRICS_HOST: variable('a host name or address', text.default('127.0.0.1')),
+  METRICS_PORT: variable(portInWords, port().optional()),
   DATA_DIR: variable('a folder', text.default('./data')),
+  BACKUP_DIR: variable('a folder', text.optional()),
   DATABASE_URL: variable(
     'a PostgreSQL address such as postgres://user:password@host:5432/name',
     urlWith(['postgres:', 'postgresql:']).optional(),
+  ),
+  DATABASE_POOL_SIZE: variable(
+    'a whole number from 1 to 1000',
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(1000))
+      .default(usualPoolLimits.size),
   ),
   SMTP_URL: variable(
     'a mail server address such as smtps://user:password@host:465',
@@ -99,10 +111,13 @@ const variables = {
   ALLOW_OUTBOX: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
 };
 
-/** Reads the environment. Throws a `ConfigError` that names the first wrong variable and what it takes. */
+/** Reads the environment, and files that it names. Throws a `ConfigError` that names the first wrong variable and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = withFiles(env, Object.keys(variables), (line) => {
+    throw new ConfigError(line);
+  });
   const read = <K extends keyof typeof variables>(name: K) =>
-    variables[name](name, env[name]) as ReturnType<(typeof variables)[K]>;
+    variables[name](name, given[name]) as ReturnType<(typeof variables)[K]>;
 
   const production = read('NODE_ENV') === 'production';
   const smtpUrl = read('SMTP_URL');
@@ -119,18 +134,23 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const dataDir = read('DATA_DIR');
   const databaseUrl = read('DATABASE_URL');
+  const size = read('DATABASE_POOL_SIZE');
   const providers = readProviderUrls(read('PROVIDERS_FILE'));
   if (!providers) {
     throw new ConfigError(
       'PROVIDERS_FILE must be a JSON file that maps service names to addresses',
     );
   }
+  const metricsHost = read('METRICS_HOST');
+  const metricsPort = read('METRICS_PORT');
   return {
     host: read('HOST'),
     port: read('PORT'),
+    metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
     dataDir,
+    backupDir: read('BACKUP_DIR') ?? `${dataDir}/backups`,
     database: databaseUrl
-      ? { kind: 'postgres', url: databaseUrl }
+      ? { kind: 'postgres', url: databaseUrl, pool: { size } }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? defaultSender(smtpUrl),
@@ -164,6 +184,14 @@ function variable<T extends z.ZodType>(takes: string, schema: T) {
 
 function urlWith(protocols: string[]) {
   return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+}
+
+function port() {
+  return z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65535));
 }
 
 function key32() {

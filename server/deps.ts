@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { JobSignal } from './jobs/signal.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Broker, BrokerName } from './providers/brokers/broker.ts';
 import type { MailTransport } from './providers/mail-transport.ts';
 import type { QuoteRouter } from './providers/quotes/quote.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   mail: MailTransport;
   /** Wakes a job as soon as there is work for it. */
   signal: JobSignal;
+  /** Where work is counted, when somebody reads the counts. */
+  metrics?: Metrics | undefined;
   /** Prices from outside. */
   quotes: QuoteRouter;
   /** Exchange rates from outside. */

@@ -31,8 +31,17 @@ export function readOrMakeKey(
 
 /** Keys that `secret.key` held before. */
 export function readOldKeys(dataDir: string): string[] {
+  return readKeysIfThere(join(dataDir, oldKeysFile));
+}
+
+/** What `secret.key` and its forerunners hold, the newest first; nothing is made. */
+export function readSecretKeys(dataDir: string): string[] {
+  return [...readKeysIfThere(join(dataDir, secretKeyFile)), ...readOldKeys(dataDir)];
+}
+
+function readKeysIfThere(path: string): string[] {
   try {
-    return readKeys(join(dataDir, oldKeysFile));
+    return readKeys(path);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;

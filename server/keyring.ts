@@ -18,16 +18,19 @@ export interface Keyring {
   isCurrent(sealed: string): boolean;
 }
 
+const problems = {
+  UNKNOWN_KEY: 'a secret at rest was sealed with a key that is not at hand',
+  TAMPERED: 'a secret at rest was changed or moved',
+  MISSING: 'there is no secret at rest to open',
+} as const;
+type SealProblem = keyof typeof problems;
+
 /** A sealed text that cannot be opened. Says neither what it held nor with what it was tried. */
 export class SealError extends Error {
-  readonly reason: 'UNKNOWN_KEY' | 'TAMPERED';
+  readonly reason: SealProblem;
 
-  constructor(reason: 'UNKNOWN_KEY' | 'TAMPERED') {
-    super(
-      reason === 'UNKNOWN_KEY'
-        ? 'a secret at rest was sealed with a key that is not at hand'
-        : 'a secret at rest was changed or moved',
-    );
+  constructor(reason: SealProblem) {
+    super(problems[reason]);
     this.name = 'SealError';
     this.reason = reason;
   }
@@ -77,6 +80,11 @@ export function createKeyring(
     },
     isCurrent: (sealed) => shape.exec(sealed)?.[1] === current.id,
   };
+}
+
+/** The name of a key, as what it has sealed carries it. Tells nothing about the key. */
+export function secretKeyId(secretKey: Buffer): string {
+  return derive(secretKey).id;
 }
 
 /** A key of its own for this purpose, and a name for it that tells nothing about it. */

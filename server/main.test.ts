@@ -45,6 +45,13 @@ describe('the server as a process', () => {
     );
   });
 
+  it('does not start without its database, and says so in one line', async () => {
+    const nowhere = { DATA_DIR: test.folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    await expect(startServer(nowhere)).rejects.toThrow(
+      /ended with 1 .*: the database is away: [^\n]*ECONNREFUSED[^\n]*\n$/,
+    );
+  });
+
   it('finishes the request it is in when it is told to stop', async () => {
     const server = await start();
     const body = { accountName: 'a', accountType: 'CHECKING' };

@@ -2,12 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
+import { backupBeforeMigration } from './backups/backup-before-migration.ts';
+import { BackupError } from './backups/backup-error.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseAwayError } from './db/database-away.ts';
+import { holdDataDir } from './db/in-use.ts';
 import { migrate, NewerSchemaError } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
+import { announceServer } from './jobs/announce-server.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
+import { createMetrics, metersOf } from './metrics/metrics.ts';
+import { processGauges } from './metrics/process-gauges.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
+import { databaseWatch, providerWatch } from './metrics/watches.ts';
 import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
 import { createQuoteRouter } from './providers/quotes/router.ts';
@@ -22,7 +31,9 @@ try {
   await start();
 } catch (error) {
   // An operator's mistake is told in one line; anything else keeps its stack for the log.
-  const told = error instanceof ConfigError || error instanceof NewerSchemaError;
+  const told = [ConfigError, NewerSchemaError, DatabaseAwayError, BackupError].some(
+    (kind) => error instanceof kind,
+  );
   process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 }
@@ -34,7 +45,12 @@ async function start(): Promise<void> {
   prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
   for (const warning of config.warnings) log.warn(warning);
-  const db = openDatabase(config.database);
+  const release = holdDataDir(config.dataDir, 'shared');
+  const secrets = loadSecrets(config, randomBytes);
+  const metrics = config.metrics && createMetrics();
+  const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
+  const backup = await backupBeforeMigration(db, config, secrets, new Date());
+  if (backup) log.info({ backup }, 'backed up before the migration');
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   const outside = {
@@ -42,16 +58,18 @@ async function start(): Promise<void> {
     now: () => new Date(),
     urls: config.providerUrls,
     log,
+    onFailure: metrics && providerWatch(metrics),
   };
   const deps: Deps = {
     config,
-    secrets: loadSecrets(config, randomBytes),
+    secrets,
     db,
     log,
     now: outside.now,
     newId: () => newId(),
     randomBytes,
     mail: createMailTransport(config, log),
+    metrics,
     signal: createJobSignal(),
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
@@ -59,18 +77,27 @@ async function start(): Promise<void> {
     brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
   };
   const app = await buildApp(deps, { shedLoad: true });
+  const unannounce = announceServer(deps);
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
+  const metricsServer =
+    metrics &&
+    config.metrics &&
+    (await serveMetrics([...metersOf(metrics), ...processGauges()], config.metrics));
+  if (metricsServer) log.info({ port: metricsServer.port }, 'metrics are served');
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
+    metricsServer?.close();
     await app.close();
     await jobs.stop();
     deps.mail.close();
+    await unannounce();
     await db.destroy();
+    release();
     process.exit(0);
   };
   process.once('SIGTERM', stop);

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { type Config, ConfigError } from './config.ts';
-import { readOldKeys, readOrMakeKey } from './key-files.ts';
+import { readOldKeys, readOrMakeKey, readSecretKeys } from './key-files.ts';
 
 /** 32-byte keys of this installation. */
 export interface Secrets {
@@ -32,6 +32,12 @@ export function loadSecrets(config: Config, randomBytes: (size: number) => Buffe
     oldSecretKeys: [...secretKeysOld, ...readOldKeys(dataDir)].map(fromText),
     credentialKey: fromText(credentialKey ?? inFile('credential.key')),
   };
+}
+
+/** The keys for secrets at rest that are there already, the newest first; none is made. */
+export function knownSecretKeys({ dataDir, secretKey, secretKeysOld }: Config): Buffer[] {
+  const given = [...(secretKey ? [secretKey] : []), ...secretKeysOld];
+  return [...given, ...readSecretKeys(dataDir)].map(fromText);
 }
 
 function fromText(key: string): Buffer {

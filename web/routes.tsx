@@ -37,6 +37,9 @@ const rooms: RouteObject[] = [
   lazyPage({ path: 'reports' }, '报表分析', () =>
     import('./reports/reports-page.tsx').then((m) => m.ReportsPage),
   ),
+  lazyPage({ path: 'account' }, '账号与安全', () =>
+    import('./account/account-page.tsx').then((m) => m.AccountPage),
+  ),
   lazyPage({ path: 'email-test' }, '邮件测试', () =>
     import('./mail/email-test-page.tsx').then((m) => m.EmailTestPage),
   ),

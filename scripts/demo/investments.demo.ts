@@ -12,7 +12,7 @@ export const purchases = [
     symbol: 'AAPL',
     investmentType: 'STOCK',
     quantity: 40,
-    costPrice: 228.5,
+    costPrice: 192.3,
     currency: 'USD',
     description: '长期持有',
   },
@@ -22,7 +22,7 @@ export const purchases = [
     symbol: '600519',
     investmentType: 'STOCK',
     quantity: 20,
-    costPrice: 1528,
+    costPrice: 1526,
     currency: 'CNY',
   },
   {
@@ -41,7 +41,7 @@ export const purchases = [
     symbol: '00700',
     investmentType: 'STOCK',
     quantity: 300,
-    costPrice: 408.6,
+    costPrice: 318.6,
     currency: 'HKD',
   },
   {
@@ -60,7 +60,7 @@ export const purchases = [
     symbol: 'BTC',
     investmentType: 'CRYPTO',
     quantity: 0.35,
-    costPrice: 69850,
+    costPrice: 51850,
     currency: 'USD',
   },
   {
@@ -91,7 +91,7 @@ const saidPrices = [
   { symbol: 'CAFE-01', daysAgo: 30, currentPrice: 66000 },
 ];
 
-/** Quoted symbols, with an invented year of their prices. */
+/** Quoted symbols, with an invented year of their prices, which ends where the stub venues quote. */
 export const demoPrices: {
   symbol: string;
   assetType: AssetType;
@@ -101,16 +101,16 @@ export const demoPrices: {
   decimals: number;
   everyDay?: boolean;
 }[] = [
-  { symbol: 'AAPL', assetType: 'stock', from: 225, to: 268.56, swingPercent: 9, decimals: 2 },
-  { symbol: '600519', assetType: 'stock', from: 1540, to: 1466.6, swingPercent: 7, decimals: 2 },
-  { symbol: '00700', assetType: 'stock', from: 402, to: 612.5, swingPercent: 10, decimals: 3 },
+  { symbol: 'AAPL', assetType: 'stock', from: 190, to: 230.1, swingPercent: 9, decimals: 2 },
+  { symbol: '600519', assetType: 'stock', from: 1538, to: 1700.5, swingPercent: 7, decimals: 2 },
+  { symbol: '00700', assetType: 'stock', from: 312, to: 400.2, swingPercent: 10, decimals: 3 },
   { symbol: '110022', assetType: 'fund', from: 3.18, to: 3.412, swingPercent: 6, decimals: 4 },
   { symbol: 'AU9999', assetType: 'commodity', from: 602, to: 935.6, swingPercent: 4, decimals: 2 },
   {
     symbol: 'BTC',
     assetType: 'crypto',
-    from: 76000,
-    to: 91250,
+    from: 48600,
+    to: 60000,
     swingPercent: 18,
     decimals: 2,
     everyDay: true,

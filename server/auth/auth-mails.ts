@@ -58,11 +58,11 @@ export function alreadyRegisteredMail(user: UserRow): QueuedMail {
 }
 
 /** Names may be shown once the address is proven. */
-function greetingOf(user: UserRow): string {
+export function greetingOf(user: UserRow): string {
   return user.verified_at ? `${user.full_name ?? user.username}，您好：` : '您好：';
 }
 
-function howLong(deps: Deps): string {
+export function howLong(deps: Deps): string {
   const until = new Intl.DateTimeFormat('zh-CN', {
     timeZone: deps.config.timeZone,
     hour: '2-digit',

@@ -1,7 +1,7 @@
 import { auth } from '../../contract/auth.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { Origin } from '../http/caller.ts';
+import type { Visit } from '../http/caller.ts';
 import { type Route, route } from '../http/route.ts';
 import { issueCaptcha } from './captcha.ts';
 import { login } from './login.ts';
@@ -35,6 +35,6 @@ export function authRoutes(deps: Deps): Route[] {
   ];
 }
 
-function from({ address, requestId }: Origin): Origin {
-  return { address, requestId };
+function from({ address, requestId, agent }: Visit): Visit {
+  return { address, requestId, agent };
 }

@@ -23,6 +23,8 @@ export interface SessionsTable {
   /** SHA-256 of the token; the token itself is never stored. */
   token_hash: string;
   remember: number;
+  /** Browser and system, as `deviceOf` tells them; null when they did not say. */
+  device: string | null;
   created_at: string;
   last_used_at: string;
   expires_at: string;
@@ -34,7 +36,7 @@ export interface CaptchasTable {
   expires_at: string;
 }
 
-export type CodePurpose = 'verify' | 'reset';
+export type CodePurpose = 'verify' | 'reset' | 'change';
 
 /** The newest code of an address for a purpose. Kept for unknown addresses too, so that they look alike. */
 export interface CodesTable {
@@ -46,6 +48,14 @@ export interface CodesTable {
   expires_at: string;
   /** Null while the code may still be used. */
   used_at: string | null;
+}
+
+/** The address that a user wants instead of the present one, until its code comes back. */
+export interface EmailChangesTable {
+  user_id: string;
+  email: string;
+  email_key: string;
+  requested_at: string;
 }
 
 export interface LoginAttemptsTable {

@@ -8,6 +8,8 @@ export type CodeRow = Selectable<CodesTable>;
 export interface CodeKey {
   emailKey: string;
   purpose: CodePurpose;
+  /** Who alone may use it, where the address does not say so. */
+  userId?: string;
 }
 
 /**
@@ -84,6 +86,19 @@ export async function markCodeUsed(
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Removes what is left of an address's codes, and with it when the next may be sent. */
+export async function removeCodes(
+  tx: Tx,
+  emailKey: string,
+  purposes: readonly CodePurpose[],
+): Promise<void> {
+  await tx
+    .deleteFrom('codes')
+    .where('email_key', '=', emailKey)
+    .where('purpose', 'in', purposes)
+    .execute();
 }
 
 /** Ends a code that was not used yet; when the next may be sent stays as it is. */

@@ -79,9 +79,9 @@ export async function spendCode(tx: Tx, key: CodeKey, codeHash: string, now: Dat
 }
 
 /** Keyed, because a million codes are soon tried against a plain hash. */
-function hashCode(deps: Deps, { emailKey, purpose }: CodeKey, code: string): string {
+function hashCode(deps: Deps, { emailKey, purpose, userId }: CodeKey, code: string): string {
   const key = hkdfSync('sha256', deps.secrets.secretKey, '', 'mailed codes', 32);
   return createHmac('sha256', Buffer.from(key))
-    .update(JSON.stringify([purpose, emailKey, code]))
+    .update(JSON.stringify([purpose, emailKey, code, ...(userId ? [userId] : [])]))
     .digest('hex');
 }

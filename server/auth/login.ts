@@ -5,7 +5,7 @@ import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { writeAudit } from '../http/audit.ts';
-import type { Origin } from '../http/caller.ts';
+import type { Visit } from '../http/caller.ts';
 import { emailKey } from '../mail/email-key.ts';
 import { spendCaptcha } from './captcha.ts';
 import { reserveAttempt } from './lockout.ts';
@@ -26,7 +26,7 @@ export async function login(
   db: Db,
   deps: Deps,
   body: Input<Login>['body'],
-  origin: Origin,
+  origin: Visit,
 ): Promise<Data<Login>> {
   await spendCaptcha(db, deps, body);
   const key = emailKey(body.email);
@@ -42,13 +42,13 @@ export async function login(
 }
 
 /** Opens the session, unless the password was changed while it was being looked at. */
-function enter(db: Db, deps: Deps, user: UserRow, remember: boolean, origin: Origin) {
+function enter(db: Db, deps: Deps, user: UserRow, remember: boolean, origin: Visit) {
   return withTransaction(db, async (tx) => {
     if (!(await lockUserWithPassword(tx, user.id, user.password_hash))) {
       throw new AppError('LOGIN_FAILED');
     }
     await removeAttempts(tx, user.email_key);
-    const token = await openSession(tx, deps, user.id, remember);
+    const token = await openSession(tx, deps, user.id, remember, origin.agent);
     await writeAudit(tx, {
       id: deps.newId(),
       userId: user.id,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import { revisionOf } from '../db/data-revision.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { SessionsTable } from './auth.table.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -44,4 +44,41 @@ export async function removeSession(db: Db, sessionId: string): Promise<void> {
 
 export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function removeOtherSessions(
+  tx: Tx,
+  userId: string,
+  keptSessionId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keptSessionId)
+    .execute();
+}
+
+/** A user's sessions that have not expired, the last used first. */
+export function findSessionsOf(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function findSessionOf(
+  db: Db,
+  userId: string,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
 }

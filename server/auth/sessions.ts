@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Identify } from '../http/caller.ts';
+import { deviceOf } from './device.ts';
 import {
   findSession,
   insertSession,
@@ -25,6 +26,7 @@ export async function openSession(
   deps: Deps,
   userId: string,
   remember: boolean,
+  agent: string,
 ): Promise<string> {
   const token = deps.randomBytes(32).toString('base64url');
   const now = deps.now();
@@ -33,6 +35,7 @@ export async function openSession(
     user_id: userId,
     token_hash: hashToken(token),
     remember: remember ? 1 : 0,
+    device: deviceOf(agent),
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
     expires_at: new Date(now.getTime() + idleOf(remember)).toISOString(),

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { UsersTable } from './auth.table.ts';
 
@@ -12,6 +12,12 @@ export function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | und
 
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+/** The user, held until the transaction ends. */
+export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  const user = tx.selectFrom('users').selectAll().where('id', '=', userId);
+  return lockRow(tx, user).executeTakeFirst();
 }
 
 /** The user as long as the password is still this one; held until the transaction ends. */
@@ -87,4 +93,22 @@ export async function setPasswordHash(db: Db, userId: string, hash: string): Pro
     .set((eb) => ({ password_hash: hash, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute();
+}
+
+/** Gives a user another address, which they have proven to be theirs. */
+export async function setEmail(
+  tx: Tx,
+  userId: string,
+  { email, email_key }: Pick<UserRow, 'email' | 'email_key'>,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ email, email_key, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Removes a user, and by its foreign keys everything that is theirs. */
+export async function removeUser(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

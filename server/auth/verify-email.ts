@@ -6,7 +6,7 @@ import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { writeAudit } from '../http/audit.ts';
-import type { Origin } from '../http/caller.ts';
+import type { Visit } from '../http/caller.ts';
 import { emailKey } from '../mail/email-key.ts';
 import type { CodeKey } from './codes.repository.ts';
 import { spendCode, tryCode } from './codes.ts';
@@ -25,7 +25,7 @@ export async function verifyEmail(
   db: Db,
   deps: Deps,
   body: Input<Verify>['body'],
-  origin: Origin,
+  origin: Visit,
 ): Promise<Data<Verify>> {
   const key: CodeKey = { emailKey: emailKey(body.email), purpose: 'verify' };
   const codeHash = await tryCode(db, deps, key, body.code);
@@ -37,7 +37,7 @@ export async function verifyEmail(
   }
 }
 
-function settle(db: Db, deps: Deps, key: CodeKey, codeHash: string, origin: Origin) {
+function settle(db: Db, deps: Deps, key: CodeKey, codeHash: string, origin: Visit) {
   return withTransaction(db, async (tx) => {
     const now = deps.now();
     await spendCode(tx, key, codeHash, now);
@@ -45,7 +45,7 @@ function settle(db: Db, deps: Deps, key: CodeKey, codeHash: string, origin: Orig
     if (!user || user.verified_at !== null) throw new AppError('CODE_INVALID');
     await requireFreeUsername(tx, user.username, now, user.id);
     await markVerified(tx, user.id, now);
-    const token = await openSession(tx, deps, user.id, false);
+    const token = await openSession(tx, deps, user.id, false, origin.agent);
     await writeAudit(tx, {
       id: deps.newId(),
       userId: user.id,

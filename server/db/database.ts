@@ -3,6 +3,7 @@ import type { AccountsTable, AccountTransactionsTable } from '../accounts/accoun
 import type {
   CaptchasTable,
   CodesTable,
+  EmailChangesTable,
   LoginAttemptsTable,
   SessionsTable,
   UsersTable,
@@ -35,6 +36,7 @@ export interface Database {
   sessions: SessionsTable;
   captchas: CaptchasTable;
   codes: CodesTable;
+  email_changes: EmailChangesTable;
   login_attempts: LoginAttemptsTable;
   limits: LimitsTable;
   idempotency_keys: IdempotencyKeysTable;

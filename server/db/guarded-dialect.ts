@@ -16,23 +16,27 @@ export function outside<T>(work: () => T): T {
 /**
  * Makes a database throw when its outer handle is used inside a transaction: on SQLite that
  * would wait for itself for ever, on PostgreSQL it would quietly escape the transaction.
+ * `waited` hears how long each use waited for its connection.
  */
-export function guarded(dialect: Dialect): Dialect {
+export function guarded(dialect: Dialect, waited?: (ms: number) => void): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => guardDriver(dialect.createDriver()),
+    createDriver: () => guardDriver(dialect.createDriver(), waited),
   };
 }
 
-function guardDriver(driver: Driver): Driver {
+function guardDriver(driver: Driver, waited?: (ms: number) => void): Driver {
   const acquire = driver.acquireConnection.bind(driver);
   driver.acquireConnection = async (options): Promise<DatabaseConnection> => {
     if (insideTransaction.getStore()) {
       throw new Error('the outer database handle was used inside a transaction');
     }
-    return acquire(options);
+    const askedAt = performance.now();
+    const connection = await acquire(options);
+    waited?.(performance.now() - askedAt);
+    return connection;
   };
   return driver;
 }

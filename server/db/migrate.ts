@@ -3,19 +3,30 @@ import { Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { isPostgres } from './open-database.ts';
+import { unhurried } from './postgres-pool.ts';
 
 /**
  * Brings the schema to this version, one migration at a time; processes that start together wait
  * for each other. Refuses, in one sentence, data that a newer version of the program has written.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export function migrate(db: Db): Promise<string[]> {
+  return migrateBy(db, migrations);
+}
+
+/** Brings an empty database to the schema that exactly these migrations make. */
+export function migrateAsFar(db: Db, names: ReadonlySet<string>): Promise<string[]> {
+  const wanted = Object.entries(migrations).filter(([name]) => names.has(name));
+  return migrateBy(db, Object.fromEntries(wanted));
+}
+
+async function migrateBy(db: Db, steps: typeof migrations): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => steps },
     // Otherwise another schema's bookkeeping on the same PostgreSQL is taken for ours.
     ...(isPostgres(db) && { migrationTableSchema: await currentSchema(db) }),
   });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await unhurried(() => migrator.migrateToLatest());
   const newer = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
   if (newer) throw new NewerSchemaError(newer);
   if (error) throw error;
@@ -29,15 +40,36 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** Whether every migration of this version has been applied. */
+/** Whether every migration of this version has been applied. Throws when none ever was. */
 export async function isMigrated(db: Db): Promise<boolean> {
+  const applied = await appliedMigrations(db);
+  return Object.keys(migrations).every((name) => applied.has(name));
+}
+
+/** The migrations that made the schema as it is. Throws when none ever ran. */
+export async function appliedMigrations(db: Db): Promise<Set<string>> {
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute();
-  const applied = new Set(rows.map((row) => row.name));
-  return Object.keys(migrations).every((name) => applied.has(name));
+  return new Set(rows.map((row) => row.name));
+}
+
+/** Refuses, in one sentence, what a newer version of the program has written. */
+export async function refuseNewerSchema(db: Db): Promise<void> {
+  const newer = [...(await appliedMigrations(db))].find((name) => !(name in migrations));
+  if (newer) throw new NewerSchemaError(newer);
+}
+
+/** Whether there is a schema, and migrations to come. An empty database has nothing to lose. */
+export async function awaitsMigration(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  const schema = isPostgres(db) ? await currentSchema(db) : undefined;
+  const isThere = tables.some(
+    (table) => table.name === 'users' && (schema === undefined || table.schema === schema),
+  );
+  return isThere && !(await isMigrated(db));
 }
 
 async function currentSchema(db: Db): Promise<string> {

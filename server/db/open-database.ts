@@ -1,39 +1,42 @@
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import type { Database, Db } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
+import { openPool, type PoolLimits } from './postgres-pool.ts';
 import { SqliteDialect } from './sqlite.ts';
 
-/** Where the data lives: a SQLite file, or what speaks PostgreSQL's protocol. */
+/** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or what speaks PostgreSQL's protocol. */
 export type DatabaseTarget =
-  | { kind: 'sqlite'; file: string }
-  | { kind: 'postgres'; url: string; schema?: string };
+  | { kind: 'sqlite'; file: string; readOnly?: true }
+  | { kind: 'postgres'; url: string; schema?: string; pool?: Partial<PoolLimits> };
 
-const poolSize = 10;
-const connectTimeoutMs = 5_000;
+/** Hears how long the database takes, in milliseconds. */
+export interface DatabaseWatch {
+  /** For a connection. */
+  waited(ms: number): void;
+  /** For a statement, done or refused. */
+  ran(ms: number): void;
+}
+
+interface OpenOptions {
+  watch?: DatabaseWatch | undefined;
+  /** Stands between Kysely and the driver: a test makes statements fail there. */
+  through?: (dialect: Dialect) => Dialect;
+}
 
 /** The one place a database is opened. Both kinds answer the same queries with the same rows. */
-export function openDatabase(target: DatabaseTarget): Db {
+export function openDatabase(target: DatabaseTarget, options: OpenOptions = {}): Db {
+  const { watch, through = (dialect) => dialect } = options;
   const dialect =
     target.kind === 'sqlite'
-      ? new SqliteDialect(target.file)
-      : new PostgresDialect({ pool: openPool(target) });
-  return new Kysely<Database>({ dialect: guarded(dialect) });
+      ? new SqliteDialect(target.file, target.readOnly ?? false)
+      : new PostgresDialect({ pool: openPool(target.url, target.schema, target.pool) });
+  return new Kysely<Database>({
+    dialect: guarded(through(dialect), watch?.waited),
+    ...(watch && { log: ({ queryDurationMillis }) => watch.ran(queryDurationMillis) }),
+  });
 }
 
 /** Whether a handle speaks to PostgreSQL; SQLite otherwise. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
-}
-
-function openPool({ url, schema }: { url: string; schema?: string }) {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    ...(schema && { options: `-c search_path=${schema}` }),
-  });
-  // An idle connection that the server drops is replaced at its next use; unheard, the event ends the process.
-  pool.on('error', () => {});
-  return pool;
 }

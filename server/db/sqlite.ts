@@ -23,12 +23,14 @@ const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as cons
  */
 export class SqliteDialect implements Dialect {
   readonly #file: string;
+  readonly #readOnly: boolean;
 
-  constructor(file: string) {
+  constructor(file: string, readOnly: boolean) {
     this.#file = file;
+    this.#readOnly = readOnly;
   }
 
-  createDriver = (): Driver => new SqliteDriver(this.#file);
+  createDriver = (): Driver => new SqliteDriver(this.#file, this.#readOnly);
   createQueryCompiler = () => new SqliteQueryCompiler();
   createAdapter = () => new TwoConnectionAdapter();
   createIntrospector = (db: ConstructorParameters<typeof SqliteIntrospector>[0]) =>
@@ -44,17 +46,23 @@ class TwoConnectionAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #readOnly: boolean;
   #writer!: Statements;
   #reader!: Statements;
   readonly #turn = new Turn();
 
-  constructor(file: string) {
+  constructor(file: string, readOnly: boolean) {
     this.#file = file;
+    this.#readOnly = readOnly;
   }
 
   async init() {
-    this.#writer = new Statements(openFile(this.#file, false));
-    this.#reader = new Statements(openFile(this.#file, true));
+    this.#writer = new Statements(
+      this.#readOnly ? openSnapshotFile(this.#file) : openFile(this.#file, false),
+    );
+    this.#reader = new Statements(
+      this.#readOnly ? openSnapshotFile(this.#file) : openFile(this.#file, true),
+    );
   }
 
   async acquireConnection() {
@@ -66,11 +74,11 @@ class SqliteDriver implements Driver {
   }
 
   async commitTransaction(connection: SqliteConnection) {
-    connection.end('COMMIT');
+    connection.commit();
   }
 
   async rollbackTransaction(connection: SqliteConnection) {
-    connection.end('ROLLBACK');
+    connection.rollback();
   }
 
   async releaseConnection() {}
@@ -97,7 +105,7 @@ class SqliteConnection implements DatabaseConnection {
   async begin() {
     const release = await this.#turn.take();
     try {
-      this.#writer.run(CompiledQuery.raw('BEGIN IMMEDIATE'));
+      this.#writer.run(CompiledQuery.raw(this.#writer.begin));
       this.#release = release;
     } catch (error) {
       release();
@@ -105,17 +113,28 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Ends the transaction. A COMMIT that fails leaves it open for the ROLLBACK that follows. */
-  end(statement: 'COMMIT' | 'ROLLBACK') {
-    if (statement === 'COMMIT' || this.#writer.inTransaction) {
-      this.#writer.run(CompiledQuery.raw(statement));
+  /** A COMMIT that fails leaves the transaction open, and the turn taken, for the ROLLBACK that follows. */
+  commit() {
+    this.#writer.run(CompiledQuery.raw('COMMIT'));
+    this.#giveBack();
+  }
+
+  /** Takes the transaction back, unless SQLite has done so by itself. The turn ends either way. */
+  rollback() {
+    try {
+      if (this.#writer.inTransaction) this.#writer.run(CompiledQuery.raw('ROLLBACK'));
+    } finally {
+      this.#giveBack();
     }
+  }
+
+  #giveBack() {
     this.#release?.();
     this.#release = undefined;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#release) return this.#writer.run(query);
+    if (this.#release) return this.#runInside(query);
     if (this.#writer.isReadOnly(query)) return this.#reader.run(query);
     const release = await this.#turn.take();
     try {
@@ -123,6 +142,12 @@ class SqliteConnection implements DatabaseConnection {
     } finally {
       release();
     }
+  }
+
+  /** After a full disk SQLite takes the transaction back by itself; what follows must not be written alone. */
+  #runInside<R>(query: CompiledQuery): QueryResult<R> {
+    if (!this.#writer.inTransaction) throw new Error('SQLite has taken the transaction back');
+    return this.#writer.run(query);
   }
 
   // biome-ignore lint/correctness/useYield: rows are read whole; nothing here streams yet.
@@ -138,6 +163,11 @@ class Statements {
 
   constructor(file: BetterSqlite.Database) {
     this.#file = file;
+  }
+
+  /** A file that is not written to has no write lock to take. */
+  get begin() {
+    return this.#file.readonly ? 'BEGIN' : 'BEGIN IMMEDIATE';
   }
 
   get inTransaction() {
@@ -181,6 +211,11 @@ class Turn {
     await before;
     return resolve;
   }
+}
+
+/** A file that is only looked at: how safely it would be written to does not matter. */
+function openSnapshotFile(path: string): BetterSqlite.Database {
+  return new BetterSqlite(path, { readonly: true, timeout: busyTimeoutMs });
 }
 
 function openFile(path: string, readonly: boolean): BetterSqlite.Database {

@@ -1,27 +1,53 @@
 import type { Db } from '../db/database.ts';
+import { isPostgres } from '../db/open-database.ts';
+import { AppError } from '../errors.ts';
 import type { Origin } from './caller.ts';
 
-/** Writes who did what, when and from where, in the transaction that does it. */
-export async function writeAudit(
-  db: Db,
-  line: Origin & {
-    id: string;
-    userId: string | null;
-    action: string;
-    targetId: string | null;
-    at: Date;
-  },
-): Promise<void> {
-  await db
+type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
+  id: string;
+  userId: string | null;
+  action: string;
+  targetId: string | null;
+  at: Date;
+};
+
+/**
+ * Writes who did what, when and from where, in the transaction that does it. The line is written
+ * only while its user is there, and holds them there until the transaction ends: a call that meets
+ * the deletion of its own account comes to nothing (401), and leaves no line behind.
+ */
+export async function writeAudit(db: Db, line: AuditLine): Promise<void> {
+  const { id, userId, action, targetId } = line;
+  const row = {
+    id,
+    action,
+    target_id: targetId,
+    at: line.at.toISOString(),
+    address: line.address,
+    request_id: line.requestId,
+  };
+  if (userId === null) {
+    await db.insertInto('audit_log').values(row).execute();
+    return;
+  }
+  const written = await db
     .insertInto('audit_log')
-    .values({
-      id: line.id,
-      user_id: line.userId,
-      action: line.action,
-      target_id: line.targetId,
-      at: line.at.toISOString(),
-      address: line.address,
-      request_id: line.requestId,
+    .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id'])
+    .expression((eb) => {
+      const user = eb
+        .selectFrom('users')
+        .select(['users.id as user_id'])
+        .select((with_) => [
+          with_.val(row.id).as('id'),
+          with_.val(row.action).as('action'),
+          with_.val(row.target_id).as('target_id'),
+          with_.val(row.at).as('at'),
+          with_.val(row.address).as('address'),
+          with_.val(row.request_id).as('request_id'),
+        ])
+        .where('users.id', '=', userId);
+      return isPostgres(db) ? user.forKeyShare() : user;
     })
-    .execute();
+    .executeTakeFirst();
+  if (written.numInsertedOrUpdatedRows !== 1n) throw new AppError('UNAUTHORIZED');
 }

@@ -12,5 +12,11 @@ export interface Origin {
   requestId: string;
 }
 
+/** Where a sign-in comes from, for the list of sessions too. */
+export interface Visit extends Origin {
+  /** The `User-Agent` header: what the client calls itself. */
+  agent: string;
+}
+
 /** Finds who a bearer token belongs to; undefined when it is unknown, expired or revoked. */
 export type Identify = (token: string) => Promise<Caller | undefined>;

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureBody } from '../../contract/errors.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
 
 /** Shapes every failure. What is not meant for people is logged under the request's id and hidden. */
@@ -30,7 +31,10 @@ function toAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error.validation);
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
-  if (isDatabaseAway(code)) return new AppError('UNAVAILABLE');
+  if (isGone(code)) return new AppError('CONFLICT');
+  if (isDatabaseAway(error)) {
+    return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 2 });
+  }
   if (statusCode === 503) return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 10 });
   return new AppError(
     statusCode >= 400 && statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR',
@@ -53,7 +57,7 @@ function fieldErrors(issues: readonly Issue[]): AppError {
   return new AppError('VALIDATION_FAILED', issues[0]?.message, { details: { fields } });
 }
 
-/** The database cannot be reached or is busy beyond its patience: worth another try later. */
-function isDatabaseAway(code: string): boolean {
-  return /^(SQLITE_BUSY|ECONNREFUSED|ECONNRESET|ETIMEDOUT|57P0\d|53\d{3}|08\w{3})/.test(code);
+/** A foreign key found nobody there: what the call was about, or its user, went while it ran. */
+function isGone(code: string): boolean {
+  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }

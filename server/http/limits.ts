@@ -38,6 +38,14 @@ export async function countUse(
   }
 }
 
+/** Forgets what was counted of somebody, under every limit. */
+export async function forgetUses(db: Db, who: readonly string[]): Promise<void> {
+  for (const name of who) {
+    const pattern = `%:${name.replace(/[\\%_]/g, '\\$&')}`;
+    await db.deleteFrom('limits').where(sql<boolean>`key LIKE ${pattern} ESCAPE '\\'`).execute();
+  }
+}
+
 /** Whole seconds until an instant, at least 1: what `Retry-After` says. */
 export function secondsUntil(instant: string, now: Date): number {
   return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));

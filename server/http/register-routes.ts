@@ -139,6 +139,7 @@ function callOf(request: FastifyRequest) {
     body: request.body,
     address: request.ip,
     requestId: request.id,
+    agent: request.headers['user-agent'] ?? '',
     ...request.caller,
   };
 }

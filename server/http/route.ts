@@ -1,6 +1,6 @@
 import type { Data, EndpointShape, Input } from '../../contract/endpoint.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { Caller, Origin } from './caller.ts';
+import type { Caller, Visit } from './caller.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** A `transaction` endpoint is handed the transaction, any other the database. */
@@ -8,7 +8,7 @@ type HandleOf<E extends EndpointShape> = E['effect'] extends 'transaction' ? Tx 
 
 /** What a handler knows about the call beside its input. `userId` is there on `user` endpoints. */
 type CallOf<E extends EndpointShape> = Input<E> &
-  Origin &
+  Visit &
   (E['access'] extends 'user' ? Caller : unknown);
 
 /** A file endpoint answers a file, any other what stands under `data`. */

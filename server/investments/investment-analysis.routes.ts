@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/fields.ts';
+import { investmentAnalysis } from '../../contract/investment-analysis.ts';
 import { investmentTypes } from '../../contract/investment-fields.ts';
-import { investments } from '../../contract/investments.ts';
 import { dayIn } from '../../finance/days.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -18,13 +18,13 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
     summarize(rows, currency, await newestRates(db), today());
   return [
     cached(
-      route(investments.summary, async (db, { userId, query }) =>
+      route(investmentAnalysis.summary, async (db, { userId, query }) =>
         summaryOf(db, await listInvestments(db, userId), query.currency),
       ),
     ),
     cached(
       rowRoute(
-        investments.summaryOf,
+        investmentAnalysis.summaryOf,
         // What is neither a type nor the own id does not exist for this user.
         async (_, userId, { param }) => param === userId || isType(param) || undefined,
         async (db, { userId, params, query }) => {
@@ -36,7 +36,7 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
       ),
     ),
     cached(
-      route(investments.portfolio, async (db, { userId, query }) =>
+      route(investmentAnalysis.portfolio, async (db, { userId, query }) =>
         analyse(
           await listInvestments(db, userId),
           query.currency ?? baseCurrency,
@@ -46,7 +46,7 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
       ),
     ),
     cached(
-      route(investments.trend, (db, { userId, query }) =>
+      route(investmentAnalysis.trend, (db, { userId, query }) =>
         investmentTrend(db, userId, {
           period: query.period,
           currency: query.currency ?? baseCurrency,

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/fields.ts';
 import type { InvestmentType } from '../../contract/investment-fields.ts';
-import type { InvestmentSort, SortOrder } from '../../contract/investments.ts';
+import type { InvestmentSort, SortOrder } from '../../contract/investment-sorts.ts';
 import type { Decimal } from '../../finance/decimal.ts';
 import { convert } from '../../finance/money.ts';
 import type { Valuation } from '../../finance/positions.ts';

@@ -1,4 +1,4 @@
-import { investments } from '../../contract/investments.ts';
+import { investmentPrices } from '../../contract/investment-prices.ts';
 import type { Deps } from '../deps.ts';
 import { type Route, route, rowRoute } from '../http/route.ts';
 import { toInvestment } from './investment-answers.ts';
@@ -11,20 +11,20 @@ import { updatePrice } from './update-price.service.ts';
 export function investmentPriceRoutes(deps: Deps): Route[] {
   return [
     rowRoute(
-      investments.setPrice,
+      investmentPrices.setPrice,
       (db, userId, { id }) => findInvestment(db, userId, id),
       async (tx, { userId, params, body }) =>
         toInvestment(await setPrice(tx, deps, userId, params.id, body), deps.now()),
     ),
-    route(investments.setPrices, async (tx, { userId, body }) => {
+    route(investmentPrices.setPrices, async (tx, { userId, body }) => {
       const rows = await setPrices(tx, deps, userId, body);
       return {
         updated: rows.length,
         investments: rows.map((row) => toInvestment(row, deps.now())),
       };
     }),
-    route(investments.updatePrice, async (_, call) => {
-      const request = { ...call, action: investments.updatePrice.name };
+    route(investmentPrices.updatePrice, async (_, call) => {
+      const request = { ...call, action: investmentPrices.updatePrice.name };
       const { symbol, updated, rows } = await updatePrice(
         deps,
         request,
@@ -33,11 +33,11 @@ export function investmentPriceRoutes(deps: Deps): Route[] {
       );
       return { symbol, updated, investments: rows.map((row) => toInvestment(row, deps.now())) };
     }),
-    route(investments.updatePrices, (_, call) =>
-      updateAllPrices(deps, { ...call, action: investments.updatePrices.name }),
+    route(investmentPrices.updatePrices, (_, call) =>
+      updateAllPrices(deps, { ...call, action: investmentPrices.updatePrices.name }),
     ),
-    route(investments.syncPrices, (_, call) =>
-      updateAllPrices(deps, { ...call, action: investments.syncPrices.name }),
+    route(investmentPrices.syncPrices, (_, call) =>
+      updateAllPrices(deps, { ...call, action: investmentPrices.syncPrices.name }),
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/fields.ts';
-import type { InvestmentSummary, PortfolioAnalysis } from '../../contract/investment-analysis.ts';
 import type { InvestmentType } from '../../contract/investment-fields.ts';
+import type { InvestmentSummary, PortfolioAnalysis } from '../../contract/investment-figures.ts';
 import { toWire } from '../../finance/decimal.ts';
 import { allocate, portfolioTotal, valueIn } from '../../finance/portfolio.ts';
 import { costAndValue } from '../../finance/positions.ts';

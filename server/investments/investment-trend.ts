@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/fields.ts';
-import type { InvestmentTrendPoint, TrendPeriod } from '../../contract/investment-analysis.ts';
+import type { InvestmentTrendPoint, TrendPeriod } from '../../contract/investment-figures.ts';
 import { addDays, dayOfInput } from '../../finance/days.ts';
 import { decimal, toWire } from '../../finance/decimal.ts';
 import { periodEnds } from '../../finance/periods.ts';

@@ -1,3 +1,4 @@
+import { investmentAnalysis } from '../../contract/investment-analysis.ts';
 import { investments } from '../../contract/investments.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -51,7 +52,7 @@ export function investmentRoutes(deps: Deps): Route[] {
       }),
     ),
     cached(
-      route(investments.ranking, async (db, { userId, query }) => {
+      route(investmentAnalysis.ranking, async (db, { userId, query }) => {
         const rows = await sorted(db, userId, query);
         return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
       }),
@@ -59,7 +60,7 @@ export function investmentRoutes(deps: Deps): Route[] {
     rowRoute(investments.get, find, async (db, { userId, params }) =>
       toInvestment(await existing(db, userId, params.id), deps.now()),
     ),
-    rowRoute(investments.profit, find, async (db, { userId, params }) =>
+    rowRoute(investmentAnalysis.profit, find, async (db, { userId, params }) =>
       toProfit(await existing(db, userId, params.id), deps.now()),
     ),
     route(investments.create, async (tx, { userId, body }) =>

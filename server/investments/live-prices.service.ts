@@ -1,5 +1,5 @@
 import { currencies } from '../../contract/fields.ts';
-import type { PriceUpdate } from '../../contract/investments.ts';
+import type { PriceUpdate } from '../../contract/investment-prices.ts';
 import type { Instrument } from '../../finance/symbols.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';

@@ -15,6 +15,7 @@ export async function cleanUp({ db, now }: Pick<Deps, 'db' | 'now'>) {
     count('captchas', db.deleteFrom('captchas').where('expires_at', '<=', before(0))),
     // An expired code is told apart from a wrong one for a day.
     count('codes', db.deleteFrom('codes').where('expires_at', '<=', before(dayMs))),
+    count('emailChanges', db.deleteFrom('email_changes').where('requested_at', '<', before(dayMs))),
     count('sessions', db.deleteFrom('sessions').where('expires_at', '<=', before(0))),
     count('limits', db.deleteFrom('limits').where('window_ends_at', '<=', before(0))),
     count(
@@ -28,6 +29,8 @@ export async function cleanUp({ db, now }: Pick<Deps, 'db' | 'now'>) {
         .where('verified_at', 'is', null)
         .where('created_at', '<', before(7 * dayMs)),
     ),
+    // A job's lease is taken anew at each run; what is this old belonged to a process that died.
+    count('leases', db.deleteFrom('leases').where('expires_at', '<', before(dayMs))),
     count('loginAttempts', db.deleteFrom('login_attempts').where('updated_at', '<', before(dayMs))),
     count(
       'mails',

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { backupJob } from '../backups/backup.jobs.ts';
 import type { Deps } from '../deps.ts';
 import { fetchPriceHistory, heldInstruments } from '../investments/fetch-price-history.ts';
 import { refreshHeldPrices } from '../investments/refresh-held-prices.ts';
@@ -18,6 +19,7 @@ const everyJob: readonly Job[] = [
   dailyClosesJob(heldInstruments),
   ratesJob,
   securitiesSyncJob,
+  backupJob,
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
 ];
 

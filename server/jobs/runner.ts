@@ -1,5 +1,6 @@
 import { outside } from '../db/guarded-dialect.ts';
 import type { Deps } from '../deps.ts';
+import { countRun } from '../metrics/count-run.ts';
 import { holdingLease } from './hold-lease.ts';
 import type { Job } from './job.ts';
 
@@ -46,10 +47,12 @@ async function runOnce(deps: Deps, job: Job, holder: string, stop: AbortSignal):
     const lease = { job: job.name, holder };
     const done = await holdingLease(deps, lease, stop, (signal) => job.run(deps, signal));
     if (!done) return;
+    countRun(deps.metrics, job.name, startedAt, done);
     const didSomething = Object.values(done).some((count) => count > 0);
     const line = { job: job.name, ms: Math.round(performance.now() - startedAt), ...done };
     deps.log[didSomething ? 'info' : 'debug'](line, 'job done');
   } catch (error) {
+    countRun(deps.metrics, job.name, startedAt);
     deps.log.error({ err: error, job: job.name }, 'job failed');
   }
 }

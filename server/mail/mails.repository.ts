@@ -8,6 +8,14 @@ export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
   await tx.insertInto('mails').values(row).execute();
 }
 
+/** Removes every mail to an address, sent or not, however the address was spelt. */
+export async function removeMailsTo(tx: Tx, emailKey: string): Promise<void> {
+  await tx
+    .deleteFrom('mails')
+    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', emailKey))
+    .execute();
+}
+
 /**
  * Takes mails that are due, oldest first, for one sender: until `claimedUntil` nobody else takes
  * them. Taking is one comparing UPDATE per row, so two senders never hold the same mail; should

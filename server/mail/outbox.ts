@@ -11,8 +11,14 @@ export interface QueuedMail extends MailContent {
  * Writes a mail in the transaction that causes it, so that both happen or neither. It leaves
  * when the job runs: after the commit, `deps.signal.kick('send-mails')` sends it at once.
  */
-export async function queueMail(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  deps: Deps,
+  mail: QueuedMail,
+  waitSeconds = 0,
+): Promise<void> {
   const now = deps.now().toISOString();
+  const due = new Date(deps.now().getTime() + waitSeconds * 1000).toISOString();
   await insertMail(tx, {
     id: deps.newId(),
     recipient: mail.to,
@@ -21,7 +27,7 @@ export async function queueMail(tx: Tx, deps: Deps, mail: QueuedMail): Promise<v
     html: mail.html,
     status: 'PENDING',
     attempts: 0,
-    next_attempt_at: now,
+    next_attempt_at: due,
     last_error: null,
     created_at: now,
     sent_at: null,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { type SignedIn, signIn } from '../testing/sign-in.ts';
+import { fakeBrokers, positionOf, snapshotOf } from '../testing/fake-brokers.ts';
+import { securitiesUser } from '../testing/securities-user.ts';
+import { signIn } from '../testing/sign-in.ts';
 
 /*
  * A household worked by hand, on 21 November. A euro is 7.8 yuan, 1.2 dollars or 9.36 Hong Kong
@@ -15,11 +17,12 @@ const rates = [
 ];
 
 let test: TestApp;
-let user: SignedIn;
+let user: Awaited<ReturnType<typeof securitiesUser>>;
+const fake = fakeBrokers();
 
 beforeAll(async () => {
-  test = await buildTestApp({ now: `${today}T02:00:00.000Z` });
-  user = await signIn(test);
+  test = await buildTestApp({ now: `${today}T02:00:00.000Z`, deps: { brokers: fake.brokers } });
+  user = await securitiesUser(test);
   const fetched = { source: 'test', fetched_at: '2026-11-20T15:00:00.000Z' };
   await test.deps.db
     .insertInto('exchange_rates')
@@ -27,6 +30,8 @@ beforeAll(async () => {
     .execute();
   await addCash();
   await addInvestments();
+  await addSecurities();
+  await addFixedAssets();
   await addDebts();
 });
 afterAll(() => test.close());
@@ -72,6 +77,52 @@ async function addInvestments() {
   await send('PUT', `/investments/${gone.id}/status`, { status: 0 });
 }
 
+/** One share at a broker, and money there: 1,560 + 1,300 = 2,860 yuan, for which 1,300 were paid. */
+async function addSecurities() {
+  // Value 5 × 374.40 × 7.8 / 9.36 = 1,560; cost 5 × 312 × 7.8 / 9.36 = 1,300; gain 260.
+  const held = positionOf('00700.HK', {
+    ...{ currency: 'HKD', quantity: '5', price: '374.4', avgCost: '312' },
+  });
+  const cash = [{ currency: 'USD', amount: '200' }]; // × 6.5 = 1,300
+  fake.answer = async () => snapshotOf([held], { cash });
+  await user.sync(await user.link());
+}
+
+/**
+ * What is used up by the month, from the month after it was put to use to the last that has ended:
+ * October. Each goes into yuan at its own rate, so yen miss nothing here.
+ */
+async function addFixedAssets() {
+  const own = (name: string, startUseDate: string, fields: object) =>
+    send('POST', '/fixed-assets', {
+      ...{ name, assetCode: name, assetCategory: '家庭', depreciationMethod: 'STRAIGHT_LINE' },
+      ...{ purchaseDate: startUseDate, startUseDate, estimatedLife: 5, ...fields },
+    });
+  // 12,345.67 − 19 months (April 2025 to October 2026) × 12,000 / 60 = 8,545.67
+  await own('电脑', '2025-03-10', { originalValue: 12_345.67, salvageValue: 345.67 });
+  // Two fifths of what is left: 20,000 − 8,000 − 4,800 = 7,200, less 4 / 12 of 2,880: 6,240
+  // dollars after 28 months; × 7.1 = 44,304.00
+  await own('汽车', '2024-06-15', {
+    ...{ depreciationMethod: 'DOUBLE_DECLINING', originalValue: 20_000, salvageValue: 1000 },
+    ...{ currency: 'USD', exchangeRate: 7.1 },
+  });
+  // 33,000 to write off: 5 / 15 in the first year, 2 / 12 of 4 / 15 in two months of the second:
+  // 36,000 − 11,000 − 1,466.67 = 23,533.33
+  await own('钢琴', '2025-08-31', {
+    ...{ depreciationMethod: 'SUM_OF_YEARS', originalValue: 36_000, salvageValue: 3000 },
+  });
+  // Nobody knows how much it has done: 1,000.01
+  await own('咖啡机', '2025-01-01', {
+    ...{ depreciationMethod: 'UNITS_OF_PRODUCTION', originalValue: 1000.01 },
+  });
+  // Put to use this month: not used up yet. 100,000 yen × 0.048 = 4,800.00
+  await own('相机', '2026-11-02', {
+    ...{ originalValue: 100_000, currency: 'JPY', exchangeRate: 0.048 },
+  });
+  // Listed, not summed.
+  await own('旧自行车', '2026-01-01', { originalValue: 3000, usageStatus: 'SCRAPPED' });
+}
+
 async function addDebts() {
   const lend = (customerName: string, amount: number, dueDate: string) =>
     send('POST', '/receivables', { customerName, amount, dueDate });
@@ -93,39 +144,41 @@ async function overview(currency?: string) {
   return (await test.call('GET', '/overview/assets', { token: user.token, ...query })).body.data;
 }
 
-describe('a household in three currencies, and a fourth without a rate', () => {
+describe('a household with something in every area, in three currencies and a fourth without a rate', () => {
   it('adds up to the fen in yuan', async () => {
     expect(await overview()).toEqual({
-      // 21,203.685 + 21,032.165 + 3,500.55 = 45,736.40: one fen less than its rounded parts.
-      totalAssets: 45_736.4,
+      // 21,203.685 + 23,892.165 + 82,183.01 + 3,500.55: one fen less than its rounded parts.
+      totalAssets: 130_779.41,
       // Payables 1200.20 + 19.99 + 80.08 = 1,300.27; cards 2500.50 + 650.65 = 3,151.15.
       totalLiabilities: 4451.42,
       liabilityBreakdown: { creditDebt: 3151.15, payables: 1300.27 },
-      netWorth: 41_284.98,
-      // 21,203.685 + 21,032.165 − 5,000
-      liquidAssets: 37_235.85,
+      netWorth: 126_327.99,
+      // 21,203.685 + 23,892.165 − 5,000
+      liquidAssets: 40_095.85,
       assetBreakdown: {
         // 12345.67 + 8024.64 + 833.375 = 21,203.685, half a fen goes up
         cash: 21_203.69,
-        // 11700 + 4332.165 + 5000 = 21,032.165, half a fen goes up
-        investments: 21_032.17,
-        fixedAssets: 0,
+        // 11700 + 4332.165 + 5000 + 1560 + 1300 = 23,892.165, half a fen goes up
+        investments: 23_892.17,
+        // 8545.67 + 44304 + 23533.33 + 1000.01 + 4800
+        fixedAssets: 82_183.01,
         // 3000 + 500.55
         receivables: 3500.55,
       },
       investmentMetrics: {
-        // 9750 + 4002 + 5000
-        totalInvestmentCost: 18_752,
-        // 21,032.165 − 18,752 = 2,280.165, half a fen goes up
-        totalUnrealizedGainLoss: 2280.17,
-        // 2280.165 / 18752 = 12.1595…%
-        overallReturnRate: 12.16,
+        // 9750 + 4002 + 5000 + 1300
+        totalInvestmentCost: 20_052,
+        // 21,032.165 − 18,752 + 260 = 2,540.165, half a fen goes up
+        totalUnrealizedGainLoss: 2540.17,
+        // 2540.165 / 20052 = 12.6678…%
+        overallReturnRate: 12.67,
       },
       riskMetrics: {
-        // Weighed it would be LOW: (3 × 11700 + 2 × 4332.165 + 3 × 5000) / 42235.85 = 1.39…;
-        // but the shares are over half of the investments: 11700 / 21032.165 = 55.629…%.
+        // Weighed it would be LOW, with 22,592.165 in things and 22,503.685 in cash, here and at
+        // the broker: (3 × 11700 + 2 × 4332.165 + 3 × 5000 + 3 × 1560) / 45095.85 = 1.40…; but one
+        // share is over half of the things: 11700 / 22592.165 = 51.787…%.
         portfolioRisk: 'HIGH',
-        concentrationRisk: 55.6,
+        concentrationRisk: 51.8,
       },
       statistics: { accountCount: 6, investmentCount: 4, overduePayables: 2 },
       currency: 'CNY',
@@ -144,19 +197,20 @@ describe('a household in three currencies, and a fourth without a rate', () => {
 
   it('adds up to the cent in dollars, each figure rounded on its own', async () => {
     expect(await overview('USD')).toMatchObject({
-      totalAssets: 7036.37, // 45736.40 / 6.5 = 7036.3692…
+      totalAssets: 20_119.91, // 130779.41 / 6.5 = 20119.9092…
       totalLiabilities: 684.83, // 4451.42 / 6.5 = 684.8338…
-      netWorth: 6351.54, // 41284.98 / 6.5 = 6351.5353…
-      liquidAssets: 5728.59, // 37235.85 / 6.5 = 5728.5923…
+      netWorth: 19_435.08, // 126327.99 / 6.5 = 19435.0753…
+      liquidAssets: 6168.59, // 40095.85 / 6.5 = 6168.5923…
       assetBreakdown: {
         cash: 3262.11, // 21203.685 / 6.5 = 3262.1053…
-        investments: 3235.72, // 21032.165 / 6.5 = 3235.7176…
+        investments: 3675.72, // 23892.165 / 6.5 = 3675.7176…
+        fixedAssets: 12_643.54, // 82183.01 / 6.5
         receivables: 538.55, // 3500.55 / 6.5 = 538.5461…
       },
       investmentMetrics: {
-        totalInvestmentCost: 2884.92, // 18752 / 6.5 = 2884.9230…
-        totalUnrealizedGainLoss: 350.79, // 2280.165 / 6.5 = 350.7946…
-        overallReturnRate: 12.16,
+        totalInvestmentCost: 3084.92, // 20052 / 6.5 = 3084.9230…
+        totalUnrealizedGainLoss: 390.79, // 2540.165 / 6.5 = 390.7946…
+        overallReturnRate: 12.67,
       },
       currency: 'USD',
       missingRates: ['JPY'],

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { SealError } from '../keyring.ts';
 import { type Broker, type BrokerCredentials, BrokerError } from '../providers/brokers/broker.ts';
 import { providerErrorTexts } from '../providers/http/provider-error.ts';
+import { noKeyText } from './credentials.ts';
 
 /** Within a browser's 30 s, with time left to write what was read. */
 export const deadlineMs = 25_000;
@@ -32,6 +33,7 @@ export async function askBroker<T>(
 const sealTexts = {
   UNKNOWN_KEY: '服务器的密钥已更换，无法打开保存的凭证，请联系管理员或重新填写密钥',
   TAMPERED: '保存的凭证已损坏，请编辑账户并重新填写密钥',
+  MISSING: noKeyText,
 } as const;
 
 /** Whether these credentials work; within the deadline whatever the broker does. */

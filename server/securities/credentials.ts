@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { createKeyring, type Keyring, type SecretPlace } from '../keyring.ts';
+import { createKeyring, type Keyring, SealError, type SecretPlace } from '../keyring.ts';
 import type { BrokerCredentials } from '../providers/brokers/broker.ts';
 import { type CredentialField, decipher } from './decipher.ts';
 import type { SecuritiesAccountRow } from './securities-accounts.repository.ts';
@@ -73,10 +73,18 @@ type SealedColumns<Given> = Pick<
   }[CredentialColumn]
 >;
 
+/** What stands in place of a key in accounts that came without one, from a person's own export. */
+export const noKey = '';
+
+/** Why an account without a key cannot be read, and what to do about it. */
+export const noKeyText = '账户还没有密钥（导出文件不含密钥），请编辑账户并填写密钥';
+
 /** Opens a row's credentials for one call. Throws `SealError`. */
 export function openCredentials(keyring: Keyring, row: SecuritiesAccountRow): BrokerCredentials {
-  const open = (column: CredentialColumn, sealed: string) =>
-    keyring.open(sealed, placeOf(row, column));
+  const open = (column: CredentialColumn, sealed: string) => {
+    if (sealed === noKey) throw new SealError('MISSING');
+    return keyring.open(sealed, placeOf(row, column));
+  };
   return {
     appKey: open('app_key', row.app_key),
     appSecret: open('app_secret', row.app_secret),

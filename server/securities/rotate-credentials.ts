@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { type Keyring, SealError } from '../keyring.ts';
-import { type CredentialColumn, credentialColumns, placeOf } from './credentials.ts';
+import { type CredentialColumn, credentialColumns, noKey, placeOf } from './credentials.ts';
 import {
   listAccountsAfter,
   lockSecuritiesAccount,
@@ -59,7 +59,7 @@ function sealAnew(keyring: Keyring, row: SecuritiesAccountRow) {
   const changes: Partial<Record<CredentialColumn, string>> = {};
   for (const column of Object.keys(credentialColumns) as CredentialColumn[]) {
     const sealed = row[column];
-    if (sealed === null || keyring.isCurrent(sealed)) continue;
+    if (sealed === null || sealed === noKey || keyring.isCurrent(sealed)) continue;
     const place = placeOf(row, column);
     changes[column] = keyring.seal(keyring.open(sealed, place), place);
   }

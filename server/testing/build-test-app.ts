@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import type { Dialect } from 'kysely';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from '../app.ts';
@@ -28,18 +29,21 @@ export interface TestApp {
 export interface TestAppOptions {
   config?: Partial<Config>;
   deps?: Partial<Deps>;
+  /** What stands between the app and its database driver. */
+  through?: (dialect: Dialect) => Dialect;
   /** Where the clock begins. */
   now?: string;
 }
 
 /** Builds the app on SQLite, or in a fresh PostgreSQL schema when `TEST_DATABASE_URL` is set. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(options.through);
   let now = Date.parse(options.now ?? '2026-11-21T02:00:00.000Z');
   const mailbox = recordMails();
   const logLines: string[] = [];
   const config = {
     ...readConfig({ CAPTCHA_ANSWER: 'TEST1', DATA_DIR: database.folder }),
+    database: database.target,
     ...options.config,
   };
   const log = pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) });

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { hashPassword } from '../auth/passwords.ts';
 import type { Deps } from '../deps.ts';
 
 export interface SignedIn {
@@ -7,6 +8,10 @@ export interface SignedIn {
 }
 
 let users = 0;
+
+/** What they would sign in with; hashed once for all of them, because that is slow by design. */
+export const signedInPassword = 'Somebody$1';
+let passwordHash: Promise<string> | undefined;
 
 /**
  * A verified user with an open session, written straight into the tables: tests of other areas
@@ -17,6 +22,7 @@ export async function signIn(test: {
 }): Promise<SignedIn> {
   users += 1;
   const token = randomBytes(32).toString('base64url');
+  passwordHash ??= hashPassword(signedInPassword);
   const now = test.deps.now();
   const userId = test.deps.newId();
   await test.deps.db
@@ -27,7 +33,7 @@ export async function signIn(test: {
       full_name: null,
       email: `user${users}@example.org`,
       email_key: `user${users}@example.org`,
-      password_hash: 'nobody signs in with this',
+      password_hash: await passwordHash,
       verified_at: now.toISOString(),
       version: 1,
       created_at: now.toISOString(),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Dialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -18,7 +19,9 @@ export interface TestDatabase {
  * A migrated database of its own: a SQLite file in a temporary folder, or a schema of the
  * PostgreSQL server that `TEST_DATABASE_URL` names.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(
+  through?: (dialect: Dialect) => Dialect,
+): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'jiadi-test-'));
   const url = process.env.TEST_DATABASE_URL;
   const target: DatabaseTarget = url
@@ -29,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       }
     : { kind: 'sqlite', file: join(folder, 'app.db') };
   await inSchema(target, 'CREATE SCHEMA');
-  const db = openDatabase(target);
+  const db = openDatabase(target, { ...(through && { through }) });
   await migrate(db);
   return {
     db,

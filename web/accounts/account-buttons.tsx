@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconList, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import type { Account } from '../../contract/accounts.ts';
+import list from '../ui/list.module.css';
 import type { AccountAction, OnAccountAction } from './account-action.ts';
-import classes from './account-list.module.css';
 
 interface AccountButtonsProps {
   account: Account;
@@ -18,9 +18,9 @@ const icons = [
 /** What can be done with an account, in one quiet row. */
 export function AccountButtons({ account, onAction }: AccountButtonsProps) {
   const { accountName, isDefault } = account;
-  const quiet = { variant: 'subtle', color: 'gray', className: classes.icon } as const;
+  const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (
-    <div className={classes.buttons}>
+    <div className={list.buttons}>
       <Button
         variant="subtle"
         size="compact-sm"

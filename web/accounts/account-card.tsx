@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Account, accountTypeLabels } from '../../contract/accounts.ts';
+import list from '../ui/list.module.css';
 import type { OnAccountAction } from './account-action.ts';
 import classes from './account-list.module.css';
 import { AccountMenu } from './account-menu.tsx';
@@ -15,16 +16,18 @@ interface AccountCardProps {
 export function AccountCard({ account, onAction }: AccountCardProps) {
   const { accountName, accountType, currency } = account;
   return (
-    <li className={classes.card}>
-      <div className={classes.cardHead}>
+    <li className={list.card}>
+      <div className={list.cardHead}>
         <AccountName account={account} />
         <AccountMenu account={account} onAction={onAction} />
       </div>
-      <div className={classes.cardFigures}>
+      <div className={list.cardFigures}>
         <span className={classes.kind}>
           {accountTypeLabels[accountType]} · {currency}
         </span>
-        <Balance account={account} />
+        <span className={list.worth}>
+          <Balance account={account} />
+        </span>
       </div>
       <div className={classes.cardButtons}>
         <Button

@@ -8,7 +8,6 @@ export function newerAccount(error: unknown): Account | undefined {
   const details = error.details as { current?: unknown } | undefined;
   const current = account.safeParse(details?.current);
   if (!current.success) return undefined;
-  error.shown = true;
   return current.data;
 }
 

@@ -1,8 +1,10 @@
-import { Group, Select, Textarea, TextInput } from '@mantine/core';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Group, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
 import { accountTypeLabels, accountTypes } from '../../contract/accounts.ts';
 import { currencyOptions } from '../lib/currency-names.ts';
-import { AmountInput } from '../ui/amount-input.tsx';
+import { AmountField } from '../ui/amount-field.tsx';
+import { NoteField } from '../ui/note-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import type { AccountFields, AccountValues } from './account-values.ts';
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
@@ -28,58 +30,17 @@ export function AccountForm({ form, balanceLabel, balanceHint }: AccountFormProp
         error={errors.accountName?.message}
       />
       <Group grow align="start">
-        <Controller
-          name="accountType"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Select
-              label="账户类型"
-              withAsterisk
-              allowDeselect={false}
-              data={typeOptions}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
-          name="currency"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Select
-              label="货币"
-              withAsterisk
-              allowDeselect={false}
-              data={currencyOptions}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <SelectField name="accountType" control={control} label="账户类型" data={typeOptions} />
+        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
       </Group>
-      <Controller
+      <AmountField
         name="balance"
         control={control}
-        render={({ field, fieldState }) => (
-          <AmountInput
-            label={balanceLabel}
-            description={balanceHint}
-            withAsterisk
-            unit={watch('currency')}
-            {...field}
-            value={field.value ?? ''}
-            error={fieldState.error?.message}
-          />
-        )}
+        label={balanceLabel}
+        description={balanceHint}
+        unit={watch('currency')}
       />
-      <Textarea
-        label="备注"
-        autosize
-        minRows={2}
-        maxRows={5}
-        {...register('description')}
-        error={errors.description?.message}
-      />
+      <NoteField {...register('description')} error={errors.description?.message} />
     </>
   );
 }

@@ -1,13 +1,15 @@
 import type { Account } from '../../contract/accounts.ts';
-import classes from './account-list.module.css';
+import list from '../ui/list.module.css';
 
 /** The name of an account, the default mark behind it and its description below. */
 export function AccountName({ account }: { account: Account }) {
   return (
-    <div className={classes.name}>
-      <span className={classes.title}>{account.accountName}</span>
-      {account.isDefault && <span className={classes.mark}>默认</span>}
-      {account.description && <p className={classes.description}>{account.description}</p>}
+    <div className={list.name}>
+      <div className={list.heading}>
+        <span className={list.title}>{account.accountName}</span>
+        {account.isDefault && <span className={list.mark}>默认</span>}
+      </div>
+      {account.description && <p className={list.second}>{account.description}</p>}
     </div>
   );
 }

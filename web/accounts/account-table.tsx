@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { type Account, accountTypeLabels } from '../../contract/accounts.ts';
+import list from '../ui/list.module.css';
 import type { OnAccountAction } from './account-action.ts';
 import { AccountButtons } from './account-buttons.tsx';
-import classes from './account-list.module.css';
 import { AccountName } from './account-name.tsx';
 import { Balance } from './balance.tsx';
 
@@ -14,7 +14,7 @@ interface AccountTableProps {
 /** The accounts as a table, where there is room for one. */
 export function AccountTable({ accounts, onAction }: AccountTableProps) {
   return (
-    <Table className={classes.table} verticalSpacing="sm" aria-label="资金账户">
+    <Table className={list.table} verticalSpacing="sm" aria-label="资金账户">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">账户</Table.Th>
@@ -34,12 +34,12 @@ export function AccountTable({ accounts, onAction }: AccountTableProps) {
             <Table.Td>
               <AccountName account={account} />
             </Table.Td>
-            <Table.Td className={classes.short}>{accountTypeLabels[account.accountType]}</Table.Td>
-            <Table.Td className={classes.short}>{account.currency}</Table.Td>
+            <Table.Td className={list.short}>{accountTypeLabels[account.accountType]}</Table.Td>
+            <Table.Td className={list.short}>{account.currency}</Table.Td>
             <Table.Td ta="right">
               <Balance account={account} />
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               <AccountButtons account={account} onAction={onAction} />
             </Table.Td>
           </Table.Tr>

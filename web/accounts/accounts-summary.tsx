@@ -16,17 +16,26 @@ export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
   const loading = !summary && !failed;
   return (
     <div className={classes.summary}>
-      <FigureRow>
+      <FigureRow note={summary && <RateNote {...summary} />}>
         <Figure
           label="总余额"
           value={summary ? formatMoney(summary.totalBalance, summary.currency) : '-'}
           note={summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined}
           loading={loading}
         />
-        <Figure label="账户数量" value={summary?.accountCount ?? '-'} loading={loading} />
-        <Figure label="货币种类" value={summary?.currencyCount ?? '-'} loading={loading} />
+        <Figure
+          label="账户数量"
+          value={summary?.accountCount ?? '-'}
+          note={null}
+          loading={loading}
+        />
+        <Figure
+          label="货币种类"
+          value={summary?.currencyCount ?? '-'}
+          note={null}
+          loading={loading}
+        />
       </FigureRow>
-      <div className={classes.rates}>{summary && <RateNote {...summary} />}</div>
     </div>
   );
 }

@@ -47,7 +47,6 @@ export function AddAccount({ opened, onClose }: AddAccountProps) {
       const [refused] = (error instanceof ApiError && error.fields.initialBalance) || [];
       // The field has another name on the wire than in this form.
       if (refused) form.setError('balance', { type: 'server', message: refused });
-      if (refused && error instanceof ApiError) error.shown = true;
       else showFieldErrors(form, error);
     }
   });

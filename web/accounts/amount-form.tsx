@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Textarea } from '@mantine/core';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Account, accounts, moneyMovementBody } from '../../contract/accounts.ts';
 import { ApiError } from '../lib/api.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
 import { useSubmissionKey } from '../lib/submission-key.ts';
-import { AmountInput } from '../ui/amount-input.tsx';
+import { AmountField } from '../ui/amount-field.tsx';
 import { amountFromText } from '../ui/amount-text.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { NoteField } from '../ui/note-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { useMoveMoney } from './accounts.queries.ts';
 import classes from './amount-form.module.css';
@@ -53,7 +53,6 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
         form.setError('amount', { type: 'server', message: error.message }, { shouldFocus: true });
-        error.shown = true;
       } else showFieldErrors(form, error);
     }
   });
@@ -71,28 +70,14 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
         <span>当前余额</span>
         <Balance account={account} />
       </p>
-      <Controller
+      <AmountField
         name="amount"
         control={control}
-        render={({ field, fieldState }) => (
-          <AmountInput
-            label="金额"
-            withAsterisk
-            focusOnOpen
-            unit={account.currency}
-            {...field}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="金额"
+        focusOnOpen
+        unit={account.currency}
       />
-      <Textarea
-        label="备注"
-        autosize
-        minRows={2}
-        maxRows={5}
-        {...register('description')}
-        error={formState.errors.description?.message}
-      />
+      <NoteField {...register('description')} error={formState.errors.description?.message} />
     </FormModal>
   );
 }

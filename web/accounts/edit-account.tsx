@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Account, accounts } from '../../contract/accounts.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
@@ -7,6 +6,7 @@ import { useSubmissionKey } from '../lib/submission-key.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { NewerValues } from '../ui/newer-values.tsx';
 import { toast } from '../ui/toast.ts';
+import { useEditBase } from '../ui/use-edit-base.ts';
 import { differences, newerAccount } from './account-conflict.ts';
 import { AccountForm } from './account-form.tsx';
 import {
@@ -26,39 +26,25 @@ interface EditAccountProps {
 
 /** Changes an account. Only what was touched is sent; a change from elsewhere is shown, not lost. */
 export function EditAccount({ account, opened, onClose }: EditAccountProps) {
-  // What the form was filled from, and what was found to have replaced it since.
-  const [base, setBase] = useState(account);
-  const [newer, setNewer] = useState<Account>();
   const update = useUpdateAccount();
   const { keyFor, succeeded } = useSubmissionKey();
+  const { base, newer, newest, setNewer, startFrom } = useEditBase(account, opened, (start) =>
+    form.reset(fieldsOf(start)),
+  );
   const form = useForm<AccountFields, unknown, AccountValues>({
     resolver: zodResolver(accountSchema(base.balance)),
     defaultValues: fieldsOf(account),
   });
-  const { reset } = form;
-
-  function startFrom(start: Account) {
-    setBase(start);
-    setNewer(undefined);
-    reset(fieldsOf(start));
-  }
 
   function takeOver(current: Account) {
     startFrom(current);
     form.setFocus('accountName');
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening fills the form
-  useEffect(() => {
-    if (opened) startFrom(account);
-  }, [opened]);
-
   const submit = form.handleSubmit(async (values) => {
     const changes = accountChanges(base, values);
     if (!changes) return onClose();
-    // Saving again after the newer values were shown is a decision: what was touched here goes on
-    // top of them, what was not stays as it is there.
-    const body = { ...changes, version: (newer ?? base).version };
+    const body = { ...changes, version: newest.version };
     const { id } = base;
     try {
       await update.mutateAsync({ params: { id }, body, idempotencyKey: keyFor({ id, body }) });

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Account } from '../../contract/accounts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useTransactions } from './accounts.queries.ts';
-import { Pager } from './pager.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import classes from './transactions.module.css';
 
@@ -22,7 +22,13 @@ export function TransactionPages({ account }: { account: Account }) {
       <div className={classes.page} aria-busy={isPlaceholderData}>
         <TransactionList transactions={data.records} currency={account.currency} />
       </div>
-      <Pager page={data} onChange={setPage} />
+      <Pager
+        label="明细分页"
+        page={data.page}
+        size={data.size}
+        total={data.total}
+        onChange={setPage}
+      />
     </>
   );
 }

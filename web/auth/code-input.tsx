@@ -1,7 +1,8 @@
 import type { ClipboardEvent, ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
-const length = 6;
+/** Of the code that verifies an address. */
+const usualLength = 6;
 
 type CodeInputProps = ComponentProps<'input'> & {
   error: string | undefined;
@@ -10,17 +11,17 @@ type CodeInputProps = ComponentProps<'input'> & {
 };
 
 /** The six characters that came by mail. */
-export function CodeInput({ onPasted, ...input }: CodeInputProps) {
+export function CodeInput({ onPasted, maxLength = usualLength, ...input }: CodeInputProps) {
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
-    onPasted(event.clipboardData.getData('text').replace(/\s/g, '').slice(0, length));
+    onPasted(event.clipboardData.getData('text').replace(/\s/g, '').slice(0, maxLength));
   };
   return (
     <TextField
       label="验证码"
       required
       look="code"
-      maxLength={length}
+      maxLength={maxLength}
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}

@@ -1,3 +1,4 @@
+import { statusText } from '../lib/error-texts.ts';
 import { wasSentAway } from '../lib/return-place.ts';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { CaptchaField } from './captcha-field.tsx';
@@ -9,7 +10,7 @@ import { TextField } from './text-field.tsx';
 import { TextLink } from './text-link.tsx';
 import { useLogin } from './use-login.ts';
 
-const expired: NoticeText = { tone: 'info', text: '登录已过期，请重新登录。' };
+const expired: NoticeText = { tone: 'info', text: statusText(401) };
 
 /** Sign in with e-mail, password and captcha. */
 export function LoginPage() {

@@ -7,7 +7,7 @@ import { ResendButton } from './resend-button.tsx';
 import { TextLink } from './text-link.tsx';
 import type { EmailState } from './use-email-state.ts';
 import { useResetCode } from './use-reset-code.ts';
-import { useResetPassword } from './use-reset-password.ts';
+import { longestResetCode, useResetPassword } from './use-reset-password.ts';
 
 /** The mailed code and the new password. */
 export function ResetPasswordForm({ email, message }: EmailState) {
@@ -28,6 +28,7 @@ export function ResetPasswordForm({ email, message }: EmailState) {
     >
       <Notice notice={notice} />
       <CodeInput
+        maxLength={longestResetCode}
         error={errors.code?.message}
         onPasted={(code) => form.setValue('code', code)}
         {...register('code')}

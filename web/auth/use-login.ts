@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { auth, loginBody } from '../../contract/auth.ts';
-import { ApiError, call } from '../lib/api.ts';
+import { ApiError, callForData } from '../lib/api.ts';
 import { signIn } from '../lib/session.ts';
 import { errorText } from './failure-text.ts';
 import type { NoticeText } from './notice.tsx';
@@ -27,9 +27,9 @@ export function useLogin() {
     const { captchaId } = captcha;
     if (!captchaId) return form.setError('captcha', captchaMissing, { shouldFocus: true });
     try {
-      signIn(await call(auth.login, { body: { ...values, captchaId } }));
+      signIn(await callForData(auth.login, { body: { ...values, captchaId } }));
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'EMAIL_NOT_VERIFIED') {
+      if (codeOf(error) === 'EMAIL_NOT_VERIFIED') {
         const state = { email: values.email, fromLogin: true };
         return navigate('/verify-email', { state });
       }
@@ -40,4 +40,9 @@ export function useLogin() {
   });
 
   return { form, captcha, notice, submit };
+}
+
+/** The server's code, or the one for a sign-in that failed without any (SPEC.md §8). */
+function codeOf(error: unknown): string {
+  return (error instanceof ApiError && error.code) || 'LOGIN_FAILED';
 }

@@ -15,12 +15,14 @@ interface ResendOptions {
 export function useResend({ email, atOnce }: ResendOptions) {
   const { secondsLeft, start } = useCountdown(resendCooldownSeconds);
   const [busy, setBusy] = useState(false);
+  // SPEC.md §4: any successful resend counts as the one that is sent by itself.
   const sentAtOnce = useRef(false);
 
   const send = useCallback(async () => {
     setBusy(true);
     try {
       await call(auth.resendCode, { body: { email } });
+      sentAtOnce.current = true;
       start(resendCooldownSeconds);
       toast.success('新的验证码已发送，请查收。');
     } catch (error) {

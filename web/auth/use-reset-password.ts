@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { auth, resetBody } from '../../contract/auth.ts';
 import { callEnvelope } from '../lib/api.ts';
 import type { NoticeText } from './notice.tsx';
@@ -8,7 +9,16 @@ import { mismatch, repeatedPassword } from './repeated-password.ts';
 import { showRefusal } from './show-refusal.ts';
 import { useDeparture } from './use-departure.ts';
 
-const fields = resetBody.omit({ email: true }).extend({ confirm: repeatedPassword });
+export const longestResetCode = 10;
+
+/** SPEC.md §5 takes any code of up to ten characters here; the server knows which was mailed. */
+const code = z
+  .string()
+  .trim()
+  .min(1, { error: '验证码不能为空' })
+  .max(longestResetCode, { error: '验证码格式不正确' });
+
+const fields = resetBody.omit({ email: true }).extend({ code, confirm: repeatedPassword });
 
 /** The form for a new password; with it set, one goes to sign in. */
 export function useResetPassword(email: string, greeting: string | undefined) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { auth, verifyBody } from '../../contract/auth.ts';
-import { call } from '../lib/api.ts';
+import { callForData } from '../lib/api.ts';
 import { signIn } from '../lib/session.ts';
 import { toast } from '../ui/toast.ts';
 import type { NoticeText } from './notice.tsx';
@@ -20,7 +20,7 @@ export function useVerifyEmail(email: string) {
   const submit = form.handleSubmit(async ({ code }) => {
     setNotice(null);
     try {
-      signIn(await call(auth.verifyEmail, { body: { email, code } }));
+      signIn(await callForData(auth.verifyEmail, { body: { email, code } }));
       toast.success('邮箱验证成功！正在登录...');
       await navigate('/dashboard', { replace: true });
     } catch (error) {

@@ -1,5 +1,4 @@
-import '@mantine/charts/styles.layer.css';
-import { DonutChart } from '@mantine/charts';
+import { RingChart } from '../ui/ring-chart.tsx';
 import type { AllocationShare } from './allocation.ts';
 
 interface AllocationChartProps {
@@ -10,25 +9,8 @@ interface AllocationChartProps {
 
 /** The ring beside the allocation table, which says the same in words. Loaded on demand. */
 export function AllocationChart({ shares, size, format }: AllocationChartProps) {
-  const data = shares
+  const segments = shares
     .filter(({ amount }) => amount > 0)
-    .map(({ name, amount, colour }) => ({ name, value: amount, color: colour }));
-  return (
-    <div aria-hidden="true">
-      <DonutChart
-        data={data}
-        size={size}
-        thickness={26}
-        startAngle={90}
-        endAngle={-270}
-        strokeWidth={data.length > 1 ? 2 : 0}
-        strokeColor="var(--mantine-color-body)"
-        tooltipDataSource="segment"
-        valueFormatter={format}
-        // A sliver too thin to see would read as nothing.
-        pieProps={{ minAngle: 3, rootTabIndex: -1 }}
-        accessibilityLayer={false}
-      />
-    </div>
-  );
+    .map(({ name, amount, colour }) => ({ name, value: amount, colour }));
+  return <RingChart segments={segments} size={size} thickness={26} format={format} />;
 }

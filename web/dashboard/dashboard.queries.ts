@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { investments } from '../../contract/investments.ts';
+import { investmentAnalysis } from '../../contract/investment-analysis.ts';
 import { overview } from '../../contract/overview.ts';
 import { call } from '../lib/api.ts';
 import { keys } from '../lib/keys.ts';
@@ -16,6 +16,7 @@ export function useAssetOverview() {
 export function useInvestmentTrend() {
   return useQuery({
     queryKey: keys.investments.trend,
-    queryFn: ({ signal }) => call(investments.trend, { query: { period: 'MONTHLY' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(investmentAnalysis.trend, { query: { period: 'MONTHLY' } }, { signal }),
   });
 }

@@ -1,34 +1,31 @@
-import '@mantine/charts/styles.layer.css';
-import { LineChart } from '@mantine/charts';
 import type { Currency } from '../../contract/fields.ts';
 import { compactAmount } from '../lib/compact-amount.ts';
-import { formatMoney } from '../lib/format.ts';
+import { formatDay, formatMoney } from '../lib/format.ts';
+import { LineChart } from '../ui/line-chart.tsx';
 import type { TrendPoint } from './trend.ts';
 
 interface TrendChartProps {
-  points: TrendPoint[];
+  points: readonly TrendPoint[];
   currency: Currency;
   height: number;
 }
+
+/** SPEC.md §2 names the line so. */
+const series = '投资价值';
 
 /** The line itself; its figures stand in the table beside it. Loaded on demand. */
 export function TrendChart({ points, currency, height }: TrendChartProps) {
   return (
     <LineChart
-      h={height}
-      data={points}
-      dataKey="date"
-      series={[{ name: 'totalValue', label: '投资价值', color: 'var(--trend-line)' }]}
-      curveType="linear"
-      // A single point has no line to stand on.
-      withDots={points.length < 3}
-      valueFormatter={(value) => formatMoney(value, currency)}
-      xAxisProps={{ tickFormatter: (date: string) => date.slice(0, 7), minTickGap: 24 }}
-      yAxisProps={{ tickFormatter: compactAmount, width: 64, domain: ['auto', 'auto'] }}
-      gridAxis="x"
-      tickLine="none"
-      strokeDasharray="0"
-      lineChartProps={{ title: '投资价值走势' }}
+      label={`${series}走势，按左右方向键逐点查看`}
+      points={points.map(({ date, totalValue }) => ({
+        name: `${formatDay(date)} ${series}`,
+        label: date.slice(0, 7),
+        value: totalValue,
+      }))}
+      height={height}
+      format={(value) => formatMoney(value, currency)}
+      formatTick={compactAmount}
     />
   );
 }

@@ -60,7 +60,7 @@ function Trend({ points }: { points: readonly TrendPoint[] }) {
   return (
     <>
       <ChartSlot height={height}>
-        <TrendChart points={[...points]} currency={currency} height={height} />
+        <TrendChart points={points} currency={currency} height={height} />
       </ChartSlot>
       <TrendTable points={points} currency={currency} />
     </>

@@ -1,8 +1,8 @@
-import { Badge } from '@mantine/core';
 import { useState } from 'react';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AssetEditor } from './asset-editor.tsx';
+import classes from './asset-form.module.css';
 import { BackToList } from './back-to-list.tsx';
 
 /** Adds an asset: the main tab first, which creates it; then the others, which update it. */
@@ -15,7 +15,7 @@ export function AddFixedAssetPage() {
         description={
           asset ? (
             <>
-              {asset.name} <Badge variant="light">已保存</Badge>
+              {asset.name} <span className={classes.saved}>已保存</span>
             </>
           ) : (
             '先保存主要信息，再补充其他内容。'

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
-import classes from './asset-list.module.css';
+import list from '../ui/list.module.css';
 
 interface AssetButtonsProps {
   asset: FixedAsset;
@@ -10,9 +10,9 @@ interface AssetButtonsProps {
 }
 
 export function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
-  const quiet = { variant: 'subtle', color: 'gray', className: classes.icon } as const;
+  const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (
-    <div className={classes.buttons}>
+    <div className={list.buttons}>
       <Tooltip label="编辑">
         <ActionIcon
           {...quiet}

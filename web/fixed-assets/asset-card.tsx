@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { formatDay } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { AssetButtons } from './asset-buttons.tsx';
 import classes from './asset-list.module.css';
@@ -15,21 +16,23 @@ interface AssetCardProps extends Pick<AssetListProps, 'selection' | 'onRemove'> 
 /** One asset on a phone. */
 export function AssetCard({ asset, selection, onRemove }: AssetCardProps) {
   return (
-    <li className={classes.card}>
-      <div className={classes.cardHead}>
+    <li className={list.card}>
+      <div className={list.cardHead}>
         <Checkbox
           className={classes.cardCheck}
           aria-label={`选择 ${asset.name}`}
           checked={selection.has(asset.id)}
           onChange={() => selection.toggle(asset.id)}
         />
-        <AssetName asset={asset} />
+        <AssetName asset={asset}>
+          <p className={list.second}>
+            {categoryText(asset)} · {statusLabel(asset.usageStatus)} ·{' '}
+            {formatDay(asset.purchaseDate)}
+          </p>
+        </AssetName>
         <AssetButtons asset={asset} onRemove={onRemove} />
       </div>
-      <p className={classes.kind}>
-        {categoryText(asset)} · {statusLabel(asset.usageStatus)} · {formatDay(asset.purchaseDate)}
-      </p>
-      <dl className={classes.cardFigures}>
+      <dl className={classes.values}>
         <div>
           <dt>原值</dt>
           <dd>

@@ -4,9 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../testing/real-app.tsx';
 
-// jsdom gives charts no size to draw in; what they show stands in the table too.
-vi.mock('./depreciation-chart.tsx', () => ({ DepreciationChart: () => null }));
-
 let test: TestApp;
 let sent: { method: string; url: string; body: Record<string, unknown> }[];
 

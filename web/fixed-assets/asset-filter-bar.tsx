@@ -4,7 +4,7 @@ import { usageStatusLabels } from '../../contract/fixed-asset-labels.ts';
 import classes from './asset-filter-bar.module.css';
 import { DayInput } from './day-input.tsx';
 import { useCategories } from './fixed-assets.queries.ts';
-import type { useAssetFilter } from './use-asset-filter.ts';
+import type { FilterFields, useAssetFilter } from './use-asset-filter.ts';
 
 const statuses = Object.entries(usageStatusLabels).map(([value, label]) => ({ value, label }));
 
@@ -41,6 +41,7 @@ export function AssetFilterBar({ filter }: { filter: ReturnType<typeof useAssetF
         onChange={(value) => change({ usageStatus: value ?? '' })}
       />
       <div className={classes.days}>
+        <span aria-hidden="true">购买日期</span>
         <DayInput
           aria-label="购买日期从"
           value={fields.purchaseDateFrom}
@@ -50,6 +51,7 @@ export function AssetFilterBar({ filter }: { filter: ReturnType<typeof useAssetF
         <DayInput
           aria-label="购买日期到"
           value={fields.purchaseDateTo}
+          error={isReversed(fields) && '早于开始日期'}
           onChange={(day) => change({ purchaseDateTo: day })}
         />
       </div>
@@ -60,4 +62,9 @@ export function AssetFilterBar({ filter }: { filter: ReturnType<typeof useAssetF
       )}
     </search>
   );
+}
+
+/** From a day after the one it ends on: nothing can match, and the reason should not be guessed. */
+function isReversed({ purchaseDateFrom, purchaseDateTo }: FilterFields): boolean {
+  return purchaseDateTo !== '' && purchaseDateFrom > purchaseDateTo;
 }

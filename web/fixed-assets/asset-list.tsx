@@ -1,7 +1,7 @@
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
+import list from '../ui/list.module.css';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { AssetCard } from './asset-card.tsx';
-import classes from './asset-list.module.css';
 import type { Order, SortColumn } from './asset-order.ts';
 import { AssetTable } from './asset-table.tsx';
 import { SortSelect } from './sort-select.tsx';
@@ -23,7 +23,7 @@ export function AssetList(props: AssetListProps) {
   return (
     <>
       <SortSelect order={order} onSort={onSort} />
-      <ul className={classes.cards} aria-label="固定资产">
+      <ul className={list.cards} aria-label="固定资产">
         {assets.map((asset) => (
           <AssetCard key={asset.id} asset={asset} selection={selection} onRemove={onRemove} />
         ))}

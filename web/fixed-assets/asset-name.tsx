@@ -1,22 +1,24 @@
+import type { ReactNode } from 'react';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { today } from '../lib/today.ts';
-import classes from './asset-list.module.css';
+import list from '../ui/list.module.css';
 import { endingSoon } from './asset-texts.ts';
 
-/** Name and code of an asset, and quietly what of it ends soon. */
-export function AssetName({ asset }: { asset: FixedAsset }) {
+/** Name and code of an asset, and quietly what of it ends soon; more lines may follow. */
+export function AssetName({ asset, children }: { asset: FixedAsset; children?: ReactNode }) {
   return (
-    <div className={classes.name}>
-      <div className={classes.heading}>
-        <span className={classes.title}>{asset.name}</span>
-        {asset.isImportant === 1 && <span className={classes.mark}>重要</span>}
+    <div className={list.name}>
+      <div className={list.heading}>
+        <span className={list.title}>{asset.name}</span>
+        {asset.isImportant === 1 && <span className={list.mark}>重要</span>}
         {endingSoon(asset, today()).map((text) => (
-          <span key={text} className={classes.soon}>
+          <span key={text} className={list.mark} data-tone="caution">
             {text}
           </span>
         ))}
       </div>
-      <p className={classes.code}>{asset.assetCode}</p>
+      <p className={list.second}>{asset.assetCode}</p>
+      {children}
     </div>
   );
 }

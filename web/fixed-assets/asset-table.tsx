@@ -1,8 +1,8 @@
 import { Checkbox, Table } from '@mantine/core';
 import { formatDay } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { AssetButtons } from './asset-buttons.tsx';
-import classes from './asset-list.module.css';
 import type { AssetListProps } from './asset-list.tsx';
 import { AssetName } from './asset-name.tsx';
 import { categoryText, statusLabel } from './asset-texts.ts';
@@ -12,10 +12,10 @@ import { SortHeader } from './sort-header.tsx';
 export function AssetTable({ assets, order, onSort, selection, onRemove }: AssetListProps) {
   const head = { order, onSort };
   return (
-    <Table className={classes.table} verticalSpacing="xs" aria-label="固定资产">
+    <Table className={list.table} verticalSpacing="xs" aria-label="固定资产">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th className={classes.short}>
+          <Table.Th className={list.short}>
             <Checkbox
               size="xs"
               aria-label="选择本页全部资产"
@@ -38,7 +38,7 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
       <Table.Tbody>
         {assets.map((asset) => (
           <Table.Tr key={asset.id}>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               <Checkbox
                 size="xs"
                 aria-label={`选择 ${asset.name}`}
@@ -56,9 +56,9 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
             <Table.Td ta="right">
               <Money amount={asset.currentValue} currency={asset.currency} mark="code" />
             </Table.Td>
-            <Table.Td className={classes.short}>{formatDay(asset.purchaseDate)}</Table.Td>
-            <Table.Td className={classes.short}>{statusLabel(asset.usageStatus)}</Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>{formatDay(asset.purchaseDate)}</Table.Td>
+            <Table.Td className={list.short}>{statusLabel(asset.usageStatus)}</Table.Td>
+            <Table.Td className={list.short}>
               <AssetButtons asset={asset} onRemove={onRemove} />
             </Table.Td>
           </Table.Tr>

@@ -88,7 +88,12 @@ export const assetTabs = {
     label: '财务信息',
     fields: [
       { name: 'currency', label: '货币', kind: currencyOptions },
-      { name: 'exchangeRate', label: '汇率', kind: 'number', required: true },
+      {
+        name: 'exchangeRate',
+        label: '汇率',
+        kind: 'number',
+        hint: '1 单位这种货币折合多少本位币',
+      },
       { name: 'salvageRate', label: '残值率', kind: 'number', unit: '%' },
       { name: 'salvageValue', label: '残值', kind: 'money' },
       { name: 'totalUnits', label: '预计总工作量', kind: 'number', hint: '例如总里程、总小时数' },
@@ -113,7 +118,7 @@ export const assetTabs = {
     label: '维护信息',
     fields: [
       { name: 'requireInspection', label: '需要定期检查', kind: 'flag' },
-      { name: 'inspectionCycle', label: '检查周期', kind: 'number', required: true, unit: '月' },
+      { name: 'inspectionCycle', label: '检查周期', kind: 'number', unit: '月' },
       { name: 'nextInspectionDate', label: '下次检查日期', kind: 'day' },
       { name: 'maintenanceRecord', label: '维护记录', kind: 'lines' },
     ],

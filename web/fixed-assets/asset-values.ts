@@ -23,10 +23,14 @@ export function tabValues(tab: TabName, asset: FixedAsset | undefined): TabValue
   return Object.fromEntries(fieldsOf(tab).map(({ name }) => [name, String(source[name] ?? '')]));
 }
 
+/** No asset is without these; left empty in a form they stay what they are, at first the default. */
+const lasting: ReadonlySet<FieldName> = new Set(['exchangeRate', 'inspectionCycle']);
+
 /** What the contract takes for what was typed; '' is null, for the field's own text to be shown. */
 export function changesOf(fields: readonly FieldSpec[], values: TabValues): AssetChanges {
+  const sent = fields.filter(({ name }) => values[name]?.trim() || !lasting.has(name));
   return Object.fromEntries(
-    fields.map(({ name, kind }) => [name, typedValue(name, kind, values[name] ?? '')]),
+    sent.map(({ name, kind }) => [name, typedValue(name, kind, values[name] ?? '')]),
   );
 }
 

@@ -7,7 +7,7 @@ export function BackToList() {
     <Button
       component={Link}
       to="/dashboard/fixed-assets"
-      variant="subtle"
+      variant="default"
       leftSection={<IconArrowLeft size={16} stroke={1.5} />}
     >
       返回列表

@@ -5,12 +5,12 @@ import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { fixedAssets } from '../../contract/fixed-assets.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import list from '../ui/list.module.css';
+import { Pager } from '../ui/pager.tsx';
 import { toast } from '../ui/toast.ts';
-import classes from './asset-list.module.css';
 import { AssetList } from './asset-list.tsx';
 import { inOrder, nextOrder, usualOrder } from './asset-order.ts';
 import { useRemoveFixedAsset, useRemoveFixedAssets } from './fixed-assets.queries.ts';
-import { PageTurner } from './page-turner.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -55,7 +55,7 @@ export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsCont
 
   if (assets.length === 0) return <NoAssets isFiltered={isFiltered} />;
   return (
-    <div className={classes.list} aria-busy={busy}>
+    <div className={list.list} aria-busy={busy}>
       {selection.ids.length > 0 && (
         <SelectionBar
           count={selection.ids.length}
@@ -74,7 +74,15 @@ export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsCont
         selection={selection}
         onRemove={askToRemove}
       />
-      <PageTurner page={page} size={pageSize} total={assets.length} onTurn={setPage} />
+      {assets.length > pageSize && (
+        <Pager
+          label="资产分页"
+          page={page}
+          size={pageSize}
+          total={assets.length}
+          onChange={setPage}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import { Table, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import classes from './asset-list.module.css';
+import { SortHeader as ColumnHead } from '../ui/sort-header.tsx';
 import { type Order, type SortColumn, sortColumns } from './asset-order.ts';
 
 interface SortHeaderProps {
@@ -10,17 +8,15 @@ interface SortHeaderProps {
   align?: 'left' | 'right';
 }
 
-/** The head of a column that the list can be sorted by. */
-export function SortHeader({ column, order, onSort, align = 'left' }: SortHeaderProps) {
-  const inUse = order.column === column;
-  const Arrow = order.descending ? IconArrowDown : IconArrowUp;
+/** The head of a column that the assets can be sorted by. */
+export function SortHeader({ column, order, onSort, align }: SortHeaderProps) {
   const direction = order.descending ? 'descending' : 'ascending';
   return (
-    <Table.Th scope="col" ta={align} aria-sort={inUse ? direction : 'none'}>
-      <UnstyledButton className={classes.sort} data-align={align} onClick={() => onSort(column)}>
-        {sortColumns[column]}
-        <Arrow size={14} stroke={1.5} className={classes.arrow} data-in-use={inUse || undefined} />
-      </UnstyledButton>
-    </Table.Th>
+    <ColumnHead
+      label={sortColumns[column]}
+      direction={order.column === column ? direction : null}
+      onSort={() => onSort(column)}
+      align={align}
+    />
   );
 }

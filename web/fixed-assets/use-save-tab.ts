@@ -75,6 +75,5 @@ function newerAsset(error: unknown): FixedAsset | undefined {
   const details = error.details as { current?: unknown } | undefined;
   const current = fixedAsset.safeParse(details?.current);
   if (!current.success) return undefined;
-  error.shown = true;
   return current.data;
 }

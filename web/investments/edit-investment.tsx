@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Investment } from '../../contract/investment-fields.ts';
 import { investments } from '../../contract/investments.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
+import { useEditBase } from '../ui/use-edit-base.ts';
 import { InvestmentForm } from './investment-form.tsx';
 import {
   fieldsOf,
@@ -25,26 +25,14 @@ interface EditInvestmentProps {
 
 /** Changes a holding. Only what was touched is sent; a change from elsewhere is shown, not lost. */
 export function EditInvestment({ investment, opened, onClose }: EditInvestmentProps) {
-  // What the form was filled from, and what was found to have replaced it since.
-  const [base, setBase] = useState(investment);
-  const [newer, setNewer] = useState<Investment>();
   const update = useUpdateInvestment();
+  const { base, newer, newest, setNewer, startFrom } = useEditBase(investment, opened, (start) =>
+    form.reset(fieldsOf(start)),
+  );
   const form = useForm<InvestmentFields, unknown, InvestmentValues>({
     resolver: zodResolver(investmentSchema),
     defaultValues: fieldsOf(investment),
   });
-  const { reset } = form;
-
-  function startFrom(start: Investment) {
-    setBase(start);
-    setNewer(undefined);
-    reset(fieldsOf(start));
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening fills the form
-  useEffect(() => {
-    if (opened) startFrom(investment);
-  }, [opened]);
 
   const submit = form.handleSubmit(async (values) => {
     const changes = investmentChanges(base, values);
@@ -52,7 +40,7 @@ export function EditInvestment({ investment, opened, onClose }: EditInvestmentPr
     try {
       await update.mutateAsync({
         params: { id: base.id },
-        body: { ...changes, version: (newer ?? base).version },
+        body: { ...changes, version: newest.version },
       });
       toast.success(investments.update.message);
       onClose();

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import list from '../ui/list.module.css';
 import type { InvestmentAction, RowProps } from './investment-action.ts';
-import classes from './investment-list.module.css';
 import { InvestmentMenu } from './investment-menu.tsx';
 
 const icons = [
@@ -13,7 +13,7 @@ const icons = [
 /** What can be done with a holding, in one quiet row. */
 export function InvestmentButtons({ investment, updating, onAction }: RowProps) {
   return (
-    <div className={classes.buttons}>
+    <div className={list.buttons}>
       {icons.map(({ action, label, Icon }) => (
         <Tooltip key={action} label={label}>
           <ActionIcon

@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { investmentTypeLabels } from '../../contract/investment-fields.ts';
 import { formatQuantity } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import type { RowProps } from './investment-action.ts';
-import classes from './investment-list.module.css';
 import { InvestmentMenu } from './investment-menu.tsx';
 import { InvestmentName } from './investment-name.tsx';
 import { PriceCell } from './price-cell.tsx';
@@ -15,8 +15,8 @@ import { ProfitCell } from './profit-cell.tsx';
 export function InvestmentCard({ investment, updating, onAction }: RowProps) {
   const { investmentName, investmentType, quantity, purchasePrice, currency, status } = investment;
   return (
-    <li className={classes.card} data-uncounted={status === 0 || undefined}>
-      <div className={classes.cardHead}>
+    <li className={list.card} data-uncounted={status === 0 || undefined}>
+      <div className={list.cardHead}>
         <InvestmentName investment={investment} />
         <ActionIcon
           variant="subtle"
@@ -43,13 +43,13 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
           </Menu.Item>
         </InvestmentMenu>
       </div>
-      <div className={classes.cardFigures}>
-        <span className={classes.worth}>
+      <div className={list.cardFigures}>
+        <span className={list.worth}>
           <Money amount={investment.currentValue} currency={currency} />
         </span>
         <ProfitCell investment={investment} />
       </div>
-      <dl className={classes.facts}>
+      <dl className={list.facts}>
         <dt>现价</dt>
         <dd>
           <PriceCell investment={investment} />
@@ -57,7 +57,7 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
         <dt>总成本</dt>
         <dd>
           <Money amount={investment.totalCost} currency={currency} />
-          <p className={classes.second}>
+          <p className={list.second}>
             {formatQuantity(quantity)} × {unitPrice(purchasePrice, currency)}
           </p>
         </dd>

@@ -1,8 +1,10 @@
-import { Group, Select, Textarea, TextInput } from '@mantine/core';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Group, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
 import type { InvestmentType } from '../../contract/investment-fields.ts';
 import { currencyOptions } from '../lib/currency-names.ts';
-import { AmountInput } from '../ui/amount-input.tsx';
+import { AmountField } from '../ui/amount-field.tsx';
+import { NoteField } from '../ui/note-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { type InvestmentFields, type InvestmentValues, typeOptions } from './investment-values.ts';
 import classes from './investments-page.module.css';
 import { symbolHint } from './symbol-hint.ts';
@@ -29,19 +31,11 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
         error={errors.investmentName?.message}
       />
       <Group grow align="start">
-        <Controller
+        <SelectField
           name="investmentType"
           control={control}
-          render={({ field, fieldState }) => (
-            <Select
-              label="投资类型"
-              withAsterisk
-              allowDeselect={false}
-              data={typeOptions(ownType)}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="投资类型"
+          data={typeOptions(ownType)}
         />
         <TextInput
           label="投资代码"
@@ -55,66 +49,28 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
       </Group>
       <Hint text={symbolHint(symbol, investmentType, currency)} />
       <Group grow align="start">
-        <Controller
-          name="quantity"
-          control={control}
-          render={({ field, fieldState }) => (
-            <AmountInput
-              label="数量"
-              withAsterisk
-              decimals={15}
-              step={0.000001}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-        <Controller
+        <AmountField name="quantity" control={control} label="数量" decimals={15} step={0.000001} />
+        <AmountField
           name="costPrice"
           control={control}
-          render={({ field, fieldState }) => (
-            <AmountInput
-              label="成本价格"
-              withAsterisk
-              decimals={15}
-              unit={currency}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
+          label="成本价格"
+          decimals={15}
+          unit={currency}
         />
       </Group>
       <Group grow align="start">
-        <Controller
-          name="currency"
-          control={control}
-          render={({ field, fieldState }) => (
-            <Select
-              label="货币"
-              withAsterisk
-              allowDeselect={false}
-              data={currencyOptions}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
         <TextInput
           type="date"
           label="购买日期"
           withAsterisk
+          min="1900-01-01"
+          max="2199-12-31"
           {...register('purchaseDate')}
           error={errors.purchaseDate?.message}
         />
       </Group>
-      <Textarea
-        label="备注"
-        autosize
-        minRows={2}
-        maxRows={5}
-        {...register('description')}
-        error={errors.description?.message}
-      />
+      <NoteField {...register('description')} error={errors.description?.message} />
     </>
   );
 }

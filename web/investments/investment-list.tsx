@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Investment } from '../../contract/investment-fields.ts';
+import list from '../ui/list.module.css';
+import { Pager } from '../ui/pager.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import type { OnInvestmentAction } from './investment-action.ts';
 import { InvestmentCard } from './investment-card.tsx';
-import classes from './investment-list.module.css';
 import { InvestmentTable } from './investment-table.tsx';
-import { ListPager } from './list-pager.tsx';
 import type { Sorting } from './sorting.ts';
 
 /** Rows on screen at a time: two thousand holdings scroll as smoothly as twenty. */
@@ -31,7 +31,7 @@ export function InvestmentList({ investments, name, ...rest }: InvestmentListPro
   return (
     <>
       {narrow ? (
-        <ul className={classes.cards} aria-label="投资组合">
+        <ul className={list.cards} aria-label="投资组合">
           {shown.map((investment) => (
             <InvestmentCard
               key={investment.id}
@@ -45,7 +45,8 @@ export function InvestmentList({ investments, name, ...rest }: InvestmentListPro
         <InvestmentTable investments={shown} {...rest} />
       )}
       {pages > 1 && (
-        <ListPager
+        <Pager
+          label="投资分页"
           page={page}
           size={pageSize}
           total={investments.length}

@@ -1,15 +1,17 @@
 import type { Investment } from '../../contract/investment-fields.ts';
-import classes from './investment-list.module.css';
+import list from '../ui/list.module.css';
 
 /** The name of a holding, its code below, and a mark when it is in no sum. */
 export function InvestmentName({ investment }: { investment: Investment }) {
   const { investmentName, symbol, description, status } = investment;
   return (
-    <div className={classes.name}>
-      <span className={classes.title}>{investmentName}</span>
-      {status === 0 && <span className={classes.mark}>不计入</span>}
-      <p className={classes.second}>{symbol}</p>
-      {description && <p className={classes.second}>{description}</p>}
+    <div className={list.name}>
+      <div className={list.heading}>
+        <span className={list.title}>{investmentName}</span>
+        {status === 0 && <span className={list.mark}>不计入</span>}
+      </div>
+      <p className={list.second}>{symbol}</p>
+      {description && <p className={list.second}>{description}</p>}
     </div>
   );
 }

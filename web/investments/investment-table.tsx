@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
 import { type Investment, investmentTypeLabels } from '../../contract/investment-fields.ts';
 import { formatQuantity } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import type { OnInvestmentAction } from './investment-action.ts';
 import { InvestmentButtons } from './investment-buttons.tsx';
-import classes from './investment-list.module.css';
 import { InvestmentName } from './investment-name.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { unitPrice } from './price-labels.ts';
@@ -24,7 +24,7 @@ interface InvestmentTableProps {
 export function InvestmentTable(props: InvestmentTableProps) {
   const { investments, updating, sorting, onSort, onAction } = props;
   return (
-    <Table className={classes.table} verticalSpacing="xs" aria-label="投资组合">
+    <Table className={list.table} data-lines="two" verticalSpacing="xs" aria-label="投资组合">
       <Table.Thead>
         <Table.Tr>
           <SortHeader column="investmentName" sorting={sorting} onSort={onSort} />
@@ -36,9 +36,9 @@ export function InvestmentTable(props: InvestmentTableProps) {
           <Table.Th scope="col" ta="right">
             现价
           </Table.Th>
-          <SortHeader column="totalCost" sorting={sorting} onSort={onSort} right />
-          <SortHeader column="currentValue" sorting={sorting} onSort={onSort} right />
-          <SortHeader column="profit" sorting={sorting} onSort={onSort} right />
+          <SortHeader column="totalCost" sorting={sorting} onSort={onSort} align="right" />
+          <SortHeader column="currentValue" sorting={sorting} onSort={onSort} align="right" />
+          <SortHeader column="profit" sorting={sorting} onSort={onSort} align="right" />
           <Table.Th scope="col" ta="right">
             操作
           </Table.Th>
@@ -50,13 +50,13 @@ export function InvestmentTable(props: InvestmentTableProps) {
             <Table.Td>
               <InvestmentName investment={investment} />
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               {investmentTypeLabels[investment.investmentType]}
             </Table.Td>
-            <Table.Td className={classes.short}>{investment.purchaseDate}</Table.Td>
+            <Table.Td className={list.short}>{investment.purchaseDate}</Table.Td>
             <Table.Td ta="right">
-              <span className={classes.figure}>{formatQuantity(investment.quantity)}</span>
-              <p className={classes.second}>
+              <span className={list.figure}>{formatQuantity(investment.quantity)}</span>
+              <p className={list.second}>
                 {unitPrice(investment.purchasePrice, investment.currency)}
               </p>
             </Table.Td>
@@ -72,7 +72,7 @@ export function InvestmentTable(props: InvestmentTableProps) {
             <Table.Td ta="right">
               <ProfitCell investment={investment} />
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               <InvestmentButtons
                 investment={investment}
                 updating={updating.has(investment.id)}

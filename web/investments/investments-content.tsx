@@ -45,7 +45,8 @@ export function InvestmentsContent({ updating, onAction, onAdd }: InvestmentsCon
       <div className={classes.list} aria-busy={isPlaceholderData}>
         {shown.length === 0 ? (
           <EmptyState
-            text="没有符合条件的投资"
+            text="暂无投资"
+            hint="没有符合条件的投资。"
             action={
               <Button variant="default" onClick={() => setFilter(everything)}>
                 显示全部

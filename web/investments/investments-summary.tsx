@@ -1,4 +1,4 @@
-import type { InvestmentSummary } from '../../contract/investment-analysis.ts';
+import type { InvestmentSummary } from '../../contract/investment-figures.ts';
 import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FigureRow } from '../ui/figure-row.tsx';
@@ -19,33 +19,35 @@ export function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps)
   const inOne = summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined;
   const { totalProfit = 0, profitRate = null } = summary ?? {};
   return (
-    <>
-      <FigureRow>
-        <Figure label="持仓数量" value={summary?.holdingsCount ?? '-'} loading={loading} />
-        <Figure
-          label="总成本"
-          value={total(formatMoney(summary?.totalCost, currency))}
-          note={inOne}
-          loading={loading}
-        />
-        <Figure
-          label="当前价值"
-          value={total(formatMoney(summary?.totalValue, currency))}
-          note={inOne}
-          loading={loading}
-        />
-        <Figure
-          label="总收益"
-          value={total(formatSigned(totalProfit, currency))}
-          note={
-            summary &&
-            `收益率 ${profitRate !== null && profitRate > 0 ? '+' : ''}${formatPercent(profitRate)}`
-          }
-          tone={totalProfit > 0 ? 'gain' : totalProfit < 0 ? 'loss' : 'plain'}
-          loading={loading}
-        />
-      </FigureRow>
-      <div className={classes.rates}>{summary && <RateNote {...summary} />}</div>
-    </>
+    <FigureRow note={summary && <RateNote {...summary} />}>
+      <Figure
+        label="持仓数量"
+        value={summary?.holdingsCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+      <Figure
+        label="总成本"
+        value={total(formatMoney(summary?.totalCost, currency))}
+        note={inOne}
+        loading={loading}
+      />
+      <Figure
+        label="当前价值"
+        value={total(formatMoney(summary?.totalValue, currency))}
+        note={inOne}
+        loading={loading}
+      />
+      <Figure
+        label="总收益"
+        value={total(formatSigned(totalProfit, currency))}
+        note={
+          summary &&
+          `收益率 ${profitRate !== null && profitRate > 0 ? '+' : ''}${formatPercent(profitRate)}`
+        }
+        tone={totalProfit > 0 ? 'gain' : totalProfit < 0 ? 'loss' : 'plain'}
+        loading={loading}
+      />
+    </FigureRow>
   );
 }

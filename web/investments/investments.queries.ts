@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Call } from '../../contract/endpoint.ts';
+import { investmentAnalysis } from '../../contract/investment-analysis.ts';
+import { investmentPrices } from '../../contract/investment-prices.ts';
 import { investments } from '../../contract/investments.ts';
 import { call } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';
@@ -20,7 +22,7 @@ export function useInvestments(sorting: Sorting) {
 export function useInvestmentSummary() {
   return useQuery({
     queryKey: keys.investments.summary,
-    queryFn: ({ signal }) => call(investments.summary, {}, { signal }),
+    queryFn: ({ signal }) => call(investmentAnalysis.summary, {}, { signal }),
   });
 }
 
@@ -60,18 +62,18 @@ export function useSetStatus() {
 export function useSetPrice() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: Call<typeof investments.setPrice>) => call(investments.setPrice, input),
+    mutationFn: (input: Call<typeof investmentPrices.setPrice>) =>
+      call(investmentPrices.setPrice, input),
     onSuccess: () => moneyChanged(queryClient),
   });
 }
 
-/** One symbol's live price. The sources have been tried more than once already: no retry on top. */
+/** One symbol's live price. */
 export function useUpdatePrice() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: Call<typeof investments.updatePrice>) =>
-      call(investments.updatePrice, input),
-    retry: false,
+    mutationFn: (input: Call<typeof investmentPrices.updatePrice>) =>
+      call(investmentPrices.updatePrice, input),
     onSuccess: () => moneyChanged(queryClient),
   });
 }
@@ -79,8 +81,7 @@ export function useUpdatePrice() {
 export function useSyncPrices() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(investments.syncPrices),
-    retry: false,
+    mutationFn: () => call(investmentPrices.syncPrices),
     onSuccess: () => moneyChanged(queryClient),
   });
 }

@@ -10,7 +10,6 @@ export function newerInvestment(error: unknown): Investment | undefined {
   const details = error.details as { current?: unknown } | undefined;
   const current = investment.safeParse(details?.current);
   if (!current.success) return undefined;
-  error.shown = true;
   return current.data;
 }
 

@@ -1,5 +1,6 @@
 import type { Investment } from '../../contract/investment-fields.ts';
 import { formatDay, formatInstant } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import classes from './investment-list.module.css';
 import { perUnit, sourceLabel, unitPrice } from './price-labels.ts';
 
@@ -9,20 +10,24 @@ export function PriceCell({ investment }: { investment: Investment }) {
   if (currentPrice === null) {
     return (
       <div>
-        <span className={classes.none}>暂无价格</span>
-        <p className={classes.second}>按成本计</p>
+        <span className={list.none}>暂无价格</span>
+        <p className={list.second}>按成本计</p>
       </div>
     );
   }
   return (
     <div>
-      <span className={classes.figure}>
+      <span className={list.figure}>
         {unitPrice(currentPrice, currency)}
         <span className={classes.unit}>{perUnit(priceUnit)}</span>
       </span>
-      <p className={classes.second}>
+      <p className={list.second}>
         {priceSource && sourceLabel(priceSource)} {priceTime && timeText(priceTime)}
-        {priceStale && <span className={classes.stale}>已过期</span>}
+        {priceStale && (
+          <span className={list.mark} data-tone="bad">
+            已过期
+          </span>
+        )}
       </p>
     </div>
   );

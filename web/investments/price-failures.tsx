@@ -1,4 +1,4 @@
-import type { PriceUpdate } from '../../contract/investments.ts';
+import type { PriceUpdate } from '../../contract/investment-prices.ts';
 import classes from './investments-page.module.css';
 import { Notice } from './notice.tsx';
 

@@ -1,7 +1,7 @@
 import type { Investment } from '../../contract/investment-fields.ts';
 import { formatPercent } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
-import classes from './investment-list.module.css';
 
 /** What a holding gained, in its currency and in percent of its cost. */
 export function ProfitCell({ investment }: { investment: Investment }) {
@@ -10,7 +10,7 @@ export function ProfitCell({ investment }: { investment: Investment }) {
   return (
     <div>
       <Money amount={profit} currency={currency} signed tone="auto" />
-      <p className={classes.second}>
+      <p className={list.second}>
         {sign}
         {formatPercent(profitRate)}
       </p>

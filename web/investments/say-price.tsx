@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Investment, priceField } from '../../contract/investment-fields.ts';
-import { investments } from '../../contract/investments.ts';
+import { investmentPrices } from '../../contract/investment-prices.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
-import { AmountInput } from '../ui/amount-input.tsx';
+import { AmountField } from '../ui/amount-field.tsx';
 import { amountFromText } from '../ui/amount-text.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
@@ -35,7 +35,7 @@ export function SayPrice({ investment, opened, onClose }: SayPriceProps) {
   const submit = form.handleSubmit(async (body) => {
     try {
       await setPrice.mutateAsync({ params: { id: investment.id }, body });
-      toast.success(investments.setPrice.message);
+      toast.success(investmentPrices.setPrice.message);
       onClose();
     } catch (error) {
       showFieldErrors(form, error);
@@ -51,21 +51,14 @@ export function SayPrice({ investment, opened, onClose }: SayPriceProps) {
       submitLabel="保存"
       busy={setPrice.isPending}
     >
-      <Controller
+      <AmountField
         name="currentPrice"
         control={form.control}
-        render={({ field, fieldState }) => (
-          <AmountInput
-            label="当前价格"
-            description="按一份（股、克、枚）填写；之后更新行情会以行情为准。"
-            withAsterisk
-            focusOnOpen
-            decimals={15}
-            unit={`${investment.currency}${perUnit(investment.priceUnit)}`}
-            {...field}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="当前价格"
+        description="按一份（股、克、枚）填写；之后更新行情会以行情为准。"
+        focusOnOpen
+        decimals={15}
+        unit={`${investment.currency}${perUnit(investment.priceUnit)}`}
       />
     </FormModal>
   );

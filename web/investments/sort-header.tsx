@@ -1,36 +1,22 @@
-import { Table } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import classes from './investment-list.module.css';
+import { SortHeader as ColumnHead } from '../ui/sort-header.tsx';
 import { type SortableColumn, type Sorting, sortableColumns, toggled } from './sorting.ts';
 
 interface SortHeaderProps {
   column: SortableColumn;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
-  right?: boolean;
+  align?: 'left' | 'right';
 }
 
-/** The head of a column that sorts the table when clicked. */
-export function SortHeader({ column, sorting, onSort, right = false }: SortHeaderProps) {
-  const label = sortableColumns.find(({ sortBy }) => sortBy === column)?.label;
-  const isOn = sorting.sortBy === column;
-  const isAscending = sorting.sortOrder === 'asc';
-  const Arrow = isAscending ? IconArrowUp : IconArrowDown;
+/** The head of a column that the holdings can be sorted by. */
+export function SortHeader({ column, sorting, onSort, align }: SortHeaderProps) {
+  const direction = sorting.sortOrder === 'asc' ? 'ascending' : 'descending';
   return (
-    <Table.Th
-      scope="col"
-      ta={right ? 'right' : 'left'}
-      aria-sort={isOn ? (isAscending ? 'ascending' : 'descending') : 'none'}
-    >
-      <button
-        type="button"
-        className={right ? `${classes.sort} ${classes.right}` : classes.sort}
-        data-on={isOn || undefined}
-        onClick={() => onSort(toggled(sorting, column))}
-      >
-        {label}
-        <Arrow size={14} stroke={2} aria-hidden="true" className={classes.arrow} />
-      </button>
-    </Table.Th>
+    <ColumnHead
+      label={sortableColumns.find(({ sortBy }) => sortBy === column)?.label ?? ''}
+      direction={sorting.sortBy === column ? direction : null}
+      onSort={() => onSort(toggled(sorting, column))}
+      align={align}
+    />
   );
 }

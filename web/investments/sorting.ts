@@ -1,4 +1,4 @@
-import type { InvestmentSort, SortOrder } from '../../contract/investments.ts';
+import type { InvestmentSort, SortOrder } from '../../contract/investment-sorts.ts';
 
 export interface Sorting {
   sortBy: InvestmentSort;

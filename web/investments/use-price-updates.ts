@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Investment } from '../../contract/investment-fields.ts';
-import { investments, type PriceUpdate } from '../../contract/investments.ts';
+import { investmentPrices, type PriceUpdate } from '../../contract/investment-prices.ts';
 import { assetTypeOf } from '../../finance/asset-types.ts';
 import { toast } from '../ui/toast.ts';
 import { useSyncPrices, useUpdatePrice } from './investments.queries.ts';
@@ -21,7 +21,7 @@ export function usePriceUpdates() {
     try {
       const query = { assetType: assetTypeOf(investmentType) };
       await updatePrice.mutateAsync({ params: { symbol }, query });
-      toast.success(`${symbol} ${investments.updatePrice.message}`);
+      toast.success(`${symbol} ${investmentPrices.updatePrice.message}`);
     } catch {
       // The query client has announced what each source said.
     } finally {

@@ -24,8 +24,6 @@ export class ApiError extends Error {
   readonly details: unknown;
   /** The answer's own words, when it had any. */
   readonly serverMessage: string | undefined;
-  /** Set once a form has shown this failure beside its fields; it is then not announced again. */
-  shown = false;
 
   constructor(message: string, { kind, status = 0, code, details, serverMessage }: ApiErrorInit) {
     super(message);

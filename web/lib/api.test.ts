@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../contract/accounts.ts';
 import { auth } from '../../contract/auth.ts';
 import { mailTests } from '../../contract/mail.ts';
-import { ApiError, call, callEnvelope } from './api.ts';
+import { ApiError, call, callEnvelope, callForData } from './api.ts';
 import { getSession, signIn, signOut } from './session.ts';
 
 const user = {
@@ -106,6 +106,13 @@ describe('what comes back', () => {
     expect((await failure(call(auth.captcha))).message).toBe('不行');
   });
 
+  it('takes a success without data for a failure where data is needed', async () => {
+    answers(200, { success: true, data: null });
+    const body = { email: 'a@b.c', code: '123456' };
+    const error = await failure(callForData(auth.verifyEmail, { body }));
+    expect(error).toMatchObject({ message: '未知错误', isPassing: false });
+  });
+
   it('does not know what an unreadable success is', async () => {
     answers(200, 'hello');
     expect((await failure(call(auth.captcha))).message).toBe('未知错误');
@@ -117,6 +124,18 @@ describe('no answer', () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failure(call(auth.captcha));
     expect(error).toMatchObject({ message: '网络连接失败，请检查您的网络连接', isPassing: true });
+  });
+
+  it('says that it took too long, or that something else kept the answer away', async () => {
+    const over = AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over);
+    fetched.mockRejectedValue(over.reason);
+    const late = await failure(call(auth.captcha));
+    expect(late).toMatchObject({ message: '请求超时，请稍后重试', isPassing: true });
+    timeout.mockRestore();
+    fetched.mockRejectedValue(new DOMException('', 'NetworkError'));
+    const silent = await failure(call(auth.captcha));
+    expect(silent).toMatchObject({ message: '网络错误，请稍后重试', isPassing: true });
   });
 
   it('gives sign-in 10 s, everything else 30 s', async () => {

@@ -39,6 +39,18 @@ export async function call<E extends EndpointShape>(
   return data;
 }
 
+/** Like `call`, for what is nothing without its data (SPEC.md §7): an answer without any is a failure. */
+export async function callForData<E extends EndpointShape>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<Data<E>> {
+  const data = await call(endpoint, ...args);
+  if (data === null || data === undefined) {
+    throw new ApiError(errorTexts.unknown, { kind: 'unknown' });
+  }
+  return data;
+}
+
 /** Like `call`, with the message that stands beside `data`. */
 export async function callEnvelope<E extends EndpointShape>(
   endpoint: E,

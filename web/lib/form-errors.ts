@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 
 /**
  * Puts the texts of refused fields beside the fields of a form and moves to the first. Fields the
- * form does not have are announced. Answers whether the failure has been told; if not, it is the
- * caller's (or, in a mutation, the query client's) to tell.
+ * form does not have are announced. Answers whether there were any. A failed mutation as such is
+ * announced by the query client.
  */
 export function showFieldErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -28,6 +28,5 @@ export function showFieldErrors<Values extends FieldValues, Context, Output>(
       toast.error(text, '操作失败');
     }
   }
-  error.shown = true;
   return true;
 }

@@ -32,6 +32,9 @@ export const keys = {
     list: (side: string) => ['receivables-payables', 'list', side] as const,
     summary: (side: string) => ['receivables-payables', 'summary', side] as const,
   },
+  ownAccount: {
+    sessions: ['own-account', 'sessions'],
+  },
   overview: {
     all: ['overview'],
     assets: ['overview', 'assets'],

@@ -52,9 +52,7 @@ function doubling(failures: number, capMs: number): number {
 
 function announce(error: Error, title: string, meta: { silent?: boolean } | undefined): void {
   if (meta?.silent) return;
-  // A form may show the failure beside its fields; it gets to do so before this speaks.
-  setTimeout(() => {
-    const said = error instanceof ApiError && (error.shown || error.status === 401);
-    if (!said) toast.error(error.message, title);
-  });
+  // A 401 leads to the sign-in page, which says why.
+  if (error instanceof ApiError && error.status === 401) return;
+  toast.error(error.message, title);
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import list from '../ui/list.module.css';
 import type { Debt, Side } from './debt.ts';
 import { words } from './debt.ts';
 import type { DebtAction, OnDebtAction } from './debt-action.ts';
-import classes from './debt-list.module.css';
 
 interface DebtButtonsProps {
   side: Side;
@@ -21,7 +21,7 @@ export function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
     { action: 'remove', label: '删除', Icon: IconTrash },
   ];
   return (
-    <div className={classes.buttons}>
+    <div className={list.buttons}>
       {!isPaid && (
         <Button
           variant="subtle"
@@ -37,7 +37,6 @@ export function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            className={classes.icon}
             aria-label={`${label} ${debt.counterparty}`}
             onClick={() => onAction(action, debt)}
           >

@@ -1,3 +1,4 @@
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { type Debt, type Side, words } from './debt.ts';
 import type { OnDebtAction } from './debt-action.ts';
@@ -14,12 +15,12 @@ interface DebtCardsProps {
 /** The entries on a phone, one below the other. How far the due date is says the status too. */
 export function DebtCards({ side, debts, onAction }: DebtCardsProps) {
   return (
-    <ul className={classes.cards} aria-label={words[side].noun}>
+    <ul className={list.cards} aria-label={words[side].noun}>
       {debts.map((debt) => (
-        <li key={debt.id} className={classes.card}>
-          <div className={classes.cardHead}>
+        <li key={debt.id} className={list.card}>
+          <div className={list.cardHead}>
             <Counterparty debt={debt} />
-            <span className={classes.amount}>
+            <span className={list.worth}>
               <Money amount={debt.amount} currency={debt.currency} mark="code" />
             </span>
           </div>

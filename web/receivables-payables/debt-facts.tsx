@@ -1,4 +1,5 @@
 import { formatDay } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { type Debt, type Side, words } from './debt.ts';
 import classes from './debt-list.module.css';
 import { dueWords } from './due-words.ts';
@@ -6,9 +7,9 @@ import { dueWords } from './due-words.ts';
 /** Who owes or is owed, and what for. */
 export function Counterparty({ debt }: { debt: Debt }) {
   return (
-    <div className={classes.name}>
-      <span className={classes.title}>{debt.counterparty}</span>
-      {debt.description && <p className={classes.description}>{debt.description}</p>}
+    <div className={list.name}>
+      <span className={list.title}>{debt.counterparty}</span>
+      {debt.description && <p className={list.second}>{debt.description}</p>}
     </div>
   );
 }

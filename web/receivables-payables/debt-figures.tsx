@@ -34,27 +34,24 @@ export function DebtFigures({ receivables, payables, failed }: DebtFiguresProps)
   const overdue = toWire(decimal(receivables.overdueAmount).plus(payables.overdueAmount), 2);
   const money = (amount: number) => formatMoney(amount, currency);
   return (
-    <>
-      <FigureRow>
-        <Figure
-          label="应收总额"
-          value={money(receivables.totalAmount)}
-          note={`${receivables.outstandingCount} 笔未收`}
-        />
-        <Figure
-          label="应付总额"
-          value={money(payables.totalAmount)}
-          note={`${payables.outstandingCount} 笔未付`}
-        />
-        <Figure label="净额" value={formatSigned(net, currency)} note="应收减应付" />
-        <Figure
-          label="逾期总额"
-          value={money(overdue)}
-          note={`应收 ${receivables.overdueCount} 笔 · 应付 ${payables.overdueCount} 笔`}
-        />
-      </FigureRow>
-      <RateNote {...merged(receivables, payables)} />
-    </>
+    <FigureRow note={<RateNote {...merged(receivables, payables)} />}>
+      <Figure
+        label="应收总额"
+        value={money(receivables.totalAmount)}
+        note={`${receivables.outstandingCount} 笔未收`}
+      />
+      <Figure
+        label="应付总额"
+        value={money(payables.totalAmount)}
+        note={`${payables.outstandingCount} 笔未付`}
+      />
+      <Figure label="净额" value={formatSigned(net, currency)} note="应收减应付" />
+      <Figure
+        label="逾期总额"
+        value={money(overdue)}
+        note={`应收 ${receivables.overdueCount} 笔 · 应付 ${payables.overdueCount} 笔`}
+      />
+    </FigureRow>
   );
 }
 

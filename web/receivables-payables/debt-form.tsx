@@ -1,7 +1,8 @@
-import { Group, Textarea, TextInput } from '@mantine/core';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Group, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Currency } from '../../contract/fields.ts';
-import { AmountInput } from '../ui/amount-input.tsx';
+import { AmountField } from '../ui/amount-field.tsx';
+import { NoteField } from '../ui/note-field.tsx';
 import { type Side, words } from './debt.ts';
 import type { DebtFields, DebtValues } from './debt-values.ts';
 
@@ -26,19 +27,7 @@ export function DebtForm({ form, side, currency }: DebtFormProps) {
         error={errors.counterparty?.message}
       />
       <Group grow align="start">
-        <Controller
-          name="amount"
-          control={control}
-          render={({ field, fieldState }) => (
-            <AmountInput
-              label="金额"
-              withAsterisk
-              unit={currency}
-              {...field}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <AmountField name="amount" control={control} label="金额" unit={currency} />
         <TextInput
           type="date"
           label="到期日"
@@ -49,14 +38,7 @@ export function DebtForm({ form, side, currency }: DebtFormProps) {
           error={errors.dueDate?.message}
         />
       </Group>
-      <Textarea
-        label="备注"
-        autosize
-        minRows={2}
-        maxRows={5}
-        {...register('description')}
-        error={errors.description?.message}
-      />
+      <NoteField {...register('description')} error={errors.description?.message} />
     </>
   );
 }

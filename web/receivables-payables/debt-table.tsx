@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { type Debt, type Side, words } from './debt.ts';
 import type { OnDebtAction } from './debt-action.ts';
 import { DebtButtons } from './debt-buttons.tsx';
 import { Counterparty, DueDate, Status } from './debt-facts.tsx';
-import classes from './debt-list.module.css';
 
 interface DebtTableProps {
   side: Side;
@@ -15,7 +15,7 @@ interface DebtTableProps {
 /** The entries as a table, where there is room for one. */
 export function DebtTable({ side, debts, onAction }: DebtTableProps) {
   return (
-    <Table className={classes.table} verticalSpacing="sm" aria-label={words[side].noun}>
+    <Table className={list.table} verticalSpacing="sm" aria-label={words[side].noun}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{words[side].counterparty}</Table.Th>
@@ -35,16 +35,16 @@ export function DebtTable({ side, debts, onAction }: DebtTableProps) {
             <Table.Td>
               <Counterparty debt={debt} />
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               <DueDate side={side} debt={debt} />
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               <Status side={side} debt={debt} />
             </Table.Td>
-            <Table.Td ta="right" className={classes.amount}>
+            <Table.Td ta="right" fw={500}>
               <Money amount={debt.amount} currency={debt.currency} mark="code" />
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               <DebtButtons side={side} debt={debt} onAction={onAction} />
             </Table.Td>
           </Table.Tr>

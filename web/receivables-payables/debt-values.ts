@@ -53,7 +53,6 @@ export function newerDebt(error: unknown): Debt | undefined {
   if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
   const { current } = (error.details ?? {}) as { current?: Receivable | Payable };
   if (!current) return undefined;
-  error.shown = true;
   return toDebt(current);
 }
 

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormModal } from '../ui/form-modal.tsx';
 import { NewerValues } from '../ui/newer-values.tsx';
 import { toast } from '../ui/toast.ts';
+import { useEditBase } from '../ui/use-edit-base.ts';
 import { calls, type Debt, type Side, words } from './debt.ts';
 import { DebtForm } from './debt-form.tsx';
 import {
@@ -27,37 +27,24 @@ interface EditDebtProps {
 
 /** Changes an entry. Only what was touched is sent; a change from elsewhere is shown, not lost. */
 export function EditDebt({ side, debt, opened, onClose }: EditDebtProps) {
-  // What the form was filled from, and what was found to have replaced it since.
-  const [base, setBase] = useState(debt);
-  const [newer, setNewer] = useState<Debt>();
   const update = useUpdateDebt(side);
+  const { base, newer, newest, setNewer, startFrom } = useEditBase(debt, opened, (start) =>
+    form.reset(fieldsOf(start)),
+  );
   const form = useForm<DebtFields, unknown, DebtValues>({
     resolver: zodResolver(debtSchema(side)),
     defaultValues: fieldsOf(debt),
   });
-
-  function startFrom(start: Debt) {
-    setBase(start);
-    setNewer(undefined);
-    form.reset(fieldsOf(start));
-  }
 
   function takeOver(current: Debt) {
     startFrom(current);
     form.setFocus('counterparty');
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening fills the form
-  useEffect(() => {
-    if (opened) startFrom(debt);
-  }, [opened]);
-
   const submit = form.handleSubmit(async (values) => {
     const changes = debtChanges(base, values);
     if (!changes) return onClose();
-    // Saving again after the newer values were shown is a decision: what was touched here goes on
-    // top of them, what was not stays as it is there.
-    const { version } = newer ?? base;
+    const { version } = newest;
     try {
       await update.mutateAsync({ id: base.id, changes: { ...changes, version } });
       toast.success(calls[side].update.message);

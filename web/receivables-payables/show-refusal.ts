@@ -13,6 +13,5 @@ export function showRefusal(
   if (text === undefined) showFieldErrors(form, error);
   else {
     form.setError('counterparty', { type: 'server', message: text }, { shouldFocus: true });
-    (error as ApiError).shown = true;
   }
 }

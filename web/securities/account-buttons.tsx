@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlugConnected, IconRefresh, IconTrash } from '@tabler/icons-react';
+import list from '../ui/list.module.css';
 import type { AccountAction, AccountRowProps } from './account-action.ts';
 import classes from './securities.module.css';
 
@@ -14,7 +15,7 @@ const buttons = [
 export function AccountButtons({ account, waiting, onAction }: AccountRowProps) {
   const isRunning = waiting === 'sync' || account.syncStatus === 'SYNCING';
   return (
-    <div className={classes.buttons}>
+    <div className={list.buttons}>
       {buttons.map(({ action, label, Icon }) => {
         const off = action === 'sync' && !account.isActive;
         return (
@@ -23,6 +24,7 @@ export function AccountButtons({ account, waiting, onAction }: AccountRowProps) 
               variant="subtle"
               color="gray"
               aria-label={`${label} ${account.accountName}`}
+              className={off ? classes.off : ''}
               aria-disabled={off || undefined}
               loading={action === 'sync' ? isRunning : action === waiting}
               onClick={() => !off && onAction(action, account)}

@@ -7,29 +7,29 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { formatInstant } from '../lib/format.ts';
-import { Money } from '../ui/money.tsx';
+import list from '../ui/list.module.css';
 import type { AccountRowProps } from './account-action.ts';
+import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
-import { Gain } from './gain.tsx';
 import classes from './securities.module.css';
 import { SyncStatus } from './sync-status.tsx';
 
 /** One account on a phone: syncing is one tap, the rest is in a menu. */
 export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
-  const { accountName, totalAssets, totalPnl, totalPnlPercent, currency, lastSyncTime } = account;
+  const { accountName, lastSyncTime } = account;
   return (
-    <li className={classes.card} data-uncounted={!account.isActive || undefined}>
-      <div className={classes.cardHead}>
+    <li className={list.card} data-uncounted={!account.isActive || undefined}>
+      <div className={list.cardHead}>
         <AccountName account={account} />
         <AccountMenu account={account} waiting={waiting} onAction={onAction} />
       </div>
-      <div className={classes.cardFigures}>
-        <span className={classes.worth}>
-          <Money amount={totalAssets} currency={currency} />
+      <div className={list.cardFigures}>
+        <span className={list.worth}>
+          <AccountWorth account={account} />
         </span>
-        <Gain amount={totalPnl} percent={totalPnlPercent} currency={currency} />
+        <AccountGain account={account} />
       </div>
-      <dl className={classes.facts}>
+      <dl className={`${list.facts} ${classes.cardStatus}`}>
         <dt>类型</dt>
         <dd>{brokerOf(account)}</dd>
         <dt>同步状态</dt>
@@ -41,6 +41,7 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
       </dl>
       <Button
         variant="default"
+        mt="sm"
         fullWidth
         leftSection={<IconRefresh size={16} stroke={1.5} />}
         loading={waiting === 'sync' || account.syncStatus === 'SYNCING'}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Currency } from '../../contract/fields.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import list from '../ui/list.module.css';
 import { LoadError } from '../ui/load-error.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { AccountCard } from './account-card.tsx';
 import { type AccountListProps, AccountsTable } from './accounts-table.tsx';
-import classes from './securities.module.css';
 import { useSecuritiesAccounts } from './securities.queries.ts';
 
 interface AccountsContentProps extends Omit<AccountListProps, 'accounts'> {
@@ -33,13 +33,13 @@ export function AccountsContent({ currency, waiting, onAction, onAdd }: Accounts
   }
   if (!narrow) {
     return (
-      <div className={classes.list} aria-busy={isPlaceholderData}>
+      <div className={list.list} aria-busy={isPlaceholderData}>
         <AccountsTable accounts={data} waiting={waiting} onAction={onAction} />
       </div>
     );
   }
   return (
-    <ul className={classes.cards} aria-label="证券账户" aria-busy={isPlaceholderData}>
+    <ul className={list.cards} aria-label="证券账户" aria-busy={isPlaceholderData}>
       {data.map((account) => (
         <AccountCard
           key={account.id}

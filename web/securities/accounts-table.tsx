@@ -1,12 +1,11 @@
 import { Table } from '@mantine/core';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { formatInstant } from '../lib/format.ts';
-import { Money } from '../ui/money.tsx';
+import list from '../ui/list.module.css';
 import type { AccountRowProps } from './account-action.ts';
 import { AccountButtons } from './account-buttons.tsx';
+import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
-import { Gain } from './gain.tsx';
-import classes from './securities.module.css';
 import { SyncStatus } from './sync-status.tsx';
 import type { Waiting } from './use-syncs.ts';
 
@@ -19,7 +18,7 @@ export interface AccountListProps {
 /** Accounts as a table, where there is room for one. */
 export function AccountsTable({ accounts, waiting, onAction }: AccountListProps) {
   return (
-    <Table className={classes.table} verticalSpacing="xs" aria-label="证券账户">
+    <Table className={list.table} data-lines="two" verticalSpacing="xs" aria-label="证券账户">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">账户</Table.Th>
@@ -43,24 +42,20 @@ export function AccountsTable({ accounts, waiting, onAction }: AccountListProps)
             <Table.Td>
               <AccountName account={account} />
             </Table.Td>
-            <Table.Td className={classes.short}>{brokerOf(account)}</Table.Td>
+            <Table.Td className={list.short}>{brokerOf(account)}</Table.Td>
             <Table.Td ta="right" fw={500}>
-              <Money amount={account.totalAssets} currency={account.currency} />
+              <AccountWorth account={account} />
             </Table.Td>
             <Table.Td ta="right">
-              <Gain
-                amount={account.totalPnl}
-                percent={account.totalPnlPercent}
-                currency={account.currency}
-              />
+              <AccountGain account={account} />
             </Table.Td>
             <Table.Td>
               <SyncStatus account={account} waiting={waiting.get(account.id)} />
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               {formatInstant(account.lastSyncTime, '未同步')}
             </Table.Td>
-            <Table.Td className={classes.short}>
+            <Table.Td className={list.short}>
               <AccountButtons
                 account={account}
                 waiting={waiting.get(account.id)}

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { securities } from '../../contract/securities.ts';
 import {
   brokerLabels,
@@ -11,6 +11,7 @@ import {
 import { showFieldErrors } from '../lib/form-errors.ts';
 import { useSubmissionKey } from '../lib/submission-key.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { ConnectionResult } from './connection-result.tsx';
 import { CredentialFields } from './credential-fields.tsx';
@@ -51,9 +52,17 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening and closing empty the form
   useEffect(() => {
     reset(newAccount);
-    trial.reset();
     forget();
   }, [opened]);
+
+  // What a broker said, it said to the key that was tried.
+  const forgetTrial = trial.reset;
+  useEffect(() => {
+    const typing = watch((_, { name }) => {
+      if (name !== 'accountName') forgetTrial();
+    });
+    return () => typing.unsubscribe();
+  }, [watch, forgetTrial]);
 
   async function bodyOf(values: Fields) {
     const { appKey, appSecret } = values;
@@ -104,24 +113,12 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
         {...register('accountName')}
         error={formState.errors.accountName?.message}
       />
-      <Controller
+      <SelectField
         name="accountType"
         control={control}
-        render={({ field, fieldState }) => (
-          <Select
-            label="券商或交易所"
-            withAsterisk
-            allowDeselect={false}
-            data={brokers}
-            {...field}
-            onChange={(value) => {
-              field.onChange(value);
-              form.clearErrors();
-              trial.reset();
-            }}
-            error={fieldState.error?.message}
-          />
-        )}
+        label="券商或交易所"
+        data={brokers}
+        onChoose={() => form.clearErrors()}
       />
       <CredentialFields form={form} broker={broker} />
       <div className={classes.trial}>

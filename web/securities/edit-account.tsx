@@ -131,6 +131,5 @@ function newerAccount(error: unknown): SecuritiesAccount | undefined {
   const details = error.details as { current?: unknown } | undefined;
   const current = securitiesAccount.safeParse(details?.current);
   if (!current.success) return undefined;
-  error.shown = true;
   return current.data;
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '../../contract/fields.ts';
 import { formatPercent } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
-import classes from './securities.module.css';
 
 interface GainProps {
   amount: number | null;
@@ -11,11 +11,11 @@ interface GainProps {
 
 /** A gain with its percent. Where no cost is known there is neither, and none is invented. */
 export function Gain({ amount, percent, currency }: GainProps) {
-  if (amount === null) return <span className={classes.none}>-</span>;
+  if (amount === null) return <span className={list.none}>-</span>;
   return (
     <div>
       <Money amount={amount} currency={currency} signed tone="auto" />
-      <p className={classes.second}>{signedPercent(percent)}</p>
+      <p className={list.second}>{signedPercent(percent)}</p>
     </div>
   );
 }

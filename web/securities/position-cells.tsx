@@ -1,8 +1,8 @@
 import { type Currency, currencies } from '../../contract/fields.ts';
 import type { Position } from '../../contract/positions.ts';
 import { formatMoney, formatPrice, formatQuantity } from '../lib/format.ts';
+import list from '../ui/list.module.css';
 import { Gain } from './gain.tsx';
-import classes from './securities.module.css';
 
 interface CellProps {
   position: Position;
@@ -17,9 +17,9 @@ export function PositionName({ position }: CellProps) {
     isElsewhere && priceThere(tradingPrice, tradingCurrency),
   ].filter(Boolean);
   return (
-    <div className={classes.name}>
-      <span className={classes.title}>{symbolName ?? symbol}</span>
-      {second.length > 0 && <p className={classes.second}>{second.join(' · ')}</p>}
+    <div className={list.name}>
+      <span className={list.title}>{symbolName ?? symbol}</span>
+      {second.length > 0 && <p className={list.second}>{second.join(' · ')}</p>}
     </div>
   );
 }
@@ -29,8 +29,8 @@ export function ValueCell({ position }: CellProps) {
   const { marketValue, quantity, currency } = position;
   return (
     <div>
-      <span className={classes.figure}>{formatMoney(marketValue, currency)}</span>
-      <p className={classes.second}>{formatQuantity(quantity)}</p>
+      <span className={list.figure}>{formatMoney(marketValue, currency)}</span>
+      <p className={list.second}>{formatQuantity(quantity)}</p>
     </div>
   );
 }
@@ -40,9 +40,13 @@ export function PriceCell({ position }: CellProps) {
   const { currentPrice, avgCost, currency, priceStale } = position;
   return (
     <div>
-      <span className={classes.figure}>{formatPrice(currentPrice, currency)}</span>
-      {priceStale && <span className={classes.stale}>已过期</span>}
-      <p className={classes.second}>{formatPrice(avgCost, currency)}</p>
+      <span className={list.figure}>{formatPrice(currentPrice, currency)}</span>
+      {priceStale && (
+        <span className={list.mark} data-tone="bad">
+          已过期
+        </span>
+      )}
+      <p className={list.second}>{formatPrice(avgCost, currency)}</p>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core';
 import { type Position, positionTypeLabels } from '../../contract/positions.ts';
+import list from '../ui/list.module.css';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { GainCell, PositionName, PriceCell, ValueCell } from './position-cells.tsx';
-import classes from './securities.module.css';
 
 interface PositionListProps {
   positions: readonly Position[];
@@ -13,21 +13,23 @@ export function PositionList({ positions }: PositionListProps) {
   const narrow = useNarrow();
   if (!narrow) return <PositionTable positions={positions} />;
   return (
-    <ul className={classes.cards} aria-label="持仓">
+    <ul className={list.cards} aria-label="持仓">
       {positions.map((position) => (
-        <li key={position.id} className={classes.card}>
+        <li key={position.id} className={list.card}>
           <PositionName position={position} />
-          <div className={classes.cardFigures}>
+          <div className={list.cardFigures}>
             <ValueCell position={position} />
             <GainCell position={position} />
           </div>
-          <dl className={classes.facts}>
+          <dl className={list.facts}>
             <dt>现价 / 成本</dt>
             <dd>
               <PriceCell position={position} />
             </dd>
-            <dt>{positionTypeLabels[position.positionType]}</dt>
-            <dd>{position.accountName}</dd>
+            <dt>类型 / 券商</dt>
+            <dd>
+              {positionTypeLabels[position.positionType]} · {position.accountName}
+            </dd>
           </dl>
         </li>
       ))}
@@ -39,7 +41,7 @@ const right = { scope: 'col', ta: 'right' } as const;
 
 function PositionTable({ positions }: PositionListProps) {
   return (
-    <Table className={classes.table} verticalSpacing="xs" aria-label="持仓">
+    <Table className={list.table} data-lines="two" verticalSpacing="xs" aria-label="持仓">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">名称 / 代码</Table.Th>
@@ -56,9 +58,7 @@ function PositionTable({ positions }: PositionListProps) {
             <Table.Td>
               <PositionName position={position} />
             </Table.Td>
-            <Table.Td className={classes.short}>
-              {positionTypeLabels[position.positionType]}
-            </Table.Td>
+            <Table.Td className={list.short}>{positionTypeLabels[position.positionType]}</Table.Td>
             <Table.Td>{position.accountName}</Table.Td>
             <Table.Td ta="right">
               <ValueCell position={position} />

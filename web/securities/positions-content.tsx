@@ -3,11 +3,12 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import type { Currency } from '../../contract/fields.ts';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import list from '../ui/list.module.css';
 import { LoadError } from '../ui/load-error.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { everyPosition, type PositionFilter, PositionFilters } from './position-filters.tsx';
 import { PositionList } from './position-list.tsx';
-import { PositionPager } from './position-pager.tsx';
 import classes from './securities.module.css';
 import { usePositions } from './securities.queries.ts';
 import { useSettled } from './use-settled.ts';
@@ -72,10 +73,16 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
       )}
       {data && data.total > 0 && (
         <>
-          <div className={classes.list} aria-busy={isPlaceholderData}>
+          <div className={list.list} aria-busy={isPlaceholderData}>
             <PositionList positions={data.records} />
           </div>
-          <PositionPager page={data} onChange={setPage} />
+          <Pager
+            label="持仓分页"
+            page={data.page}
+            size={data.size}
+            total={data.total}
+            onChange={setPage}
+          />
         </>
       )}
     </section>

@@ -19,32 +19,43 @@ export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) 
   const inOne = overview ? `折合 ${currency}` : failed ? '暂时无法计算' : undefined;
   const unpriced = overview?.unpricedCount ?? 0;
   return (
-    <>
-      <FigureRow>
-        <Figure
-          label="总资产"
-          value={
-            <span className={classes.total}>{formatMoney(overview?.totalAssets, currency)}</span>
-          }
-          note={inOne}
-          loading={loading}
-        />
-        <Figure
-          label="总盈亏"
-          value={<span className={classes.total}>{formatSigned(totalPnl, currency)}</span>}
-          note={overview && (totalPnl === null ? '成本未知' : signedPercent(totalPnlPercent))}
-          tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
-          loading={loading}
-        />
-        <Figure label="账户数量" value={overview?.accountCount ?? '-'} loading={loading} />
-        <Figure label="持仓数量" value={overview?.positionCount ?? '-'} loading={loading} />
-      </FigureRow>
-      <div className={classes.rates}>
-        {overview && <RateNote {...overview} />}
-        {unpriced > 0 && (
-          <p className={classes.left}>{`${unpriced} 项持仓暂无价格，未计入合计。`}</p>
-        )}
-      </div>
-    </>
+    <FigureRow
+      note={
+        <>
+          {overview && <RateNote {...overview} />}
+          {unpriced > 0 && (
+            <p className={classes.left}>{`${unpriced} 项持仓暂无价格，未计入合计。`}</p>
+          )}
+        </>
+      }
+    >
+      <Figure
+        label="总资产"
+        value={
+          <span className={classes.total}>{formatMoney(overview?.totalAssets, currency)}</span>
+        }
+        note={inOne}
+        loading={loading}
+      />
+      <Figure
+        label="总盈亏"
+        value={<span className={classes.total}>{formatSigned(totalPnl, currency)}</span>}
+        note={overview && (totalPnl === null ? '成本未知' : signedPercent(totalPnlPercent))}
+        tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
+        loading={loading}
+      />
+      <Figure
+        label="账户数量"
+        value={overview?.accountCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+      <Figure
+        label="持仓数量"
+        value={overview?.positionCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+    </FigureRow>
   );
 }

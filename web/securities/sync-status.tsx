@@ -11,9 +11,8 @@ interface SyncStatusProps {
 
 /** How the newest sync went, why it failed, and what it could not read. */
 export function SyncStatus({ account, waiting }: SyncStatusProps) {
-  const { syncStatus, syncError, unread, isActive } = account;
-  const isRunning =
-    waiting === 'sync' || syncStatus === 'SYNCING' || (syncStatus === 'PENDING' && isActive);
+  const { syncStatus, syncError, unread } = account;
+  const isRunning = waiting === 'sync' || !(syncStatus === 'SUCCESS' || syncStatus === 'FAILED');
   const shown = isRunning ? 'running' : syncStatus;
   return (
     <div className={classes.status}>
@@ -34,9 +33,9 @@ export function SyncStatus({ account, waiting }: SyncStatusProps) {
   );
 }
 
-/** Everything but an outcome is a sync on its way (SPEC.md §2); what is paused has none. */
+/** Everything but an outcome is a sync on its way (SPEC.md §2). */
 function labelOf(shown: string): string {
   if (shown === 'SUCCESS') return '同步成功';
   if (shown === 'FAILED') return '同步失败';
-  return shown === 'running' ? '同步中' : '-';
+  return '同步中';
 }

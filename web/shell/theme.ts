@@ -83,6 +83,9 @@ export const theme = createTheme({
   components: {
     // The placeholder is no item of a menu, and readers stumble over it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Its head would be a second banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
     Skeleton: { defaultProps: { radius: 2 } },
   },
 });

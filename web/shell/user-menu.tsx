@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import { useSession } from '../lib/session.ts';
 import { GainChoice } from './gain-choice.tsx';
 import { initials } from './initials.ts';
@@ -31,6 +32,13 @@ export function UserMenu() {
         <SchemeChoice />
         <GainChoice />
         <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/dashboard/account"
+          leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden="true" />}
+        >
+          账号与安全
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.6} aria-hidden="true" />}
           onClick={logout}

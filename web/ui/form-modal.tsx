@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './form-modal.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -10,6 +10,8 @@ interface FormModalProps {
   /** Settles when the submission is done, well or not. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
   submitLabel: string;
+  /** `red`: it cannot be undone. */
+  submitColor?: 'red';
   /** A submission is under way: it can be neither sent twice nor closed over. */
   busy?: boolean | undefined;
   children: ReactNode;
@@ -23,9 +25,21 @@ const settleMs = 50;
 
 /** A form above the page; on a phone it takes the whole screen. */
 export function FormModal(props: FormModalProps) {
-  const { opened, onClose, title, onSubmit, submitLabel, busy = false, children } = props;
+  const {
+    opened,
+    onClose,
+    title,
+    onSubmit,
+    submitLabel,
+    submitColor,
+    busy = false,
+    children,
+  } = props;
   const narrow = useNarrow();
   const sending = useRef(false);
+  // Only a dialog that was there before it opened knows where the focus was, and gives it back.
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Closing takes a moment in which the buttons can still be pressed.
@@ -42,7 +56,7 @@ export function FormModal(props: FormModalProps) {
   };
   return (
     <Modal
-      opened={opened}
+      opened={opened && isThere}
       onClose={close}
       title={title}
       fullScreen={narrow}
@@ -56,7 +70,7 @@ export function FormModal(props: FormModalProps) {
           <Button variant="default" onClick={close} disabled={busy}>
             取消
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" {...(submitColor && { color: submitColor })} loading={busy}>
             {submitLabel}
           </Button>
         </div>

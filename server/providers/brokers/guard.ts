@@ -1,3 +1,4 @@
+import type { ProviderWatch } from '../provider-watch.ts';
 import {
   type Broker,
   type BrokerCallOptions,
@@ -14,6 +15,7 @@ export interface BrokerLog {
 
 export interface GuardDeps {
   log: BrokerLog;
+  onFailure?: ProviderWatch | undefined;
   /** How long a whole test or read may take; 25 s unless told. */
   readTimeoutMs?: number;
 }
@@ -43,10 +45,12 @@ export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter)
       );
     } catch (error) {
       if (!(error instanceof BrokerError)) {
+        deps.onFailure?.(name.toLowerCase(), 'BAD_RESPONSE');
         deps.log.warn({ broker: name, ...facts(error) }, 'a broker adapter broke');
         throw new BrokerError('BAD_RESPONSE');
       }
       const { code, trace } = error;
+      deps.onFailure?.(name.toLowerCase(), code);
       deps.log.warn({ broker: name, code, ...(trace && { trace }) }, 'a broker call failed');
       throw error;
     }

@@ -6,10 +6,12 @@ import {
   reasonOf,
   type SourcesFailure,
 } from '../http/provider-error.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { type Outcome, Outcomes } from './outcomes.ts';
 import type { Quote, QuoteRouter, QuoteSource } from './quote.ts';
 
 interface DeskDeps {
+  onFailure?: ProviderWatch | undefined;
   /** Sources for an instrument, in the order they are asked. */
   chain: (instrument: Instrument) => QuoteSource[];
   now: () => Date;
@@ -23,7 +25,7 @@ const defaultBudgetMs = 25_000;
  * Asks for prices: each symbol once at a time whoever asks, in the batches its source takes, and
  * what one source does not have goes on to the next, again in batches.
  */
-export function createQuoteDesk({ chain, now, log }: DeskDeps): QuoteRouter['quote'] {
+export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): QuoteRouter['quote'] {
   const outcomes = new Outcomes(now);
   const underWay = new Map<string, PromiseWithResolvers<Outcome>>();
 
@@ -115,6 +117,7 @@ export function createQuoteDesk({ chain, now, log }: DeskDeps): QuoteRouter['quo
           for (const [key, answer] of await source.fetch(batch, budget)) answers.set(key, answer);
         } catch (error) {
           const failure = asProviderError(source.name, error);
+          onFailure?.(source.name, failure.code);
           log.warn(
             { provider: source.name, code: failure.code, symbols: batch.length },
             'no quotes',

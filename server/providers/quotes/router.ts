@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createHttpClient } from '../http/http-client.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { buildChains } from './chains.ts';
 import { historyFrom } from './history.ts';
 import type { QuoteRouter } from './quote.ts';
@@ -12,6 +13,7 @@ export interface QuoteRouterDeps {
   /** Addresses by provider name, over the public ones. */
   urls: Partial<Record<string, string>>;
   log: Logger;
+  onFailure?: ProviderWatch | undefined;
   /** How long one request may take; 8 s unless told. */
   timeoutMs?: number;
 }
@@ -24,7 +26,7 @@ export function createQuoteRouter(deps: QuoteRouterDeps): QuoteRouter {
     address: addressBook(deps.urls),
   });
   return {
-    quote: createQuoteDesk({ chain: chains.quotes, now: deps.now, log: deps.log }),
+    quote: createQuoteDesk({ ...deps, chain: chains.quotes }),
     history: (instrument, from, to, signal) =>
       historyFrom(chains.histories(instrument), instrument, { from, to, signal }),
   };

@@ -7,6 +7,7 @@ import {
   reasonOf,
   SourcesFailedError,
 } from '../http/provider-error.ts';
+import type { ProviderWatch } from '../provider-watch.ts';
 import { addressBook } from '../quotes/source-deps.ts';
 import { ecb } from './ecb.ts';
 import { erApi } from './er-api.ts';
@@ -20,6 +21,7 @@ export interface RateChainDeps {
   /** Addresses by provider name, over the public ones. */
   urls: Partial<Record<string, string>>;
   log: Logger;
+  onFailure?: ProviderWatch | undefined;
   /** How long one request may take; 8 s unless told. */
   timeoutMs?: number;
 }
@@ -45,6 +47,7 @@ export function createRateSource(deps: RateChainDeps): RateSource {
         if (answer !== undefined) return answer;
       } catch (error) {
         if (!(error instanceof ProviderError)) throw error;
+        deps.onFailure?.(provider.name, error.code);
         deps.log.warn({ provider: provider.name, code: error.code }, 'no exchange rates');
         reasons.push(reasonOf(error));
       }

@@ -1,0 +1,77 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { describe, expect, it } from 'vitest';
+
+const text = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** What the Dockerfile takes from the repository, not from a stage before. */
+const copied = [...text('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+  ([, sources = '']) => sources.split(' '),
+);
+
+describe('the image', () => {
+  it('is made of what is there and is let through to the builder', () => {
+    expect(copied).toContain('server');
+    const letThrough = text('Dockerfile.dockerignore').match(/^!.+$/gm) ?? [];
+    for (const source of copied) {
+      expect(existsSync(source), source).toBe(true);
+      expect(letThrough, source).toContain(`!${source}`);
+    }
+    expect(letThrough.map((line) => line.slice(1)).sort()).toEqual([...new Set(copied)].sort());
+  });
+
+  it('runs the Node of the package, not as root, and installs by the lock file without scripts', () => {
+    const dockerfile = text('Dockerfile');
+    const major = manifest.devDependencies.node.split('.')[0];
+    const images = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image);
+    expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
+    expect(dockerfile).toMatch(/^USER node$/m);
+    const installs = dockerfile.match(/npm (ci|install|i)\b.*/g) ?? [];
+    expect(installs).toHaveLength(2);
+    for (const install of installs) expect(install).toMatch(/^npm ci .*--ignore-scripts$/);
+  });
+
+  it('has every package that the server imports when it runs', () => {
+    const sources = globSync('{server,contract,finance}/**/*.ts').filter(
+      (file) => !/\.(test|d)\.ts$|\/testing\//.test(file),
+    );
+    const imported = sources.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/^import (?!type\b)[^;]*?from '([^'.][^']*)'/gm)].map(
+        ([, name = '']) => name.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? name,
+      ),
+    );
+    const packages = new Set(imported.filter((name) => !isBuiltin(name)));
+    expect(packages.size).toBeGreaterThan(10);
+    expect([...packages].filter((name) => !(name in manifest.dependencies))).toEqual([]);
+  });
+});
+
+describe('the compose file', () => {
+  const compose = text('compose.yaml');
+
+  it('hands out no secret that make-secrets does not make, and none by value', () => {
+    const handedOut = [...compose.matchAll(/file: \.\/secrets\/(\S+)/g)].map(([, name]) => name);
+    const made = [...text('make-secrets.sh').matchAll(/^\s*keep ([a-z]\S+) /gm)].map(([, n]) => n);
+    expect(new Set(made)).toEqual(new Set(handedOut));
+    for (const [, path] of compose.matchAll(/\/run\/secrets\/(\S+)/g)) {
+      expect(handedOut).toContain(path);
+    }
+    expect(compose).not.toMatch(/(PASSWORD|SECRET_KEY|CREDENTIAL_KEY|DATABASE_URL|SMTP_URL):/);
+    expect(readFileSync('.gitignore', 'utf8')).toContain('deploy/secrets/');
+  });
+
+  it('names variables that the server knows', () => {
+    const known = readFileSync('server/config.ts', 'utf8');
+    const app = compose.slice(compose.indexOf('DATABASE_URL_FILE'), compose.indexOf('logging:'));
+    const named = [...app.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(5);
+    for (const name of named) expect(known).toContain(`  ${name.replace(/_FILE$/, '')}: variable(`);
+  });
+
+  it('publishes nothing but the proxy, which knows both servers', () => {
+    expect(compose.match(/ports:/g)).toHaveLength(1);
+    expect(text('Caddyfile')).toContain('app1:3000 app2:3000');
+    expect(text('Caddyfile').split('{').length).toBe(text('Caddyfile').split('}').length);
+  });
+});

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test';
+import { encryptCredential } from '../server/testing/encrypt-credential.ts';
+import { aboveThePage, coloursAboveThePage, violations } from './axe.ts';
+import { register, somebody } from './person.ts';
+import { watchForTrouble } from './trouble.ts';
+
+/** What opens above a page, and how. */
+interface Opening {
+  path: string;
+  /** Buttons pressed one after the other; on a phone some lie in a menu. */
+  press: readonly (string | RegExp)[];
+  pressOnPhone?: readonly (string | RegExp)[];
+  /** Only there on one of the two. */
+  only?: 'desk' | 'phone';
+}
+
+const rowOf = (area: string) => ({ path: `/dashboard/${area}` });
+const openings: readonly Opening[] = [
+  { path: '/dashboard', press: [/用户菜单/] },
+  { path: '/dashboard', press: ['打开导航菜单'], only: 'phone' },
+  { path: '/dashboard', press: ['净资产：说明'] },
+  { path: '/dashboard', press: ['投资概览：说明'] },
+  { ...rowOf('accounts'), press: ['添加账户'] },
+  { ...rowOf('accounts'), press: ['添加账户', '账户类型'] },
+  { ...rowOf('accounts'), press: ['添加账户', '添加'] },
+  { ...rowOf('accounts'), press: ['存入 工资卡'] },
+  { ...rowOf('accounts'), press: ['更多操作 工资卡'], only: 'phone' },
+  ...(['编辑', '明细', '删除'] as const).map((action) => ({
+    ...rowOf('accounts'),
+    press: [`${action} 工资卡`],
+    pressOnPhone: ['更多操作 工资卡', action],
+  })),
+  { ...rowOf('investments'), press: ['添加投资', '添加'] },
+  { ...rowOf('investments'), press: ['更多操作 金条'] },
+  { ...rowOf('investments'), press: ['更多操作 金条', '手动填写价格'] },
+  ...(['编辑', '删除'] as const).map((action) => ({
+    ...rowOf('investments'),
+    press: [`${action} 金条`],
+    pressOnPhone: ['更多操作 金条', action],
+  })),
+  { ...rowOf('securities'), press: ['添加账户', '添加'] },
+  {
+    ...rowOf('securities'),
+    press: ['编辑 欧易', '更换密钥'],
+    pressOnPhone: ['更多操作 欧易', '编辑', '更换密钥'],
+  },
+  {
+    ...rowOf('securities'),
+    press: ['删除 欧易'],
+    pressOnPhone: ['更多操作 欧易', '删除'],
+  },
+  { ...rowOf('fixed-assets'), press: ['删除 钢琴'] },
+  { ...rowOf('receivables-payables'), press: ['添加应收款', '添加'] },
+  { ...rowOf('receivables-payables'), press: ['编辑 张三'] },
+  { ...rowOf('receivables-payables'), press: ['删除 张三'] },
+];
+
+// A picture of the page at each step would take longer than the steps.
+test.use({ trace: 'off' });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+]) {
+  test(`whatever opens is accessible, light and dark at ${viewport.width}`, async ({ page }) => {
+    test.setTimeout(400_000);
+    const isPhone = viewport.width < 600;
+    const trouble = watchForTrouble(page);
+    // What moves is looked at when it has arrived.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(viewport);
+    await register(page, somebody());
+    await furnish(page);
+    const found: string[] = [];
+    for (const { path, press, pressOnPhone, only } of openings) {
+      if (only && only !== (isPhone ? 'phone' : 'desk')) continue;
+      if (new URL(page.url()).pathname !== path) await page.goto(path);
+      const steps = (isPhone && pressOnPhone) || press;
+      for (const name of steps) await pressNamed(page, name);
+      await expect(opened(page).last()).toBeVisible();
+      const where = `${path} ${steps.join(' › ')}`;
+      await page.emulateMedia({ colorScheme: 'light' });
+      found.push(...(await violations(page, where, aboveThePage)));
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.push(...(await violations(page, `${where}, dark`, coloursAboveThePage)));
+      await closeAll(page);
+    }
+    expect(found).toEqual([]);
+    expect(trouble()).toEqual([]);
+  });
+}
+
+const opened = (page: Page) => page.locator(':is([role="dialog"], [role="menu"]):visible');
+
+/** The newest thing on top of the page is the one that is meant. */
+async function pressNamed(page: Page, name: string | RegExp): Promise<void> {
+  const top = opened(page).last();
+  const within = (await top.count()) > 0 ? top : page.locator('body');
+  const named = { name, ...(typeof name === 'string' && { exact: true }) };
+  await within
+    .getByRole('button', named)
+    .or(within.getByRole('menuitem', named))
+    .or(within.getByRole('combobox', typeof name === 'string' ? { name } : named))
+    .first()
+    .click();
+}
+
+async function closeAll(page: Page): Promise<void> {
+  const left = opened(page).or(page.locator('[role="listbox"]:visible'));
+  await expect(async () => {
+    if ((await left.count()) > 0) await page.keyboard.press('Escape');
+    await expect(left).toHaveCount(0, { timeout: 700 });
+  }).toPass({ timeout: 10_000 });
+}
+
+/** A row in every area, so that there is something to edit and to delete. */
+async function furnish(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { Authorization: `Bearer ${token}` };
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { headers, data });
+    expect(answer.ok(), path).toBe(true);
+  };
+  await send('/accounts', { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 });
+  await send('/investments', {
+    ...{ investmentName: '金条', symbol: 'BAR', investmentType: 'OTHER', quantity: 2 },
+    ...{ costPrice: 100, currency: 'CNY', purchaseDate: '2026-01-15' },
+  });
+  const keyAnswer = await page.request.get('/api/securities/credential-key', { headers });
+  const key = Buffer.from((await keyAnswer.json()).data.key, 'base64');
+  const sealed = encryptCredential('a-part-of-a-key', key);
+  await send('/securities/accounts', {
+    ...{ accountName: '欧易', accountType: 'OKX', appKey: sealed, appSecret: sealed },
+    accessToken: sealed,
+  });
+  await send('/fixed-assets', {
+    ...{
+      name: '钢琴',
+      assetCode: 'FA-20260115-0001',
+      assetCategory: '乐器',
+      originalValue: 36_000,
+    },
+    ...{ purchaseDate: '2026-01-15', startUseDate: '2026-01-15', estimatedLife: 10 },
+    depreciationMethod: 'STRAIGHT_LINE',
+  });
+  await send('/receivables', { customerName: '张三', amount: 300, dueDate: '2026-01-31' });
+}

@@ -1,0 +1,89 @@
+import { pageModules } from './page-modules.ts';
+
+/** What the bundler tells of its modules. */
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
+
+const layout = 'shell/signed-in-layout.tsx';
+const firstRoom = 'dashboard/dashboard-page.tsx';
+const all = [...new Set(Object.values(pageModules).flatMap(({ needs }) => needs))];
+const guests = all.filter((module) => module.startsWith('auth/'));
+const rooms = all.filter((module) => !guests.includes(module));
+
+/** Parts of packages that the frame behind the sign-in and its first room do without. */
+const listKit =
+  /react-number-format|components[\\/](NumberInput|Combobox|Select|Textarea|InputBase|InlineInput|Checkbox|Radio|Switch|Tabs|Table|Pagination)[\\/]/;
+
+/**
+ * Which file a module travels in that several pages share. A request costs a phone more than a few
+ * KiB that its next page will want, so there are few such files:
+ *
+ * - `base`: what main.tsx imports, and what both signing in and the first room need;
+ * - `forms`: the form library; `guest`: the sign-in pages' own;
+ * - `rooms`: the frame behind the sign-in and what the dashboard needs;
+ * - `lists`: what other rooms share; what the pages of one area share has the area's name.
+ *
+ * Of our own modules the imports tell who needs them. Those of packages do not, because their
+ * indexes import everything and are only later shaken out.
+ */
+export function chunkGroups(web: string) {
+  const nameOf = namer(web);
+  const own = (debugName: string, priority: number, fits: (name: string) => boolean) => ({
+    debugName,
+    priority,
+    name: (id: string, modules: Modules) => {
+      const name = id.includes('node_modules') ? null : nameOf(id, modules);
+      return name && fits(name) ? name : null;
+    },
+  });
+  const packages = (name: string, priority: number, fits: (id: string) => boolean) => ({
+    name,
+    priority,
+    test: (id: string) => id.includes('node_modules') && fits(id),
+    minShareCount: 2,
+  });
+  // A group takes along what its modules import, unless one before it has.
+  return [
+    { name: 'base', tags: ['$initial' as const], priority: 6 },
+    packages('forms', 5, (id) => /react-hook-form|@hookform/.test(id)),
+    packages('rooms', 4, (id) => !listKit.test(id)),
+    own('base and rooms', 3, (name) => name === 'base' || name === 'rooms'),
+    own('guest', 2, (name) => name === 'guest'),
+    packages('lists', 1, (id) => listKit.test(id)),
+    own('lists', 1, (name) => name === 'lists'),
+    own('areas', 0, () => true),
+  ];
+}
+
+function namer(web: string) {
+  const closures = new Map<string, Set<string>>();
+  const closureOf = (page: string, modules: Modules) => {
+    const known = closures.get(page) ?? new Set<string>();
+    if (!closures.has(page)) collect(modules, `${web}/${page}`, known);
+    closures.set(page, known);
+    return known;
+  };
+  return (id: string, modules: Modules): string | null => {
+    if (all.some((page) => id === `${web}/${page}`)) return null;
+    const needing = (pages: string[]) =>
+      pages.filter((page) => closureOf(page, modules).has(id)).length;
+    const isFirst = needing([layout, firstRoom]) > 0;
+    const guestCount = needing(guests);
+    if (isFirst && guestCount > 0) return 'base';
+    if (isFirst) return needing([layout]) > 0 || needing(rooms) > 1 ? 'rooms' : null;
+    if (guestCount > 0) return guestCount + needing(rooms) > 1 ? 'guest' : null;
+    if (needing(rooms) < 2) return null;
+    // What only the pages of one area share is theirs.
+    return /^(?!ui|lib|shell)[^/]+(?=\/)/.exec(id.replace(`${web}/`, ''))?.[0] ?? 'lists';
+  };
+}
+
+/** Our own modules that one imports, itself included, and so on. */
+function collect(modules: Modules, id: string, found: Set<string>): void {
+  if (found.has(id) || id.includes('node_modules')) return;
+  found.add(id);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+    collect(modules, imported, found);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+import { compressFiles } from './compress-files.ts';
+import { writePages } from './write-pages.ts';
+
+/** What makes the built client quick to fetch: a page per address, and everything compressed. */
+export function finishBuild(dist: string): Plugin {
+  return {
+    name: 'jiadi-finish-build',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(error?: Error) {
+        if (error) return;
+        writePages(dist);
+        await compressFiles(dist);
+      },
+    },
+  };
+}

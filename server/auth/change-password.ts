@@ -1,0 +1,51 @@
+import type { Input } from '../../contract/endpoint.ts';
+import type { ownAccount } from '../../contract/own-account.ts';
+import type { Db } from '../db/database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { writeAudit } from '../http/audit.ts';
+import type { Caller, Origin } from '../http/caller.ts';
+import { queueNotice } from '../mail/queue-notice.ts';
+import { voidCode } from './codes.repository.ts';
+import { countOwnChange } from './own-account-limit.ts';
+import { passwordChangedMail } from './own-account-mails.ts';
+import { hashPassword } from './passwords.ts';
+import { requirePassword } from './present-password.ts';
+import { removeOtherSessions } from './sessions.repository.ts';
+import { lockUserWithPassword, setPasswordHash } from './users.repository.ts';
+
+/**
+ * Sets a new password. Whoever else is signed in is out, a reset code that was mailed is void, and
+ * the owner hears of it by mail. Of two changes at once one is refused.
+ */
+export async function changePassword(
+  db: Db,
+  deps: Deps,
+  { userId, sessionId }: Caller,
+  body: Input<typeof ownAccount.changePassword>['body'],
+  origin: Origin,
+): Promise<null> {
+  const known = await requirePassword(db, deps, userId, body.currentPassword);
+  const passwordHash = await hashPassword(body.newPassword);
+  await withTransaction(db, async (tx) => {
+    const now = deps.now();
+    const user = await lockUserWithPassword(tx, userId, known.password_hash);
+    if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');
+    await countOwnChange(tx, userId, now);
+    await setPasswordHash(tx, userId, passwordHash);
+    await removeOtherSessions(tx, userId, sessionId);
+    await voidCode(tx, { emailKey: user.email_key, purpose: 'reset' }, now);
+    await queueNotice(tx, deps, passwordChangedMail(deps, user));
+    await writeAudit(tx, {
+      id: deps.newId(),
+      userId,
+      action: 'auth.changePassword',
+      targetId: userId,
+      at: now,
+      ...origin,
+    });
+  });
+  deps.signal.kick('send-mails');
+  return null;
+}

@@ -1,0 +1,72 @@
+import type { User } from '../../contract/auth.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { writeAudit } from '../http/audit.ts';
+import type { Origin } from '../http/caller.ts';
+import { queueNotice } from '../mail/queue-notice.ts';
+import { type CodeKey, voidCode } from './codes.repository.ts';
+import { spendCode, tryCode } from './codes.ts';
+import {
+  type EmailChangeRow,
+  findEmailChange,
+  removeEmailChange,
+} from './email-changes.repository.ts';
+import { emailChangedMail } from './own-account-mails.ts';
+import { userAnswer } from './user-answer.ts';
+import {
+  findUserByEmail,
+  lockUser,
+  removeUnverified,
+  setEmail,
+  type UserRow,
+} from './users.repository.ts';
+
+/** Changes the address to the one whose code came back, and tells the old one. */
+export async function confirmEmailChange(
+  db: Db,
+  deps: Deps,
+  userId: string,
+  code: string,
+  origin: Origin,
+): Promise<User> {
+  const change = await findEmailChange(db, userId);
+  if (!change) throw new AppError('CODE_INVALID');
+  const key: CodeKey = { emailKey: change.email_key, purpose: 'change', userId };
+  const codeHash = await tryCode(db, deps, key, code);
+  try {
+    return await withTransaction(db, async (tx) => {
+      await spendCode(tx, key, codeHash, deps.now());
+      const user = await lockUser(tx, userId);
+      if (!user) throw new AppError('UNAUTHORIZED');
+      await move(tx, deps, user, change);
+      await writeAudit(tx, {
+        id: deps.newId(),
+        userId,
+        action: 'auth.confirmEmail',
+        targetId: userId,
+        at: deps.now(),
+        ...origin,
+      });
+      const { email } = change;
+      return userAnswer({ ...user, email });
+    }).finally(() => deps.signal.kick('send-mails'));
+  } catch (error) {
+    // The address is what is unique here: somebody made it theirs while the code was on its way.
+    throw isUniqueViolation(error) ? new AppError('CODE_INVALID') : error;
+  }
+}
+
+/** A registration that never proved the address gives way to who has; codes of both are void. */
+async function move(tx: Tx, deps: Deps, user: UserRow, change: EmailChangeRow): Promise<void> {
+  await removeUnverified(tx, change.email_key);
+  if (await findUserByEmail(tx, change.email_key)) throw new AppError('CODE_INVALID');
+  await setEmail(tx, user.id, change);
+  await removeEmailChange(tx, user.id);
+  for (const emailKey of [user.email_key, change.email_key]) {
+    await voidCode(tx, { emailKey, purpose: 'reset' }, deps.now());
+  }
+  await queueNotice(tx, deps, emailChangedMail(deps, user, change.email));
+}

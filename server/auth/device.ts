@@ -1,0 +1,36 @@
+/** First match wins: most browsers name those they descend from too. */
+const browsers: readonly [RegExp, string][] = [
+  [/MicroMessenger\//, '微信'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/(OPR|OPT)\//, 'Opera'],
+  [/HuaweiBrowser\//, '华为浏览器'],
+  [/MiuiBrowser\//, '小米浏览器'],
+  [/SamsungBrowser\//, '三星浏览器'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/HarmonyOS/, '鸿蒙'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/**
+ * What a `User-Agent` says of browser and system, such as `Chrome · Windows`; null when it says
+ * neither. Nothing else of it is kept, and nothing is decided by it: it only helps a person to
+ * recognise their own devices.
+ */
+export function deviceOf(agent: string): string | null {
+  const head = agent.slice(0, 300);
+  const named = [browsers, systems].flatMap(
+    (kinds) => kinds.find(([pattern]) => pattern.test(head))?.[1] ?? [],
+  );
+  return named.length > 0 ? named.join(' · ') : null;
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../db/database.ts';
+import { forgetAudit } from '../http/audit.repository.ts';
+import { forgetUses } from '../http/limits.ts';
+import { removeMailsTo } from '../mail/mails.repository.ts';
+import { removeCodes } from './codes.repository.ts';
+import { findEmailChange } from './email-changes.repository.ts';
+import { removeAttempts } from './login-attempts.repository.ts';
+import { removeUser, type UserRow } from './users.repository.ts';
+
+/**
+ * Takes every row of a user out of every table. What hangs on the user goes with it, by foreign
+ * keys that cascade; what is kept under the address or about the user alone is taken out here. The
+ * audit log lets go only of users who are gone (migration 060), so the user goes first.
+ */
+export async function eraseUser(tx: Tx, user: UserRow): Promise<void> {
+  const change = await findEmailChange(tx, user.id);
+  await removeUser(tx, user.id);
+  await forgetAudit(tx, user.id);
+  await removeCodes(tx, user.email_key, ['verify', 'reset', 'change']);
+  if (change) await removeCodes(tx, change.email_key, ['change']);
+  await removeAttempts(tx, user.email_key);
+  await forgetUses(tx, [user.id, user.email_key]);
+  await removeMailsTo(tx, user.email_key);
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../db/database.ts';
+
+/** Everything that let somebody in, or answered for somebody, at the time of the backup. */
+const voided = ['sessions', 'codes', 'captchas', 'idempotency_keys', 'leases'] as const;
+
+/**
+ * Makes restored data safe to serve: whoever held a token, a code or a captcha then does not hold
+ * it now, what was about to be mailed is not mailed again, and the audit log says what happened.
+ */
+export async function voidWhatIsOver(tx: Tx, id: string, at: Date): Promise<void> {
+  for (const table of voided) await tx.deleteFrom(table).execute();
+  await tx
+    .updateTable('mails')
+    .set({ status: 'FAILED', last_error: 'not sent before a restore' })
+    .where('status', '=', 'PENDING')
+    .execute();
+  const line = { user_id: null, action: 'system.restore', target_id: null, at: at.toISOString() };
+  await tx
+    .insertInto('audit_log')
+    .values({ id, ...line, address: 'localhost', request_id: id })
+    .execute();
+}

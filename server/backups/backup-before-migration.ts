@@ -1,0 +1,27 @@
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { awaitsMigration } from '../db/migrate.ts';
+import { secretKeyId } from '../keyring.ts';
+import type { Secrets } from '../secrets.ts';
+import { makeBackup } from './make-backup.ts';
+
+/**
+ * Backs up what a migration is about to change, and answers the backup's path; undefined when
+ * there is nothing to migrate, or nothing yet to lose. Throws `BackupError`: what could not be
+ * backed up is not migrated.
+ */
+export async function backupBeforeMigration(
+  db: Db,
+  config: Pick<Config, 'database' | 'backupDir'>,
+  secrets: Secrets,
+  at: Date,
+): Promise<string | undefined> {
+  if (!(await awaitsMigration(db))) return undefined;
+  return makeBackup({
+    source: config.database,
+    folder: config.backupDir,
+    reason: 'migration',
+    secretKeyId: secretKeyId(secrets.secretKey),
+    at,
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Reason } from './about.ts';
+import type { Stage } from './backup-error.ts';
+
+/** So many are kept; the oldest goes when a newer one counts. */
+export const backupsKept = 14;
+
+const shape = /^jiadi-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(nightly|migration|manual)\.db$/;
+const failureFile = 'failed.json';
+/** A copy that has not counted after this long never will: its maker is dead. */
+const abandonedMs = 24 * 3600 * 1000;
+
+/** A backup that counts: only what has passed every check bears such a name. */
+export interface BackupFile {
+  name: string;
+  path: string;
+  at: Date;
+  bytes: number;
+}
+
+/** The newest attempt, when it did not count. */
+export interface BackupFailure {
+  at: string;
+  name: string;
+  stage: Stage;
+  message: string;
+}
+
+export function backupName(at: Date, reason: Reason): string {
+  return `jiadi-${at.toISOString().replaceAll(':', '-')}-${reason}.db`;
+}
+
+/** Newest first. */
+export function listBackups(folder: string): BackupFile[] {
+  return namesIn(folder)
+    .flatMap((name) => {
+      const [, hour, minute, rest] = shape.exec(name) ?? [];
+      if (!hour) return [];
+      const path = join(folder, name);
+      return { name, path, at: new Date(`${hour}:${minute}:${rest}`), bytes: statSync(path).size };
+    })
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+export function prepareFolder(folder: string, now: Date): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of namesIn(folder)) {
+    if (!name.includes('.partial')) continue;
+    const path = join(folder, name);
+    if (now.getTime() - statSync(path).mtimeMs > abandonedMs) rmSync(path, { force: true });
+  }
+}
+
+/** Deletes what is beyond the newest ones. */
+export function dropOldBackups(folder: string): void {
+  for (const { path } of listBackups(folder).slice(backupsKept)) rmSync(path);
+}
+
+export function readFailure(folder: string): BackupFailure | undefined {
+  if (!namesIn(folder).includes(failureFile)) return undefined;
+  return JSON.parse(readFileSync(join(folder, failureFile), 'utf8')) as BackupFailure;
+}
+
+/** Remembers why the newest attempt does not count; undefined once one has counted again. */
+export function noteFailure(folder: string, failure: BackupFailure | undefined): void {
+  const path = join(folder, failureFile);
+  if (failure) {
+    writeFileSync(`${path}.partial`, JSON.stringify(failure));
+    renameSync(`${path}.partial`, path);
+  } else {
+    rmSync(path, { force: true });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

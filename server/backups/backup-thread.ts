@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DatabaseTarget } from '../db/open-database.ts';
+import { type About, writeAbout } from './about.ts';
+import { BackupError, type Stage } from './backup-error.ts';
+import { checkCopy } from './check-copy.ts';
+import { writeCopy } from './write-copy.ts';
+
+/** What the thread is told: what to copy, and into which new file. */
+export interface Task {
+  source: DatabaseTarget;
+  file: string;
+  about: About;
+}
+
+/** How it went. Errors lose their class on their way between threads. */
+export type Outcome = { done: true } | { stage: Stage; message: string };
+
+/** Runs beside the server: copying and checking are work of seconds in which nobody should wait. */
+parentPort?.postMessage(await work(workerData as Task));
+
+async function work({ source, file, about }: Task): Promise<Outcome> {
+  try {
+    await writeCopy(source, file);
+    writeAbout(file, about);
+    await checkCopy(file);
+    return { done: true };
+  } catch (error) {
+    const stage = error instanceof BackupError ? error.stage : 'copy';
+    return { stage, message: (error as Error).message };
+  }
+}

@@ -1,0 +1,56 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { checkData } from '../integrity/check-data.ts';
+import { tellProblem } from '../integrity/problem.ts';
+import { removeAbout } from './about.ts';
+import { BackupError } from './backup-error.ts';
+import { intoOneFile, reading } from './open-copy.ts';
+
+/**
+ * Reopens a copy and checks that it is whole, that every reference in it leads somewhere, and that
+ * everything holds that has to hold of stored data. Throws `BackupError`. The last is looked at in
+ * a copy of the copy, brought to this version's schema, so that it also tells whether it migrates.
+ */
+export async function checkCopy(file: string): Promise<void> {
+  checkFile(file);
+  const scratch = `${file}.check`;
+  try {
+    copyFileSync(file, scratch);
+    await bringUpToDate(scratch);
+  } finally {
+    removeDatabase(scratch);
+  }
+}
+
+/** Makes of a copy a plain database of this version's schema, and checks what has to hold in it. */
+export async function bringUpToDate(file: string): Promise<void> {
+  removeAbout(file);
+  const db = openDatabase({ kind: 'sqlite', file });
+  try {
+    await migrate(db);
+    const problems = await checkData(db);
+    const [first] = problems.map(tellProblem);
+    if (first) throw new BackupError('invariants', `${problems.length} wrong, first: ${first}`);
+  } finally {
+    await db.destroy();
+  }
+  intoOneFile(file);
+}
+
+/** What SQLite itself can tell of a file. */
+export function checkFile(file: string): void {
+  reading(file, (copy) => {
+    const integrity = copy.pragma('integrity_check(1)', { simple: true });
+    if (integrity !== 'ok') throw new BackupError('integrity', `integrity_check: ${integrity}`);
+    const [orphan] = copy.pragma('foreign_key_check') as { table: string; parent: string }[];
+    if (!orphan) return;
+    const told = `a row of ${orphan.table} names no row of ${orphan.parent}`;
+    throw new BackupError('foreign keys', told);
+  });
+}
+
+/** Deletes a database and what SQLite keeps beside it. */
+export function removeDatabase(file: string): void {
+  for (const tail of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${tail}`, { force: true });
+}

@@ -1,0 +1,61 @@
+import type { Db, Tx } from '../db/database.ts';
+import { outside } from '../db/guarded-dialect.ts';
+import { migrate } from '../db/migrate.ts';
+import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import { compareRows } from './compare-rows.ts';
+import { copyRows, type RowCounts } from './copy-rows.ts';
+import { createSchema, currentSchema, dropSchema } from './schemas.repository.ts';
+import { tableShapes } from './table-shapes.ts';
+
+type PostgresTarget = Extract<DatabaseTarget, { kind: 'postgres' }>;
+
+/** Puts the tables of `incoming` where the server looks for them, in the transaction it is handed. */
+type Settle = (tx: Tx, schemas: { incoming: string; current: string }) => Promise<void>;
+
+/**
+ * Moves a prepared SQLite file into a PostgreSQL database: into a schema of its own first, where
+ * every value of every row is held against the file, and then, by `settle`, into place in one
+ * transaction. Cut off before that, nothing is in place, and the next run begins anew.
+ */
+export async function installInPostgres(
+  file: string,
+  target: PostgresTarget,
+  settle: Settle,
+): Promise<RowCounts> {
+  const live = openDatabase(target);
+  const source = openDatabase({ kind: 'sqlite', file });
+  try {
+    const current = await currentSchema(live);
+    const incoming = `${current}_incoming`;
+    await dropSchema(live, incoming);
+    await createSchema(live, incoming);
+    const counts = await fill(source, { ...target, schema: incoming }, incoming);
+    await withTransaction(live, async (tx) => {
+      await settle(tx, { incoming, current });
+      await dropSchema(tx, incoming);
+    });
+    return counts;
+  } finally {
+    await source.destroy();
+    await live.destroy();
+  }
+}
+
+async function fill(source: Db, target: PostgresTarget, schema: string): Promise<RowCounts> {
+  const db = openDatabase(target);
+  try {
+    if ((await currentSchema(db)) !== schema) throw new Error(`${schema} was not opened`);
+    await migrate(db);
+    const shapes = await tableShapes(source);
+    return await withTransaction(source, (from) =>
+      outside(async () => {
+        await withTransaction(db, (to) => copyRows(from, to, shapes));
+        // Read anew, as whoever serves it will.
+        return withTransaction(db, (to) => compareRows(from, to, shapes));
+      }),
+    );
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
+import { checkData } from '../integrity/check-data.ts';
+import { buildTestApp } from '../testing/build-test-app.ts';
+import { allExamples } from '../testing/examples/all-examples.ts';
+import { environmentOf, startServer } from '../testing/server-process.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { moveToPostgres } from './move-to-postgres.ts';
+import { createSchema, dropSchema } from './schemas.repository.ts';
+
+const url = process.env.TEST_DATABASE_URL;
+
+/** Nothing to see where there is no PostgreSQL; the run of the suite on one has it. */
+describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
+  let folder: string;
+  let source: Extract<DatabaseTarget, { kind: 'sqlite' }>;
+  let target: Extract<DatabaseTarget, { kind: 'postgres' }>;
+  let db: Db;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'jiadi-move-'));
+    source = { kind: 'sqlite', file: join(folder, 'app.db') };
+    target = { kind: 'postgres', url: url ?? '', schema: `move_${newId().slice(-12)}` };
+    db = openDatabase({ ...target, schema: 'public' });
+    await createSchema(db, target.schema ?? '');
+  });
+  afterEach(async () => {
+    await dropSchema(db, target.schema ?? '');
+    await dropSchema(db, `${target.schema}_incoming`);
+    await db.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A folder with somebody who has something in every area. */
+  async function furnish() {
+    const own = openDatabase(source);
+    await migrate(own);
+    const config = { ...readConfig({ DATA_DIR: folder, CAPTCHA_ANSWER: 'TEST1' }) };
+    const test = await buildTestApp({ config, deps: { db: own } });
+    const person = await signIn(test);
+    await allExamples(test, person.token);
+    const path = '/overview/assets';
+    const overview = (await test.call('GET', path, { token: person.token })).body.data;
+    await test.close();
+    await own.destroy();
+    return { ...person, overview };
+  }
+
+  const move = () => moveToPostgres(folder, target);
+
+  it('brings every row, and the server goes on there with the same figures and sign-ins', async () => {
+    const { token, userId, overview } = await furnish();
+    const counts = await move();
+    expect(counts).toMatchObject({ users: 1, sessions: 1, accounts: 1, fixed_assets: 1 });
+    expect(counts.securities_accounts).toBeGreaterThan(0);
+    const there = openDatabase(target);
+    expect(await checkData(there)).toEqual([]);
+    const users = await there.selectFrom('users').select('id').execute();
+    expect(users).toEqual([{ id: userId }]);
+    const test = await buildTestApp({ deps: { db: there } });
+    const answer = await test.call('GET', '/overview/assets', { token });
+    expect(answer.body.data).toEqual(overview);
+    const body = { accountName: '新家', accountType: 'CHECKING', initialBalance: 1 };
+    expect((await test.call('POST', '/accounts', { token, body })).status).toBe(200);
+    await expect(sql`UPDATE account_transactions SET amount = '1'`.execute(there)).rejects.toThrow(
+      'append-only',
+    );
+    await test.close();
+    await there.destroy();
+  }, 60_000);
+
+  it('refuses a database that is not empty, and leaves it as it is', async () => {
+    await furnish();
+    await move();
+    await expect(move()).rejects.toThrow(/not empty: it has account/);
+    const there = openDatabase(target);
+    expect(await there.selectFrom('users').selectAll().execute()).toHaveLength(1);
+    await there.destroy();
+  }, 60_000);
+
+  it('moves nothing that does not add up, and begins anew where it was cut off', async () => {
+    const { userId } = await furnish();
+    const own = openDatabase(source);
+    const nul = { key: 'z\0z', count: 1, window_ends_at: '2026-11-21T02:00:00.000Z' };
+    await own.insertInto('limits').values(nul).execute();
+    await expect(move()).rejects.toThrow(/limits .*NUL/);
+    await own.deleteFrom('limits').execute();
+    await own.destroy();
+    const incoming = `${target.schema}_incoming`;
+    await createSchema(db, incoming);
+    await sql`CREATE TABLE ${sql.id(incoming, 'users')} (id text)`.execute(db);
+    expect((await move()).users).toBe(1);
+    const there = openDatabase(target);
+    expect(await there.selectFrom('users').select('id').execute()).toEqual([{ id: userId }]);
+    await there.destroy();
+  }, 60_000);
+
+  it('refuses while a server runs on the folder, or where there is no data', async () => {
+    await expect(move()).rejects.toThrow('there is no');
+    await furnish();
+    const server = await startServer(environmentOf(source, folder));
+    try {
+      await expect(move()).rejects.toThrow(/a server is running/);
+    } finally {
+      await server.end('SIGTERM');
+    }
+  }, 60_000);
+});

@@ -1,0 +1,59 @@
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import { createKeyring, secretKeyId } from '../keyring.ts';
+import { knownSecretKeys } from '../secrets.ts';
+import { countUnopenable } from '../securities/unopenable-accounts.ts';
+import { type About, readAbout } from './about.ts';
+import { voidWhatIsOver } from './after-restore.repository.ts';
+import { RefusedError } from './backup-error.ts';
+import { bringUpToDate, checkFile } from './check-copy.ts';
+import { intoOneFile } from './open-copy.ts';
+import { writeCopy } from './write-copy.ts';
+
+/** What a restore is handed from outside. */
+export interface RestoreTools {
+  config: Config;
+  now: () => Date;
+  newId: () => string;
+  randomBytes: (size: number) => Buffer;
+}
+
+/**
+ * Makes of a backup, in `work`, the database that is to be served: checked, under a key that is at
+ * hand, of this version's schema, and with nobody signed in. Neither the backup nor the present
+ * data are written to. Throws `RefusedError`, `BackupError` or `NewerSchemaError`.
+ */
+export async function prepareRestore(
+  tools: RestoreTools,
+  file: string,
+  work: string,
+): Promise<About | undefined> {
+  checkFile(file);
+  const about = readAbout(file);
+  const keys = knownSecretKeys(tools.config);
+  refuseOtherKey(keys, about);
+  await writeCopy({ kind: 'sqlite', file }, work);
+  await bringUpToDate(work);
+  const db = openDatabase({ kind: 'sqlite', file: work });
+  try {
+    const [newest = Buffer.alloc(32), ...older] = keys;
+    const lost = await countUnopenable(db, createKeyring(newest, older, tools.randomBytes));
+    if (lost > 0) throw new RefusedError(`${otherKey} (${lost} securities accounts do not open)`);
+    await withTransaction(db, (tx) => voidWhatIsOver(tx, tools.newId(), tools.now()));
+  } finally {
+    await db.destroy();
+  }
+  intoOneFile(work);
+  return about;
+}
+
+const otherKey =
+  'it was made under another SECRET_KEY: put the key of that time into secret.key or SECRET_KEY';
+
+/** A file that is no backup of ours says nothing; then its secrets alone tell. */
+function refuseOtherKey(keys: readonly Buffer[], about: About | undefined): void {
+  if (about && !keys.some((key) => secretKeyId(key) === about.secretKeyId)) {
+    throw new RefusedError(otherKey);
+  }
+}

@@ -1,0 +1,42 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { syncPath } from './durable.ts';
+import { intoOneFile } from './open-copy.ts';
+
+/**
+ * Puts a prepared file in the place of the database, and answers where the one before is kept;
+ * undefined when there was none. The caller has the data folder alone. Cut off anywhere, the old
+ * database or the new one is in place whole.
+ */
+export function replaceSqlite(work: string, file: string, at: Date): string | undefined {
+  const aside = existsSync(file) ? keepAside(file, at) : undefined;
+  syncPath(work);
+  // The old log must be gone before the new file has its name: it would be replayed into it.
+  for (const tail of ['-wal', '-shm']) rmSync(`${file}${tail}`, { force: true });
+  renameSync(work, file);
+  syncPath(dirname(file));
+  return aside;
+}
+
+function keepAside(file: string, at: Date): string {
+  foldLog(file);
+  const folder = join(dirname(file), 'replaced', at.toISOString().replaceAll(':', '-'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const tail of ['', '-wal']) {
+    if (!existsSync(`${file}${tail}`)) continue;
+    const kept = join(folder, `${basename(file)}${tail}`);
+    copyFileSync(`${file}${tail}`, kept);
+    syncPath(kept);
+  }
+  for (const path of [folder, dirname(folder), dirname(file)]) syncPath(path);
+  return join(folder, basename(file));
+}
+
+/** A damaged file, which may be why there is a restore, keeps its log beside it. */
+function foldLog(file: string): void {
+  try {
+    intoOneFile(file);
+  } catch (error) {
+    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_')) throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Tx } from '../db/database.ts';
+import { holdDataDir } from '../db/in-use.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { withTransaction } from '../db/with-transaction.ts';
+import { prepareDataDir } from '../secrets.ts';
+import { RefusedError } from './backup-error.ts';
+import { removeDatabase } from './check-copy.ts';
+import { installInPostgres } from './install-in-postgres.ts';
+import { prepareRestore, type RestoreTools } from './prepare-restore.ts';
+import { replaceSqlite } from './replace-sqlite.ts';
+import {
+  countServers,
+  createSchema,
+  currentSchema,
+  moveTables,
+  tablesIn,
+} from './schemas.repository.ts';
+
+/** How a restore ended. */
+export interface Restored {
+  /** When the backup was made; undefined for a file that does not say. */
+  madeAt: string | undefined;
+  /** Where the replaced data are; undefined when there were none. */
+  aside: string | undefined;
+}
+
+/**
+ * Puts the content of a backup in the place of the present data, which it keeps aside. Everything
+ * is checked and prepared before anything is touched; the change itself is all or nothing. Throws
+ * `RefusedError`, `BackupError`, `NewerSchemaError` or `ConfigError` for what it refuses.
+ */
+export async function restore(tools: RestoreTools, file: string): Promise<Restored> {
+  const { config, now } = tools;
+  prepareDataDir(config.dataDir);
+  const release = holdDataDir(config.dataDir, 'alone');
+  const work = join(config.dataDir, 'restoring.db');
+  try {
+    await refuseRunningServers(config, now());
+    removeDatabase(work);
+    const about = await prepareRestore(tools, file, work);
+    return { madeAt: about?.madeAt, aside: await replace(config, work, now()) };
+  } finally {
+    removeDatabase(work);
+    release();
+  }
+}
+
+async function replace({ database }: Config, work: string, at: Date) {
+  if (database.kind === 'sqlite') return replaceSqlite(work, database.file, at);
+  let aside: string | undefined;
+  await installInPostgres(work, database, async (tx, { incoming, current }) => {
+    const tables = await tablesIn(tx, current);
+    if (tables.includes('leases')) await refuseServersIn(tx, at);
+    if (tables.length > 0) {
+      aside = `${current}_before_${at.toISOString().slice(0, 19).replace(/\D/g, '')}`;
+      await createSchema(tx, aside);
+      await moveTables(tx, current, aside);
+    }
+    await moveTables(tx, incoming, current);
+  });
+  return aside && `schema ${aside}`;
+}
+
+/** An early look, so that nothing is prepared in vain. The one that counts is in the exchange itself. */
+async function refuseRunningServers({ database }: Config, now: Date): Promise<void> {
+  if (database.kind === 'sqlite') return;
+  const db = openDatabase(database);
+  try {
+    const tables = await tablesIn(db, await currentSchema(db));
+    if (tables.includes('leases')) await withTransaction(db, (tx) => refuseServersIn(tx, now));
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function refuseServersIn(tx: Tx, now: Date): Promise<void> {
+  const servers = await countServers(tx, now);
+  if (servers === 0) return;
+  throw new RefusedError(
+    `${servers} server(s) run on this database: stop them first (after a crash, wait a minute)`,
+  );
+}

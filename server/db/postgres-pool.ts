@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { DatabaseAwayError } from './database-away.ts';
+
+/** How many connections a process holds, and how long it waits for what. */
+export interface PoolLimits {
+  /** Connections of this process. */
+  size: number;
+  /** For a connection, free or new. */
+  connectTimeoutMs: number;
+  /** For a row that another transaction holds. */
+  lockTimeoutMs: number;
+  /** For the database to carry out one statement. */
+  statementTimeoutMs: number;
+  /** For the answer, when not even a timeout comes back: the way to the database is broken. */
+  answerTimeoutMs: number;
+}
+
+/** Within the 10 s of a sign-in call and the 30 s of any other: who waits longer hears nothing. */
+export const usualPoolLimits: PoolLimits = {
+  size: 10,
+  connectTimeoutMs: 5_000,
+  lockTimeoutMs: 8_000,
+  statementTimeoutMs: 20_000,
+  answerTimeoutMs: 25_000,
+};
+
+/** PostgreSQL's codes after which a connection is no more: broken off, shut down, left idle too long. */
+const lastWords = /^(08|57P0|25P03)/;
+
+const unhurriedWork = new AsyncLocalStorage<true>();
+
+/** Runs work whose statements may take and wait as long as they need, such as a migration. */
+export function unhurried<T>(work: () => Promise<T>): Promise<T> {
+  return unhurriedWork.run(true, work);
+}
+
+/**
+ * Connections to PostgreSQL on which nothing waits for ever. What keeps the database from
+ * answering is a `DatabaseAwayError`; its connection is thrown away and the next use opens another.
+ */
+export function openPool(url: string, schema?: string, given?: Partial<PoolLimits>): PostgresPool {
+  const limits = { ...usualPoolLimits, ...given };
+  const pool = new pg.Pool({
+    connectionString: schema ? withSearchPath(url, schema) : url,
+    max: limits.size,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    statement_timeout: limits.statementTimeoutMs,
+    // A process that stands still in a transaction must not hold its rows from the others.
+    idle_in_transaction_session_timeout: limits.answerTimeoutMs,
+    keepAlive: true,
+  });
+  const broken = new WeakSet<pg.ClientBase>();
+  // Heard on every client, for between two statements of a transaction nobody else listens, and
+  // on the pool, for idle ones: unheard, either ends the process.
+  pool.on('connect', (client) => client.on('error', () => broken.add(client)));
+  pool.on('error', () => undefined);
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseAwayError(error);
+      });
+      const isBroken = () => broken.has(client);
+      return unhurriedWork.getStore()
+        ? withoutLimits(client)
+        : withDeadline(client, isBroken, limits.answerTimeoutMs);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A client for one use, each answer of which comes in time; a broken one is not used again. */
+function withDeadline(
+  client: pg.PoolClient,
+  isBroken: () => boolean,
+  timeoutMs: number,
+): PostgresPoolClient {
+  let lost = false;
+  return {
+    query: statements(async (sql, parameters) => {
+      if (lost) throw new DatabaseAwayError('this connection is lost');
+      const { promise: tooLate, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        lost = true;
+        reject(new Error(`no answer within ${timeoutMs} ms`));
+      }, timeoutMs);
+      try {
+        return await Promise.race([client.query(sql, parameters), tooLate]);
+      } catch (error) {
+        lost ||= isBroken() || lastWords.test(String((error as { code?: unknown }).code));
+        throw lost ? new DatabaseAwayError(error) : error;
+      } finally {
+        clearTimeout(timer);
+      }
+    }),
+    release: (destroy) => client.release(destroy || lost || isBroken()),
+  };
+}
+
+/** A client without any of the limits, which ends with its use. */
+async function withoutLimits(client: pg.PoolClient): Promise<PostgresPoolClient> {
+  await client.query(
+    'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+  );
+  return {
+    query: statements((sql, parameters) => client.query(sql, parameters)),
+    release: () => client.release(true),
+  };
+}
+
+/** Kysely's clients may also be asked for cursors; ours never are. */
+function statements(run: (sql: string, parameters: unknown[]) => Promise<unknown>) {
+  return run as unknown as PostgresPoolClient['query'];
+}
+
+/** The address with a schema of its own; what the address says itself would win over a setting beside it. */
+function withSearchPath(address: string, schema: string): string {
+  const url = new URL(address);
+  const options = [url.searchParams.get('options'), `-c search_path=${schema}`];
+  url.searchParams.set('options', options.filter(Boolean).join(' '));
+  return url.href;
+}

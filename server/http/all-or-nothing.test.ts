@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '../../contract/endpoint.ts';
+import { registry } from '../../contract/registry.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import type { TestAnswer } from '../testing/call.ts';
+import { allExamples, fill } from '../testing/examples/all-examples.ts';
+import { type Fault, faulty } from '../testing/faulty-dialect.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { changesBetween, storedRows } from '../testing/stored-rows.ts';
+
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const kinds: Fault[] = onPostgres ? ['SERIALIZATION', 'GONE', 'LOST'] : ['BUSY', 'FULL', 'IOERR'];
+
+const { through, faults } = faulty();
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp({ through });
+});
+afterAll(() => test.close());
+afterEach(() => faults.plan(undefined));
+
+/** An endpoint's example, made by somebody new, to be sent again and again as one submission. */
+async function submission(endpoint: EndpointShape) {
+  // Quotas that people share, such as that of mails to one address, begin anew.
+  await test.deps.db.deleteFrom('limits').execute();
+  const { token, userId } = await signIn(test);
+  const { params, query, body } = (await allExamples(test, token))[endpoint.name] ?? {};
+  return {
+    rows: () => storedRows(test.deps.db, userId),
+    send: (): Promise<TestAnswer> =>
+      test.call(endpoint.method, fill(endpoint.path, params), {
+        token,
+        ...(body && { body }),
+        ...(query && { query }),
+        headers: { 'idempotency-key': 'one-submission' },
+        address: anyAddress(),
+      }),
+  };
+}
+
+let calls = 0;
+
+function anyAddress(): string {
+  calls += 1;
+  return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
+}
+
+/** What an endpoint changes when nothing goes wrong, and how many statements it takes. */
+async function soundCall(endpoint: EndpointShape) {
+  const { send, rows } = await submission(endpoint);
+  const before = await rows();
+  faults.plan({ fault: 'BUSY', at: () => false });
+  const { status, body } = await send();
+  const { statements } = faults;
+  faults.plan(undefined);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return { changes: changesBetween(before, await rows()), statements };
+}
+
+/** Of what PostgreSQL wants run again, every try has to fail; of the rest the first is enough. */
+function failing(fault: Fault, at: number) {
+  return (statement: number, sql: string) =>
+    fault === 'SERIALIZATION' ? statement >= at && sql !== 'ROLLBACK' : statement === at;
+}
+
+const transactions = registry.filter((endpoint) => endpoint.effect === 'transaction');
+
+describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    it(`is whole or nothing, whichever statement ends in ${kinds.join(', ')}; then once`, async () => {
+      const sound = await soundCall(endpoint);
+      expect(sound.statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
+      const { send, rows } = await submission(endpoint);
+      const before = await rows();
+      for (const fault of kinds) {
+        for (const [index, sql] of sound.statements.entries()) {
+          // Every try waits longer than the one before; the last two statements tell enough.
+          if (fault === 'SERIALIZATION' && index < sound.statements.length - 2) continue;
+          faults.plan({ fault, at: failing(fault, index + 1) });
+          const answer = await send();
+          expect(faults.failed[0]).toBe(sql);
+          faults.plan(undefined);
+          expect(answer.body).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+          expect(answer.status).toBe(503);
+          const isDone = fault === 'LOST' && sql === 'COMMIT';
+          expect(changesBetween(before, await rows())).toEqual(isDone ? sound.changes : []);
+        }
+      }
+      if (!kinds.includes('LOST')) expect((await send()).status).toBe(200);
+      expect(changesBetween(before, await rows())).toEqual(sound.changes);
+      await again(endpoint, send, rows);
+    });
+  },
+);
+
+/** Sent once more, as by who never heard the answer, it changes nothing further. */
+async function again(
+  { method, name }: EndpointShape,
+  send: () => Promise<TestAnswer>,
+  rows: () => Promise<string[]>,
+) {
+  if (method === 'PUT') return;
+  const before = await rows();
+  const { status } = await send();
+  const known = name === 'auth.logout' ? [401] : method === 'DELETE' ? [200, 404] : [200];
+  expect(known).toContain(status);
+  if (status !== 200 || method === 'POST') expect(await rows()).toEqual(before);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database, Db, Tx } from '../db/database.ts';
+import { withSnapshot } from '../db/with-transaction.ts';
+import { allRows } from './all-rows.ts';
+import { checkFile, checkForeignKeys, checkSchema, ofDatabase } from './engine-check.ts';
+import { checkLedger } from './ledger-check.ts';
+import type { Problem } from './problem.ts';
+import { checkRelation, relations } from './relations.ts';
+import { rulesOfPeople } from './rules-of-people.ts';
+import { rulesOfSecurities } from './rules-of-securities.ts';
+import { rulesOfService } from './rules-of-service.ts';
+import type { RulesOf, TableRules } from './table-rules.ts';
+
+/** Every table, each by its rules: one that has none does not compile. */
+const rules: RulesOf<keyof Database> = {
+  ...rulesOfPeople,
+  ...rulesOfSecurities,
+  ...rulesOfService,
+};
+
+/**
+ * Checks everything that has to be true of stored data, in one snapshot and without writing: the
+ * file, the schema, every value, every row, every reference, ledgers and their balances. Answers
+ * what is wrong, row by row; nothing when all is well. A damaged file is an answer, not an error;
+ * one that cannot be opened at all throws. On SQLite hand it a handle of its own, opened
+ * `readOnly`: in a server's handle it would hold up writes.
+ */
+export async function checkData(db: Db): Promise<Problem[]> {
+  let problems: Problem[] = [];
+  try {
+    await withSnapshot(db, async (tx) => {
+      problems = await look(tx);
+    });
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    // After a page that cannot be read, ending the transaction fails too: what was found stands.
+    if (problems.length === 0) return [ofDatabase(`cannot be read: ${(error as Error).message}`)];
+  }
+  return problems;
+}
+
+async function look(tx: Tx): Promise<Problem[]> {
+  const unsound = await checkFile(tx);
+  if (unsound.length > 0) return unsound;
+  const otherwise = await checkSchema(tx);
+  // Another version's rows are not ours to judge.
+  if (otherwise.some(({ table }) => table === 'database')) return otherwise;
+  return [...otherwise, ...(await checkRows(tx))];
+}
+
+async function checkRows(db: Db): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const table of Object.keys(rules) as (keyof Database)[]) {
+    problems.push(...(await checkTable(db, table)));
+  }
+  const orphans = [];
+  for (const relation of relations) {
+    orphans.push(...(await checkRelation(db, relation, rules[relation.child].key)));
+  }
+  const seen = new Set(orphans.map(({ table }) => table));
+  return [
+    ...problems,
+    ...orphans,
+    ...(await checkForeignKeys(db, seen)),
+    ...(await checkLedger(db)),
+    ...(await checkDefaults(db)),
+  ];
+}
+
+async function checkTable(db: Db, table: keyof Database): Promise<Problem[]> {
+  const { key, columns, between } = rules[table] as unknown as TableRules<Record<string, unknown>>;
+  const problems: Problem[] = [];
+  for await (const row of allRows<Record<string, unknown>>(db, table, key)) {
+    const wrong = Object.entries(columns).flatMap(([column, rule]) => {
+      const what = rule(row[column]);
+      return what === undefined ? [] : [`${column} ${what}`];
+    });
+    // Only sound values can be compared with each other.
+    if (wrong.length === 0) wrong.push(...(between?.(row) ?? []).filter((told) => told !== false));
+    const name = key.map((column) => row[column]).join('/');
+    problems.push(...wrong.map((what) => ({ table, row: name, what })));
+  }
+  return problems;
+}
+
+/** That nobody has two default accounts. */
+async function checkDefaults(db: Db): Promise<Problem[]> {
+  const { rows } = await sql<{ user_id: string; count: number | string }>`
+    SELECT user_id, count(*) AS count FROM accounts WHERE is_default = 1
+    GROUP BY user_id HAVING count(*) > 1 ORDER BY user_id`.execute(db);
+  return rows.map(({ user_id, count }) => ({
+    table: 'users',
+    row: user_id,
+    what: `has ${count} default accounts`,
+  }));
+}
+
+/** SQLite met a page it cannot read, or a file that is no database. */
+function isDamage(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB';
+}

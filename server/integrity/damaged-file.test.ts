@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { environmentOf } from '../testing/server-process.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const script = join(import.meta.dirname, '../../scripts/check-data.ts');
+let test: TestDatabase;
+
+beforeEach(async () => {
+  test = await createTestDatabase();
+  const deps = { db: test.db, now: () => new Date(), newId: () => newId() };
+  for (let user = 0; user < 50; user += 1) await signIn({ deps });
+});
+afterEach(() => test.close());
+
+/** Runs `npm run check-data` on the test's data. */
+function check(env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
+    env: { PATH: process.env.PATH, ...environmentOf(test.target, test.folder), ...env },
+    encoding: 'utf8',
+  });
+  return { status, lines: stdout.split('\n').slice(0, -1), stderr };
+}
+
+describe('npm run check-data', () => {
+  it('leaves with 0 when nothing is wrong, beside whoever has the data open', () => {
+    expect(check()).toEqual({ status: 0, lines: ['nothing is wrong'], stderr: '' });
+  });
+
+  it('leaves with 1 and a line for each problem', async () => {
+    const { id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await test.db.updateTable('users').set({ version: 0 }).where('id', '=', id).execute();
+    const { status, lines } = check();
+    expect(status).toBe(1);
+    expect(lines).toEqual([
+      `users ${id}: version is not from 1 to ${Number.MAX_SAFE_INTEGER}`,
+      '1 wrong',
+    ]);
+  });
+
+  it('leaves with 1 and one line on a wrong variable', () => {
+    const { status, stderr } = check({ DATABASE_URL: 'mysql://here' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^DATABASE_URL must be a PostgreSQL address .*\n$/);
+  });
+});
+
+describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
+  const file = () => join(test.folder, 'app.db');
+  beforeEach(async () => {
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(test.db);
+    await test.db.destroy();
+    test.db = openDatabase(test.target);
+  });
+
+  it('with a page written over is named', async () => {
+    const pageBytes = 4096;
+    const middle = Math.floor(statSync(file()).size / pageBytes / 2) * pageBytes;
+    const open = openSync(file(), 'r+');
+    for (let page = middle; page < middle + 40 * pageBytes; page += pageBytes) {
+      writeSync(open, Buffer.alloc(100, 0xa5), 0, 100, page);
+    }
+    closeSync(open);
+    const { status, lines } = check();
+    expect(status).toBe(1);
+    expect(lines[0]).toMatch(/^database: (integrity_check: |cannot be read: )/);
+  });
+
+  it('that is cut short, or no database, is named', () => {
+    const whole = readFileSync(file());
+    writeFileSync(file(), whole.subarray(0, whole.length / 2));
+    expect(check()).toMatchObject({
+      status: 1,
+      lines: [expect.stringMatching(/^database: /), '1 wrong'],
+    });
+    writeFileSync(file(), 'this is no database, and never was one'.repeat(100));
+    expect(check().lines[0]).toBe('database: cannot be read: file is not a database');
+  });
+
+  it('that is not there is not made', () => {
+    rmSync(file());
+    const { status, stderr } = check();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^cannot be checked: .*unable to open database file\n$/);
+    expect(() => statSync(file())).toThrow();
+  });
+
+  it('is not written to', () => {
+    const before = readFileSync(file());
+    expect(check().status).toBe(0);
+    expect(readFileSync(file()).equals(before)).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/database.ts';
+import type { Problem } from './problem.ts';
+
+/** Columns of a child that name a row of a parent. */
+interface Relation {
+  child: keyof Database;
+  columns: readonly string[];
+  parent: keyof Database;
+  keys: readonly string[];
+}
+
+const toUser = (child: keyof Database): Relation => ({
+  child,
+  columns: ['user_id'],
+  parent: 'users',
+  keys: ['id'],
+});
+
+/** The child's owner is part of the key, so that nobody's row hangs on somebody else's. */
+const toOwned = (child: keyof Database, column: string, parent: keyof Database): Relation => ({
+  child,
+  columns: [column, 'user_id'],
+  parent,
+  keys: ['id', 'user_id'],
+});
+
+export const relations: readonly Relation[] = [
+  ...(
+    [
+      'sessions',
+      'email_changes',
+      'idempotency_keys',
+      'accounts',
+      'fixed_assets',
+      'investments',
+      'securities_accounts',
+      'debts',
+    ] as const
+  ).map(toUser),
+  toOwned('account_transactions', 'account_id', 'accounts'),
+  toOwned('investment_prices', 'investment_id', 'investments'),
+  toOwned('securities_positions', 'account_id', 'securities_accounts'),
+  toOwned('securities_cash', 'account_id', 'securities_accounts'),
+  toOwned('securities_sync_runs', 'account_id', 'securities_accounts'),
+  {
+    child: 'investments',
+    columns: ['instrument_key'],
+    parent: 'tracked_instruments',
+    keys: ['instrument_key'],
+  },
+];
+
+const mostTold = 100;
+
+/** Rows whose parent, with the same owner, is not there; 100 of each relation at most. */
+export async function checkRelation(
+  db: Db,
+  { child, columns, parent, keys }: Relation,
+  key: readonly string[],
+): Promise<Problem[]> {
+  const pairs = columns.map(
+    (column, index) => sql`c.${sql.ref(column)} = p.${sql.ref(keys[index] as string)}`,
+  );
+  const named = columns.map((column) => sql`c.${sql.ref(column)} IS NOT NULL`);
+  const orphans = await sql<Record<string, unknown>>`
+    SELECT ${sql.join(key.map((column) => sql`c.${sql.ref(column)}`))} FROM ${sql.table(child)} AS c
+    LEFT JOIN ${sql.table(parent)} AS p ON ${sql.join(pairs, sql` AND `)}
+    WHERE p.${sql.ref(keys[0] as string)} IS NULL AND ${sql.join(named, sql` AND `)}
+    LIMIT ${mostTold}`.execute(db);
+  return orphans.rows.map((row) => ({
+    table: child,
+    row: Object.values(row).join('/'),
+    what: `its ${columns.join(' and ')} name no row of ${parent}`,
+  }));
+}

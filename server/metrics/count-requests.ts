@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+/** Counts every answer under its endpoint's name: a path may hold an id, a name does not. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const endpoint = endpointOf(request);
+    metrics.requests.add({ endpoint, status: String(reply.statusCode) });
+    metrics.requestSeconds.observe({ endpoint }, reply.elapsedTime / 1000);
+  });
+}
+
+/** The API's endpoints by their names, health by its path, and the web client as one. */
+function endpointOf({ routeOptions, url }: FastifyRequest): string {
+  const { operationId } = (routeOptions.schema ?? {}) as { operationId?: string };
+  if (operationId) return operationId;
+  if (routeOptions.url === '/healthz' || routeOptions.url === '/readyz') return routeOptions.url;
+  return url.startsWith('/api/') ? 'other' : 'web';
+}

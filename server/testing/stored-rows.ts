@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { isPostgres } from '../db/open-database.ts';
+
+interface Table {
+  table: string;
+  ofUsers: boolean;
+}
+
+const tablesOf = new WeakMap<Db, Table[]>();
+
+/**
+ * Everything that is stored of a user, and of nobody in particular, a line a row, in an order of
+ * its own; without what counts sign-in calls.
+ */
+export async function storedRows(db: Db, userId: string): Promise<string[]> {
+  const lines: string[] = [];
+  const known = tablesOf.get(db) ?? (await tables(db));
+  tablesOf.set(db, known);
+  for (const { table, ofUsers } of known) {
+    const whose = ofUsers ? sql`WHERE user_id = ${userId}` : sql``;
+    const { rows } = await sql`SELECT * FROM ${sql.table(table)} ${whose}`.execute(db);
+    lines.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
+  }
+  return lines.filter((line) => !line.startsWith('limits {"key":"auth:')).sort();
+}
+
+async function tables(db: Db): Promise<Table[]> {
+  const { rows } = isPostgres(db)
+    ? await sql<{ table: string; column: string }>`SELECT table_name AS table, column_name AS column
+        FROM information_schema.columns WHERE table_schema = current_schema()`.execute(db)
+    : await sql<{ table: string; column: string }>`SELECT m.name AS "table", c.name AS "column"
+        FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'`.execute(db);
+  const ofUsers = rows.filter(({ column }) => column === 'user_id').map(({ table }) => table);
+  return [...new Set(rows.map(({ table }) => table))]
+    .filter((table) => !/^(kysely|sqlite)_/.test(table))
+    .map((table) => ({ table, ofUsers: ofUsers.includes(table) }));
+}
+
+/** What a call has changed: rows that went, rows that came, with everything random taken out. */
+export function changesBetween(before: readonly string[], after: readonly string[]): string[] {
+  const [old, now] = [new Set(before), new Set(after)];
+  return [
+    ...before.filter((line) => !now.has(line)).map((line) => `- ${withoutChance(line)}`),
+    ...after.filter((line) => !old.has(line)).map((line) => `+ ${withoutChance(line)}`),
+  ].sort();
+}
+
+function withoutChance(line: string): string {
+  return line
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)')
+    .replace(/\b[0-9a-f]{64}\b/g, '(hash)')
+    .replace(/v1\.[0-9a-f]{16}\.[\w-]+\.[\w-]+/g, '(sealed)')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(instant)')
+    .replace(/\b1[01](\.\d+){3}\b/g, '(address)');
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { deleteAccountBody, ownAccount } from '../../contract/own-account.ts';
+import { call } from '../lib/api.ts';
+import { signOut } from '../lib/session.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { toast } from '../ui/toast.ts';
+import classes from './account-page.module.css';
+import { SecretField } from './secret-field.tsx';
+import { useOwnForm } from './use-own-form.ts';
+
+const empty = { currentPassword: '' };
+
+interface DeleteAccountProps {
+  opened: boolean;
+  onClose: () => void;
+  /** How to take everything along before it goes. */
+  exportFirst?: ReactNode;
+}
+
+/** Deletes the account for good, after saying what goes with it and asking for the password. */
+export function DeleteAccount({ opened, onClose, exportFirst }: DeleteAccountProps) {
+  const send = async (body: z.output<typeof deleteAccountBody>) => {
+    await call(ownAccount.deleteAccount, { body });
+    onClose();
+    signOut();
+    toast.success(ownAccount.deleteAccount.message);
+  };
+  const schema = deleteAccountBody;
+  const { register, submit, errors, busy } = useOwnForm({ opened, schema, empty, send });
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="确定要删除账号吗？"
+      onSubmit={submit}
+      submitLabel="永久删除"
+      submitColor="red"
+      busy={busy}
+    >
+      <p className={classes.warning}>
+        资金账户和全部明细、投资、证券账户、固定资产、应收应付，以及登录记录都会立即删除，
+        <strong>无法恢复</strong>。
+      </p>
+      {exportFirst}
+      <SecretField
+        label="当前密码"
+        kind="current"
+        error={errors.currentPassword?.message}
+        field={register('currentPassword')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ownAccount } from '../../contract/own-account.ts';
+import { call } from '../lib/api.ts';
+import { keys } from '../lib/keys.ts';
+
+/** Where the user is signed in. Asked anew whenever the page is opened: it is looked at in worry. */
+export function useOwnSessions() {
+  return useQuery({
+    queryKey: keys.ownAccount.sessions,
+    queryFn: ({ signal }) => call(ownAccount.sessions, {}, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(ownAccount.endSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions }),
+  });
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(ownAccount.endOtherSessions),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions }),
+  });
+}

@@ -1,0 +1,47 @@
+import { Badge, Button } from '@mantine/core';
+import type { UserSession } from '../../contract/own-account.ts';
+import { formatInstant } from '../lib/format.ts';
+import classes from './session-list.module.css';
+
+interface SessionListProps {
+  sessions: UserSession[];
+  /** The session that is being ended just now. */
+  ending: string | undefined;
+  onEnd: (session: UserSession) => void;
+}
+
+/** Every place one is signed in; this one first, and without a way out but the usual. */
+export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+  return (
+    <ul className={classes.list}>
+      {sessions.map((session) => (
+        <li key={session.id} className={classes.session}>
+          <div>
+            <div className={classes.device}>
+              {session.device ?? '未知设备'}
+              {session.current && (
+                <Badge variant="outline" size="sm">
+                  当前设备
+                </Badge>
+              )}
+            </div>
+            <div className={classes.times}>
+              <span>登录于 {formatInstant(session.createdAt)}</span>
+              <span>最近使用 {formatInstant(session.lastUsedAt)}</span>
+            </div>
+          </div>
+          {!session.current && (
+            <Button
+              variant="default"
+              loading={ending === session.id}
+              aria-label={`退出登录 ${session.device ?? '未知设备'}，登录于 ${formatInstant(session.createdAt)}`}
+              onClick={() => onEnd(session)}
+            >
+              退出登录
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../server/testing/build-test-app.ts';
+import { routes } from '../routes.tsx';
+import { showPage, startRealApp } from '../testing/real-app.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { App } from './app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+vi.setConfig({ testTimeout: 60_000 });
+
+describe('the signed-in area', () => {
+  it('has the header of SPEC.md §1 and the sidebar of §2', async () => {
+    await showPage(test, '/dashboard/reports');
+    await screen.findByText('Web v1.0.0', {}, patience);
+    const logo = screen.getByRole('link', { name: /家底 资产管理系统/ });
+    expect(logo.getAttribute('href')).toBe('/dashboard');
+    const links = within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['资产总览', '/dashboard'],
+      ['资金账户', '/dashboard/accounts'],
+      ['投资组合', '/dashboard/investments'],
+      ['证券账户', '/dashboard/securities'],
+      ['固定资产', '/dashboard/fixed-assets'],
+      ['应收应付', '/dashboard/receivables-payables'],
+      ['报表分析', '/dashboard/reports'],
+      ['邮件测试', '/dashboard/email-test'],
+    ]);
+  });
+
+  it('has a reports page that says what it waits for', async () => {
+    await showPage(test, '/dashboard/reports');
+    await screen.findByText('暂无报表数据', {}, patience);
+    screen.getByText('请先添加资产数据，系统会据此生成报表。');
+  });
+
+  it.each(['email-test', 'email-test-simple'])(
+    'says on /%s what to expect of a mail',
+    async (page) => {
+      await showPage(test, `/dashboard/${page}`);
+      await screen.findByText('邮件可能需要几分钟才能送达。', {}, patience);
+      screen.getByText('如果没有收到，请检查垃圾邮件文件夹。');
+    },
+  );
+
+  it('has a form of test mails that can be emptied', async () => {
+    await showPage(test, '/dashboard/email-test-simple');
+    const person = userEvent.setup();
+    const address = await screen.findByLabelText(/收件邮箱/, {}, patience);
+    const subject = screen.getByLabelText(/邮件主题/);
+    await person.type(address, 'a@example.org');
+    await person.type(subject, '你好');
+    await person.click(screen.getByRole('button', { name: '重置表单' }));
+    expect([address, subject].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+  });
+
+  it('forgets token and user at logout, whatever the server answers', async () => {
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      if (url.endsWith('/auth/logout')) throw new TypeError('Failed to fetch');
+      return real(url, init);
+    });
+    await showPage(test, '/dashboard/reports');
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: /用户菜单/ }, patience));
+    await person.click(await screen.findByRole('menuitem', { name: '退出登录', hidden: true }));
+    await screen.findByRole('heading', { name: '登录' }, patience);
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+});
+
+describe('the guards', () => {
+  /** The application as it starts with a stored token whose user is still to be fetched. */
+  async function startWithToken(path: string) {
+    localStorage.setItem('token', 'a-token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    const router = createMemoryRouter(routes, { initialEntries: [path] });
+    render(<App router={router} />);
+    return router;
+  }
+
+  it.each(['/dashboard/reports', '/login'])(
+    'show a spinner on %s while the user is awaited',
+    async (path) => {
+      const router = await startWithToken(path);
+      await waitFor(
+        () => expect(screen.getByRole('status', { name: /加载/ })).toBeTruthy(),
+        patience,
+      );
+      expect(router.state.location.pathname).toBe(path);
+      // Another tab has signed out.
+      localStorage.clear();
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+      await screen.findByRole('heading', { name: '登录' }, patience);
+      expect(router.state.location.pathname).toBe('/login');
+      expect(router.state.historyAction).toBe(path === '/login' ? 'POP' : 'REPLACE');
+    },
+  );
+
+  it.each(['/login', '/register'])(
+    'lead the signed-in from %s to the dashboard, replacing history',
+    async (path) => {
+      await showPage(test, path);
+      await screen.findByRole('heading', { level: 1, name: '资产总览' }, patience);
+    },
+  );
+
+  it.each(['sm', 'md', 'lg'] as const)('have a spinner of size %s', (size) => {
+    render(<Spinner size={size} />);
+    expect(screen.getByRole('status').querySelector(`[data-size="${size}"]`)).toBeTruthy();
+  });
+});

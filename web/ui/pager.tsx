@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import classes from './pager.module.css';
+
+interface PagerProps {
+  /** What is paged, for those who hear it: '持仓分页'. */
+  label: string;
+  /** 1-based. */
+  page: number;
+  /** Rows to a page. */
+  size: number;
+  /** Rows in all. */
+  total: number;
+  onChange: (page: number) => void;
+}
+
+/** Back and forth through the long list right before it, and where one stands in it. */
+export function Pager({ label, page, size, total, onChange }: PagerProps) {
+  const first = Math.min((page - 1) * size + 1, total);
+  const last = Math.min(page * size, total);
+  const nav = useRef<HTMLElement>(null);
+
+  /** Another page is read from its first row, which may be far above the buttons. */
+  function turn(next: number) {
+    const list = nav.current?.previousElementSibling;
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
+    onChange(next);
+  }
+
+  return (
+    <nav ref={nav} className={classes.pager} aria-label={label}>
+      <span aria-live="polite">{`显示第 ${first} 至 ${last} 条，共 ${total} 条`}</span>
+      <span className={classes.turn}>
+        <Button variant="default" disabled={page <= 1} onClick={() => turn(page - 1)}>
+          上一页
+        </Button>
+        <Button variant="default" disabled={last >= total} onClick={() => turn(page + 1)}>
+          下一页
+        </Button>
+      </span>
+    </nav>
+  );
+}

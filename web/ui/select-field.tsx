@@ -1,0 +1,38 @@
+import { Select, type SelectProps } from '@mantine/core';
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseControllerProps,
+  useController,
+} from 'react-hook-form';
+
+interface SelectFieldProps<Fields extends FieldValues, Values>
+  extends Pick<SelectProps, 'data' | 'label'> {
+  name: FieldPath<Fields>;
+  control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  /** Another choice was made, and the form holds it already. */
+  onChoose?: () => void;
+}
+
+/** A choice that a form cannot do without, with its error below. */
+export function SelectField<Fields extends FieldValues, Values>({
+  name,
+  control,
+  onChoose,
+  ...rest
+}: SelectFieldProps<Fields, Values>) {
+  const { field, fieldState } = useController({ name, control });
+  return (
+    <Select
+      {...rest}
+      {...field}
+      withAsterisk
+      allowDeselect={false}
+      onChange={(choice) => {
+        field.onChange(choice);
+        onChoose?.();
+      }}
+      error={fieldState.error?.message}
+    />
+  );
+}

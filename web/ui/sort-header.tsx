@@ -1,0 +1,29 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import classes from './sort-header.module.css';
+
+interface SortHeaderProps {
+  label: string;
+  /** The direction that the list has by this column now; null where it is sorted by another. */
+  direction: 'ascending' | 'descending' | null;
+  onSort: () => void;
+  align?: 'left' | 'right' | undefined;
+}
+
+/** The head of a column that sorts the table when clicked. */
+export function SortHeader({ label, direction, onSort, align = 'left' }: SortHeaderProps) {
+  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th scope="col" ta={align} aria-sort={direction ?? 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        data-align={align}
+        data-on={direction !== null || undefined}
+        onClick={onSort}
+      >
+        {label}
+        <Arrow size={14} stroke={1.5} aria-hidden="true" className={classes.arrow} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
