@@ -13,7 +13,10 @@ import { type Bulk, type Furniture, openBulk } from './bulk.ts';
 import { furnish, household, type Person, rates, type Size, sizeOf, smallUser } from './furnish.ts';
 
 /** What `npm start` runs. */
-const program = ['--max-semi-space-size=4', fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))];
+const program = [
+  '--max-semi-space-size=4',
+  fileURLToPath(new URL('../../scripts/start.ts', import.meta.url)),
+];
 const floorProgram = fileURLToPath(new URL('../floor-server.ts', import.meta.url));
 /** What everybody's password is. */
 export const password = 'Secret$1';
@@ -104,14 +107,17 @@ export function startHouse({ test }: House): Promise<ServerProcess> {
   const providers = join(test.folder, 'providers.json');
   const nowhere = Object.fromEntries(providerNames.map((name) => [name, 'http://127.0.0.1:9']));
   writeFileSync(providers, JSON.stringify(nowhere));
-  return startServer({
-    ...environmentOf(test.target, test.folder),
-    NODE_ENV: 'production',
-    ALLOW_OUTBOX: '1',
-    LOG_LEVEL: 'info',
-    TRUST_PROXY: '1',
-    PROVIDERS_FILE: providers,
-  }, program);
+  return startServer(
+    {
+      ...environmentOf(test.target, test.folder),
+      NODE_ENV: 'production',
+      ALLOW_OUTBOX: '1',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '1',
+      PROVIDERS_FILE: providers,
+    },
+    program,
+  );
 }
 
 export function startFloor({ test, passwordHash }: House): Promise<ServerProcess> {
