@@ -3,11 +3,13 @@ import { violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { register, somebody } from './person.ts';
 import { watchPolicy } from './policy.ts';
+import { expectStillness, watchShifts } from './stillness.ts';
 import { watchForTrouble } from './trouble.ts';
 
 const guestPages = ['/login', '/register', '/forgot-password'];
 const rooms = [
   '/dashboard',
+  '/dashboard/account',
   '/dashboard/accounts',
   '/dashboard/investments',
   '/dashboard/securities',
@@ -30,8 +32,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`every page is accessible and quiet, ${colorScheme} at ${viewport.width}`, async ({
       browser,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
+      await watchShifts(context);
       const policyViolations = await watchPolicy(context);
       const page = await context.newPage();
       const trouble = watchForTrouble(page);
@@ -46,10 +49,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Opens a page, and asks: nothing wider than the window, nothing axe can find. */
+/** Opens a page, and asks: nothing jumps, nothing wider than the window, nothing axe can find. */
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.locator('h1').first()).toBeVisible();
+  await expectStillness(page, path);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

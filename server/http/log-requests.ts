@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 /** One line a request, without its query, body or headers: what people own is nobody's log line. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const line = {
       method,
@@ -19,5 +20,6 @@ export function logRequests(app: FastifyInstance): void {
     if (reply.statusCode >= 500) request.log.error(line, 'request');
     else if (request.url.startsWith('/api/')) request.log.info(line, 'request');
     else request.log.debug(line, 'request');
+    done();
   });
 }
