@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountTypeLabels } from './accounts.ts';
+import { investmentAnalysis } from './investment-analysis.ts';
 import { investments } from './investments.ts';
 import { riskLevelLabels } from './overview.ts';
 import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
@@ -7,8 +8,8 @@ import { securities } from './securities.ts';
 
 it('what a call means when nothing is said is what SPEC.md §7 and §9 say', () => {
   expect(investments.recent.query.parse({})).toMatchObject({ limit: 10 });
-  expect(investments.trend.query.parse({})).toMatchObject({ period: 'MONTHLY' });
-  expect(investments.ranking.query.parse({})).toMatchObject({
+  expect(investmentAnalysis.trend.query.parse({})).toMatchObject({ period: 'MONTHLY' });
+  expect(investmentAnalysis.ranking.query.parse({})).toMatchObject({
     sortBy: 'profitAmount',
     sortOrder: 'desc',
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Identify } from '../http/caller.ts';
@@ -52,7 +52,11 @@ export function identifyBy(deps: Deps): Identify {
     if (now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs) {
       await touchSession(deps.db, session.id, now, slide(session, now));
     }
-    return { userId: session.user_id, sessionId: session.id };
+    return {
+      userId: session.user_id,
+      sessionId: session.id,
+      dataRevision: String(session.data_revision),
+    };
   };
 }
 
@@ -66,5 +70,5 @@ function idleOf(remember: boolean): number {
 }
 
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }
