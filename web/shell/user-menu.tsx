@@ -43,6 +43,13 @@ export function UserMenu() {
           <SchemeChoice />
           <GainChoice />
           <Menu.Divider />
+          <Menu.Item
+            component={Link}
+            to="/dashboard/account"
+            leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden="true" />}
+          >
+            账号与安全
+          </Menu.Item>
           <DataMenu
             onChoose={(chosen) => {
               setWasOpened(true);
