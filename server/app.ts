@@ -25,6 +25,7 @@ import { investmentRoutes } from './investments/investments.routes.ts';
 import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
 import { securitiesRoutes } from './securities/securities.routes.ts';
 import { createSyncDesk } from './securities/sync-desk.ts';
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...debtRoutes(deps),
       ...mailTestRoutes(deps),
       ...overviewRoutes(deps),
+      ...personalDataRoutes(deps),
     ],
     createAnswerCache(options.answerCacheBytes ?? answerCacheBytes),
   );
