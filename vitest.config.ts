@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const server = [
   'architecture.test.ts',
+  'specification.test.ts',
   ...['contract', 'finance', 'server', 'scripts', 'deploy'].map((room) => `${room}/**/*.test.ts`),
 ];
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { encryptCredential } from '../server/testing/encrypt-credential.ts';
 import { aboveThePage, coloursAboveThePage, violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 import { register, somebody } from './person.ts';
 import { watchForTrouble } from './trouble.ts';
 
@@ -19,6 +20,8 @@ const openings: readonly Opening[] = [
   { path: '/dashboard', press: [/用户菜单/] },
   { path: '/dashboard', press: ['打开导航菜单'], only: 'phone' },
   { path: '/dashboard', press: ['净资产：说明'] },
+  { path: '/dashboard/account', press: ['修改密码', '修改密码'] },
+  { path: '/dashboard/account', press: ['更换邮箱'] },
   { path: '/dashboard', press: ['投资概览：说明'] },
   { ...rowOf('accounts'), press: ['添加账户'] },
   { ...rowOf('accounts'), press: ['添加账户', '账户类型'] },

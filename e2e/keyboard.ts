@@ -76,6 +76,7 @@ export class Keyboard {
 
   /** The focus is not lost: it has come to, or back to, this place. */
   async expectAt(target: Locator): Promise<void> {
+    await expect(target.first()).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => hasFocus(target), { message: `the focus is at ${target}` }).toBe(true);
   }
 

@@ -1,12 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 import { register, somebody } from './person.ts';
+import { watchPolicy } from './policy.ts';
 import { expectStillness, watchShifts } from './stillness.ts';
 import { watchForTrouble } from './trouble.ts';
 
 const guestPages = ['/login', '/register', '/forgot-password'];
 const rooms = [
   '/dashboard',
+  '/dashboard/account',
   '/dashboard/accounts',
   '/dashboard/investments',
   '/dashboard/securities',
@@ -14,6 +17,7 @@ const rooms = [
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
   '/dashboard/reports',
+  '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',
 ];
@@ -31,6 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(300_000);
       const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
       await watchShifts(context);
+      const policyViolations = await watchPolicy(context);
       const page = await context.newPage();
       const trouble = watchForTrouble(page);
       for (const path of guestPages) await look(page, path);
@@ -38,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await furnish(page);
       for (const path of rooms) await look(page, path);
       expect(trouble()).toEqual([]);
+      expect(policyViolations()).toEqual([]);
       await context.close();
     });
   }

@@ -48,7 +48,7 @@ export function AccountMenu({ account, onAction }: AccountMenuProps) {
         )}
         <Menu.Item
           mih={44}
-          color="red"
+          color="var(--danger)"
           leftSection={<IconTrash size={16} stroke={1.5} />}
           onClick={() => onAction('remove', account)}
         >

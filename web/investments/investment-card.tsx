@@ -35,7 +35,7 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
             编辑
           </Menu.Item>
           <Menu.Item
-            color="red"
+            color="var(--danger)"
             leftSection={<IconTrash size={16} stroke={1.5} />}
             onClick={() => onAction('remove', investment)}
           >

@@ -24,9 +24,9 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
         <AccountMenu account={account} waiting={waiting} onAction={onAction} />
       </div>
       <div className={list.cardFigures}>
-        <span className={list.worth}>
+        <div className={list.worth}>
           <AccountWorth account={account} />
-        </span>
+        </div>
         <AccountGain account={account} />
       </div>
       <dl className={`${list.facts} ${classes.cardStatus}`}>
@@ -77,7 +77,7 @@ function AccountMenu({ account, onAction }: AccountRowProps) {
           编辑
         </Menu.Item>
         <Menu.Item
-          color="red"
+          color="var(--danger)"
           leftSection={<IconTrash size={16} stroke={1.5} />}
           onClick={() => onAction('remove', account)}
         >

@@ -102,5 +102,10 @@ export const variables: CSSVariablesResolver = () => {
     '--mantine-color-error': 'var(--danger)',
     '--mantine-color-anchor': 'var(--link)',
   };
-  return { variables: {}, light: surfaces, dark: surfaces };
+  // By night what is pointed at becomes lighter: darker, its dark letters could not be read.
+  const pointedAt = {
+    '--mantine-color-dai-filled-hover': 'var(--mantine-color-dai-3)',
+    '--mantine-primary-color-filled-hover': 'var(--mantine-color-dai-3)',
+  };
+  return { variables: {}, light: surfaces, dark: { ...surfaces, ...pointedAt } };
 };

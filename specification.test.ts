@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** The rows of docs/specification.md: what SPEC.md says, where it is built, what holds it, its state. */
+const rows = readFileSync('docs/specification.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d+\.\d+ \|/.test(line))
+  .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+  .map(([, number = '', , built = '', held = '', state = '']) => ({ number, built, held, state }));
+
+const text = (file: string) => readFileSync(file, 'utf8').replace(/\s+/g, ' ');
+
+it('names files that are there', () => {
+  expect(rows.length).toBeGreaterThan(300);
+  const gone = rows.flatMap(({ number, built, held }) =>
+    [...`${built} ${held}`.matchAll(/`([\w.-]+\/[\w/.-]+\.\w+)`/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !existsSync(file))
+      .map((file) => `${number} ${file}`),
+  );
+  expect(gone).toEqual([]);
+});
+
+it('names tests that are there, by the words they are called', () => {
+  const named = /`([\w/.-]+\.(?:test|spec)\.tsx?)`: (.+?)(?= \([^()]*\)|, `|; |, and `|$)/g;
+  const gone = rows.flatMap(({ number, held }) =>
+    [...held.matchAll(named)]
+      .filter(([, file = '', name = '']) => existsSync(file) && !text(file).includes(name))
+      .map(([, file, name]) => `${number} ${file}: ${name}`),
+  );
+  expect(gone).toEqual([]);
+});
+
+it('says of each row whether it is met, and what holds it', () => {
+  const silent = rows.filter(({ held, state }) => !held || !/^(met|partly|not met)\b/.test(state));
+  expect(silent).toEqual([]);
+});

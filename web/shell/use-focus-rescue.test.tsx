@@ -1,0 +1,72 @@
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { useFocusRescue } from './use-focus-rescue.ts';
+
+let remove: (name: string) => void;
+
+/** A page with a list whose rows have two buttons each. */
+function Page() {
+  useFocusRescue();
+  const [names, setNames] = useState(['甲', '乙', '丙']);
+  remove = (name) => setNames((kept) => kept.filter((other) => other !== name));
+  return (
+    <main>
+      <h1 tabIndex={-1}>账户</h1>
+      <button type="button">添加</button>
+      {names.length > 0 && (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <button type="button">编辑 {name}</button>
+              <button type="button">删除 {name}</button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const focus = (name: string) => act(() => button(name).focus());
+const drop = (name: string) => act(async () => remove(name));
+const focused = () => document.activeElement?.textContent;
+
+beforeEach(() => {
+  render(<Page />);
+});
+
+it('goes to the same button of the next row, and from the last to the one before', async () => {
+  focus('删除 乙');
+  await drop('乙');
+  expect(focused()).toBe('删除 丙');
+  await drop('丙');
+  expect(focused()).toBe('删除 甲');
+});
+
+it('goes to where one was before when the whole list is gone, else to the heading', async () => {
+  focus('添加');
+  focus('删除 甲');
+  for (const name of ['乙', '丙', '甲']) await drop(name);
+  expect(focused()).toBe('添加');
+});
+
+it('goes to the heading when one has been nowhere else', async () => {
+  for (const name of ['乙', '丙']) await drop(name);
+  focus('编辑 甲');
+  await drop('甲');
+  expect(focused()).toBe('账户');
+});
+
+it('leaves the focus alone that is elsewhere, and takes no place that was left on purpose', async () => {
+  focus('添加');
+  await drop('甲');
+  expect(focused()).toBe('添加');
+  focus('删除 乙');
+  act(() => {
+    document.body.dispatchEvent(new Event('pointerdown'));
+  });
+  await drop('乙');
+  expect(document.activeElement).toBe(document.body);
+});
