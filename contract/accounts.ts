@@ -31,7 +31,7 @@ export const transactionTypeLabels = {
   ADJUSTMENT: '余额调整',
 } as const;
 export type TransactionType = keyof typeof transactionTypeLabels;
-const transactionTypes = Object.keys(transactionTypeLabels) as [
+export const transactionTypes = Object.keys(transactionTypeLabels) as [
   TransactionType,
   ...TransactionType[],
 ];

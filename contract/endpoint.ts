@@ -36,6 +36,8 @@ export interface EndpointShape {
    * multipart) beside JSON. Left out: JSON, and nothing else is taken.
    */
   sends?: 'form';
+  /** The largest body that is taken; left out: 1 MiB. */
+  maxBodyBytes?: number;
   /** What stands under `data` of a successful answer. */
   data: z.ZodType;
   /** Success answers a file of this media type instead of the JSON envelope; `data` is `nothing`. */

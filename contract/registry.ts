@@ -8,6 +8,7 @@ import { investments } from './investments.ts';
 import { mailTests } from './mail.ts';
 import { overview } from './overview.ts';
 import { ownAccount } from './own-account.ts';
+import { personalData } from './personal-data.ts';
 import { payables, receivables, receivablesPayables } from './receivables-payables.ts';
 import { securities } from './securities.ts';
 
@@ -26,4 +27,5 @@ export const registry: readonly EndpointShape[] = [
   receivablesPayables,
   mailTests,
   overview,
+  personalData,
 ].flatMap((area) => Object.values(area) as EndpointShape[]);

@@ -123,7 +123,12 @@ test('an ended session leads to the sign-in once, and back to the page', async (
 test('guests are kept out of every room, and the signed-in out of the sign-in', async ({
   page,
 }) => {
-  for (const path of ['/', '/nowhere', '/dashboard', '/dashboard/accounts', '/dashboard/reports']) {
+  const rooms = [
+    ...['accounts', 'investments', 'securities', 'fixed-assets', 'fixed-assets/add'],
+    ...['fixed-assets/edit/some', 'receivables-payables', 'reports', 'email-test'],
+    'email-test-simple',
+  ];
+  for (const path of ['/', '/nowhere', '/dashboard', ...rooms.map((at) => `/dashboard/${at}`)]) {
     await page.goto(path);
     await page.waitForURL('**/login');
   }

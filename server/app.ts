@@ -9,6 +9,7 @@ import { identifyBy } from './auth/sessions.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { fixedAssetRoutes } from './fixed-assets/fixed-assets.routes.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
 import { describeApi } from './http/api-description.ts';
 import { handleError } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
@@ -24,17 +25,22 @@ import { investmentRoutes } from './investments/investments.routes.ts';
 import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { countRequests } from './metrics/count-requests.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
 import { securitiesRoutes } from './securities/securities.routes.ts';
 import { createSyncDesk } from './securities/sync-desk.ts';
 
 const maxBodyBytes = 1024 * 1024;
+/** Some thousand answers; what does not fit is worked out again. */
+const answerCacheBytes = 16 * 1024 * 1024;
 
 export interface AppOptions {
   /** Hold every answer against the contract's schema. For tests: it costs time. */
   checkAnswers?: boolean;
   /** Answer 503 while the event loop is seconds behind. A test machine that is busy is no news. */
   shedLoad?: boolean;
+  /** How many bytes of answers may be kept; 0 works each of them out anew. */
+  answerCacheBytes?: number;
   /** Where the built web client is. */
   webFolder?: string;
 }
@@ -73,19 +79,26 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   serveHealth(app, deps);
   const syncs = createSyncDesk(deps);
   app.addHook('preClose', () => syncs.close());
-  await registerRoutes(app, deps, identifyBy(deps), [
-    ...authRoutes(deps),
-    ...ownAccountRoutes(deps),
-    ...accountRoutes(deps),
-    ...fixedAssetRoutes(deps),
-    ...investmentRoutes(deps),
-    ...investmentPriceRoutes(deps),
-    ...investmentAnalysisRoutes(deps),
-    ...securitiesRoutes(deps, syncs),
-    ...debtRoutes(deps),
-    ...mailTestRoutes(deps),
-    ...overviewRoutes(deps),
-  ]);
+  await registerRoutes(
+    app,
+    deps,
+    identifyBy(deps),
+    [
+      ...authRoutes(deps),
+      ...ownAccountRoutes(deps),
+      ...accountRoutes(deps),
+      ...fixedAssetRoutes(deps),
+      ...investmentRoutes(deps),
+      ...investmentPriceRoutes(deps),
+      ...investmentAnalysisRoutes(deps),
+      ...securitiesRoutes(deps, syncs),
+      ...debtRoutes(deps),
+      ...mailTestRoutes(deps),
+      ...overviewRoutes(deps),
+      ...personalDataRoutes(deps),
+    ],
+    createAnswerCache(options.answerCacheBytes ?? answerCacheBytes),
+  );
   await serveWeb(app, options.webFolder ?? builtWeb);
   return app;
 }

@@ -13,9 +13,8 @@ import type { Deps } from './deps.ts';
 import { announceServer } from './jobs/announce-server.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
-import { createMetrics, metersOf } from './metrics/metrics.ts';
-import { processGauges } from './metrics/process-gauges.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
 import { databaseWatch, providerWatch } from './metrics/watches.ts';
 import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/create-mail-transport.ts';
@@ -80,11 +79,7 @@ async function start(): Promise<void> {
   const unannounce = announceServer(deps);
   const jobs = startJobs(deps);
   jobs.kick(ratesJob.name);
-  const metricsServer =
-    metrics &&
-    config.metrics &&
-    (await serveMetrics([...metersOf(metrics), ...processGauges()], config.metrics));
-  if (metricsServer) log.info({ port: metricsServer.port }, 'metrics are served');
+  const metricsServer = await startMetricsServer(deps);
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
 

@@ -67,6 +67,31 @@ export async function insertTransaction(tx: Tx, row: AccountTransactionRow): Pro
   await tx.insertInto('account_transactions').values(row).execute();
 }
 
+/** Rows in one statement: well below what either database takes as parameters. */
+const rowsAtOnce = 500;
+
+/** Whole histories at once, from another installation. */
+export async function insertTransactions(
+  tx: Tx,
+  rows: readonly AccountTransactionRow[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce);
+    await tx.insertInto('account_transactions').values(some).execute();
+  }
+}
+
+/** Everything that ever moved a user's accounts, account by account, in the order it was booked. */
+export function listTransactionsOfUser(db: Db, userId: string): Promise<AccountTransactionRow[]> {
+  return db
+    .selectFrom('account_transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('account_id')
+    .orderBy('sequence')
+    .execute();
+}
+
 /** One page, newest first, and how many there are in all. */
 export async function listTransactions(
   db: Db,

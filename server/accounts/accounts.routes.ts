@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
 import { pageAnswer } from '../http/page-answer.ts';
-import { type Route, route, rowRoute } from '../http/route.ts';
+import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toAccount, toTransaction } from './account-answers.ts';
 import { summarize } from './account-summary.ts';
@@ -19,13 +19,19 @@ import { move } from './ledger.service.ts';
 
 export function accountRoutes(deps: Deps): Route[] {
   return [
-    route(accounts.list, async (db, { userId }) => (await listAccounts(db, userId)).map(toAccount)),
-    route(accounts.summary, async (db, { userId, query }) =>
-      summarize(
-        await listAccounts(db, userId),
-        query.currency ?? deps.config.baseCurrency,
-        await newestRates(db),
-        dayIn(deps.config.timeZone, deps.now()),
+    cached(
+      route(accounts.list, async (db, { userId }) =>
+        (await listAccounts(db, userId)).map(toAccount),
+      ),
+    ),
+    cached(
+      route(accounts.summary, async (db, { userId, query }) =>
+        summarize(
+          await listAccounts(db, userId),
+          query.currency ?? deps.config.baseCurrency,
+          await newestRates(db),
+          dayIn(deps.config.timeZone, deps.now()),
+        ),
       ),
     ),
     route(accounts.create, async (tx, { userId, body }) =>
@@ -46,10 +52,12 @@ export function accountRoutes(deps: Deps): Route[] {
     rowRoute(accounts.setDefault, find, async (tx, { userId, params }) =>
       toAccount(await markDefault(tx, deps, userId, params.id)),
     ),
-    rowRoute(accounts.transactions, find, async (db, { userId, params, query }) => {
-      const { rows, total } = await listTransactions(db, userId, params.id, query);
-      return pageAnswer(rows.map(toTransaction), total, query);
-    }),
+    cached(
+      rowRoute(accounts.transactions, find, async (db, { userId, params, query }) => {
+        const { rows, total } = await listTransactions(db, userId, params.id, query);
+        return pageAnswer(rows.map(toTransaction), total, query);
+      }),
+    ),
     rowRoute(accounts.deposit, find, async (tx, { userId, params, body }) =>
       toAccount(await move(tx, deps, userId, params.id, 'DEPOSIT', body)),
     ),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { revisionOf } from '../db/data-revision.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { SessionsTable } from './auth.table.ts';
 
@@ -8,11 +9,16 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
 }
 
-/** The session of a token that has not expired. */
-export function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionRow | undefined> {
+/** The session of a token that has not expired, with the revision of its user's data. */
+export function findSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<(SessionRow & { data_revision: string | number }) | undefined> {
   return db
     .selectFrom('sessions')
     .selectAll()
+    .select(revisionOf('sessions.user_id').as('data_revision'))
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();

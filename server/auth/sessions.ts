@@ -52,7 +52,11 @@ export function identifyBy(deps: Deps): Identify {
     if (now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs) {
       await touchSession(deps.db, session.id, now, slide(session, now));
     }
-    return { userId: session.user_id, sessionId: session.id };
+    return {
+      userId: session.user_id,
+      sessionId: session.id,
+      dataRevision: String(session.data_revision),
+    };
   };
 }
 

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { outside } from '../db/guarded-dialect.ts';
 import { migrate } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
+import { unhurried } from '../db/postgres-pool.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { compareRows } from './compare-rows.ts';
 import { copyRows, type RowCounts } from './copy-rows.ts';
@@ -18,11 +19,15 @@ type Settle = (tx: Tx, schemas: { incoming: string; current: string }) => Promis
  * every value of every row is held against the file, and then, by `settle`, into place in one
  * transaction. Cut off before that, nothing is in place, and the next run begins anew.
  */
-export async function installInPostgres(
+export function installInPostgres(
   file: string,
   target: PostgresTarget,
   settle: Settle,
 ): Promise<RowCounts> {
+  return unhurried(() => install(file, target, settle));
+}
+
+async function install(file: string, target: PostgresTarget, settle: Settle): Promise<RowCounts> {
   const live = openDatabase(target);
   const source = openDatabase({ kind: 'sqlite', file });
   try {

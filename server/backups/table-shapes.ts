@@ -11,8 +11,11 @@ export interface TableShape {
   parents: string[];
 }
 
-/** Not of the data: who made a backup, and what has been migrated, which every database knows itself. */
-const bookkeeping = /^(sqlite_|kysely_|backup_about$)/;
+/**
+ * Not of the data: who made a backup; what has been migrated and how often rows were changed, which
+ * every database knows itself.
+ */
+const bookkeeping = /^(sqlite_|kysely_|(backup_about|data_revisions)$)/;
 
 /** The tables of a SQLite database, each after those its rows point into. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {

@@ -2,6 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import { outside } from '../db/guarded-dialect.ts';
 import { appliedMigrations, migrateAsFar, refuseNewerSchema } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
+import { unhurried } from '../db/postgres-pool.ts';
 import { withSnapshot, withTransaction } from '../db/with-transaction.ts';
 import { compareRows } from './compare-rows.ts';
 import { copyRows } from './copy-rows.ts';
@@ -14,7 +15,7 @@ import { tableShapes } from './table-shapes.ts';
  */
 export async function writeCopy(source: DatabaseTarget, file: string): Promise<void> {
   if (source.kind === 'sqlite') copyFile(source.file, file);
-  else await copyPostgres(source, file);
+  else await unhurried(() => copyPostgres(source, file));
 }
 
 /** One read transaction on a connection of its own: in WAL no writer waits for it. */

@@ -28,6 +28,7 @@ import type {
   SecuritiesPositionsTable,
   SecuritiesSyncRunsTable,
 } from '../securities/securities.table.ts';
+import type { DataRevisionsTable } from './data-revisions.table.ts';
 
 /** Every table, each described by the area that owns it. */
 export interface Database {
@@ -56,6 +57,7 @@ export interface Database {
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
   debts: DebtsTable;
+  data_revisions: DataRevisionsTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

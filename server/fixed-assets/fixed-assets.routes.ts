@@ -3,7 +3,7 @@ import { fixedAssets } from '../../contract/fixed-assets.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { type Route, route, rowRoute } from '../http/route.ts';
+import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { categoryChoices } from './categories.ts';
 import { toDepreciationPlan, toFixedAsset } from './fixed-asset-answers.ts';
@@ -22,22 +22,26 @@ import { createFixedAsset, editFixedAsset, removeAll, todayOf } from './fixed-as
 export function fixedAssetRoutes(deps: Deps): Route[] {
   const { baseCurrency, timeZone } = deps.config;
   return [
-    route(fixedAssets.list, async (db, { userId }) => {
-      const today = todayOf(deps);
-      return (await listFixedAssets(db, userId)).map((row) => toFixedAsset(row, today));
-    }),
+    cached(
+      route(fixedAssets.list, async (db, { userId }) => {
+        const today = todayOf(deps);
+        return (await listFixedAssets(db, userId)).map((row) => toFixedAsset(row, today));
+      }),
+    ),
     route(fixedAssets.filter, async (db, { userId, body }) => {
       const today = todayOf(deps);
       const rows = await filterFixedAssets(db, userId, body, timeZone);
       return rows.map((row) => toFixedAsset(row, today));
     }),
-    route(fixedAssets.statistics, async (db, { userId, query }) =>
-      fixedAssetStatistics(await listFixedAssetFigures(db, userId), {
-        baseCurrency,
-        currency: query.currency ?? baseCurrency,
-        rates: await newestRates(db),
-        today: todayOf(deps),
-      }),
+    cached(
+      route(fixedAssets.statistics, async (db, { userId, query }) =>
+        fixedAssetStatistics(await listFixedAssetFigures(db, userId), {
+          baseCurrency,
+          currency: query.currency ?? baseCurrency,
+          rates: await newestRates(db),
+          today: todayOf(deps),
+        }),
+      ),
     ),
     route(fixedAssets.categories, async (db, { userId }) =>
       categoryChoices(await listCategoriesInUse(db, userId)),

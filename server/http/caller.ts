@@ -2,6 +2,8 @@
 export interface Caller {
   userId: string;
   sessionId: string;
+  /** Of the data behind the user's answers, read before any of it: another one after each change. */
+  dataRevision: string;
 }
 
 /** Where a call comes from, for limits and the audit log. */

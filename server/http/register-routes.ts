@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, notFound } from '../errors.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Identify } from './caller.ts';
 import { envelope, envelopeSchema } from './envelope.ts';
@@ -30,6 +31,7 @@ export async function registerRoutes(
   deps: Deps,
   identify: Identify,
   routes: readonly Route[],
+  answers: AnswerCache,
 ): Promise<void> {
   const missing = registry.filter(
     (endpoint) => !routes.some((route) => route.endpoint === endpoint),
@@ -40,19 +42,26 @@ export async function registerRoutes(
   const [forms = [], others = []] = [true, false].map((isForm) =>
     routes.filter(({ endpoint }) => (endpoint.sends === 'form') === isForm),
   );
-  for (const route of others) registerRoute(app, deps, identify, route);
+  for (const route of others) registerRoute(app, deps, identify, route, answers);
   // A scope of their own, so that nowhere else a form is taken.
   await app.register(async (scope) => {
     await takeForms(scope);
-    for (const route of forms) registerRoute(scope, deps, identify, route);
+    for (const route of forms) registerRoute(scope, deps, identify, route, answers);
   });
 }
 
-function registerRoute(app: FastifyInstance, deps: Deps, identify: Identify, route: Route): void {
+function registerRoute(
+  app: FastifyInstance,
+  deps: Deps,
+  identify: Identify,
+  route: Route,
+  answers: AnswerCache,
+): void {
   const { endpoint } = route;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     schema: {
       summary: endpoint.summary,
       operationId: endpoint.name,
@@ -71,7 +80,10 @@ function registerRoute(app: FastifyInstance, deps: Deps, identify: Identify, rou
       }
       if (endpoint.access === 'user') await admit(deps.db, identify, route, request);
     },
-    handler: (request, reply) => answer(deps, route, request, reply),
+    handler: (request, reply) =>
+      route.cached
+        ? answerAgain(deps, route, request, reply, answers)
+        : answer(deps, route, request, reply),
   });
 }
 
@@ -88,17 +100,30 @@ async function admit(db: Db, identify: Identify, route: Route, request: FastifyR
   if (route.find && !(await route.find(db, caller.userId, params as never))) throw notFound();
 }
 
+/** Sends a kept answer while it is still true, else works it out and keeps it. */
+async function answerAgain(
+  deps: Deps,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answers: AnswerCache,
+) {
+  const { userId, dataRevision } = request.caller as Caller;
+  const key = `${userId} ${request.url}`;
+  const state = `${dataRevision} ${Math.floor(deps.now().getTime() / 60_000)}`;
+  reply.type('application/json; charset=utf-8');
+  const kept = answers.find(key, state);
+  if (kept) return reply.send(kept);
+  const data = await route.handle(deps.db, callOf(request) as never);
+  const text = reply.serialize(envelope(route.endpoint, data)) as string;
+  const body = Buffer.from(text);
+  answers.keep(key, state, body);
+  return reply.send(body);
+}
+
 async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route;
-  const call = {
-    params: request.params,
-    query: request.query,
-    body: request.body,
-    address: request.ip,
-    requestId: request.id,
-    agent: request.headers['user-agent'] ?? '',
-    ...request.caller,
-  };
+  const call = callOf(request);
   const work = (db: Db) => route.handle(db, call as never);
   const data =
     endpoint.effect === 'transaction'
@@ -107,6 +132,18 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
   route.after?.();
   if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
   return reply.send(envelope(endpoint, data));
+}
+
+function callOf(request: FastifyRequest) {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    address: request.ip,
+    requestId: request.id,
+    agent: request.headers['user-agent'] ?? '',
+    ...request.caller,
+  };
 }
 
 /** Runs work, its audit line and the memory of its key in one transaction. */

@@ -33,6 +33,8 @@ export interface Route {
   find: ((db: Db, userId: string, params: never) => Promise<unknown>) | undefined;
   /** Runs once the work is done and, for a `transaction`, committed. */
   after: (() => void) | undefined;
+  /** The answer may be sent again as long as nothing it rests on has changed. */
+  cached?: true;
 }
 
 /** Answers an endpoint that is about no single row. */
@@ -60,4 +62,17 @@ export function rowRoute<E extends EndpointShape>(
     find: find as unknown as Route['find'],
     after: undefined,
   };
+}
+
+/**
+ * Lets a read's answer be kept and sent again (`answer-cache.ts`). Only for answers that rest on
+ * nothing but the call, tables that count in the user's revision (migration 070) and the time to
+ * the minute: what reads sessions, leases or the outside world must not be kept.
+ */
+export function cached(answering: Route): Route {
+  const { endpoint } = answering;
+  if (endpoint.effect !== 'read' || endpoint.method !== 'GET' || endpoint.access !== 'user') {
+    throw new Error(`the answer of ${endpoint.name} cannot be kept`);
+  }
+  return { ...answering, cached: true };
 }

@@ -38,6 +38,7 @@ export const rulesOfService: RulesOf<
   | 'tracked_instruments'
   | 'quotes'
   | 'daily_closes'
+  | 'data_revisions'
 > = {
   users: {
     key: ['id'],
@@ -94,6 +95,10 @@ export const rulesOfService: RulesOf<
     between: (row) => [
       row.email_key !== emailKey(row.email) && 'email_key is not its address in lower case',
     ],
+  },
+  data_revisions: {
+    key: ['scope', 'slot'],
+    columns: { scope: text, slot: wholeFrom(0), revision: wholeFrom(1) },
   },
   login_attempts: {
     key: ['email_key'],

@@ -4,7 +4,7 @@ import { investmentTypes } from '../../contract/investment-fields.ts';
 import { dayIn } from '../../finance/days.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type Route, route, rowRoute } from '../http/route.ts';
+import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { analyse, summarize } from './investment-summary.ts';
 import { investmentTrend } from './investment-trend.ts';
@@ -17,35 +17,43 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
   const summaryOf = async (db: Db, rows: InvestmentRow[], currency: Currency = baseCurrency) =>
     summarize(rows, currency, await newestRates(db), today());
   return [
-    route(investmentAnalysis.summary, async (db, { userId, query }) =>
-      summaryOf(db, await listInvestments(db, userId), query.currency),
-    ),
-    rowRoute(
-      investmentAnalysis.summaryOf,
-      // What is neither a type nor the own id does not exist for this user.
-      async (_, userId, { param }) => param === userId || isType(param) || undefined,
-      async (db, { userId, params, query }) => {
-        const rows = await listInvestments(db, userId);
-        const { param } = params;
-        const wanted = isType(param) ? rows.filter((row) => row.investment_type === param) : rows;
-        return summaryOf(db, wanted, query.currency);
-      },
-    ),
-    route(investmentAnalysis.portfolio, async (db, { userId, query }) =>
-      analyse(
-        await listInvestments(db, userId),
-        query.currency ?? baseCurrency,
-        await newestRates(db),
-        today(),
+    cached(
+      route(investmentAnalysis.summary, async (db, { userId, query }) =>
+        summaryOf(db, await listInvestments(db, userId), query.currency),
       ),
     ),
-    route(investmentAnalysis.trend, (db, { userId, query }) =>
-      investmentTrend(db, userId, {
-        period: query.period,
-        currency: query.currency ?? baseCurrency,
-        timeZone,
-        today: today(),
-      }),
+    cached(
+      rowRoute(
+        investmentAnalysis.summaryOf,
+        // What is neither a type nor the own id does not exist for this user.
+        async (_, userId, { param }) => param === userId || isType(param) || undefined,
+        async (db, { userId, params, query }) => {
+          const rows = await listInvestments(db, userId);
+          const { param } = params;
+          const wanted = isType(param) ? rows.filter((row) => row.investment_type === param) : rows;
+          return summaryOf(db, wanted, query.currency);
+        },
+      ),
+    ),
+    cached(
+      route(investmentAnalysis.portfolio, async (db, { userId, query }) =>
+        analyse(
+          await listInvestments(db, userId),
+          query.currency ?? baseCurrency,
+          await newestRates(db),
+          today(),
+        ),
+      ),
+    ),
+    cached(
+      route(investmentAnalysis.trend, (db, { userId, query }) =>
+        investmentTrend(db, userId, {
+          period: query.period,
+          currency: query.currency ?? baseCurrency,
+          timeZone,
+          today: today(),
+        }),
+      ),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { investments } from '../../contract/investments.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { type Route, route, rowRoute } from '../http/route.ts';
+import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toInvestment, toProfit } from './investment-answers.ts';
 import { filterRows, sortRows } from './investment-list.ts';
@@ -33,22 +33,30 @@ export function investmentRoutes(deps: Deps): Route[] {
     return row;
   };
   return [
-    route(investments.list, async (db, { userId, query }) => {
-      const rows = await sorted(db, userId, query);
-      return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
-    }),
-    route(investments.search, async (db, { userId, query }) => {
-      const found = filterRows(await listInvestments(db, userId), query);
-      return found.map((row) => toInvestment(row, deps.now()));
-    }),
-    route(investments.recent, async (db, { userId, query }) => {
-      const rows = await listRecentInvestments(db, userId, query.limit);
-      return rows.map((row) => toInvestment(row, deps.now()));
-    }),
-    route(investmentAnalysis.ranking, async (db, { userId, query }) => {
-      const rows = await sorted(db, userId, query);
-      return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
-    }),
+    cached(
+      route(investments.list, async (db, { userId, query }) => {
+        const rows = await sorted(db, userId, query);
+        return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
+      }),
+    ),
+    cached(
+      route(investments.search, async (db, { userId, query }) => {
+        const found = filterRows(await listInvestments(db, userId), query);
+        return found.map((row) => toInvestment(row, deps.now()));
+      }),
+    ),
+    cached(
+      route(investments.recent, async (db, { userId, query }) => {
+        const rows = await listRecentInvestments(db, userId, query.limit);
+        return rows.map((row) => toInvestment(row, deps.now()));
+      }),
+    ),
+    cached(
+      route(investmentAnalysis.ranking, async (db, { userId, query }) => {
+        const rows = await sorted(db, userId, query);
+        return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
+      }),
+    ),
     rowRoute(investments.get, find, async (db, { userId, params }) =>
       toInvestment(await existing(db, userId, params.id), deps.now()),
     ),

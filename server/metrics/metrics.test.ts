@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { environmentOf, startServer } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { backupGauges } from './backup-gauges.ts';
 import { Counter, expose, Gauge, Histogram } from './meters.ts';
 import { createMetrics, type Metrics, metersOf } from './metrics.ts';
 import { processGauges } from './process-gauges.ts';
@@ -61,6 +62,16 @@ describe('the page', () => {
     expect(page).toMatch(/^jiadi_memory_resident_bytes \d{7,}$/m);
     expect(page).not.toContain('NaN');
   });
+});
+
+it('the age of backups is told as the instant of the newest one that counts', () => {
+  const none = { newest: undefined, failure: undefined };
+  expect(expose(backupGauges(() => none))).not.toContain('jiadi_backup_seconds');
+  const newest = { name: 'a', path: 'a', at: new Date('2026-11-21T02:00:00Z'), bytes: 1 };
+  const failure = { at: '', name: 'b', stage: 'copy' as const, message: 'disk full' };
+  const page = expose(backupGauges(() => ({ newest, failure })));
+  expect(page).toMatch(/^jiadi_backup_seconds 1795226400$/m);
+  expect(page).toMatch(/^jiadi_backup_failed 1$/m);
 });
 
 describe('what is counted', () => {

@@ -10,7 +10,7 @@ import { type Debt, debtStatus, isUpcoming } from '../../finance/debts.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import { type Route, route, rowRoute } from '../http/route.ts';
+import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toDebt, toPayable, toReceivable, toSummary } from './debt-answers.ts';
 import { type DebtRow, findDebt, listDebts, removeDebt } from './debts.repository.ts';
@@ -22,11 +22,15 @@ export function debtRoutes(deps: Deps): Route[] {
   return [
     ...routesOf(deps, 'RECEIVABLE', receivables, (row) => toReceivable(row, today())),
     ...routesOf(deps, 'PAYABLE', payables, (row) => toPayable(row, today())),
-    route(receivablesPayables.overdue, (db, { userId }) =>
-      bothKinds(db, userId, today(), (debt, day) => debtStatus(debt, day) === 'OVERDUE'),
+    cached(
+      route(receivablesPayables.overdue, (db, { userId }) =>
+        bothKinds(db, userId, today(), (debt, day) => debtStatus(debt, day) === 'OVERDUE'),
+      ),
     ),
-    route(receivablesPayables.upcoming, (db, { userId, query }) =>
-      bothKinds(db, userId, today(), (debt, day) => isUpcoming(debt, day, query.days)),
+    cached(
+      route(receivablesPayables.upcoming, (db, { userId, query }) =>
+        bothKinds(db, userId, today(), (debt, day) => isUpcoming(debt, day, query.days)),
+      ),
     ),
   ];
 }
@@ -54,16 +58,20 @@ function routesOf(
 ): Route[] {
   const find = (db: Db, userId: string, { id }: { id: string }) => findDebt(db, userId, kind, id);
   return [
-    route(calls.list, async (db, { userId }) => {
-      const rows = await listDebts(db, userId, kind);
-      return rows.map(answer) as Receivable[] | Payable[];
-    }),
-    route(calls.summary, async (db, { userId, query }) =>
-      toSummary(
-        await listDebts(db, userId, kind),
-        query.currency ?? deps.config.baseCurrency,
-        await newestRates(db),
-        dayIn(deps.config.timeZone, deps.now()),
+    cached(
+      route(calls.list, async (db, { userId }) => {
+        const rows = await listDebts(db, userId, kind);
+        return rows.map(answer) as Receivable[] | Payable[];
+      }),
+    ),
+    cached(
+      route(calls.summary, async (db, { userId, query }) =>
+        toSummary(
+          await listDebts(db, userId, kind),
+          query.currency ?? deps.config.baseCurrency,
+          await newestRates(db),
+          dayIn(deps.config.timeZone, deps.now()),
+        ),
       ),
     ),
     route(calls.create, async (tx, { userId, body }) =>

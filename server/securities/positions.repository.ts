@@ -94,6 +94,16 @@ export function listPositions(db: Db, userId: string): Promise<HeldPositionRow[]
     .execute();
 }
 
+/** Positions with what lists sort them by, largest last: ids are given in that order. */
+export function listWholePositions(db: Db, userId: string): Promise<PositionRow[]> {
+  return db
+    .selectFrom('securities_positions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
 export function listCash(db: Db, userId: string): Promise<CashRow[]> {
   return db
     .selectFrom('securities_cash')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, staleVersion } from '../errors.ts';
 import { countUse } from '../http/limits.ts';
-import { type Route, route, rowRoute } from '../http/route.ts';
+import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { tryConnection } from './ask-broker.ts';
 import { keyringOf, openCredentials } from './credentials.ts';
@@ -53,11 +53,15 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
     route(securities.credentialKey, () => ({
       key: deps.secrets.credentialKey.toString('base64'),
     })),
-    route(securities.overview, async (db, { userId, query }) =>
-      toOverview(await loadPortfolio(db, userId, now()), await telling(db, query.currency)),
+    cached(
+      route(securities.overview, async (db, { userId, query }) =>
+        toOverview(await loadPortfolio(db, userId, now()), await telling(db, query.currency)),
+      ),
     ),
-    route(securities.positions, async (db, { userId, query }) =>
-      positionPage(db, userId, query, await telling(db, query.currency), now()),
+    cached(
+      route(securities.positions, async (db, { userId, query }) =>
+        positionPage(db, userId, query, await telling(db, query.currency), now()),
+      ),
     ),
     route(securities.list, (db, { userId, query }) => accountsOf(db, userId, query.currency)),
     route(securities.tryCredentials, async (db, { userId, body }) => {

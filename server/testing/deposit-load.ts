@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Deposits that go on until they are told to stop. Each is known by its description. */
 export interface DepositLoad {
   /** What every description of this load begins with. */
@@ -19,9 +21,8 @@ export async function startDeposits(
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const opened = await send('/accounts', { accountName: '存款', accountType: 'CHECKING' });
-  const { data } = (await opened.json()) as { data: { id: string } };
-  const prefix = `${data.id} `;
+  const id = await openAccount(send);
+  const prefix = `${id} `;
   const sent = new Set<string>();
   const acknowledged = new Set<string>();
   let isOver = false;
@@ -29,7 +30,7 @@ export async function startDeposits(
     while (!isOver) {
       const description = `${prefix}${sent.size}`;
       sent.add(description);
-      const answer = await send(`/accounts/${data.id}/deposit`, { amount: 1, description }).catch(
+      const answer = await send(`/accounts/${id}/deposit`, { amount: 1, description }).catch(
         () => undefined,
       );
       if (answer?.ok) acknowledged.add(description);
@@ -45,4 +46,16 @@ export async function startDeposits(
       await running;
     },
   };
+}
+
+/** A machine under load may answer 503 at first: that is a promise of nothing. */
+async function openAccount(
+  send: (path: string, body: object) => Promise<Response>,
+): Promise<string> {
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
+    const opened = await send('/accounts', { accountName: '存款', accountType: 'CHECKING' });
+    if (opened.ok) return ((await opened.json()) as { data: { id: string } }).data.id;
+    await sleep(500);
+  }
+  throw new Error('no account could be opened');
 }

@@ -33,20 +33,24 @@ const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-typ
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * A workbook of one sheet (.xlsx, ISO/IEC 29500) that is written while its rows are read, so that
+ * A workbook (.xlsx, ISO/IEC 29500) that is written while the rows of its sheets are read, so that
  * its size costs no memory. It has inline strings, no shared ones, and no formulas.
  */
-export function workbook(sheet: Sheet): Readable {
+export function workbook(...sheets: readonly [Sheet, ...Sheet[]]): Readable {
+  const sheetRelations = sheets.flatMap((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`]);
   const parts = [
-    { name: '[Content_Types].xml', content: [contentTypesPart] },
+    { name: '[Content_Types].xml', content: [contentTypesPart(sheets.length)] },
     { name: '_rels/.rels', content: [relation('officeDocument', 'xl/workbook.xml')] },
-    { name: 'xl/workbook.xml', content: [workbookPart(sheet.name)] },
+    { name: 'xl/workbook.xml', content: [workbookPart(sheets)] },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: [relation('worksheet', 'worksheets/sheet1.xml', 'styles', 'styles.xml')],
+      content: [relation(...sheetRelations, 'styles', 'styles.xml')],
     },
     { name: 'xl/styles.xml', content: [stylesPart] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetPart(sheet) },
+    ...sheets.map((sheet, i) => ({
+      name: `xl/worksheets/sheet${i + 1}.xml`,
+      content: sheetPart(sheet),
+    })),
   ];
   return Readable.from(zip(parts), { objectMode: false });
 }
@@ -73,8 +77,11 @@ async function* sheetPart({ columns, rows }: Sheet) {
   yield '</sheetData></worksheet>';
 }
 
-function workbookPart(sheetName: string): string {
-  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeText(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+function workbookPart(sheets: readonly Sheet[]): string {
+  const listed = sheets.map(
+    ({ name }, i) => `<sheet name="${escapeText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+  );
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${listed.join('')}</sheets></workbook>`;
 }
 
 function relation(...kindsAndTargets: string[]): string {
@@ -88,7 +95,14 @@ function relation(...kindsAndTargets: string[]): string {
   return `${declaration}<Relationships xmlns="${packageRelations}">${items.join('')}</Relationships>`;
 }
 
-const contentTypesPart = `${declaration}<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetMl}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/></Types>`;
+function contentTypesPart(sheets: number): string {
+  const listed = Array.from(
+    { length: sheets },
+    (_, i) =>
+      `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${sheetMl}.worksheet+xml"/>`,
+  );
+  return `${declaration}<Types xmlns="${contentTypes}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/>${listed.join('')}<Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/></Types>`;
+}
 
 /** The cell formats in the order of `styles`; 49 is text, 4 is #,##0.00, 164 our day. */
 const stylesPart = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[

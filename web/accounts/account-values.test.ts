@@ -26,6 +26,11 @@ describe('fields of an account', () => {
     expect(textsOf({})).toEqual([]);
   });
 
+  it('want a currency, of the six', () => {
+    expect(textsOf({ currency: '' as 'CNY' })).toEqual(['货币不能为空']);
+    expect(textsOf({ currency: 'CHF' as 'CNY' })).toEqual(['货币不能为空']);
+  });
+
   it('want a balance that is there, not below 0, and exact', () => {
     expect(textsOf({ balance: '' })).toEqual(['余额不能为负数']);
     expect(textsOf({ balance: '-0.01' })).toEqual(['余额不能为负数']);

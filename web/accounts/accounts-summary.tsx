@@ -23,8 +23,18 @@ export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
           note={summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined}
           loading={loading}
         />
-        <Figure label="账户数量" value={summary?.accountCount ?? '-'} loading={loading} />
-        <Figure label="货币种类" value={summary?.currencyCount ?? '-'} loading={loading} />
+        <Figure
+          label="账户数量"
+          value={summary?.accountCount ?? '-'}
+          note={null}
+          loading={loading}
+        />
+        <Figure
+          label="货币种类"
+          value={summary?.currencyCount ?? '-'}
+          note={null}
+          loading={loading}
+        />
       </FigureRow>
     </div>
   );

@@ -43,6 +43,10 @@ async function addCash(token: string, body: object) {
   await test.call('POST', '/accounts', { token, body });
 }
 
+async function onlyInvestment(token: string): Promise<string> {
+  return (await test.call('GET', '/investments', { token })).body.data[0].id;
+}
+
 describe('the dashboard', () => {
   it('asks for everything at once, and for nothing twice', async () => {
     const { calls, release } = watchCalls();
@@ -53,6 +57,66 @@ describe('the dashboard', () => {
     await screen.findByText('有了投资之后，这里按月显示投资价值。', {}, patience);
     expect(calls.toSorted()).toEqual(['/api/investments/analysis/trend', '/api/overview/assets']);
   });
+
+  it(
+    'has the cards, panels, times and ways of SPEC.md §2',
+    async () => {
+      const { release } = watchCalls();
+      const { token } = await showPage(test, '/dashboard');
+      await addCash(token, { accountName: '甲', accountType: 'SAVINGS', initialBalance: 100 });
+      const yuan = { ...tenShares, currency: 'CNY' };
+      await test.call('POST', '/investments', { token, body: { ...yuan, currentPrice: 165 } });
+      const payable = { supplierName: '房东', amount: 50, dueDate: '2026-01-01' };
+      await test.call('POST', '/payables', { token, body: payable });
+      release();
+      await screen.findByText('账户概览', {}, patience);
+      const figure = (label: string) => {
+        const term = screen.getAllByText(label).find(({ tagName }) => tagName === 'DT');
+        return term?.parentElement as HTMLElement;
+      };
+      // 100 and 10 × 165; of 1500 paid, 150 gained; 50 owed since January.
+      await waitFor(() => expect(figure('总资产').textContent).toContain('¥1,750.00'), patience);
+      expect(figure('总资产').textContent).toContain('流动资产 ¥1,750.00');
+      expect(figure('净资产').textContent).toContain('¥1,700.00');
+      expect(figure('总负债').textContent).toContain('¥50.00逾期应付 1 笔');
+      expect(figure('投资盈亏').textContent).toContain('+¥150.00收益率 +10.00%');
+      expect(figure('投资盈亏').querySelector('[data-tone="gain"]')).toBeTruthy();
+
+      const panel = (name: string) => within(screen.getByRole('region', { name }));
+      expect(panel('账户概览').getByText('账户数量').nextElementSibling?.textContent).toBe('1');
+      panel('账户概览').getByText('¥100.00');
+      panel('账户概览').getByText('高风险');
+      for (const text of ['¥1,500.00', '¥1,650.00', '100.0%']) panel('投资概览').getByText(text);
+      expect(panel('投资概览').getByText('投资数量').nextElementSibling?.textContent).toBe('1');
+      const shares = within(screen.getByRole('table', { name: '资产分布' }));
+      const lines = shares.getAllByRole('row').slice(1);
+      expect(lines.map((row) => row.textContent)).toEqual([
+        '现金¥100.005.7%',
+        '投资¥1,650.0094.3%',
+        '固定资产¥0.000.0%',
+        '应收款¥0.000.0%',
+      ]);
+      await screen.findByRole('application', { name: /^投资价值走势/ }, patience);
+    screen.getByText(/^数据更新时间 2026-11-21/);
+      screen.getByText(/^价格更新时间 2026-11-21/);
+      const ways = panel('快捷操作').getAllByRole('link');
+      expect(ways.map((link) => link.getAttribute('href'))).toEqual(
+        ['accounts', 'investments', 'fixed-assets', 'reports'].map((room) => `/dashboard/${room}`),
+      );
+
+      await test.call('PUT', `/investments/${await onlyInvestment(token)}/price`, {
+        token,
+        body: { currentPrice: 135 },
+      });
+      await userEvent.setup().click(panel('快捷操作').getByRole('button', { name: '刷新数据' }));
+      await waitFor(
+        () => expect(figure('投资盈亏').textContent).toContain('-¥150.00收益率 -10.00%'),
+        patience,
+      );
+      expect(figure('投资盈亏').querySelector('[data-tone="loss"]')).toBeTruthy();
+    },
+    longTest,
+  );
 
   it('explains a figure by its parts, its rates and what is left out', async () => {
     const rate = { day: '2026-11-16', source: 'test', fetched_at: '2026-11-16T15:00:00.000Z' };

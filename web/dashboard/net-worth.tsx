@@ -17,7 +17,7 @@ export function NetWorth({ value, explain }: NetWorthProps) {
         {explain}
       </dt>
       <dd className={classes.value}>
-        {value === undefined ? <Skeleton h={32} w="60%" my={8} /> : value}
+        {value === undefined ? <Skeleton h="0.7lh" w="60%" my="0.15lh" /> : value}
       </dd>
       <dd className={classes.note}>总资产减总负债</dd>
     </dl>

@@ -10,13 +10,16 @@ interface TrendChartProps {
   height: number;
 }
 
+/** SPEC.md §2 names the line so. */
+const series = '投资价值';
+
 /** The line itself; its figures stand in the table beside it. Loaded on demand. */
 export function TrendChart({ points, currency, height }: TrendChartProps) {
   return (
     <LineChart
-      label="投资价值走势，按左右方向键逐点查看"
+      label={`${series}走势，按左右方向键逐点查看`}
       points={points.map(({ date, totalValue }) => ({
-        name: formatDay(date),
+        name: `${formatDay(date)} ${series}`,
         label: date.slice(0, 7),
         value: totalValue,
       }))}

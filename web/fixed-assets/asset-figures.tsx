@@ -11,15 +11,20 @@ export function AssetFigures() {
   const money = (amount: number | undefined) => (data ? formatMoney(amount, data.currency) : '-');
   return (
     <FigureRow note={data && <RateNote {...data} />}>
-      <Figure label="资产总数" value={data?.totalCount ?? '-'} loading={loading} />
-      <Figure label="购置总值" value={money(data?.totalPurchaseValue)} loading={loading} />
+      <Figure label="资产总数" value={data?.totalCount ?? '-'} note={null} loading={loading} />
+      <Figure
+        label="购置总值"
+        value={money(data?.totalPurchaseValue)}
+        note={null}
+        loading={loading}
+      />
       <Figure
         label="当前总值"
         value={money(data?.totalValue)}
         note={data && `累计折旧 ${money(data.totalDepreciation)}`}
         loading={loading}
       />
-      <Figure label="使用中" value={data?.inUseCount ?? '-'} loading={loading} />
+      <Figure label="使用中" value={data?.inUseCount ?? '-'} note={null} loading={loading} />
     </FigureRow>
   );
 }

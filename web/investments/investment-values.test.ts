@@ -31,6 +31,10 @@ describe('the fields of a holding', () => {
     expect(newInvestment).toMatchObject({ investmentType: 'STOCK', currency: 'USD' });
   });
 
+  it('want a currency', () => {
+    expect(textsOf({ currency: '' })).toMatchObject({ currency: '货币不能为空' });
+  });
+
   it('name everything that is missing in the words of the form', () => {
     expect(textsOf({})).toEqual({
       investmentName: '投资名称不能为空',

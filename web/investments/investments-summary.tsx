@@ -20,7 +20,12 @@ export function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps)
   const { totalProfit = 0, profitRate = null } = summary ?? {};
   return (
     <FigureRow note={summary && <RateNote {...summary} />}>
-      <Figure label="持仓数量" value={summary?.holdingsCount ?? '-'} loading={loading} />
+      <Figure
+        label="持仓数量"
+        value={summary?.holdingsCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
       <Figure
         label="总成本"
         value={total(formatMoney(summary?.totalCost, currency))}

@@ -96,6 +96,77 @@ describe('the securities page', () => {
     await screen.findByText('显示第 1 至 3 条，共 3 条', {}, patience);
   }, 40_000);
 
+  it('narrows positions down by type and broker, and shows all in another currency', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
+    const choose = async (list: string, option: string) => {
+      await person.click(screen.getByRole('combobox', { name: list }));
+      const offered = await screen.findAllByRole(
+        'option',
+        { hidden: true, name: option },
+        patience,
+      );
+      await person.click(offered.at(-1) as HTMLElement);
+    };
+    await choose('持仓类型', '加密货币');
+    await screen.findByText('显示第 1 至 10 条，共 11 条', {}, patience);
+    await choose('持仓类型', '股票');
+    await screen.findByText('显示第 1 至 1 条，共 1 条', {}, patience);
+    await choose('持仓类型', '债券');
+    await screen.findByText('暂无持仓数据', {}, patience);
+    await choose('持仓类型', '全部类型');
+    await choose('券商账户', '我的欧易');
+    await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
+
+    const rate = { day: '2026-11-20', source: 'test', fetched_at: '2026-11-20T16:00:00.000Z' };
+    await test.deps.db
+      .insertInto('exchange_rates')
+      .values({ currency: 'USD', per_euro: '1.6', ...rate })
+      .execute();
+    // 12 × 100 − (0 + 1 + … + 11) = 1134 yuan; five yuan are a dollar.
+    expect(screen.getAllByText('¥1,134.00').length).toBeGreaterThan(0);
+    await choose('货币', 'USD 美元');
+    await waitFor(() => expect(screen.getAllByText('$226.80').length).toBeGreaterThan(0), patience);
+    expect(screen.queryByText('¥1,134.00')).toBeNull();
+    expect(within(screen.getByRole('table', { name: '持仓' })).getByText('$20.00')).toBeTruthy();
+  }, 60_000);
+
+  it('edits, shows what has no outcome yet as syncing, paused or not, and deletes', async () => {
+    const { person, dialog } = await fillOkx();
+    let release = () => {};
+    fake.answer = () =>
+      new Promise((resolve) => {
+        release = () => resolve(snapshotOf([]));
+      });
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('同步中', {}, patience);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await person.click(screen.getByRole('button', { name: '编辑 我的欧易' }));
+    const edit = within(await screen.findByRole('dialog', {}, patience));
+    const name = edit.getByLabelText(/账户名称/);
+    await person.clear(name);
+    await person.type(name, '欧易');
+    await person.click(edit.getByLabelText('启用'));
+    await person.click(edit.getByRole('button', { name: '保存' }));
+    await screen.findByRole('button', { name: '编辑 欧易' }, patience);
+    const { is_active } = await test.deps.db
+      .selectFrom('securities_accounts')
+      .select('is_active')
+      .executeTakeFirstOrThrow();
+    expect(is_active).toBe(0);
+    screen.getByText('同步中');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await person.click(screen.getByRole('button', { name: '删除 欧易' }));
+    const question = within(await screen.findByRole('dialog', {}, patience));
+    question.getByText('确定要删除这个证券账户吗？');
+    await person.click(question.getByRole('button', { name: '删除' }));
+    await screen.findByText('暂无账户', {}, patience);
+    release();
+  }, 60_000);
+
   it('shows why a sync failed', async () => {
     const { BrokerError } = await import('../../server/providers/brokers/broker.ts');
     fake.answer = async () => {

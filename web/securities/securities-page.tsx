@@ -82,7 +82,10 @@ export function SecuritiesPage() {
         onAction={act}
         onAdd={() => setDialog('add')}
       />
-      <PositionsContent currency={currency} accounts={accounts.data ?? []} />
+      {/* Where it begins is known when the accounts above it are; it is fetched meanwhile. */}
+      <div hidden={accounts.isPending}>
+        <PositionsContent currency={currency} accounts={accounts.data ?? []} />
+      </div>
       <AddAccount opened={dialog === 'add'} onClose={close} onAdded={sync} />
       {edited && (
         <EditAccount account={edited} opened={dialog === 'edit'} onClose={close} onNewKey={sync} />

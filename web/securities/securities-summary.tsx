@@ -44,8 +44,18 @@ export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) 
         tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
         loading={loading}
       />
-      <Figure label="账户数量" value={overview?.accountCount ?? '-'} loading={loading} />
-      <Figure label="持仓数量" value={overview?.positionCount ?? '-'} loading={loading} />
+      <Figure
+        label="账户数量"
+        value={overview?.accountCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+      <Figure
+        label="持仓数量"
+        value={overview?.positionCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
     </FigureRow>
   );
 }

@@ -51,6 +51,17 @@ describe('the signed-in area', () => {
     },
   );
 
+  it('has a form of test mails that can be emptied', async () => {
+    await showPage(test, '/dashboard/email-test-simple');
+    const person = userEvent.setup();
+    const address = await screen.findByLabelText(/收件邮箱/, {}, patience);
+    const subject = screen.getByLabelText(/邮件主题/);
+    await person.type(address, 'a@example.org');
+    await person.type(subject, '你好');
+    await person.click(screen.getByRole('button', { name: '重置表单' }));
+    expect([address, subject].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
+  });
+
   it('forgets token and user at logout, whatever the server answers', async () => {
     const real = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

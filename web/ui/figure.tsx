@@ -5,7 +5,7 @@ import classes from './figure.module.css';
 interface FigureProps {
   label: string;
   value: ReactNode;
-  /** A second, smaller line. */
+  /** A second, smaller line; `null` when there will never be one, and no place is to be kept. */
   note?: ReactNode;
   tone?: 'gain' | 'loss' | 'plain' | undefined;
   loading?: boolean | undefined;
@@ -29,10 +29,12 @@ export function Figure({
         {explain}
       </dt>
       <dd className={classes.value} data-tone={tone}>
-        {loading ? <Skeleton h={22} w="60%" my={5} /> : value}
+        {loading ? <Skeleton h="0.7lh" w="60%" my="0.15lh" /> : value}
       </dd>
-      {(note || loading) && (
-        <dd className={classes.note}>{loading ? <Skeleton h={12} w="40%" my={4} /> : note}</dd>
+      {(note || (loading && note !== null)) && (
+        <dd className={classes.note}>
+          {loading ? <Skeleton h="0.6lh" w="40%" my="0.2lh" /> : note}
+        </dd>
       )}
     </dl>
   );

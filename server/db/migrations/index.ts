@@ -6,6 +6,7 @@ import * as fixedAssets from './020-fixed-assets.ts';
 import * as debts from './030-debts.ts';
 import * as securities from './040-securities.ts';
 import * as ownAccount from './060-own-account.ts';
+import * as revisions from './070-revisions.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '030-debts': debts,
   '040-securities': securities,
   '060-own-account': ownAccount,
+  '070-revisions': revisions,
 };

@@ -6,6 +6,7 @@ import type { Example } from './example.ts';
 import { fixedAssetExamples } from './fixed-assets.examples.ts';
 import { investmentExamples } from './investments.examples.ts';
 import { mailExamples } from './mail.examples.ts';
+import { personalDataExamples } from './personal-data.examples.ts';
 import { securitiesExamples } from './securities.examples.ts';
 
 const overviewExamples = async () => ({ 'overview.assets': {} });
@@ -24,6 +25,7 @@ export async function allExamples(test: TestApp, token: string): Promise<Record<
     debtExamples,
     mailExamples,
     overviewExamples,
+    personalDataExamples,
   ];
   const examples = await Promise.all(areas.map((area) => area(test, token)));
   return Object.assign({}, ...examples) as Record<string, Example>;

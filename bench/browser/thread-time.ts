@@ -1,0 +1,54 @@
+import type { Browser, Page } from '@playwright/test';
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  /** Processor time of the thread in µs: other work on the machine does not count. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** Lighthouse's phone is so many times slower, and a task over 50 ms keeps a finger waiting. */
+const slowdown = 4;
+const longMs = 50;
+
+export interface MainThread {
+  /** What tasks take over 50 ms each, at a quarter of this processor's speed. */
+  blockingMs: number;
+  /** The longest of them. */
+  longestMs: number;
+  /** All tasks together, at this processor's speed. */
+  totalMs: number;
+}
+
+/**
+ * What a page's main thread works while `act` runs, in processor time and so, unlike long tasks by
+ * the clock, the same on a busy machine. The page must not be throttled meanwhile.
+ */
+export async function mainThread(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<MainThread> {
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  await act();
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
+  const main = new Set(
+    trace.traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid}:${tid}`),
+  );
+  const taskMs = trace.traceEvents
+    .filter(({ name, pid, tid }) => name === 'RunTask' && main.has(`${pid}:${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
+  return {
+    blockingMs: taskMs.reduce((sum, ms) => sum + Math.max(0, ms * slowdown - longMs), 0),
+    longestMs: Math.max(0, ...taskMs) * slowdown,
+    totalMs: taskMs.reduce((sum, ms) => sum + ms, 0),
+  };
+}

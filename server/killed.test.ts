@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { killCycles } from './testing/chaos/kill-cycles.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+// 200 cycles each: `npm run chaos`.
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase();
+});
+afterEach(() => test.close());
+
+const nothingWrong = { lost: [], doubled: [], problems: [], refusals: [] };
+
+describe('kill -9 in a stream of writes', () => {
+  it('10 times: nothing acknowledged is lost, nothing repeated is doubled, all is sound', async () => {
+    const report = await killCycles(test, { cycles: 10, writesPerSecond: 50 });
+    expect(report).toMatchObject({ cycles: 10, ...nothingWrong });
+    expect(report.acknowledged).toBeGreaterThan(20);
+  }, 400_000);
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'of two processes: the other goes on',
+    async () => {
+      const report = await killCycles(test, { cycles: 3, writesPerSecond: 50, processes: 2 });
+      expect(report).toMatchObject({ cycles: 3, unanswered: 0, ...nothingWrong });
+      expect(report.acknowledged).toBe(report.writes);
+    },
+    400_000,
+  );
+});

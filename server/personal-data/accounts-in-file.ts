@@ -1,0 +1,96 @@
+import type { PersonalFile } from '../../contract/personal-data.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { type ReplayProblem, replay } from '../../finance/replay.ts';
+import {
+  insertAccount,
+  insertTransactions,
+  listAccounts,
+  listTransactionsOfUser,
+} from '../accounts/accounts.repository.ts';
+import { fromFlagColumn, toDecimalColumn, toFlagColumn } from '../db/columns.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { fieldError } from '../errors.ts';
+
+type InFile = PersonalFile['accounts'][number];
+
+/** Cash accounts with everything that moved them, oldest first. */
+export async function readAccounts(db: Db, userId: string): Promise<InFile[]> {
+  const entries = Map.groupBy(await listTransactionsOfUser(db, userId), (row) => row.account_id);
+  return (await listAccounts(db, userId)).map((row) => ({
+    accountName: row.account_name,
+    accountType: row.account_type,
+    currency: row.currency,
+    balance: row.balance,
+    description: row.description,
+    isDefault: fromFlagColumn(row.is_default),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    transactions: (entries.get(row.id) ?? []).map((entry) => ({
+      type: entry.type,
+      amount: entry.amount,
+      description: entry.description,
+      createdAt: entry.created_at,
+    })),
+  }));
+}
+
+/** Books every account anew; refuses one whose entries do not add up to its balance. */
+export async function writeAccounts(
+  tx: Tx,
+  newId: () => string,
+  userId: string,
+  accounts: readonly InFile[],
+): Promise<void> {
+  for (const [index, account] of accounts.entries()) {
+    const { balances, wasBelowZero } = booked(account, `accounts.${index}`);
+    const id = newId();
+    await insertAccount(tx, {
+      id,
+      user_id: userId,
+      account_name: account.accountName,
+      account_type: account.accountType,
+      currency: account.currency,
+      balance: balances.at(-1) ?? '0',
+      last_sequence: balances.length,
+      description: account.description ?? null,
+      is_default: toFlagColumn(account.isDefault),
+      // Only an account that was edited can have been below zero and not be a CREDIT account.
+      version: wasBelowZero ? 2 : 1,
+      created_at: account.createdAt,
+      updated_at: account.updatedAt,
+    });
+    const rows = account.transactions.map((entry, at) => ({
+      id: newId(),
+      user_id: userId,
+      account_id: id,
+      sequence: at + 1,
+      type: entry.type,
+      amount: toDecimalColumn(decimal(entry.amount)),
+      balance_after: balances[at] ?? '0',
+      description: entry.description ?? null,
+      created_at: entry.createdAt,
+    }));
+    await insertTransactions(tx, rows);
+  }
+}
+
+const problemTexts: Record<ReplayProblem, string> = {
+  OPENING_MISPLACED: '第一笔流水必须是期初余额，其余的不能是',
+  WRONG_SIGN: '金额的正负与流水类型不符',
+  BALANCE_TOO_LARGE: '余额超出可记录的范围',
+  INSUFFICIENT_BALANCE: '只有信用账户的余额可以为负数',
+};
+
+function booked({ accountType, balance, transactions }: InFile, place: string) {
+  const entries = transactions.map(({ type, amount }) => ({ type, amount: decimal(amount) }));
+  const replayed = replay(accountType, entries);
+  if ('problem' in replayed) {
+    const { index, problem } = replayed;
+    throw fieldError(`${place}.transactions.${index}.amount`, problemTexts[problem]);
+  }
+  const balances = replayed.balances.map(toDecimalColumn);
+  if (balances.at(-1) !== toDecimalColumn(decimal(balance))) {
+    throw fieldError(`${place}.balance`, '余额与流水之和不一致，文件可能不完整');
+  }
+  return { balances, wasBelowZero: replayed.wasBelowZero };
+}

@@ -1,0 +1,46 @@
+import type { PersonalFile } from '../../contract/personal-data.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { toDecimalColumn } from '../db/columns.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { insertDebt, listDebts } from '../receivables-payables/debts.repository.ts';
+import type { DebtKind } from '../receivables-payables/debts.table.ts';
+
+type InFile = PersonalFile['receivables'][number];
+
+/** Debts of one kind, earliest due first. */
+export async function readDebts(db: Db, userId: string, kind: DebtKind): Promise<InFile[]> {
+  return (await listDebts(db, userId, kind)).map((row) => ({
+    counterparty: row.counterparty,
+    amount: row.amount,
+    currency: row.currency,
+    dueDate: row.due_day,
+    description: row.description,
+    paidAt: row.paid_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+}
+
+export async function writeDebts(
+  tx: Tx,
+  newId: () => string,
+  owner: { userId: string; kind: DebtKind },
+  debts: readonly InFile[],
+): Promise<void> {
+  for (const debt of debts) {
+    await insertDebt(tx, {
+      id: newId(),
+      user_id: owner.userId,
+      kind: owner.kind,
+      counterparty: debt.counterparty,
+      amount: toDecimalColumn(decimal(debt.amount)),
+      currency: debt.currency,
+      due_day: debt.dueDate,
+      description: debt.description ?? null,
+      paid_at: debt.paidAt,
+      version: 1,
+      created_at: debt.createdAt,
+      updated_at: debt.updatedAt,
+    });
+  }
+}

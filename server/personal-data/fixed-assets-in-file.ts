@@ -1,0 +1,63 @@
+import { fixedAssetDefaults } from '../../contract/fixed-asset-fields.ts';
+import type { PersonalFile } from '../../contract/personal-data.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { toDecimalColumn } from '../db/columns.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { sameColumnsOf, sameFields } from '../fixed-assets/fixed-asset-columns.ts';
+import {
+  type FixedAssetRow,
+  insertFixedAsset,
+  listFixedAssets,
+} from '../fixed-assets/fixed-assets.repository.ts';
+
+type InFile = PersonalFile['fixedAssets'][number];
+
+/** The registry, in the order in which things were added to it. */
+export async function readFixedAssets(db: Db, userId: string): Promise<InFile[]> {
+  const rows = (await listFixedAssets(db, userId)).sort(
+    (a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id),
+  );
+  return rows.map((row) => {
+    const { version, ...fields } = sameFields(row);
+    return {
+      ...fields,
+      originalValue: row.original_value,
+      salvageRate: row.salvage_rate_percent,
+      salvageValue: row.salvage_value,
+      totalUnits: row.total_units,
+      usedUnits: row.used_units,
+      exchangeRate: row.exchange_rate,
+    };
+  });
+}
+
+export async function writeFixedAssets(
+  tx: Tx,
+  newId: () => string,
+  userId: string,
+  assets: readonly InFile[],
+): Promise<void> {
+  for (const asset of assets) {
+    const { salvageRate, exchangeRate, ...defaults } = fixedAssetDefaults;
+    const given = Object.entries(asset).filter(([, value]) => value != null);
+    const row = {
+      ...sameColumnsOf({ ...defaults, ...Object.fromEntries(given) }),
+      id: newId(),
+      user_id: userId,
+      original_value: column(asset.originalValue),
+      salvage_value: columnIfThere(asset.salvageValue),
+      salvage_rate_percent:
+        asset.salvageValue == null ? column(asset.salvageRate ?? salvageRate) : null,
+      total_units: columnIfThere(asset.totalUnits),
+      used_units: columnIfThere(asset.usedUnits),
+      exchange_rate: column(asset.exchangeRate ?? exchangeRate),
+      version: 1,
+    };
+    // The file's schema and the defaults give every column that may not be missing.
+    await insertFixedAsset(tx, row as FixedAssetRow);
+  }
+}
+
+const column = (value: string | number) => toDecimalColumn(decimal(value));
+const columnIfThere = (text: string | null | undefined) => (text == null ? null : column(text));
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

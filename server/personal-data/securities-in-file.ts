@@ -1,0 +1,104 @@
+import type { PersonalFile } from '../../contract/personal-data.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { fromFlagColumn, toDecimalColumn, toFlagColumn, toInstantColumn } from '../db/columns.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { noKey, noKeyText } from '../securities/credentials.ts';
+import { chanceFrom, nextSync } from '../securities/next-sync.ts';
+import {
+  listCash,
+  listWholePositions,
+  replaceHoldings,
+  searchText,
+} from '../securities/positions.repository.ts';
+import {
+  insertSecuritiesAccount,
+  listSecuritiesAccounts,
+} from '../securities/securities-accounts.repository.ts';
+
+type InFile = PersonalFile['securitiesAccounts'][number];
+
+/** Accounts at brokers as they were last read, oldest first. Never a part of their keys. */
+export async function readSecurities(db: Db, userId: string): Promise<InFile[]> {
+  const positions = Map.groupBy(await listWholePositions(db, userId), (row) => row.account_id);
+  const cash = Map.groupBy(await listCash(db, userId), (row) => row.account_id);
+  return (await listSecuritiesAccounts(db, userId)).map((row) => ({
+    accountName: row.account_name,
+    accountType: row.account_type,
+    isActive: fromFlagColumn(row.is_active),
+    unread: JSON.parse(row.unread) as string[],
+    lastSyncTime: row.last_sync_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    positions: (positions.get(row.id) ?? []).map((position) => ({
+      symbol: position.symbol,
+      symbolName: position.symbol_name,
+      positionType: position.position_type,
+      quantity: position.quantity,
+      currency: position.currency,
+      price: position.price,
+      avgCost: position.avg_cost,
+      instrumentKey: position.instrument_key,
+      rank: Number(position.rank),
+      syncedAt: position.synced_at,
+    })),
+    cash: (cash.get(row.id) ?? []).map(({ currency, amount }) => ({ currency, amount })),
+  }));
+}
+
+/** Shows what was read when the file was made, until the owner gives each account its key again. */
+export async function writeSecurities(
+  tx: Tx,
+  deps: Pick<Deps, 'newId' | 'now' | 'randomBytes'>,
+  userId: string,
+  accounts: readonly InFile[],
+): Promise<void> {
+  for (const account of accounts) {
+    const id = deps.newId();
+    const owner = { user_id: userId, account_id: id };
+    await insertSecuritiesAccount(tx, {
+      id,
+      user_id: userId,
+      account_name: account.accountName,
+      account_type: account.accountType,
+      app_key: noKey,
+      app_secret: noKey,
+      access_token: null,
+      credentials_version: 1,
+      is_active: toFlagColumn(account.isActive),
+      sync_status: 'FAILED',
+      sync_error: noKeyText,
+      unread: JSON.stringify(account.unread),
+      last_sync_at: account.lastSyncTime,
+      failures: 1,
+      next_sync_at: toInstantColumn(nextSync(deps.now(), 1, chanceFrom(deps.randomBytes))),
+      version: 1,
+      created_at: account.createdAt,
+      updated_at: account.updatedAt,
+    });
+    const positions = account.positions.map((position) => ({
+      ...owner,
+      id: deps.newId(),
+      symbol: position.symbol,
+      symbol_name: position.symbolName,
+      search_text: searchText(position.symbol, position.symbolName),
+      position_type: position.positionType,
+      quantity: column(position.quantity),
+      currency: position.currency,
+      price: columnIfThere(position.price),
+      avg_cost: columnIfThere(position.avgCost),
+      instrument_key: position.instrumentKey,
+      rank: position.rank,
+      synced_at: position.syncedAt,
+    }));
+    const cash = account.cash.map(({ currency, amount }) => ({
+      ...owner,
+      currency,
+      amount: column(amount),
+    }));
+    await replaceHoldings(tx, userId, id, positions, cash);
+  }
+}
+
+const column = (text: string) => toDecimalColumn(decimal(text));
+const columnIfThere = (text: string | null) => (text === null ? null : column(text));

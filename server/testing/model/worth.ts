@@ -1,0 +1,108 @@
+import type { Household, ModelAsset, ModelHolding } from './household.ts';
+
+/** Amounts are billionths of a yuan: exact for every product of the model. */
+const cent = 10_000_000n;
+const inYuan = { CNY: 10n, USD: 64n } as const;
+
+const weights = { BOND: 1, FUND: 2, GOLD: 2, COMMODITY: 2, STOCK: 3, OTHER: 3, CRYPTO: 5 } as const;
+
+/** What `GET /overview/assets` has to answer in yuan. */
+export function overviewOf(household: Household) {
+  const balances = household.accounts.map(
+    ({ cents, currency }) => (BigInt(cents) * cent * inYuan[currency]) / 10n,
+  );
+  const held = household.holdings.filter(({ status }) => status !== 0);
+  const values = held.map(marketValue);
+  const open = household.debts.filter(({ isPaid }) => !isPaid);
+  const owing = (kind: string) =>
+    sum(open.filter((debt) => debt.kind === kind).map(({ cents }) => BigInt(cents) * cent));
+  const cash = sum(balances.filter((balance) => balance > 0n));
+  const creditDebt = -sum(balances.filter((balance) => balance < 0n));
+  const investments = sum(values);
+  const fixedAssets = sum(household.assets.map((asset) => bookValue(asset, household.today)));
+  const receivables = owing('receivables');
+  const payables = owing('payables');
+  const totalAssets = cash + investments + fixedAssets + receivables;
+  const illiquid = sum(held.filter(({ type }) => type === 'OTHER').map(marketValue));
+  const cost = sum(held.map(costOf));
+  return {
+    totalAssets: toYuan(totalAssets),
+    netWorth: toYuan(totalAssets - payables - creditDebt),
+    totalLiabilities: toYuan(payables + creditDebt),
+    liquidAssets: toYuan(cash + investments - illiquid),
+    assetBreakdown: {
+      cash: toYuan(cash),
+      investments: toYuan(investments),
+      fixedAssets: toYuan(fixedAssets),
+      receivables: toYuan(receivables),
+    },
+    liabilityBreakdown: { creditDebt: toYuan(creditDebt), payables: toYuan(payables) },
+    investmentMetrics: {
+      totalUnrealizedGainLoss: toYuan(investments - cost),
+      overallReturnRate:
+        cost > 0n ? Number(divide((investments - cost) * 10_000n, cost)) / 100 : null,
+      totalInvestmentCost: toYuan(cost),
+    },
+    riskMetrics: riskOf(cash, held, values),
+    statistics: {
+      accountCount: household.accounts.length,
+      investmentCount: held.length,
+      overduePayables: open.filter(
+        ({ kind, dueDate }) => kind === 'payables' && dueDate < household.today,
+      ).length,
+    },
+    missingRates: [],
+  };
+}
+
+function riskOf(cash: bigint, held: readonly ModelHolding[], values: readonly bigint[]) {
+  const whole = sum(values);
+  const largest = values.reduce((most, value) => (value > most ? value : most), 0n);
+  const weighed = sum(
+    held.map((holding, index) => BigInt(weights[holding.type]) * (values[index] ?? 0n)),
+  );
+  const isOverHalf = largest * 2n > whole;
+  const all = cash + whole;
+  const level = () => {
+    if ((all > 0n && weighed * 2n >= all * 7n) || isOverHalf) return 'HIGH';
+    return all > 0n && weighed * 2n >= all * 3n ? 'MEDIUM' : 'LOW';
+  };
+  return {
+    portfolioRisk: level(),
+    concentrationRisk: whole > 0n ? Number(divide(largest * 1000n, whole)) / 10 : 0,
+  };
+}
+
+function marketValue({ quantityMicros, priceCents, costCents, currency }: ModelHolding): bigint {
+  return BigInt(quantityMicros) * BigInt(priceCents ?? costCents) * inYuan[currency];
+}
+
+function costOf(holding: ModelHolding): bigint {
+  return marketValue({ ...holding, priceCents: null });
+}
+
+/** Only ended months are charged, from the month after it was put to use. */
+function bookValue(asset: ModelAsset, today: string): bigint {
+  if (asset.isScrapped) return 0n;
+  const ended = monthNumber(today) - monthNumber(asset.startUseDate) - 1;
+  const left = asset.lifeMonths - Math.max(0, Math.min(asset.lifeMonths, ended));
+  return BigInt(left * asset.centsAMonth * asset.rate) * cent;
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}
+
+function toYuan(amount: bigint): number {
+  return Number(divide(amount, cent)) / 100;
+}
+
+/** Rounded half away from zero; the divisor is above 0. */
+function divide(amount: bigint, by: bigint): bigint {
+  const magnitude = ((amount < 0n ? -amount : amount) * 2n + by) / (by * 2n);
+  return amount < 0n ? -magnitude : magnitude;
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}
