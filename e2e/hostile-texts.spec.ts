@@ -63,7 +63,12 @@ function furnish(page: Page, texts: string[]): Promise<string[]> {
       await send('/receivables', { customerName: text, ...due });
       await send('/payables', { supplierName: text, ...due });
       const asset = await send('/fixed-assets', {
-        ...{ name: text, assetCode: `${i}${text}`.slice(0, 50), assetCategory: text, assetSubcategory: text },
+        ...{
+          name: text,
+          assetCode: `${i}${text}`.slice(0, 50),
+          assetCategory: text,
+          assetSubcategory: text,
+        },
         ...{ location: text, department: text, responsiblePerson: text, brandModel: text },
         ...{ serialNumber: text, supplier: text, invoiceNumber: text, maintenanceRecord: text },
         ...{ insuranceCompany: text, insurancePolicyNumber: text, description: text, tags: text },

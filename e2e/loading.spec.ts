@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { pageModules } from '../scripts/web-build/page-modules.ts';
+import { expect, test } from './fixtures.ts';
 import { register, somebody } from './person.ts';
 
 test('every page asks at once for all it is made of, and gets it compressed', async ({ page }) => {
