@@ -23,7 +23,7 @@ describe('kill -9 in a stream of writes', () => {
     async () => {
       const report = await killCycles(test, { cycles: 3, writesPerSecond: 50, processes: 2 });
       expect(report).toMatchObject({ cycles: 3, ...nothingWrong });
-      },
+    },
     400_000,
   );
 });
