@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
 import type { Db } from '../server/db/database.ts';
@@ -11,20 +12,21 @@ import { median } from './speed/load.ts';
 import { table } from './speed/tables.ts';
 
 /**
- * `npm run bench:growth`: what one call costs, in processor time and in queries, as a user's rows,
+ * `npm run bench:growth` (`-- --users 100,1000` for less): what one call costs, in processor time and in queries, as a user's rows,
  * the users and the instruments grow; in this process, so that other work on the machine counts
  * little. No answer is kept between calls here: this is what has to be worked out after a change.
  */
+const { values } = parseArgs({ options: { users: { type: 'string', default: '100,1000,10000' } } });
 const rounds = 15;
 const calls = ['/overview/assets', '/accounts', '/investments/summary', '/securities/positions'];
 const test = await buildTestApp({ now: new Date().toISOString() });
 const lines: (string | number)[][] = [];
 
-for (const users of [100, 1000, 10_000]) {
+for (const users of values.users.split(',').map(Number)) {
   const house = await buildHouse(users);
   const db = openDatabase(house.test.target);
   await measure(`${users} users of 50 rows`, db, house.some.slice(0, rounds), house.bytesPerUser);
-  if (users === 100) {
+  if (users === Math.min(...values.users.split(',').map(Number))) {
     for (const rows of [100, 1000, 10_000]) await sized(`a user of ${rows} rows`, sizeOf(rows));
     for (const symbols of [10, 100, 1000]) {
       await sized(`1,000 investments in ${symbols} instruments`, {
@@ -50,6 +52,7 @@ console.log(table(head, ['---', ...Array(calls.length + 1).fill('---:')], lines)
 async function measure(name: string, db: Db, people: Person[], bytes: number): Promise<void> {
   const cells: string[] = [];
   for (const call of calls) cells.push(await cost(test, db, call, people));
+  process.stderr.write(`${name}: ${cells.join('; ')}\n`);
   lines.push([name, bytes ? (bytes / 1024).toFixed(1) : '', ...cells]);
 }
 

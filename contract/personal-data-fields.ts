@@ -20,7 +20,7 @@ export function decimalText(rules: DecimalRules = {}) {
   const { above = -Infinity, min = -Infinity, max = Infinity, places = 40, digits = 80 } = rules;
   return z
     .string({ error: '必须是写成文字的数字，如 "12.50"' })
-    .regex(plainDecimal, { error: '必须是写成文字的数字，如 "12.50"' })
+    .regex(plainDecimal, { error: '必须是写成文字的数字，如 "12.50"', abort: true })
     .refine((text) => Number(text) > above && Number(text) >= min && Number(text) <= max, {
       error: '数字超出允许的范围',
     })

@@ -35,9 +35,9 @@ describe('bodies that cannot be read', () => {
   });
 
   it.each([
-    ['1' + '0'.repeat(900_000) + '1', 'a whole number'],
-    ['0.' + '0'.repeat(900_000) + '1', 'a fraction'],
-    ['1e' + '0'.repeat(900_000) + '1', 'an exponent'],
+    [`1${'0'.repeat(900_000)}1`, 'a whole number'],
+    [`0.${'0'.repeat(900_000)}1`, 'a fraction'],
+    [`1e${'0'.repeat(900_000)}1`, 'an exponent'],
   ])('with a number of a million digits are answered before the day is over (%#)', async (text) => {
     const body = `{"accountName":"a","accountType":"CHECKING","initialBalance":${text}}`;
     const { status } = await post(body);
