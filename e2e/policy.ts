@@ -16,5 +16,14 @@ export async function watchPolicy(context: BrowserContext): Promise<() => string
       policyViolated(`${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}`);
     });
   });
+  // No violation means nothing where there is no policy.
+  context.on('response', (response) => {
+    if (response.request().resourceType() !== 'document' || response.status() !== 200) return;
+    const policy = response.headers()['content-security-policy'] ?? '';
+    for (const directive of ["script-src 'self';", "require-trusted-types-for 'script'"]) {
+      if (!policy.includes(directive))
+        violations.push(`${response.url()}: sent without ${directive}`);
+    }
+  });
   return () => violations;
 }
