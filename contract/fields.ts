@@ -30,9 +30,14 @@ export function significantDigits(source: string): number {
     .replace('.', '');
   let start = 0;
   while (digits[start] === '0') start += 1;
+  return Math.max(0, withoutLastZeros(digits).length - start);
+}
+
+/** Digits without the zeros at their end, by steps too. */
+export function withoutLastZeros(digits: string): string {
   let end = digits.length;
-  while (end > start && digits[end - 1] === '0') end -= 1;
-  return end - start;
+  while (end > 0 && digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 function hasTooManyDigits(value: number): boolean {

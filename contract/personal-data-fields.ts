@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSignificantDigits, significantDigits } from './fields.ts';
+import { maxSignificantDigits, significantDigits, withoutLastZeros } from './fields.ts';
 
 /** Plain digits with a sign and a point; an exponent could hide any number of zeros. */
 const plainDecimal = /^-?\d{1,40}(\.\d{1,40})?$/;
@@ -24,7 +24,7 @@ export function decimalText(rules: DecimalRules = {}) {
     .refine((text) => Number(text) > above && Number(text) >= min && Number(text) <= max, {
       error: '数字超出允许的范围',
     })
-    .refine((text) => (text.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length <= places, {
+    .refine((text) => withoutLastZeros(text.split('.')[1] ?? '').length <= places, {
       error: `最多保留${places}位小数`,
     })
     .refine((text) => significantDigits(text) <= digits, { error: `最多保留${digits}位有效数字` });

@@ -8,7 +8,7 @@ const payloads = [
   '"><svg onload="window.reached=1">',
   '</script><script>window.reached=1</script>',
   "'-window.reached=1-'",
-  '<iframe srcdoc="<script>parent.reached=1</script>">',
+  '<iframe srcdoc="<script>top.reached=1</script>">',
   '{{constructor.constructor("window.reached=1")()}}',
 ];
 
@@ -52,7 +52,7 @@ function furnish(page: Page, texts: string[]): Promise<string[]> {
       await send('/investments', {
         ...{
           investmentName: text,
-          symbol: text.slice(0, 40),
+          symbol: text,
           investmentType: 'OTHER',
           quantity: 1,
           costPrice: 1,
@@ -65,7 +65,7 @@ function furnish(page: Page, texts: string[]): Promise<string[]> {
       const asset = await send('/fixed-assets', {
         ...{
           name: text,
-          assetCode: `${i}${text}`.slice(0, 50),
+          assetCode: `${i}${text}`,
           assetCategory: text,
           assetSubcategory: text,
         },

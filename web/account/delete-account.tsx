@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { deleteAccountBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
@@ -6,6 +5,7 @@ import { signOut } from '../lib/session.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './account-page.module.css';
+import { ExportFirst } from './export-first.tsx';
 import { SecretField } from './secret-field.tsx';
 import { useOwnForm } from './use-own-form.ts';
 
@@ -14,12 +14,10 @@ const empty = { currentPassword: '' };
 interface DeleteAccountProps {
   opened: boolean;
   onClose: () => void;
-  /** How to take everything along before it goes. */
-  exportFirst?: ReactNode;
 }
 
 /** Deletes the account for good, after saying what goes with it and asking for the password. */
-export function DeleteAccount({ opened, onClose, exportFirst }: DeleteAccountProps) {
+export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
   const send = async (body: z.output<typeof deleteAccountBody>) => {
     await call(ownAccount.deleteAccount, { body });
     onClose();
@@ -43,7 +41,7 @@ export function DeleteAccount({ opened, onClose, exportFirst }: DeleteAccountPro
         资金账户和全部明细、投资、证券账户、固定资产、应收应付，以及登录记录都会立即删除，
         <strong>无法恢复</strong>。
       </p>
-      {exportFirst}
+      <ExportFirst />
       <SecretField
         label="当前密码"
         kind="current"

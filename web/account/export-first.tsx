@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { personalData } from '../../contract/personal-data.ts';
+import { callFile } from '../lib/api.ts';
+import { saveFile } from '../lib/save-file.ts';
+import classes from './account-page.module.css';
+
+/** Everything to take along, one click before it goes. */
+export function ExportFirst() {
+  const save = useMutation({
+    mutationFn: async () => saveFile(await callFile(personalData.export)),
+  });
+  return (
+    <div className={classes.export}>
+      <p className={classes.sent}>删除前，建议先下载一份完整的数据文件，日后可以导入新的账号。</p>
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+        下载我的数据
+      </Button>
+    </div>
+  );
+}
