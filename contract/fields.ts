@@ -19,11 +19,20 @@ export const maxSignificantDigits = 15;
 const maxTextLength = 10_000;
 const numberLike = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-/** Counts the significant digits of a number as written: `0.0120` has two. */
+/**
+ * Counts the significant digits of a number as written: `0.0120` has two. By steps, and not by a
+ * pattern: whoever calls may write a million zeros, before which `0+$` would go on for hours.
+ */
 export function significantDigits(source: string): number {
-  const mantissa = source.replace(/[eE].*$/, '').replace(/^-/, '');
-  const digits = mantissa.replace('.', '').replace(/^0+/, '');
-  return (mantissa.includes('.') ? digits.replace(/0+$/, '') : digits.replace(/0+$/, '')).length;
+  const digits = source
+    .replace(/[eE].*$/, '')
+    .replace(/^-/, '')
+    .replace('.', '');
+  let start = 0;
+  while (digits[start] === '0') start += 1;
+  let end = digits.length;
+  while (end > start && digits[end - 1] === '0') end -= 1;
+  return end - start;
 }
 
 function hasTooManyDigits(value: number): boolean {

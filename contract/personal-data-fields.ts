@@ -20,11 +20,11 @@ export function decimalText(rules: DecimalRules = {}) {
   const { above = -Infinity, min = -Infinity, max = Infinity, places = 40, digits = 80 } = rules;
   return z
     .string({ error: '必须是写成文字的数字，如 "12.50"' })
-    .regex(plainDecimal, { error: '必须是写成文字的数字，如 "12.50"' })
+    .regex(plainDecimal, { error: '必须是写成文字的数字，如 "12.50"', abort: true })
     .refine((text) => Number(text) > above && Number(text) >= min && Number(text) <= max, {
       error: '数字超出允许的范围',
     })
-    .refine((text) => (text.split('.')[1] ?? '').replace(/0+$/, '').length <= places, {
+    .refine((text) => (text.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length <= places, {
       error: `最多保留${places}位小数`,
     })
     .refine((text) => significantDigits(text) <= digits, { error: `最多保留${digits}位有效数字` });

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { encryptCredential } from '../server/testing/encrypt-credential.ts';
 import { aboveThePage, coloursAboveThePage, violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 import { register, somebody } from './person.ts';
 import { watchForTrouble } from './trouble.ts';
 

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { okxDialect } from '../server/providers/brokers/testing/okx-venue.ts';
+import { expect, test } from './fixtures.ts';
 import { Keyboard } from './keyboard.ts';
 import { newestCode } from './outbox.ts';
 import { somebody } from './person.ts';

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
 import { register, somebody } from './person.ts';
+import { watchPolicy } from './policy.ts';
+import { expectStillness, watchShifts } from './stillness.ts';
 import { watchForTrouble } from './trouble.ts';
 
 const guestPages = ['/login', '/register', '/forgot-password'];
@@ -14,6 +17,7 @@ const rooms = [
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
   '/dashboard/reports',
+  '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',
 ];
@@ -28,8 +32,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`every page is accessible and quiet, ${colorScheme} at ${viewport.width}`, async ({
       browser,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
+      await watchShifts(context);
+      const policyViolations = await watchPolicy(context);
       const page = await context.newPage();
       const trouble = watchForTrouble(page);
       for (const path of guestPages) await look(page, path);
@@ -37,15 +43,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await furnish(page);
       for (const path of rooms) await look(page, path);
       expect(trouble()).toEqual([]);
+      expect(policyViolations()).toEqual([]);
       await context.close();
     });
   }
 }
 
-/** Opens a page, and asks: nothing wider than the window, nothing axe can find. */
+/** Opens a page, and asks: nothing jumps, nothing wider than the window, nothing axe can find. */
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.locator('h1').first()).toBeVisible();
+  await expectStillness(page, path);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { newestMail } from './outbox.ts';
 import { register, somebody } from './person.ts';
 import { watchForTrouble } from './trouble.ts';

@@ -59,6 +59,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     bodyLimit: maxBodyBytes,
     genReqId: () => deps.newId(),
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: compilers },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -102,6 +103,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await serveWeb(app, options.webFolder ?? builtWeb);
   return app;
 }
+
+/** Named at birth, so that the framework does not load the ones it would use otherwise. */
+const compilers = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+} as never;
 
 /** A number means that many proxies in front of us. */
 function trusting(trustProxy: Deps['config']['trustProxy']) {

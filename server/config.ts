@@ -15,6 +15,8 @@ export interface Config {
   /** Where backups are kept. */
   backupDir: string;
   database: DatabaseTarget;
+  /** There is data already: an empty data folder is a missing volume, not a new beginning. */
+  expectData: boolean;
   /** Unset: mails become files in the data folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -63,6 +65,7 @@ const variables = {
       .pipe(z.number().min(1).max(1000))
       .default(usualPoolLimits.size),
   ),
+  EXPECT_DATA: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
   SMTP_URL: variable(
     'a mail server address such as smtps://user:password@host:465',
     urlWith(['smtp:', 'smtps:']).optional(),
@@ -152,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     database: databaseUrl
       ? { kind: 'postgres', url: databaseUrl, pool: { size } }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },
+    expectData: read('EXPECT_DATA') === '1',
     smtpUrl,
     mailFrom: read('MAIL_FROM') ?? defaultSender(smtpUrl),
     secretKey: read('SECRET_KEY'),

@@ -25,7 +25,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     const list = () => oneCall(server.url, 'GET', '/accounts', { token });
     const ready = async () => (await fetch(`${server.url}/readyz`)).status;
     try {
-      expect((await list()).status).toBe(200);
+      await expect.poll(async () => (await list()).status).toBe(200);
       await proxy.stop();
       const refused = await list();
       expect(refused.status).toBe(503);
@@ -35,8 +35,8 @@ it.runIf(process.env.TEST_DATABASE_URL)(
       expect(server.child.exitCode).toBe(null);
       expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
       await proxy.start();
-      expect((await list()).status).toBe(200);
-      expect(await ready()).toBe(200);
+      await expect.poll(async () => (await list()).status).toBe(200);
+      await expect.poll(ready).toBe(200);
     } finally {
       expect(await server.end('SIGTERM')).toBe(0);
       await proxy.stop();

@@ -4,7 +4,8 @@ import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
 import { backupBeforeMigration } from './backups/backup-before-migration.ts';
 import { BackupError } from './backups/backup-error.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { refuseDamagedFile, refuseMissingData, rememberData, toldOfFile } from './db/data-file.ts';
 import { DatabaseAwayError } from './db/database-away.ts';
 import { holdDataDir } from './db/in-use.ts';
 import { migrate, NewerSchemaError } from './db/migrate.ts';
@@ -39,19 +40,30 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  try {
+    await serve(config);
+  } catch (error) {
+    throw toldOfFile(error, config) ?? error;
+  }
+}
+
+async function serve(config: Config): Promise<void> {
   // Whatever is written from here on, the database above all, is nobody else's to read.
   process.umask(0o077);
   prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
   for (const warning of config.warnings) log.warn(warning);
+  refuseMissingData(config);
   const release = holdDataDir(config.dataDir, 'shared');
   const secrets = loadSecrets(config, randomBytes);
   const metrics = config.metrics && createMetrics();
   const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
+  await refuseDamagedFile(db, config);
   const backup = await backupBeforeMigration(db, config, secrets, new Date());
   if (backup) log.info({ backup }, 'backed up before the migration');
   const applied = await migrate(db);
   if (applied.length > 0) log.info({ applied }, 'database migrated');
+  rememberData(config);
   const outside = {
     fetch: globalThis.fetch,
     now: () => new Date(),

@@ -1,7 +1,7 @@
-import { registry } from '../../contract/registry.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { buildTestApp } from '../../server/testing/build-test-app.ts';
-import { allExamples, fill } from '../../server/testing/examples/all-examples.ts';
+import { allExamples } from '../../server/testing/examples/all-examples.ts';
+import { callEverything } from '../../server/testing/examples/call-everything.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 
@@ -12,35 +12,26 @@ export interface StatementCount {
   statements: number;
 }
 
-/** What ends rows comes late, and what ends the session or the user last. */
-function place(name: string): number {
-  if (/logout|delete|revoke|endSession|changePassword|resetPassword/i.test(name)) return 2;
-  return /remove/i.test(name) ? 1 : 0;
-}
-
-/** Calls every endpoint once, as the owner of what it names, and counts what reaches the database. */
+/** Calls every endpoint once and counts what reaches the database. */
 export async function countStatements({ target }: TestDatabase): Promise<StatementCount[]> {
   let statements = 0;
-  const count = () => {
+  const ran = () => {
     statements += 1;
   };
-  const db = openDatabase(target, { watch: { waited: () => undefined, ran: count } });
+  const db = openDatabase(target, { watch: { waited: () => undefined, ran } });
   const test = await buildTestApp({ deps: { db } });
   try {
     const { token } = await signIn(test);
     const examples = await allExamples(test, token);
-    const order = registry.toSorted((a, b) => place(a.name) - place(b.name));
     const counts: StatementCount[] = [];
-    for (const [index, endpoint] of order.entries()) {
-      const { params, query, body } = examples[endpoint.name] ?? {};
-      statements = 0;
-      const { status } = await test.call(endpoint.method, fill(endpoint.path, params), {
-        token: endpoint.access === 'user' ? token : undefined,
-        body,
-        ...(query && { query }),
-        address: `10.0.0.${index % 250}`,
+    let before = statements;
+    for await (const { endpoint, answer } of callEverything(test, token, examples)) {
+      counts.push({
+        endpoint: endpoint.name,
+        status: answer.status,
+        statements: statements - before,
       });
-      counts.push({ endpoint: endpoint.name, status, statements });
+      before = statements;
     }
     return counts;
   } finally {

@@ -12,6 +12,11 @@ import { createTestDatabase, type TestDatabase } from '../../server/testing/test
 import { type Bulk, type Furniture, openBulk } from './bulk.ts';
 import { furnish, household, type Person, rates, type Size, sizeOf, smallUser } from './furnish.ts';
 
+/** What `npm start` runs. */
+const program = [
+  '--max-semi-space-size=4',
+  fileURLToPath(new URL('../../scripts/start.ts', import.meta.url)),
+];
 const floorProgram = fileURLToPath(new URL('../floor-server.ts', import.meta.url));
 /** What everybody's password is. */
 export const password = 'Secret$1';
@@ -102,19 +107,22 @@ export function startHouse({ test }: House): Promise<ServerProcess> {
   const providers = join(test.folder, 'providers.json');
   const nowhere = Object.fromEntries(providerNames.map((name) => [name, 'http://127.0.0.1:9']));
   writeFileSync(providers, JSON.stringify(nowhere));
-  return startServer({
-    ...environmentOf(test.target, test.folder),
-    NODE_ENV: 'production',
-    ALLOW_OUTBOX: '1',
-    LOG_LEVEL: 'info',
-    TRUST_PROXY: '1',
-    PROVIDERS_FILE: providers,
-  });
+  return startServer(
+    {
+      ...environmentOf(test.target, test.folder),
+      NODE_ENV: 'production',
+      ALLOW_OUTBOX: '1',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: '1',
+      PROVIDERS_FILE: providers,
+    },
+    program,
+  );
 }
 
 export function startFloor({ test, passwordHash }: House): Promise<ServerProcess> {
   const env = { ...environmentOf(test.target, test.folder), PASSWORD_HASH: passwordHash };
-  return startServer(env, floorProgram);
+  return startServer(env, [floorProgram]);
 }
 
 /** Resident memory of a process, in MiB. */

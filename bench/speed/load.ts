@@ -42,16 +42,6 @@ export async function load({ url, calls, connections, lastsMs, maxCalls = 100_00
   return { perSecond: times.length / seconds, ...percentiles(times) } satisfies Measured;
 }
 
-/** One call, its answer read as JSON. */
-export async function ask(url: string, wanted: Wanted): Promise<unknown> {
-  const connection = await Connection.open(url);
-  const request = encode(wanted);
-  const got = await connection.send(request);
-  connection.close();
-  accept(got, request);
-  return JSON.parse(got.body.toString());
-}
-
 export function accept({ status, body }: Got, request: Buffer): void {
   if (status === 200) return;
   const line = request.toString().split('\r\n')[0];

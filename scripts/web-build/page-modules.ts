@@ -15,8 +15,8 @@ const depreciation = ['fixed-assets/depreciation-chart.tsx'];
 
 /**
  * Which modules each address of web/routes.tsx loads, so that the page can ask for all of them at
- * once instead of learning of one from the other. A journey holds the two together
- * (e2e/loading.spec.ts). Addresses are Fastify's patterns.
+ * once instead of learning of one from the other. A test and a journey hold the two together
+ * (web/routes.test.ts, e2e/loading.spec.ts). Addresses are Fastify's patterns.
  */
 export const pageModules: Record<string, PageModules> = {
   '/': guest('login-page.tsx'),
@@ -36,6 +36,7 @@ export const pageModules: Record<string, PageModules> = {
   '/dashboard/fixed-assets/add': room('fixed-assets/add-fixed-asset-page.tsx', depreciation),
   '/dashboard/fixed-assets/edit/:id': room('fixed-assets/edit-fixed-asset-page.tsx', depreciation),
   '/dashboard/receivables-payables': room('receivables-payables/receivables-payables-page.tsx'),
+  '/dashboard/account': room('account/account-page.tsx'),
   '/dashboard/reports': room('reports/reports-page.tsx'),
   '/dashboard/email-test': room('mail/email-test-page.tsx'),
   '/dashboard/email-test-simple': room('mail/email-test-simple-page.tsx'),

@@ -52,6 +52,12 @@ export async function makeCode(tx: Tx, deps: Deps, key: CodeKey): Promise<string
   return code;
 }
 
+/** Does the work of making a code, and leaves what stood in its place: nothing that could be right. */
+export async function makeNoCode(tx: Tx, deps: Deps, key: CodeKey): Promise<void> {
+  hashCode(deps, key, drawText(deps.randomBytes, '0123456789', 6));
+  await setCodeHash(tx, key, deps.randomBytes(32).toString('hex'));
+}
+
 /**
  * Tries a code: refused as CODE_EXPIRED when its time is over, as CODE_INVALID when it is wrong,
  * used, out of tries or was never sent. Answers what `spendCode` takes. The try is counted even

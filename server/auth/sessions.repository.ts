@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import { revisionOf } from '../db/data-revision.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { SessionsTable } from './auth.table.ts';
@@ -10,19 +11,19 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
 }
 
 /** The session of a token that has not expired, with the revision of its user's data. */
-export function findSession(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<(SessionRow & { data_revision: string | number }) | undefined> {
-  return db
+export async function findSession(db: Db, tokenHash: string, now: Date) {
+  return (await selectSession(db, tokenHash, now.toISOString()))[0];
+}
+
+/** Every call begins with it. */
+const selectSession = compileOnce((db, tokenHash: string, now: string) =>
+  db
     .selectFrom('sessions')
     .selectAll()
     .select(revisionOf('sessions.user_id').as('data_revision'))
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-}
+    .where('expires_at', '>', now),
+);
 
 export async function touchSession(
   db: Db,

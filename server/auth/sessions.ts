@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Identify } from '../http/caller.ts';
@@ -70,5 +70,5 @@ function idleOf(remember: boolean): number {
 }
 
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }

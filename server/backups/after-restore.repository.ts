@@ -1,7 +1,14 @@
 import type { Tx } from '../db/database.ts';
 
 /** Everything that let somebody in, or answered for somebody, at the time of the backup. */
-const voided = ['sessions', 'codes', 'captchas', 'idempotency_keys', 'leases'] as const;
+const voided = [
+  'sessions',
+  'codes',
+  'captchas',
+  'email_changes',
+  'idempotency_keys',
+  'leases',
+] as const;
 
 /**
  * Makes restored data safe to serve: whoever held a token, a code or a captcha then does not hold

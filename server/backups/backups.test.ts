@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { migrateAsFar } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { secretKeyId } from '../keyring.ts';
@@ -14,6 +14,9 @@ import { backupBeforeMigration } from './backup-before-migration.ts';
 import { listBackups } from './backup-folder.ts';
 import { lastBackup } from './last-backup.ts';
 import { makeBackup, makeFile } from './make-backup.ts';
+
+/** Each backup starts a thread, and some tests a server: on a busy machine that takes its time. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let test: TestApp;
 let folder: string;

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { checkData } from '../integrity/check-data.ts';
@@ -21,6 +21,9 @@ import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeFile } from './make-backup.ts';
 import { restore } from './restore.ts';
+
+/** Each backup starts a thread, and some tests a server: on a busy machine that takes its time. */
+vi.setConfig({ testTimeout: 120_000 });
 
 let test: TestDatabase;
 let backup: string;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Rows of users that no kept answer is worked out from. */
-const besideAnswers = ['sessions', 'audit_log', 'idempotency_keys'];
+const besideAnswers = ['sessions', 'email_changes', 'audit_log', 'idempotency_keys'];
 
 async function revision(userId = user.userId): Promise<number> {
   const { value } = await test.deps.db

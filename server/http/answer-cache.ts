@@ -1,14 +1,14 @@
 /** Answers as they were sent, to be sent again while what they rest on is the same. */
 export interface AnswerCache {
   /** The answer kept for a call, if it was worked out from this very state. */
-  find(key: string, state: string): Buffer | undefined;
+  find(key: string, state: string): string | undefined;
   /** Keeps an answer in the place of the one before it for the same call. */
-  keep(key: string, state: string, body: Buffer): void;
+  keep(key: string, state: string, text: string): void;
 }
 
 interface Kept {
   state: string;
-  body: Buffer;
+  text: string;
 }
 
 /** What a kept answer takes beside its text: its key, its state and its place in the map. */
@@ -22,7 +22,7 @@ const overheadBytes = 500;
 export function createAnswerCache(maxBytes: number): AnswerCache {
   const kept = new Map<string, Kept>();
   let bytes = 0;
-  const weigh = (key: string, { body }: Kept) => body.length + 2 * key.length + overheadBytes;
+  const weigh = (key: string, { text }: Kept) => 2 * (text.length + key.length) + overheadBytes;
   const drop = (key: string, answer: Kept) => {
     kept.delete(key);
     bytes -= weigh(key, answer);
@@ -34,12 +34,12 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
       // A map remembers the order of insertion: what was used last goes to its end.
       kept.delete(key);
       kept.set(key, answer);
-      return answer.body;
+      return answer.text;
     },
-    keep: (key, state, body) => {
+    keep: (key, state, text) => {
       const before = kept.get(key);
       if (before) drop(key, before);
-      const answer = { state, body };
+      const answer = { state, text };
       const weight = weigh(key, answer);
       if (weight > maxBytes / 8) return;
       kept.set(key, answer);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { lastBackup } from '../backups/last-backup.ts';
+import { watchFile } from '../db/data-file.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
 import { mailHealth } from '../mail/mail-health.ts';
@@ -9,9 +10,11 @@ const patienceMs = 2_000;
 
 /** `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's. */
 export function serveHealth(app: FastifyInstance, deps: Deps): void {
+  const isSameFile = watchFile(deps.config);
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
     try {
+      if (!isSameFile()) throw new Error('the database file is not there any more');
       const { migrated, mail } = await inTime(readiness(deps));
       return reply.status(migrated ? 200 : 503).send({
         status: migrated ? 'ready' : 'migrating',

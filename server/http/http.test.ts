@@ -34,6 +34,18 @@ describe('bodies that cannot be read', () => {
     expect(answer.body).toMatchObject({ success: false, code });
   });
 
+  it.each([
+    [`1${'0'.repeat(900_000)}1`, 'a whole number'],
+    [`0.${'0'.repeat(900_000)}1`, 'a fraction'],
+    [`1e${'0'.repeat(900_000)}1`, 'an exponent'],
+  ])('with a number of a million digits are answered before the day is over (%#)', async (text) => {
+    const body = `{"accountName":"a","accountType":"CHECKING","initialBalance":${text}}`;
+    const { status } = await post(body);
+    expect(status).toBeLessThan(500);
+    const login = { body: `{"email":${text}}`, address: '203.0.113.99' };
+    expect((await test.call('POST', '/auth/login', login)).status).toBe(400);
+  });
+
   it('of another type are 415', async () => {
     const answer = await post('accountName=a', 'text/plain');
     expect(answer.status).toBe(415);
@@ -46,6 +58,19 @@ describe('answers', () => {
     const answer = await test.call('GET', '/accounts');
     expect(answer.headers['x-request-id']).toBe(answer.body.error.requestId);
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('that refuse leave a line that says who was refused, and nothing they sent', async () => {
+    const { userId, token: own } = await signIn(test);
+    const body = { email: 'somebody@example.org', password: 'Hidden-word1!' };
+    await test.call('POST', '/auth/login', { body, address: '203.0.113.50' });
+    await test.call('GET', '/accounts', { token: own, query: { userId: 'another' } });
+    const lines = test.logLines.map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ route: '/api/auth/login', status: 400, address: '203.0.113.50' }),
+    );
+    expect(lines).toContainEqual(expect.objectContaining({ status: 403, userId }));
+    expect(test.logLines.join()).not.toMatch(/Hidden-word|somebody@example/);
   });
 
   it('to unknown paths of the API are 404 in the envelope', async () => {

@@ -105,11 +105,11 @@ describe('a kept answer', () => {
   it('costs one query, and is the user’s own', async () => {
     let queries = 0;
     const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => {
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
         queries += 1;
-        return node;
+        return result;
       },
-      transformResult: async ({ result }) => result,
     };
     const app = await buildApp({ ...first.deps, db: first.deps.db.withPlugin(counting) });
     const { token } = await signIn(first);

@@ -9,7 +9,8 @@ export function leavePolitely(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     leaving = true;
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (leaving) reply.header('connection', 'close');
+    done(null, payload);
   });
 }

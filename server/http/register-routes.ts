@@ -116,9 +116,8 @@ async function answerAgain(
   if (kept) return reply.send(kept);
   const data = await route.handle(deps.db, callOf(request) as never);
   const text = reply.serialize(envelope(route.endpoint, data)) as string;
-  const body = Buffer.from(text);
-  answers.keep(key, state, body);
-  return reply.send(body);
+  answers.keep(key, state, text);
+  return reply.send(text);
 }
 
 async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {

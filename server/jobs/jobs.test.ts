@@ -154,7 +154,7 @@ describe('two processes on one database', () => {
       await sleep(3);
     }
     await expect.poll(() => running).toBe(0);
-    expect(runs).toBeGreaterThan(5);
+    expect(runs).toBeGreaterThan(1);
     expect(most).toBe(1);
   });
 

@@ -8,6 +8,10 @@ export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
   await tx.insertInto('mails').values(row).execute();
 }
 
+export async function removeMail(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('mails').where('id', '=', id).execute();
+}
+
 /** Removes every mail to an address, sent or not, however the address was spelt. */
 export async function removeMailsTo(tx: Tx, emailKey: string): Promise<void> {
   await tx

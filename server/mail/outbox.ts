@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { MailContent } from './compose-mail.ts';
-import { insertMail } from './mails.repository.ts';
+import { insertMail, removeMail } from './mails.repository.ts';
 
 export interface QueuedMail extends MailContent {
   to: string;
@@ -16,11 +16,12 @@ export async function queueMail(
   deps: Deps,
   mail: QueuedMail,
   waitSeconds = 0,
-): Promise<void> {
+): Promise<string> {
   const now = deps.now().toISOString();
   const due = new Date(deps.now().getTime() + waitSeconds * 1000).toISOString();
+  const id = deps.newId();
   await insertMail(tx, {
-    id: deps.newId(),
+    id,
     recipient: mail.to,
     subject: oneLine(mail.subject),
     text: mail.text,
@@ -32,6 +33,12 @@ export async function queueMail(
     created_at: now,
     sent_at: null,
   });
+  return id;
+}
+
+/** Does the work of writing a mail, and leaves none: for addresses whose answer shall not come sooner. */
+export async function queueNoMail(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
+  await removeMail(tx, await queueMail(tx, deps, mail));
 }
 
 /** A subject is one header line: what would begin another is taken out. */

@@ -76,7 +76,7 @@ function toLine(error: unknown): string {
     .filter(Boolean)
     .join(': ')
     .replace(/\p{Cc}+/gu, ' ')
-    .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '(address)')
+    .replace(/[^\s<>"'(]{1,64}@[^\s<>"')]+/g, '(address)')
     .replace(/'[^']*\/[^']*'/g, '(path)')
     .slice(0, 300);
 }

@@ -23,6 +23,7 @@ const voided = new Set([
   'sessions',
   'codes',
   'captchas',
+  'email_changes',
   'idempotency_keys',
   'leases',
   'mails',

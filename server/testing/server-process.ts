@@ -18,10 +18,10 @@ export interface ServerProcess {
 
 export async function startServer(
   env: Record<string, string>,
-  program = main,
+  program: readonly string[] = [main],
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...program], {
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

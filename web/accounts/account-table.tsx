@@ -7,7 +7,7 @@ import { AccountName } from './account-name.tsx';
 import { Balance } from './balance.tsx';
 
 interface AccountTableProps {
-  accounts: Account[];
+  accounts: readonly Account[];
   onAction: OnAccountAction;
 }
 

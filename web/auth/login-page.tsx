@@ -1,5 +1,6 @@
 import { statusText } from '../lib/error-texts.ts';
 import { wasSentAway } from '../lib/return-place.ts';
+import { usePagePrefetch } from '../shell/page-prefetch.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { CheckField } from './check-field.tsx';
@@ -17,6 +18,7 @@ export function LoginPage() {
   const { form, captcha, notice, submit } = useLogin();
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
+  const prefetch = usePagePrefetch();
   return (
     <FormPage
       title="登录"
@@ -45,6 +47,8 @@ export function LoginPage() {
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
+        // Who types the password is about to come in.
+        onFocus={prefetch('/dashboard').onFocus}
       />
       <CaptchaField captcha={captcha} error={errors.captcha?.message} {...register('captcha')} />
       <CheckField label="记住我" {...register('rememberMe')} />

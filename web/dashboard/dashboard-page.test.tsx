@@ -97,7 +97,7 @@ describe('the dashboard', () => {
         '应收款¥0.000.0%',
       ]);
       await screen.findByRole('application', { name: /^投资价值走势/ }, patience);
-    screen.getByText(/^数据更新时间 2026-11-21/);
+      screen.getByText(/^数据更新时间 2026-11-21/);
       screen.getByText(/^价格更新时间 2026-11-21/);
       const ways = panel('快捷操作').getAllByRole('link');
       expect(ways.map((link) => link.getAttribute('href'))).toEqual(

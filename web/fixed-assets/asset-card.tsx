@@ -24,14 +24,12 @@ export function AssetCard({ asset, selection, onRemove }: AssetCardProps) {
           checked={selection.has(asset.id)}
           onChange={() => selection.toggle(asset.id)}
         />
-        <AssetName asset={asset}>
-          <p className={list.second}>
-            {categoryText(asset)} · {statusLabel(asset.usageStatus)} ·{' '}
-            {formatDay(asset.purchaseDate)}
-          </p>
-        </AssetName>
+        <AssetName asset={asset} />
         <AssetButtons asset={asset} onRemove={onRemove} />
       </div>
+      <p className={`${list.second} ${classes.kind}`}>
+        {categoryText(asset)} · {statusLabel(asset.usageStatus)} · {formatDay(asset.purchaseDate)}
+      </p>
       <dl className={classes.values}>
         <div>
           <dt>原值</dt>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { today } from '../lib/today.ts';
 import list from '../ui/list.module.css';
 import { endingSoon } from './asset-texts.ts';
 
-/** Name and code of an asset, and quietly what of it ends soon; more lines may follow. */
-export function AssetName({ asset, children }: { asset: FixedAsset; children?: ReactNode }) {
+/** Name and code of an asset, and quietly what of it ends soon. */
+export function AssetName({ asset }: { asset: FixedAsset }) {
   return (
     <div className={list.name}>
       <div className={list.heading}>
@@ -18,7 +17,6 @@ export function AssetName({ asset, children }: { asset: FixedAsset; children?: R
         ))}
       </div>
       <p className={list.second}>{asset.assetCode}</p>
-      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, memo, useDeferredValue } from 'react';
 import type { Currency } from '../../contract/fields.ts';
 import { depreciationNotes } from '../../contract/fixed-asset-labels.ts';
 import { centsToWire } from '../../finance/cents.ts';
@@ -22,11 +22,13 @@ interface DepreciationPreviewProps {
 
 /** What the fields as they stand lead to, by the same arithmetic as the server's. */
 export function DepreciationPreview({ asset, currency }: DepreciationPreviewProps) {
+  // Forty years of a table are drawn when the keys rest, not between them.
+  const shown = useDeferredValue(asset);
   return (
     <section className={classes.preview} aria-label="折旧预览">
       <h2 className={classes.title}>折旧预览</h2>
-      {asset ? (
-        <Preview asset={asset} currency={currency} />
+      {shown ? (
+        <Preview asset={shown} currency={currency} />
       ) : (
         <p className={classes.note}>填写原值、使用年限和开始使用日期后，这里显示逐年的折旧。</p>
       )}
@@ -34,7 +36,7 @@ export function DepreciationPreview({ asset, currency }: DepreciationPreviewProp
   );
 }
 
-function Preview({ asset, currency }: { asset: Depreciable; currency: Currency }) {
+const Preview = memo(({ asset, currency }: { asset: Depreciable; currency: Currency }) => {
   const { bookValue, accumulated, obstacle } = bookValueOn(asset, today());
   const schedule = depreciationSchedule(asset);
   const figures = [
@@ -73,7 +75,7 @@ function Preview({ asset, currency }: { asset: Depreciable; currency: Currency }
       )}
     </>
   );
-}
+});
 
 function noteOf(
   { method, lifeMonths }: Depreciable,

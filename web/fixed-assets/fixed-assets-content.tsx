@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import list from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
 import { toast } from '../ui/toast.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { AssetList } from './asset-list.tsx';
 import { inOrder, nextOrder, usualOrder } from './asset-order.ts';
 import { useRemoveFixedAsset, useRemoveFixedAssets } from './fixed-assets.queries.ts';
@@ -26,12 +27,11 @@ interface FixedAssetsContentProps {
 /** The assets in their order, page by page, and what can be done with one or with several. */
 export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsContentProps) {
   const [order, setOrder] = useState(usualOrder);
-  const [wantedPage, setPage] = useState(1);
   const selection = useSelection(assets);
   const remove = useRemoveFixedAsset();
   const removeSeveral = useRemoveFixedAssets();
-  const page = Math.min(wantedPage, Math.max(1, Math.ceil(assets.length / pageSize)));
-  const shown = inOrder(assets, order).slice((page - 1) * pageSize, page * pageSize);
+  const name = `${order.column} ${order.descending}`;
+  const { shown, isPaged, pager } = usePages(inOrder(assets, order), pageSize, name);
 
   function askToRemove({ id, name }: FixedAsset) {
     confirmDelete({
@@ -67,22 +67,11 @@ export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsCont
       <AssetList
         assets={shown}
         order={order}
-        onSort={(column) => {
-          setOrder(nextOrder(order, column));
-          setPage(1);
-        }}
+        onSort={(column) => setOrder(nextOrder(order, column))}
         selection={selection}
         onRemove={askToRemove}
       />
-      {assets.length > pageSize && (
-        <Pager
-          label="资产分页"
-          page={page}
-          size={pageSize}
-          total={assets.length}
-          onChange={setPage}
-        />
-      )}
+      {isPaged && <Pager label="资产分页" {...pager} />}
     </div>
   );
 }

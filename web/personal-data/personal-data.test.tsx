@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,6 +11,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { signIn } from '../lib/session.ts';
 import { App } from '../shell/app.tsx';
 import { startRealApp } from '../testing/real-app.tsx';
+import { toasts } from '../ui/toast.ts';
 import { DataDialogs } from './data-dialogs.tsx';
 
 /** A machine that does other things too. */
@@ -38,9 +40,11 @@ async function openDialog(open: 'export' | 'import', title: string) {
   const email = 't@example.org';
   signIn({ token, user: { id: userId, username: '测试', fullName: null, email, createdAt: '' } });
   const element = (
-    <QueryClientProvider client={createQueryClient()}>
-      <DataDialogs open={open} onClose={() => undefined} />
-    </QueryClientProvider>
+    <MantineProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <DataDialogs open={open} onClose={() => undefined} />
+      </QueryClientProvider>
+    </MantineProvider>
   );
   render(<App router={createMemoryRouter([{ path: '/', element }])} />);
   return { token, dialog: await screen.findByRole('dialog', { name: title }, patience) };
@@ -67,7 +71,10 @@ describe('bringing one’s data in', () => {
     await userEvent.upload(within(dialog).getByLabelText('数据文件'), fileOf(personalFileOfAll()));
     await within(dialog).findByText(/将导入：资金账户 1，投资 1，固定资产 1/, {}, patience);
     await userEvent.click(within(dialog).getByRole('button', { name: '导入' }));
-    await screen.findByText('数据已导入', {}, patience);
+    await waitFor(
+      () => expect(toasts.current().map(({ text }) => text)).toContain('数据已导入'),
+      patience,
+    );
     const answer = await test.call('GET', '/accounts', { token });
     expect(answer.body.data[0].accountName).toBe('工资卡');
   });

@@ -8,7 +8,7 @@ import classes from './debt-list.module.css';
 
 interface DebtCardsProps {
   side: Side;
-  debts: Debt[];
+  debts: readonly Debt[];
   onAction: OnDebtAction;
 }
 

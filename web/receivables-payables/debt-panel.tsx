@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { useNarrow } from '../ui/use-narrow.ts';
+import { usePages } from '../ui/use-pages.ts';
 import { arrangeDebts, everything } from './arrange-debts.ts';
 import { type Side, words } from './debt.ts';
 import type { OnDebtAction } from './debt-action.ts';
@@ -23,12 +25,16 @@ const hints: Record<Side, string> = {
   payables: '借入的钱、待付的账单，记下到期日，逾期会在这里提醒您。',
 };
 
+const pageSize = 50;
+
 /** The entries of one side, or what stands in their place. A failed refresh leaves the last good list. */
 export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
   const { data, error, refetch } = useDebts(side);
   const [arrangement, setArrangement] = useState(everything);
   const narrow = useNarrow();
   const { noun } = words[side];
+  const arranged = data ? arrangeDebts(data, arrangement) : [];
+  const { shown, isPaged, pager } = usePages(arranged, pageSize, JSON.stringify(arrangement));
   if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }
@@ -43,12 +49,14 @@ export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
     );
   }
   const List = narrow ? DebtCards : DebtTable;
-  const shown = arrangeDebts(data, arrangement);
   return (
     <>
       <DebtFilters side={side} arrangement={arrangement} onChange={setArrangement} />
       {shown.length > 0 ? (
-        <List side={side} debts={shown} onAction={onAction} />
+        <>
+          <List side={side} debts={shown} onAction={onAction} />
+          {isPaged && <Pager label={`${noun}分页`} {...pager} />}
+        </>
       ) : (
         <EmptyState
           text={`没有符合条件的${noun}`}

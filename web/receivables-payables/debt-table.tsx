@@ -8,7 +8,7 @@ import { Counterparty, DueDate, Status } from './debt-facts.tsx';
 
 interface DebtTableProps {
   side: Side;
-  debts: Debt[];
+  debts: readonly Debt[];
   onAction: OnDebtAction;
 }
 

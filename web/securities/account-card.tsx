@@ -24,9 +24,9 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
         <AccountMenu account={account} waiting={waiting} onAction={onAction} />
       </div>
       <div className={list.cardFigures}>
-        <span className={list.worth}>
+        <div className={list.worth}>
           <AccountWorth account={account} />
-        </span>
+        </div>
         <AccountGain account={account} />
       </div>
       <dl className={`${list.facts} ${classes.cardStatus}`}>

@@ -1,17 +1,33 @@
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
+import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { Gain } from './gain.tsx';
 
-/** What an account comes to; '-' until it has been read once: nothing is known, which is not 0. */
-export function AccountWorth({ account }: { account: SecuritiesAccount }) {
-  const { lastSyncTime, totalAssets, currency } = account;
-  return <Money amount={lastSyncTime ? totalAssets : null} currency={currency} />;
+interface AccountFigureProps {
+  account: SecuritiesAccount;
 }
 
-/** What an account has gained; '-' until it has been read once, and where no cost is known. */
-export function AccountGain({ account }: { account: SecuritiesAccount }) {
-  const { lastSyncTime, totalPnl, totalPnlPercent, currency } = account;
+/** What an account comes to, as far as that is known, and which currencies are not in it. */
+export function AccountWorth({ account }: AccountFigureProps) {
+  const { totalAssets, currency, missingRates } = account;
+  const left = missingRates.length > 0;
+  const isKnown = hasBeenRead(account) && !(left && totalAssets === 0);
   return (
-    <Gain amount={lastSyncTime ? totalPnl : null} percent={totalPnlPercent} currency={currency} />
+    <div>
+      <Money amount={isKnown ? totalAssets : null} currency={currency} />
+      {left && <p className={list.second}>未计入 {missingRates.join('、')}</p>}
+    </div>
   );
+}
+
+/** What an account has gained; '-' also where no cost is known. */
+export function AccountGain({ account }: AccountFigureProps) {
+  const { totalPnl, totalPnlPercent, currency } = account;
+  const amount = hasBeenRead(account) ? totalPnl : null;
+  return <Gain amount={amount} percent={totalPnlPercent} currency={currency} />;
+}
+
+/** Before that nothing is known of it, which is not 0. */
+function hasBeenRead({ lastSyncTime }: SecuritiesAccount): boolean {
+  return lastSyncTime !== null;
 }

@@ -1,9 +1,11 @@
 import { NavLink } from 'react-router';
 import classes from './navigation.module.css';
 import { navigationItems } from './navigation-items.ts';
+import { usePagePrefetch } from './page-prefetch.tsx';
 
 /** The way to every area. */
 export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+  const prefetch = usePagePrefetch();
   return (
     <nav aria-label="主导航">
       <ul className={classes.list}>
@@ -14,6 +16,7 @@ export function Navigation({ onNavigate }: { onNavigate: () => void }) {
               end={to === '/dashboard'}
               className={() => classes.link}
               onClick={onNavigate}
+              {...prefetch(to)}
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />
               {label}

@@ -6,7 +6,7 @@ import { tellProblem } from '../../integrity/problem.ts';
 import { environmentOf, type ServerProcess, startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { TestDatabase } from '../test-database.ts';
-import { compare } from './journal.ts';
+import { compare, type Write } from './journal.ts';
 import { startLoad } from './load.ts';
 
 export interface KillOptions {
@@ -60,13 +60,14 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
   };
   while (report.cycles < cycles && !isOver?.()) {
     const before = load.writes.length;
-    // What is killed dies somewhere between the first write and the last.
-    const forMs = processes > 1 ? 1_200 : 600;
-    const writing = load.run(forMs);
-    await sleep(100 + Math.random() * 450);
+    const stopSending = load.begin();
+    // Dies in the midst of its work, however slow the machine is: some writes are done by then.
+    await until(() => load.writes.slice(before).filter(isAcknowledged).length >= 5);
+    await sleep(Math.random() * 450);
     const victim = servers[report.cycles % processes] as ServerProcess;
     await victim.end('SIGKILL');
-    await writing;
+    await sleep(processes > 1 ? 600 : 50);
+    await stopSending();
     servers[report.cycles % processes] = await start();
     await look(test, load, report, before);
     report.cycles += 1;
@@ -74,6 +75,17 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
   }
   for (const server of servers) await server.end('SIGTERM');
   return report;
+}
+
+const isAcknowledged = ({ acknowledged }: Write) => acknowledged;
+
+/** Waits for what has to come; a minute of nothing is a failure. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const patientUntil = Date.now() + 60_000;
+  while (!(await condition())) {
+    if (Date.now() > patientUntil) throw new Error('the server acknowledges nothing');
+    await sleep(20);
+  }
 }
 
 async function look(
@@ -91,9 +103,12 @@ async function look(
     report.writes = load.writes.length;
     report.lost.push(...(await compare(db, load.writes)).lost);
     report.problems.push(...(await checkData(db)).map(tellProblem));
-    for (const { key, acknowledged } of recent) if (!acknowledged) await load.repeat(key);
+    await until(async () => {
+      for (const write of recent) if (!write.acknowledged) await load.repeat(write);
+      return recent.every(isAcknowledged) || load.refusals.length > 0;
+    });
     const after = await compare(db, load.writes);
-    report.lost.push(...after.lost, ...after.missing);
+    report.lost.push(...after.lost);
     report.doubled.push(...after.doubled);
   } finally {
     await db.destroy();

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Write } from './journal.ts';
 
 const accountCount = 5;
@@ -9,10 +8,10 @@ export interface Load {
   writes: Write[];
   /** Answers that were neither a success nor a broken connection. */
   refusals: string[];
-  /** Sends for a while; resolves when every answer has come or every connection is broken. */
-  run(forMs: number): Promise<void>;
-  /** Sends a write again, under its key, until it is acknowledged or refused. */
-  repeat(key: string): Promise<void>;
+  /** Sends until it is told to stop; that resolves when every answer has come or every connection is broken. */
+  begin(): () => Promise<void>;
+  /** Sends a write again, under its key. */
+  repeat(write: Write): Promise<void>;
 }
 
 /** Where servers listen at the moment; the first is asked first, the others when it is gone. */
@@ -54,7 +53,8 @@ export async function startLoad(
   async function send(write: Write): Promise<void> {
     const { ok, status, answer } = await post(write.path, write.body, write.key);
     if (ok) write.acknowledged = true;
-    else refusals.push(`${write.path} ${status} ${JSON.stringify(answer)}`);
+    // Overloaded or starting: as if unanswered, to be sent again.
+    else if (status !== 503) refusals.push(`${write.path} ${status} ${JSON.stringify(answer)}`);
   }
 
   for (let account = 0; account < accountCount; account += 1) {
@@ -65,20 +65,19 @@ export async function startLoad(
   return {
     writes,
     refusals,
-    async run(forMs) {
+    begin() {
       const sent: Promise<void>[] = [];
-      for (let turn = 0; turn < (forMs / 1000) * writesPerSecond; turn += 1) {
+      const sending = setInterval(() => {
         const write = nextWrite(writes.length, ids);
         writes.push(write);
         sent.push(send(write).catch(() => undefined));
-        await sleep(1000 / writesPerSecond);
-      }
-      await Promise.all(sent);
+      }, 1000 / writesPerSecond);
+      return async () => {
+        clearInterval(sending);
+        await Promise.all(sent);
+      };
     },
-    async repeat(key) {
-      const write = writes.find((known) => known.key === key);
-      if (write) await send(write);
-    },
+    repeat: send,
   };
 }
 

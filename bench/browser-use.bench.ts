@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { buildWebWhenNeeded } from '../scripts/build-web.ts';
+import { startChromium } from './browser/chromium.ts';
+import { ask, startDemoHouse } from './browser/demo-house.ts';
+import { median } from './browser/figures.ts';
+import { mainThread } from './browser/thread-time.ts';
+
+/**
+ * `npm run bench:browser-use`: what the browser's main thread works while somebody types into each
+ * form and scrolls a list of 2,000 rows, in processor time four times slowed. Fails when a key
+ * takes over 50 ms, or a frame of scrolling over 16.7 ms. `-- --rows 200` for a quick look.
+ */
+const rows = Number(process.argv[process.argv.indexOf('--rows') + 1]) || 2_000;
+const mostKeyMs = 50;
+const frameMs = 1000 / 60;
+const slowdown = 4;
+const parallelWrites = 8;
+
+/** Each form, and the button that opens it. */
+const forms: [path: string, opener?: string][] = [
+  ['/login'],
+  ['/register'],
+  ['/dashboard/accounts', '添加账户'],
+  ['/dashboard/investments', '添加投资'],
+  ['/dashboard/securities', '添加账户'],
+  ['/dashboard/fixed-assets/add'],
+  ['/dashboard/receivables-payables', '添加应收款'],
+  ['/dashboard/email-test'],
+  ['/dashboard/email-test-simple'],
+];
+const fields =
+  'input:not([type=checkbox]):not([type=date]):not([readonly]):visible, textarea:visible';
+
+await buildWebWhenNeeded();
+const house = await startDemoHouse();
+const browser = await startChromium();
+try {
+  const typed: Record<string, Record<string, string>> = {};
+  for (const [path, opener] of forms) typed[path] = await typeInto(path, opener);
+  console.table(typed);
+  await fillList();
+  console.table({ [`${rows} debts`]: await scrollThrough('/dashboard/receivables-payables') });
+} finally {
+  await browser.close();
+  await house.stop();
+}
+
+async function typeInto(path: string, opener?: string): Promise<Record<string, string>> {
+  const page = await open(path);
+  if (opener) await page.getByRole('button', { name: opener }).first().click();
+  const scope = opener ? page.getByRole('dialog').locator(fields) : page.locator(fields);
+  await scope.first().waitFor();
+  let keys = 0;
+  const { longestMs, totalMs } = await mainThread(browser, page, async () => {
+    for (const field of (await scope.all()).slice(0, 8)) {
+      await field.focus();
+      await page.keyboard.type('a123.45', { delay: 30 });
+      keys += 7;
+    }
+  });
+  await page.context().close();
+  if (longestMs > mostKeyMs) process.exitCode = 1;
+  return {
+    keys: String(keys),
+    'longest task ms': longestMs.toFixed(1),
+    'ms per key': ((totalMs * slowdown) / keys).toFixed(1),
+  };
+}
+
+async function scrollThrough(path: string): Promise<Record<string, string>> {
+  const page = await open(path);
+  await page.locator('tbody tr').nth(20).waitFor();
+  await page.mouse.move(700, 600);
+  let frames: number[] = [];
+  const { longestMs, totalMs } = await mainThread(browser, page, async () => {
+    frames = await page.evaluate(
+      () =>
+        new Promise<number[]>((resolve) => {
+          const lengths: number[] = [];
+          let last = performance.now();
+          const step = (now: number) => {
+            lengths.push(now - last);
+            last = now;
+            window.scrollBy(0, 20);
+            if (lengths.length < 120) requestAnimationFrame(step);
+            else resolve(lengths);
+          };
+          requestAnimationFrame(step);
+        }),
+    );
+  });
+  const perFrame = (totalMs * slowdown) / frames.length;
+  if (perFrame > frameMs) process.exitCode = 1;
+  await page.context().close();
+  return {
+    'main thread per frame ms': perFrame.toFixed(1),
+    'longest task ms': longestMs.toFixed(1),
+    'frame by the clock ms': median(frames).toFixed(1),
+  };
+}
+
+async function fillList(): Promise<void> {
+  const token = house.session.token ?? '';
+  const body = { customerName: '老朋友', amount: 1234.56, dueDate: '2027-01-31' };
+  let left = rows;
+  await Promise.all(
+    Array.from({ length: parallelWrites }, async () => {
+      while (left > 0) {
+        left -= 1;
+        await ask(`${house.address}/api/receivables`, body, token);
+      }
+    }),
+  );
+}
+
+async function open(path: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addInitScript(
+    (entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    },
+    path.startsWith('/dashboard') ? house.session : {},
+  );
+  const page = await context.newPage();
+  await page.goto(house.address + path, { waitUntil: 'networkidle' });
+  return page;
+}

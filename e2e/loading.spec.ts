@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { pageModules } from '../scripts/web-build/page-modules.ts';
+import { expect, test } from './fixtures.ts';
+import { register, somebody } from './person.ts';
+
+test('every page asks at once for all it is made of, and gets it compressed', async ({ page }) => {
+  test.setTimeout(120_000);
+  await register(page, somebody());
+  const id = await addAsset(page);
+  const guestPages = ['/', '/login', '/register', '/forgot-password'];
+  const rooms = Object.keys(pageModules).filter((path) => path.startsWith('/dashboard'));
+  for (const path of rooms) await lookAt(page, path.replace(':id', id));
+  await page.evaluate(() => localStorage.clear());
+  for (const path of guestPages) await lookAt(page, path);
+});
+
+test('the next page is fetched before it is gone to', async ({ page }) => {
+  await register(page, somebody());
+  await page.waitForLoadState('networkidle');
+  const link = page.getByRole('link', { name: '资金账户' }).first();
+  const coming = page.waitForRequest(/assets\/accounts-page-.*\.js$/);
+  await link.focus();
+  await coming;
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await link.click();
+  await expect(page.getByRole('heading', { name: '资金账户' })).toBeVisible();
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
+});
+
+/** Loads a page anew: it names every file it fetches, or fetches none but those. */
+async function lookAt(page: Page, path: string): Promise<void> {
+  const loaded: { path: string; encoding: string | undefined }[] = [];
+  const note = (response: import('@playwright/test').Response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/assets/')) {
+      loaded.push({ path: pathname, encoding: response.headers()['content-encoding'] });
+    }
+  };
+  page.on('response', note);
+  const answer = await page.goto(path, { waitUntil: 'networkidle' });
+  const html = (await answer?.text()) ?? '';
+  page.off('response', note);
+  const unnamed = loaded.filter((file) => !html.includes(file.path)).map((file) => file.path);
+  expect(unnamed, `${path} learns of these only from its scripts`).toEqual([]);
+  expect(loaded.length, `${path} loads scripts`).toBeGreaterThan(3);
+  for (const file of loaded) expect(file.encoding ?? 'none', file.path).toMatch(/^(br|gzip)$/);
+}
+
+async function addAsset(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/fixed-assets', {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${localStorage.getItem('token')}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({
+        name: '书桌',
+        assetCode: 'FA-20260105-0001',
+        assetCategory: '家具',
+        originalValue: 1200,
+        depreciationMethod: 'STRAIGHT_LINE',
+        purchaseDate: '2026-01-05',
+        startUseDate: '2026-01-05',
+      }),
+    });
+    const { data, message } = await answer.json();
+    if (!data) throw new Error(message);
+    return data.id as string;
+  });
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp, type TestAppOptions } from '../testing/build-test-app.ts';
+import { visitor } from '../testing/visitor.ts';
+
+let test: TestApp;
+afterEach(() => test.close());
+
+const most = 60;
+const password = 'Wrong-pass1!';
+
+/** Signs in wrongly from one socket, each time as somebody else and with the captcha solved. */
+async function tryToSignIn(i: number, headers: Record<string, string> = {}): Promise<number> {
+  const address = '203.0.113.7';
+  const captchaId = test.deps.newId();
+  const expires_at = '2027-01-01T00:00:00.000Z';
+  await test.deps.db
+    .insertInto('captchas')
+    .values({ id: captchaId, answer: 'test1', expires_at })
+    .execute();
+  const body = { email: `nobody${i}@example.org`, password, captcha: 'TEST1', captchaId };
+  return (await test.call('POST', '/auth/login', { address, body, headers })).status;
+}
+
+describe.each<[string, NonNullable<TestAppOptions['config']>, (i: number) => string]>([
+  ['a header of their own making, no proxy trusted', {}, (i) => `198.51.100.${i}`],
+  ['a chain of their own making, no proxy trusted', {}, (i) => `10.0.0.${i}, 198.51.100.${i}`],
+  ['what they write before the proxy does', { trustProxy: 1 }, (i) => `198.51.100.${i}, 192.0.2.1`],
+  [
+    'what they write, the proxy trusted by its network',
+    { trustProxy: '203.0.113.0/24' },
+    (i) => `198.51.100.${i}, 192.0.2.1`,
+  ],
+])('one client that hides behind %s', (_, config, forged) => {
+  beforeEach(async () => {
+    test = await buildTestApp({ config });
+  });
+
+  it('has sixty sign-in calls a minute, every captcha solved', async () => {
+    await test.deps.db
+      .insertInto('limits')
+      .values(
+        ['203.0.113.7', '192.0.2.1'].map((who) => ({
+          ...{ key: `auth:${who}`, count: most - 3 },
+          window_ends_at: '2026-11-21T02:01:00.000Z',
+        })),
+      )
+      .execute();
+    const statuses = [];
+    for (let i = 0; i < 5; i += 1) {
+      statuses.push(await tryToSignIn(i, { 'x-forwarded-for': forged(i) }));
+    }
+    expect(statuses).toEqual([400, 400, 400, 429, 429]);
+    const counted = await test.deps.db.selectFrom('limits').select('key').execute();
+    expect(counted.filter(({ key }) => key.includes('198.51.100'))).toEqual([]);
+  });
+});
+
+it('clients behind a trusted proxy are counted apart', async () => {
+  test = await buildTestApp({ config: { trustProxy: 1 } });
+  for (const client of ['192.0.2.1', '192.0.2.2']) {
+    await tryToSignIn(1, { 'x-forwarded-for': client });
+  }
+  const counted = await test.deps.db
+    .selectFrom('limits')
+    .select(['key', 'count'])
+    .orderBy('key')
+    .execute();
+  expect(counted).toEqual([
+    { key: 'auth:192.0.2.1', count: 1 },
+    { key: 'auth:192.0.2.2', count: 1 },
+  ]);
+});
+
+describe('spellings of one address', () => {
+  let guest: ReturnType<typeof visitor>;
+  beforeEach(async () => {
+    test = await buildTestApp();
+    guest = visitor(test);
+    await guest.join('li.lei@example.org', 'li');
+  });
+  const spellings = [
+    'li.lei@example.org',
+    'LI.LEI@EXAMPLE.ORG',
+    ' Li.Lei@Example.Org ',
+    'lI.lEI@eXAMPLE.oRG',
+  ];
+  const spelling = (i: number) => spellings[i % spellings.length] ?? '';
+
+  it('share the count of wrong passwords, and who they are', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      expect((await guest.login({ email: spelling(i), password })).status).toBe(400);
+    }
+    for (let i = 0; i < 4; i += 1) {
+      expect((await guest.login({ email: spelling(i) })).status).toBe(429);
+    }
+    test.clock.advance(30_000);
+    expect((await guest.login({ email: spelling(1) })).status).toBe(200);
+  });
+
+  it('share the minute between codes and the ten mails of a day', async () => {
+    const forgot = async (i: number) =>
+      (await guest.post('forgot-password', { email: spelling(i) })).status;
+    expect([await forgot(0), await forgot(1), await forgot(2)]).toEqual([200, 429, 429]);
+    for (let sent = 2; sent < 10; sent += 1) {
+      test.clock.advance(60_000);
+      expect(await forgot(sent)).toBe(200);
+    }
+    test.clock.advance(60_000);
+    expect([await forgot(0), await forgot(1)]).toEqual([429, 429]);
+  });
+
+  it('with dots or a tag are other mailboxes, as far as anybody but their server knows', async () => {
+    await guest.post('forgot-password', { email: 'li.lei@example.org' });
+    for (const email of ['lilei@example.org', 'li.lei+a@example.org']) {
+      expect((await guest.post('forgot-password', { email })).status).toBe(200);
+      expect(await guest.mailsTo(email)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['a Kelvin sign', 'li.lei@example.or\u212a'],
+    ['a dotless i', 'l\u0131.lei@example.org'],
+    ['full-width letters', 'ｌｉ.lei@example.org'],
+    ['a zero-width space', 'li\u200b.lei@example.org'],
+    ['a right-to-left mark', 'li.lei\u200f@example.org'],
+    ['a second recipient', 'li.lei@example.org,thief@example.org'],
+    ['a name around it', 'Li <li.lei@example.org>'],
+    ['a comment', 'li.lei(a)@example.org'],
+    ['a header', 'li.lei@example.org\r\nBcc: thief@example.org'],
+    ['a header, folded', 'li.lei@example.org\n Bcc: thief@example.org'],
+    ['an encoded header', 'li.lei%0d%0aBcc:thief@example.org'],
+    ['a route through this server', 'thief%example.net@example.org@example.org'],
+    ['a quoted local part', '"li.lei\\r\\nBcc: thief"@example.org'],
+  ])('with %s are no address', async (_, email) => {
+    for (const call of ['forgot-password', 'resend-code']) {
+      const { status, body } = await guest.post(call, { email });
+      expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+    }
+    const registration = await guest.register({ email, username: 'other' });
+    expect(registration.body.error.fields.email).toEqual(['请输入有效的邮箱地址']);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { openDAddressProblem, readOpenDAddress } from './opend-address.ts';
+
+const usual = ['127.0.0.1', 'localhost'];
+const inside = ['opend.lan', '[::1]', 'fd00::5'];
+
+describe('the address of an OpenD', () => {
+  it.each([
+    ['127.0.0.1:33333', usual],
+    ['LOCALHOST:33333', usual],
+    ['wss://localhost:33333/', usual],
+    ['opend.lan:1', inside],
+    ['[::1]:33333', inside],
+    ['[FD00::5]:33333', inside],
+  ])('%s may be named when it is listed', (text, allowlist) => {
+    expect(openDAddressProblem(text, allowlist)).toBeUndefined();
+  });
+
+  it.each([
+    ...['0x7f.1:33333', '0x7f000001:33333', '2130706433:33333', '0177.0.0.1:33333', '127.1:33333'],
+    ...[
+      '127.0.0.1.:33333',
+      '0.0.0.0:33333',
+      '[::]:33333',
+      '[::1]:33333',
+      '[::ffff:127.0.0.1]:33333',
+    ],
+    ...[
+      '[::ffff:7f00:1]:33333',
+      '[0:0:0:0:0:ffff:127.0.0.1]:1',
+      '169.254.169.254:80',
+      '10.0.0.8:5432',
+    ],
+    ...[
+      'localhost.evil.example:80',
+      '127.0.0.1.nip.io:80',
+      'localtest.me:80',
+      'metadata.google.internal:80',
+    ],
+  ])('%s may not, whatever it leads to', (text) => {
+    expect(openDAddressProblem(text, usual)).toMatch(/OPEND_ALLOWLIST/);
+  });
+
+  it.each([
+    ...['evil.example:80@127.0.0.1:33333', '127.0.0.1:33333@evil.example:80', 'http://127.0.0.1:1'],
+    ...[
+      'file:///etc/passwd',
+      'ws://127.0.0.1:33333/../admin',
+      '127.0.0.1:33333?x=1',
+      '127.0.0.1:33333#x',
+    ],
+    ...['127.0.0.1:0', '127.0.0.1:65536', '127.0.0.1', ':33333', '127.0.0.1:33333\r\nHost: x'],
+    ...[
+      '127.0.0.1\u3002evil.example:80',
+      'ｌocalhost:80',
+      '①27.0.0.1:80',
+      '127.0.0.1\\evil.example:80',
+    ],
+    ...['[::1%25eth0]:80', '127.0.0.1:3333３'],
+  ])('%s is none', (text) => {
+    expect(openDAddressProblem(text, [...usual, ...inside])).toBeDefined();
+  });
+
+  it('is connected to as it was checked, not as it could be read again', () => {
+    expect(readOpenDAddress('WSS://LocalHost:033')).toEqual({
+      host: 'localhost',
+      port: 33,
+      tls: true,
+    });
+  });
+});
