@@ -58,13 +58,6 @@ export function UserMenu() {
           />
           <Menu.Divider />
           <Menu.Item
-            component={Link}
-            to="/dashboard/account"
-            leftSection={<IconShieldLock size={16} stroke={1.6} aria-hidden="true" />}
-          >
-            账号与安全
-          </Menu.Item>
-          <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.6} aria-hidden="true" />}
             onClick={logout}
           >
