@@ -27,7 +27,7 @@ export function AccountPage() {
         title="删除账号"
         hint="删除账号和其中的全部数据，无法恢复。"
         action={
-          <Button variant="outline" color="red" onClick={() => setDialog('delete')}>
+          <Button variant="outline" color="var(--danger)" onClick={() => setDialog('delete')}>
             删除账号
           </Button>
         }

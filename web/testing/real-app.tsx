@@ -13,6 +13,8 @@ import { App } from '../shell/app.tsx';
 
 /** The real server behind the browser's `fetch`, without a socket: there is no second backend to keep. */
 export async function startRealApp(options: TestAppOptions = {}): Promise<TestApp> {
+  // The server tells a buffer by Node's own ArrayBuffer; jsdom brings another.
+  vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
   const test = await buildTestApp(options);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const response = await test.app.inject({
