@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './figure.module.css';
 
 interface FigureProps {
@@ -28,7 +28,7 @@ export function Figure({
         {label}
         {explain}
       </dt>
-      <dd className={classes.value} data-tone={tone}>
+      <dd className={classes.value} data-tone={tone} style={roomFor(value)}>
         {loading ? <Skeleton h="0.7lh" w="60%" my="0.15lh" /> : value}
       </dd>
       {(note || (loading && note !== null)) && (
@@ -38,4 +38,9 @@ export function Figure({
       )}
     </dl>
   );
+}
+
+/** How many characters have to fit on the line: a figure that is broken in two is misread. */
+function roomFor(value: ReactNode): CSSProperties | undefined {
+  return typeof value === 'string' ? ({ '--length': value.length } as CSSProperties) : undefined;
 }
