@@ -33,7 +33,8 @@ async function tables(db: Db): Promise<Table[]> {
         FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'`.execute(db);
   const ofUsers = rows.filter(({ column }) => column === 'user_id').map(({ table }) => table);
   return [...new Set(rows.map(({ table }) => table))]
-    .filter((table) => !/^(kysely|sqlite)_/.test(table))
+    // What counts changes does so by whichever connection made them.
+    .filter((table) => !/^((kysely|sqlite)_|data_revisions$)/.test(table))
     .map((table) => ({ table, ofUsers: ofUsers.includes(table) }));
 }
 
