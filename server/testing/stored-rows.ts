@@ -32,10 +32,12 @@ async function tables(db: Db): Promise<Table[]> {
     : await sql<{ table: string; column: string }>`SELECT m.name AS "table", c.name AS "column"
         FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'`.execute(db);
   const ofUsers = rows.filter(({ column }) => column === 'user_id').map(({ table }) => table);
-  return [...new Set(rows.map(({ table }) => table))]
-    // What counts changes does so by whichever connection made them.
-    .filter((table) => !/^((kysely|sqlite)_|data_revisions$)/.test(table))
-    .map((table) => ({ table, ofUsers: ofUsers.includes(table) }));
+  return (
+    [...new Set(rows.map(({ table }) => table))]
+      // What counts changes does so by whichever connection made them.
+      .filter((table) => !/^((kysely|sqlite)_|data_revisions$)/.test(table))
+      .map((table) => ({ table, ofUsers: ofUsers.includes(table) }))
+  );
 }
 
 /** What a call has changed: rows that went, rows that came, with everything random taken out. */
