@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/open-database.ts';
-import { unhurried } from '../server/db/postgres-pool.ts';
+import { unhurried } from '../server/db/unhurried.ts';
 import { checkData } from '../server/integrity/check-data.ts';
 import { tellProblem } from '../server/integrity/problem.ts';
 

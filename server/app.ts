@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   logRequests(app);
   if (deps.metrics) countRequests(app, deps.metrics);
   leavePolitely(app);
-  await secureHeaders(app);
+  secureHeaders(app);
   if (options.shedLoad) await shedLoad(app);
   await describeApi(app);
   serveHealth(app, deps);

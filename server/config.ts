@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencies } from '../contract/fields.ts';
 import { withFiles } from './config-files.ts';
 import type { DatabaseTarget } from './db/open-database.ts';
-import { usualPoolLimits } from './db/postgres-pool.ts';
+import { usualPoolLimits } from './db/pool-limits.ts';
 import { readProviderUrls } from './providers/provider-urls.ts';
 
 /** Everything an operator may set, checked once at start. */

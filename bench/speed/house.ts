@@ -15,7 +15,7 @@ import { furnish, household, type Person, rates, type Size, sizeOf, smallUser } 
 /** What `npm start` runs. */
 const program = [
   '--max-semi-space-size=4',
-  fileURLToPath(new URL('../../scripts/start.ts', import.meta.url)),
+  fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url)),
 ];
 const floorProgram = fileURLToPath(new URL('../floor-server.ts', import.meta.url));
 /** What everybody's password is. */

@@ -1,7 +1,6 @@
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { drawCaptcha } from './captcha-image.ts';
 import { insertCaptcha, takeCaptcha } from './captchas.repository.ts';
 import { drawText } from './draw.ts';
 
@@ -14,6 +13,8 @@ const length = 5;
 /** A new captcha: its id, and its picture as a data URI. */
 export async function issueCaptcha(db: Db, deps: Deps) {
   const text = drawText(deps.randomBytes, alphabet, length);
+  // Loaded with the first picture: a font and a renderer, which few days of a server need.
+  const { drawCaptcha } = await import('./captcha-image.ts');
   const captchaImage = await drawCaptcha(text);
   const captchaId = deps.newId();
   await insertCaptcha(db, {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { outside } from '../db/guarded-dialect.ts';
 import { migrate } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
-import { unhurried } from '../db/postgres-pool.ts';
+import { unhurried } from '../db/unhurried.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { compareRows } from './compare-rows.ts';
 import { copyRows, type RowCounts } from './copy-rows.ts';

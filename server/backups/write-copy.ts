@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3';
 import { outside } from '../db/guarded-dialect.ts';
 import { appliedMigrations, migrateAsFar, refuseNewerSchema } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
-import { unhurried } from '../db/postgres-pool.ts';
+import { unhurried } from '../db/unhurried.ts';
 import { withSnapshot, withTransaction } from '../db/with-transaction.ts';
 import { compareRows } from './compare-rows.ts';
 import { copyRows } from './copy-rows.ts';

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { isPostgres } from './open-database.ts';
-import { unhurried } from './postgres-pool.ts';
+import { unhurried } from './unhurried.ts';
 
 /**
  * Brings the schema to this version, one migration at a time; processes that start together wait

@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import type { Database, Db } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
-import { openPool, type PoolLimits } from './postgres-pool.ts';
+import type { PoolLimits } from './pool-limits.ts';
 import { SqliteDialect } from './sqlite.ts';
 
 /** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or what speaks PostgreSQL's protocol. */
@@ -29,11 +29,17 @@ export function openDatabase(target: DatabaseTarget, options: OpenOptions = {}):
   const dialect =
     target.kind === 'sqlite'
       ? new SqliteDialect(target.file, target.readOnly ?? false)
-      : new PostgresDialect({ pool: openPool(target.url, target.schema, target.pool) });
+      : new PostgresDialect({ pool: () => openPoolOf(target) });
   return new Kysely<Database>({
     dialect: guarded(through(dialect), watch?.waited),
     ...(watch && { log: ({ queryDurationMillis }) => watch.ran(queryDurationMillis) }),
   });
+}
+
+/** Loaded where it is needed: a household's server on SQLite does not carry what speaks to PostgreSQL. */
+async function openPoolOf({ url, schema, pool }: DatabaseTarget & { kind: 'postgres' }) {
+  const { openPool } = await import('./postgres-pool.ts');
+  return openPool(url, schema, pool);
 }
 
 /** Whether a handle speaks to PostgreSQL; SQLite otherwise. */

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import type { Db } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { openDatabase } from './open-database.ts';
-import { unhurried } from './postgres-pool.ts';
+import { unhurried } from './unhurried.ts';
 import { withTransaction } from './with-transaction.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';

@@ -1,40 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseAwayError } from './database-away.ts';
-
-/** How many connections a process holds, and how long it waits for what. */
-export interface PoolLimits {
-  /** Connections of this process. */
-  size: number;
-  /** For a connection, free or new. */
-  connectTimeoutMs: number;
-  /** For a row that another transaction holds. */
-  lockTimeoutMs: number;
-  /** For the database to carry out one statement. */
-  statementTimeoutMs: number;
-  /** For the answer, when not even a timeout comes back: the way to the database is broken. */
-  answerTimeoutMs: number;
-}
-
-/** Within the 10 s of a sign-in call and the 30 s of any other: who waits longer hears nothing. */
-export const usualPoolLimits: PoolLimits = {
-  size: 10,
-  connectTimeoutMs: 5_000,
-  lockTimeoutMs: 8_000,
-  statementTimeoutMs: 20_000,
-  answerTimeoutMs: 25_000,
-};
+import { type PoolLimits, usualPoolLimits } from './pool-limits.ts';
+import { isUnhurried } from './unhurried.ts';
 
 /** PostgreSQL's codes after which a connection is no more: broken off, shut down, left idle too long. */
 const lastWords = /^(08|57P0|25P03)/;
-
-const unhurriedWork = new AsyncLocalStorage<true>();
-
-/** Runs work whose statements may take and wait as long as they need, such as a migration. */
-export function unhurried<T>(work: () => Promise<T>): Promise<T> {
-  return unhurriedWork.run(true, work);
-}
 
 /**
  * Connections to PostgreSQL on which nothing waits for ever. What keeps the database from
@@ -64,7 +35,7 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
         throw new DatabaseAwayError(error);
       });
       const isBroken = () => broken.has(client);
-      return unhurriedWork.getStore()
+      return isUnhurried()
         ? withoutLimits(client)
         : withDeadline(client, isBroken, limits.answerTimeoutMs);
     },

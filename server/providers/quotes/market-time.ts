@@ -46,18 +46,26 @@ export const beijingOffsetSeconds = 8 * 3600;
 /** How far a zone's clock is ahead of UTC at an instant. */
 function offsetMs(zone: MarketZone, atMs: number): number {
   if (zone !== 'America/New_York') return beijingOffsetSeconds * 1000;
-  const parts = newYork.formatToParts(atMs).map(({ type, value }) => [type, value]);
+  const parts = newYorkClock()
+    .formatToParts(atMs)
+    .map(({ type, value }) => [type, value]);
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts);
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - atMs;
 }
 
-const newYork = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
+/** Made with the first price from there: a formatter with a zone of its own takes long to make. */
+let newYork: Intl.DateTimeFormat | undefined;
+
+function newYorkClock(): Intl.DateTimeFormat {
+  newYork ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return newYork;
+}

@@ -1,0 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const unhurriedWork = new AsyncLocalStorage<true>();
+
+/** Runs work whose statements may take and wait as long as they need, such as a migration. */
+export function unhurried<T>(work: () => Promise<T>): Promise<T> {
+  return unhurriedWork.run(true, work);
+}
+
+/** Whether what runs now was told to take its time. */
+export function isUnhurried(): boolean {
+  return unhurriedWork.getStore() === true;
+}
