@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -57,7 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     }),
     trustProxy: trusting(deps.config.trustProxy),
     bodyLimit: maxBodyBytes,
-    genReqId: () => deps.newId(),
+    genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: compilers },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },

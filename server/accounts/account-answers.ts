@@ -1,7 +1,8 @@
 import type { Account, Transaction } from '../../contract/accounts.ts';
 import { toWire } from '../../finance/decimal.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../db/columns.ts';
-import type { AccountRow, AccountTransactionRow } from './accounts.repository.ts';
+import type { AccountTransactionRow } from './account-transactions.repository.ts';
+import type { AccountRow } from './accounts.repository.ts';
 
 export function toAccount(row: AccountRow): Account {
   return {

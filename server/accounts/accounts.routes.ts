@@ -8,12 +8,8 @@ import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toAccount, toTransaction } from './account-answers.ts';
 import { summarize } from './account-summary.ts';
-import {
-  findAccount,
-  listAccounts,
-  listTransactions,
-  removeAccount,
-} from './accounts.repository.ts';
+import { listTransactions } from './account-transactions.repository.ts';
+import { findAccount, listAccounts, removeAccount } from './accounts.repository.ts';
 import { createAccount, editAccount, markDefault } from './accounts.service.ts';
 import { move } from './ledger.service.ts';
 

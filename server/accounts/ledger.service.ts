@@ -4,12 +4,8 @@ import { fromDecimalColumn, toDecimalColumn, toInstantColumn } from '../db/colum
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, fieldError, notFound } from '../errors.ts';
-import {
-  type AccountRow,
-  insertTransaction,
-  lockAccount,
-  updateAccount,
-} from './accounts.repository.ts';
+import { bookTransaction } from './account-transactions.repository.ts';
+import { type AccountRow, lockAccount } from './accounts.repository.ts';
 
 interface Movement {
   amount: number;
@@ -64,7 +60,7 @@ async function write(
   const now = toInstantColumn(deps.now());
   const sequence = account.last_sequence + 1;
   const balance = toDecimalColumn(entry.balanceAfter);
-  await insertTransaction(tx, {
+  const transaction = {
     id: deps.newId(),
     user_id: account.user_id,
     account_id: account.id,
@@ -74,9 +70,9 @@ async function write(
     balance_after: balance,
     description,
     created_at: now,
-  });
-  const changes = { balance, last_sequence: sequence, updated_at: now };
-  return updateAccount(tx, account.user_id, account.id, changes);
+  };
+  const booking = { balance, last_sequence: sequence, updated_at: now };
+  return bookTransaction(tx, transaction, booking);
 }
 
 function ledgerOf(account: AccountRow) {

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Stands in for the hash of an address nobody has, so that looking it up costs the same. */
-const nobodysHash = hashPassword(randomUUID());
+/**
+ * Stands in for the hash of an address nobody has, so that looking it up costs the same: salt and
+ * hash are zeros, which no password that anybody could type comes to.
+ */
+const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Hashes a password with a new salt. Takes tens of milliseconds off the event loop; never do it inside a transaction. */
 export function hashPassword(password: string): Promise<string> {
@@ -17,6 +19,6 @@ export async function isPassword(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), password);
+  const matches = await verify(passwordHash ?? nobodysHash, password);
   return matches && passwordHash !== undefined;
 }

@@ -12,7 +12,7 @@ export async function insertSession(db: Db, row: SessionRow): Promise<void> {
 
 /** The session of a token that has not expired, with the revision of its user's data. */
 export async function findSession(db: Db, tokenHash: string, now: Date) {
-  return (await selectSession(db, tokenHash, now.toISOString()))[0];
+  return (await selectSession(db, tokenHash, now.toISOString())).rows[0];
 }
 
 /** Every call begins with it. */

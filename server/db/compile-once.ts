@@ -1,18 +1,31 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Db } from './database.ts';
+import { isPostgres } from './open-database.ts';
+
+type Parameter = string | number | null;
 
 /**
- * A query that is put together and compiled once for each database, and then runs with new
- * parameters: for what every call asks, putting it together costs more than running it. `build`
- * must use its parameters as values only, in their order, whatever they are.
+ * A query that is put together and compiled once for each kind of database, and then runs with new
+ * parameters: for what every call or every write asks, putting it together costs more than running
+ * it. `build` must use its parameters as values only, each once and in their order, whatever they
+ * are; throws when it does not.
  */
-export function compileOnce<Row, Parameters extends unknown[]>(
+export function compileOnce<Row, Parameters extends Parameter[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
-): (db: Db, ...parameters: Parameters) => Promise<Row[]> {
-  const known = new WeakMap<Db, CompiledQuery<Row>>();
-  return async (db, ...parameters) => {
-    const compiled = known.get(db) ?? build(db, ...parameters).compile();
-    known.set(db, compiled);
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+): (db: Db, ...parameters: Parameters) => Promise<QueryResult<Row>> {
+  const known: Partial<Record<'postgres' | 'sqlite', CompiledQuery<Row>>> = {};
+  return (db, ...parameters) => {
+    const kind = isPostgres(db) ? 'postgres' : 'sqlite';
+    known[kind] ??= compiled(build(db, ...parameters), parameters);
+    return db.executeQuery<Row>({ ...known[kind], parameters });
   };
+}
+
+function compiled<Row>(query: Compilable<Row>, parameters: readonly Parameter[]) {
+  const result = query.compile();
+  const inOrder = parameters.every((parameter, at) => result.parameters[at] === parameter);
+  if (!inOrder || result.parameters.length !== parameters.length) {
+    throw new Error(`not its parameters in their order: ${result.sql}`);
+  }
+  return result;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAnswerCache } from './answer-cache.ts';
 
-const text = (size: number) => 'x'.repeat(size);
+const text = (size: number) => Buffer.alloc(size, 'x');
 
 describe('kept answers', () => {
   it('are found for the same call and the same state', () => {
@@ -23,10 +23,10 @@ describe('kept answers', () => {
   it('make room by what was unused for longest', () => {
     const answers = createAnswerCache(20_000);
     for (let n = 0; n < 10; n += 1) {
-      answers.keep(`call ${n}`, '1', text(740));
+      answers.keep(`call ${n}`, '1', text(1480));
       answers.find('call 0', '1');
     }
-    answers.keep('call 10', '1', text(740));
+    answers.keep('call 10', '1', text(1480));
     expect(answers.find('call 1', '1')).toBeUndefined();
     expect(answers.find('call 0', '1')).toBeDefined();
     expect(answers.find('call 10', '1')).toBeDefined();
@@ -36,7 +36,7 @@ describe('kept answers', () => {
     const answers = createAnswerCache(20_000);
     answers.keep('small', '1', text(10));
     answers.keep('large', '1', text(10));
-    answers.keep('large', '2', text(1500));
+    answers.keep('large', '2', text(2500));
     expect(answers.find('large', '2')).toBeUndefined();
     expect(answers.find('large', '1')).toBeUndefined();
     expect(answers.find('small', '1')).toBeDefined();

@@ -1,17 +1,18 @@
 /** Answers as they were sent, to be sent again while what they rest on is the same. */
 export interface AnswerCache {
   /** The answer kept for a call, if it was worked out from this very state. */
-  find(key: string, state: string): string | undefined;
+  find(key: string, state: string): Buffer | undefined;
   /** Keeps an answer in the place of the one before it for the same call. */
-  keep(key: string, state: string, text: string): void;
+  keep(key: string, state: string, bytes: Buffer): void;
 }
 
+/** Bytes, not text: an answer is encoded once, however often it is sent. */
 interface Kept {
   state: string;
-  text: string;
+  bytes: Buffer;
 }
 
-/** What a kept answer takes beside its text: its key, its state and its place in the map. */
+/** What a kept answer takes beside its bytes: its key, its state and its place in the map. */
 const overheadBytes = 500;
 
 /**
@@ -21,11 +22,11 @@ const overheadBytes = 500;
  */
 export function createAnswerCache(maxBytes: number): AnswerCache {
   const kept = new Map<string, Kept>();
-  let bytes = 0;
-  const weigh = (key: string, { text }: Kept) => 2 * (text.length + key.length) + overheadBytes;
+  let total = 0;
+  const weigh = (key: string, { bytes }: Kept) => bytes.length + 2 * key.length + overheadBytes;
   const drop = (key: string, answer: Kept) => {
     kept.delete(key);
-    bytes -= weigh(key, answer);
+    total -= weigh(key, answer);
   };
   return {
     find: (key, state) => {
@@ -34,18 +35,18 @@ export function createAnswerCache(maxBytes: number): AnswerCache {
       // A map remembers the order of insertion: what was used last goes to its end.
       kept.delete(key);
       kept.set(key, answer);
-      return answer.text;
+      return answer.bytes;
     },
-    keep: (key, state, text) => {
+    keep: (key, state, bytes) => {
       const before = kept.get(key);
       if (before) drop(key, before);
-      const answer = { state, text };
+      const answer = { state, bytes };
       const weight = weigh(key, answer);
       if (weight > maxBytes / 8) return;
       kept.set(key, answer);
-      bytes += weight;
+      total += weight;
       for (const [oldest, old] of kept) {
-        if (bytes <= maxBytes) break;
+        if (total <= maxBytes) break;
         drop(oldest, old);
       }
     },

@@ -1,3 +1,4 @@
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import { isPostgres } from '../db/open-database.ts';
 import { AppError } from '../errors.ts';
@@ -17,37 +18,45 @@ type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
  * the deletion of its own account comes to nothing (401), and leaves no line behind.
  */
 export async function writeAudit(db: Db, line: AuditLine): Promise<void> {
-  const { id, userId, action, targetId } = line;
-  const row = {
-    id,
-    action,
-    target_id: targetId,
-    at: line.at.toISOString(),
-    address: line.address,
-    request_id: line.requestId,
-  };
+  const { id, userId, action, targetId, address, requestId } = line;
+  const at = line.at.toISOString();
   if (userId === null) {
+    const row = { id, action, target_id: targetId, at, address, request_id: requestId };
     await db.insertInto('audit_log').values(row).execute();
     return;
   }
-  const written = await db
-    .insertInto('audit_log')
-    .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id'])
-    .expression((eb) => {
-      const user = eb
-        .selectFrom('users')
-        .select(['users.id as user_id'])
-        .select((with_) => [
-          with_.val(row.id).as('id'),
-          with_.val(row.action).as('action'),
-          with_.val(row.target_id).as('target_id'),
-          with_.val(row.at).as('at'),
-          with_.val(row.address).as('address'),
-          with_.val(row.request_id).as('request_id'),
-        ])
-        .where('users.id', '=', userId);
-      return isPostgres(db) ? user.forKeyShare() : user;
-    })
-    .executeTakeFirst();
-  if (written.numInsertedOrUpdatedRows !== 1n) throw new AppError('UNAUTHORIZED');
+  const columns = [id, action, targetId, at, address, requestId, userId] as const;
+  const { numAffectedRows } = await insertLineOfUser(db, ...columns);
+  if (numAffectedRows !== 1n) throw new AppError('UNAUTHORIZED');
 }
+
+const insertLineOfUser = compileOnce(
+  (
+    db,
+    id: string,
+    action: string,
+    targetId: string | null,
+    at: string,
+    address: string,
+    requestId: string,
+    userId: string,
+  ) =>
+    db
+      .insertInto('audit_log')
+      .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id'])
+      .expression((eb) => {
+        const user = eb
+          .selectFrom('users')
+          .select(['users.id as user_id'])
+          .select((with_) => [
+            with_.val(id).as('id'),
+            with_.val(action).as('action'),
+            with_.val(targetId).as('target_id'),
+            with_.val(at).as('at'),
+            with_.val(address).as('address'),
+            with_.val(requestId).as('request_id'),
+          ])
+          .where('users.id', '=', userId);
+        return isPostgres(db) ? user.forKeyShare() : user;
+      }),
+);

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Tx } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 
@@ -24,21 +25,8 @@ export async function claimKey(tx: Tx, attempt: Attempt): Promise<{ answer: unkn
   const { userId, method, path, key, now } = attempt;
   const bodyHash = hashBody(attempt.body);
   const forgotten = new Date(now.getTime() - keyLifetimeMs).toISOString();
-  await keyRow(tx, attempt).where('created_at', '<', forgotten).execute();
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({
-      user_id: userId,
-      method,
-      path,
-      key,
-      body_hash: bodyHash,
-      answer: '',
-      created_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
+  const claim = [userId, method, path, key, bodyHash, '', now.toISOString(), forgotten] as const;
+  if ((await insertKey(tx, ...claim)).numAffectedRows === 1n) return undefined;
   const earlier = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
@@ -55,24 +43,56 @@ export async function claimKey(tx: Tx, attempt: Attempt): Promise<{ answer: unkn
 
 /** Remembers the answer beside the work, so that both are on disk or neither. */
 export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(answer) })
-    .where('user_id', '=', attempt.userId)
-    .where('method', '=', attempt.method)
-    .where('path', '=', attempt.path)
-    .where('key', '=', attempt.key)
-    .execute();
+  const { userId, method, path, key } = attempt;
+  await updateAnswer(tx, JSON.stringify(answer), userId, method, path, key);
 }
 
-function keyRow(tx: Tx, { userId, method, path, key }: Attempt) {
-  return tx
-    .deleteFrom('idempotency_keys')
-    .where('user_id', '=', userId)
-    .where('method', '=', method)
-    .where('path', '=', path)
-    .where('key', '=', key);
-}
+/** A key that is new, or so old that it is forgotten and may be used again. */
+const insertKey = compileOnce(
+  (
+    db,
+    userId: string,
+    method: string,
+    path: string,
+    key: string,
+    bodyHash: string,
+    answer: string,
+    now: string,
+    forgotten: string,
+  ) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: userId,
+        method,
+        path,
+        key,
+        body_hash: bodyHash,
+        answer,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'method', 'path', 'key'])
+          .doUpdateSet((eb) => ({
+            body_hash: eb.ref('excluded.body_hash'),
+            answer: eb.ref('excluded.answer'),
+            created_at: eb.ref('excluded.created_at'),
+          }))
+          .where('idempotency_keys.created_at', '<', forgotten),
+      ),
+);
+
+const updateAnswer = compileOnce(
+  (db, answer: string, userId: string, method: string, path: string, key: string) =>
+    db
+      .updateTable('idempotency_keys')
+      .set({ answer })
+      .where('user_id', '=', userId)
+      .where('method', '=', method)
+      .where('path', '=', path)
+      .where('key', '=', key),
+);
 
 /** Reads the header. Refuses what could not have been meant as a key. */
 export function readKey(header: string | string[] | undefined): string | undefined {
@@ -84,7 +104,5 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 function hashBody(body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex');
+  return hash('sha256', JSON.stringify(body ?? null), 'hex');
 }

@@ -115,9 +115,9 @@ async function answerAgain(
   const kept = answers.find(key, state);
   if (kept) return reply.send(kept);
   const data = await route.handle(deps.db, callOf(request) as never);
-  const text = reply.serialize(envelope(route.endpoint, data)) as string;
-  answers.keep(key, state, text);
-  return reply.send(text);
+  const bytes = Buffer.from(reply.serialize(envelope(route.endpoint, data)) as string);
+  answers.keep(key, state, bytes);
+  return reply.send(bytes);
 }
 
 async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {

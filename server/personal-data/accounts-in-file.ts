@@ -2,11 +2,10 @@ import type { PersonalFile } from '../../contract/personal-data.ts';
 import { decimal } from '../../finance/decimal.ts';
 import { type ReplayProblem, replay } from '../../finance/replay.ts';
 import {
-  insertAccount,
   insertTransactions,
-  listAccounts,
   listTransactionsOfUser,
-} from '../accounts/accounts.repository.ts';
+} from '../accounts/account-transactions.repository.ts';
+import { insertAccount, listAccounts } from '../accounts/accounts.repository.ts';
 import { fromFlagColumn, toDecimalColumn, toFlagColumn } from '../db/columns.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { fieldError } from '../errors.ts';

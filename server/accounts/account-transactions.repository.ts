@@ -1,0 +1,109 @@
+import type { Selectable } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { AccountRow } from './accounts.repository.ts';
+import type { AccountTransactionsTable } from './accounts.table.ts';
+
+export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
+
+/** A balance as a transaction left it. */
+export type Booking = Pick<AccountRow, 'balance' | 'last_sequence' | 'updated_at'>;
+
+/** Writes a transaction and the balance that it leaves, and answers the account as it then is. */
+export async function bookTransaction(
+  tx: Tx,
+  row: AccountTransactionRow,
+  { balance, last_sequence, updated_at }: Booking,
+): Promise<AccountRow> {
+  const { id, user_id, account_id, sequence, type, amount, balance_after } = row;
+  const moved = [type, amount, balance_after, row.description, row.created_at] as const;
+  await insertTransaction(tx, id, user_id, account_id, sequence, ...moved);
+  const booked = [balance, last_sequence, updated_at] as const;
+  const account = (await updateBalance(tx, ...booked, user_id, account_id)).rows[0];
+  if (!account) throw new Error('a transaction was booked for an account that is not there');
+  return account;
+}
+
+/** Rows in one statement: well below what either database takes as parameters. */
+const rowsAtOnce = 500;
+
+/** Whole histories at once, from another installation. */
+export async function insertTransactions(
+  tx: Tx,
+  rows: readonly AccountTransactionRow[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce);
+    await tx.insertInto('account_transactions').values(some).execute();
+  }
+}
+
+/** Everything that ever moved a user's accounts, account by account, in the order it was booked. */
+export function listTransactionsOfUser(db: Db, userId: string): Promise<AccountTransactionRow[]> {
+  return db
+    .selectFrom('account_transactions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('account_id')
+    .orderBy('sequence')
+    .execute();
+}
+
+/** One page, newest first, and how many there are in all. */
+export async function listTransactions(
+  db: Db,
+  userId: string,
+  accountId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: AccountTransactionRow[]; total: number }> {
+  const ofAccount = db
+    .selectFrom('account_transactions')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId);
+  const { total } = await ofAccount
+    .select((eb) => eb.fn.countAll<string | number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await ofAccount
+    .selectAll()
+    .orderBy('sequence', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+const insertTransaction = compileOnce(
+  (
+    db,
+    id: string,
+    userId: string,
+    accountId: string,
+    sequence: number,
+    type: AccountTransactionRow['type'],
+    amount: string,
+    balanceAfter: string,
+    description: string | null,
+    createdAt: string,
+  ) =>
+    db.insertInto('account_transactions').values({
+      id,
+      user_id: userId,
+      account_id: accountId,
+      sequence,
+      type,
+      amount,
+      balance_after: balanceAfter,
+      description,
+      created_at: createdAt,
+    }),
+);
+
+const updateBalance = compileOnce(
+  (db, balance: string, lastSequence: number, updatedAt: string, userId: string, id: string) =>
+    db
+      .updateTable('accounts')
+      .set({ balance, last_sequence: lastSequence, updated_at: updatedAt })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll(),
+);
