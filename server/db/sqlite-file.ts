@@ -1,0 +1,25 @@
+import BetterSqlite from 'better-sqlite3';
+
+/** How long a statement waits for another process that holds the file's write lock. */
+const busyTimeoutMs = 5_000;
+
+/** What a trustworthy file answers; a WAL file that is opened without asking falls back to NORMAL. */
+const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as const;
+
+/** Opens a file to write to it, or to read what is written, and holds it to what it has to promise. */
+export function openFile(path: string, readonly: boolean): BetterSqlite.Database {
+  const file = new BetterSqlite(path, { readonly, timeout: busyTimeoutMs });
+  if (!readonly) file.pragma('journal_mode = WAL');
+  file.pragma('synchronous = FULL');
+  file.pragma('foreign_keys = ON');
+  for (const [name, wanted] of Object.entries(pragmas)) {
+    const actual = file.pragma(name, { simple: true });
+    if (actual !== wanted) throw new Error(`SQLite refused ${name}=${wanted}: it is ${actual}`);
+  }
+  return file;
+}
+
+/** A file that is only looked at: how safely it would be written to does not matter. */
+export function openSnapshotFile(path: string): BetterSqlite.Database {
+  return new BetterSqlite(path, { readonly: true, timeout: busyTimeoutMs });
+}
