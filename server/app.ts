@@ -25,6 +25,7 @@ import { investmentPriceRoutes } from './investments/investment-price.routes.ts'
 import { investmentRoutes } from './investments/investments.routes.ts';
 import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { countRequests } from './metrics/count-requests.ts';
+import { createKeptFigures } from './overview/kept-figures.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
@@ -42,6 +43,8 @@ export interface AppOptions {
   shedLoad?: boolean;
   /** How many bytes of answers may be kept; 0 works each of them out anew. */
   answerCacheBytes?: number;
+  /** How many amounts of each area may be kept for overviews; 0 works each of them out anew. */
+  keptAmounts?: number;
   /** Where the built web client is. */
   webFolder?: string;
 }
@@ -96,7 +99,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...securitiesRoutes(deps, syncs),
       ...debtRoutes(deps),
       ...mailTestRoutes(deps),
-      ...overviewRoutes(deps),
+      ...overviewRoutes(deps, createKeptFigures(options.keptAmounts)),
       ...personalDataRoutes(deps),
     ],
     createAnswerCache(options.answerCacheBytes ?? answerCacheBytes),

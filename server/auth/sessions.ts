@@ -55,7 +55,7 @@ export function identifyBy(deps: Deps): Identify {
     return {
       userId: session.user_id,
       sessionId: session.id,
-      dataRevision: String(session.data_revision),
+      dataRevision: session.data_revision,
     };
   };
 }

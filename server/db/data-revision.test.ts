@@ -23,7 +23,7 @@ async function revision(userId = user.userId): Promise<number> {
     .select(revisionOf('users.id').as('value'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return Number(value);
+  return value.split(' ').reduce((sum, count) => sum + Number(count.split(':')[1] ?? 0), 0);
 }
 
 async function openAccount({ token } = user): Promise<string> {

@@ -4,12 +4,15 @@ import type { Db } from '../db/database.ts';
 import { toDebt } from '../receivables-payables/debt-answers.ts';
 import { listDebts } from '../receivables-payables/debts.repository.ts';
 
+/** What a user's receivables and payables add to the balance sheet. */
+export interface DebtFigures {
+  receivables: Money[];
+  payables: Money[];
+  overduePayables: number;
+}
+
 /** What others owe a user and what the user owes, as the overview counts it: what is paid is gone. */
-export async function debtFigures(
-  db: Db,
-  userId: string,
-  today: string,
-): Promise<{ receivables: Money[]; payables: Money[]; overduePayables: number }> {
+export async function debtFigures(db: Db, userId: string, today: string): Promise<DebtFigures> {
   const outstanding = async (kind: 'RECEIVABLE' | 'PAYABLE') =>
     (await listDebts(db, userId, kind)).map(toDebt).filter((debt) => !debt.isPaid);
   const payables = await outstanding('PAYABLE');

@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/fields.ts';
 import type { AssetOverview } from '../../contract/overview.ts';
 import { type Decimal, sum, toWire } from '../../finance/decimal.ts';
 import type { Money } from '../../finance/money.ts';
-import { portfolioTotal, valueIn } from '../../finance/portfolio.ts';
+import { portfolioTotal, type ValuedHolding, valueIn } from '../../finance/portfolio.ts';
 import { percentOf } from '../../finance/positions.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { concentration, type Exposure, riskLevel } from '../../finance/risk.ts';
@@ -38,12 +38,14 @@ export function investmentFigures(
   now: Date,
 ): InvestmentFigures {
   const held = counted(rows);
-  const { cost, profit } = portfolioTotal(held.map(toHolding), currency, rates, today);
+  const holdings = held.map((row) => ({ ...toHolding(row), row }));
+  const { cost, profit } = portfolioTotal(holdings, currency, rates, today);
   return {
-    values: held.map(toValue),
-    illiquid: held.filter((row) => row.investment_type === 'OTHER').map(toValue),
-    exposures: held.flatMap((row) => {
-      const value = valueIn(toHolding(row), currency, rates);
+    values: holdings.map(toMoney),
+    illiquid: holdings.filter(({ row }) => row.investment_type === 'OTHER').map(toMoney),
+    exposures: holdings.flatMap((holding) => {
+      const value = valueIn(holding, currency, rates);
+      const { row } = holding;
       return value ? [{ key: holdingKey(row), riskClass: row.investment_type, value }] : [];
     }),
     cost,
@@ -78,7 +80,6 @@ export function riskMetrics(
   };
 }
 
-function toValue(row: InvestmentRow): Money {
-  const { value, currency } = toHolding(row);
+function toMoney({ value, currency }: ValuedHolding): Money {
   return { amount: value, currency };
 }

@@ -1,13 +1,14 @@
 import { overview } from '../../contract/overview.ts';
 import type { Deps } from '../deps.ts';
 import { cached, type Route, route } from '../http/route.ts';
+import type { KeptFigures } from './kept-figures.ts';
 import { assetOverview } from './overview.service.ts';
 
-export function overviewRoutes(deps: Deps): Route[] {
+export function overviewRoutes(deps: Deps, kept: KeptFigures): Route[] {
   return [
     cached(
-      route(overview.assets, (db, { userId, query }) =>
-        assetOverview(db, deps, userId, query.currency ?? deps.config.baseCurrency),
+      route(overview.assets, (db, { query, ...user }) =>
+        assetOverview(db, deps, kept, user, query.currency ?? deps.config.baseCurrency),
       ),
     ),
   ];

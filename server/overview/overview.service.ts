@@ -3,47 +3,38 @@ import type { AssetOverview } from '../../contract/overview.ts';
 import { balanceSheet } from '../../finance/balance-sheet.ts';
 import { dayIn } from '../../finance/days.ts';
 import { toExactWire, toWire, zero } from '../../finance/decimal.ts';
-import { toMoney } from '../accounts/account-summary.ts';
-import { listAccounts } from '../accounts/accounts.repository.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { worthOf } from '../fixed-assets/fixed-asset-value.ts';
-import { listFixedAssetFigures } from '../fixed-assets/fixed-assets.repository.ts';
-import { listInvestments } from '../investments/investments.repository.ts';
+import type { Caller } from '../http/caller.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { loadPortfolio } from '../securities/portfolio.ts';
-import { debtFigures } from './debt-figures.ts';
-import { investmentFigures, investmentMetrics, riskMetrics } from './investment-figures.ts';
-import { newest, securitiesFigures } from './securities-figures.ts';
+import { loadAreaFigures } from './area-figures.ts';
+import { investmentMetrics, riskMetrics } from './investment-figures.ts';
+import type { KeptFigures } from './kept-figures.ts';
+import { newest } from './securities-figures.ts';
 
 /** Everything a user owns and owes, in one currency. Each area adds its holdings here. */
 export async function assetOverview(
   db: Db,
   deps: Deps,
-  userId: string,
+  kept: KeptFigures,
+  user: Pick<Caller, 'userId' | 'dataRevision'>,
   currency: Currency,
 ): Promise<AssetOverview> {
-  const accounts = await listAccounts(db, userId);
-  const fixedAssets = await listFixedAssetFigures(db, userId);
   const rates = await newestRates(db);
-  const today = dayIn(deps.config.timeZone, deps.now());
-  const held = await listInvestments(db, userId);
-  const investments = investmentFigures(held, currency, rates, today, deps.now());
-  const portfolio = await loadPortfolio(db, userId, deps.now());
-  const securities = securitiesFigures(portfolio, currency, rates, today);
-  const debts = await debtFigures(db, userId, today);
+  const areas = await loadAreaFigures(db, deps, kept, user, currency, rates);
+  const { accounts, fixedAssets, investments, securities, debts } = areas;
   const sheet = balanceSheet(
     {
-      cash: accounts.map(toMoney),
+      cash: accounts.cash,
       investments: [...investments.values, ...securities.values],
       illiquidInvestments: investments.illiquid,
-      fixedAssets: worthOf(fixedAssets, deps.config.baseCurrency, today),
+      fixedAssets: fixedAssets.values,
       receivables: debts.receivables,
       payables: debts.payables,
     },
     currency,
     rates,
-    today,
+    dayIn(deps.config.timeZone, deps.now()),
   );
   return {
     totalAssets: toWire(sheet.totalAssets, 2),
@@ -69,7 +60,7 @@ export async function assetOverview(
       ...securities.exposures,
     ]),
     statistics: {
-      accountCount: accounts.length,
+      accountCount: accounts.cash.length,
       investmentCount: investments.count,
       overduePayables: debts.overduePayables,
     },

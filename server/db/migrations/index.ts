@@ -7,6 +7,7 @@ import * as debts from './030-debts.ts';
 import * as securities from './040-securities.ts';
 import * as ownAccount from './060-own-account.ts';
 import * as revisions from './070-revisions.ts';
+import * as revisionsByArea from './080-revisions-by-area.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '040-securities': securities,
   '060-own-account': ownAccount,
   '070-revisions': revisions,
+  '080-revisions-by-area': revisionsByArea,
 };

@@ -2,18 +2,37 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
 
-/** Several connections may count for one scope without waiting for each other's commit. */
+/** Several connections may count for one scope, and area, without waiting for each other's commit. */
 const slots = 16;
 const actions = ['INSERT', 'UPDATE', 'DELETE'] as const;
 
 /**
  * Makes every change of a table of users' rows count in its user's revision, in the transaction
  * that makes it, whoever makes it. PostgreSQL counts statements, SQLite rows: all that matters is
- * that a committed change is never left uncounted.
+ * that a committed change is never left uncounted. An area has counters of its own.
  */
-export async function countChangesOfUsers(db: Kysely<unknown>, table: string): Promise<void> {
-  if (isPostgres(db as Db)) await countStatements(db, table, 'count_change_of_users');
-  else await countRows(db, table, (row) => `SELECT id, 0, 1 FROM users WHERE id = ${row}.user_id`);
+export async function countChangesOfUsers(
+  db: Kysely<unknown>,
+  table: string,
+  area = 0,
+): Promise<void> {
+  const slot = area * slots;
+  if (isPostgres(db as Db)) await countStatements(db, table, counterOf(area));
+  else {
+    await countRows(
+      db,
+      table,
+      (row) => `SELECT id, ${slot}, 1 FROM users WHERE id = ${row}.user_id`,
+    );
+  }
+}
+
+/** Makes the changes of a table count no more, so that they can be counted anew. */
+export async function stopCounting(db: Kysely<unknown>, table: string): Promise<void> {
+  const on = isPostgres(db as Db) ? ` ON ${table}` : '';
+  for (const action of actions) {
+    await sql.raw(`DROP TRIGGER ${table}_${action.toLowerCase()}_counts${on}`).execute(db);
+  }
 }
 
 /** The same for a table that all users' answers rest on: it counts in everybody's revision. */
@@ -24,10 +43,23 @@ export async function countChangesForAll(db: Kysely<unknown>, table: string): Pr
 
 /** PostgreSQL's side of both: a user who is being deleted is not counted for any more. */
 export async function createCounters(db: Kysely<unknown>): Promise<void> {
+  await createAreaCounter(db, 0);
+  await createFunction(db, 'count_change_for_all', `SELECT 'shared', ${slotIn(0)}, 1`);
+}
+
+/** PostgreSQL's side of counting an area. */
+export async function createAreaCounter(db: Kysely<unknown>, area: number): Promise<void> {
+  const changed = `SELECT id, ${slotIn(area)}, 1 FROM users WHERE id IN (SELECT user_id FROM changed) ORDER BY id`;
+  await createFunction(db, counterOf(area), changed);
+}
+
+function counterOf(area: number): string {
+  return area === 0 ? 'count_change_of_users' : `count_change_of_area_${area}`;
+}
+
+function slotIn(area: number): string {
   const slot = `pg_backend_pid() % ${slots}`;
-  const changed = `SELECT id, ${slot}, 1 FROM users WHERE id IN (SELECT user_id FROM changed) ORDER BY id`;
-  await createFunction(db, 'count_change_of_users', changed);
-  await createFunction(db, 'count_change_for_all', `SELECT 'shared', ${slot}, 1`);
+  return area === 0 ? slot : `${area * slots} + ${slot}`;
 }
 
 function createFunction(db: Kysely<unknown>, name: string, counted: string) {

@@ -1,0 +1,51 @@
+import type { Currency } from '../../contract/fields.ts';
+import { type Area, revisionIn } from '../db/data-revision.ts';
+import type { Caller } from '../http/caller.ts';
+import { createKept, type Kept } from '../kept.ts';
+import type { AreaFigures } from './area-figures.ts';
+
+/** What each area adds to somebody's overview, kept while that area stands. */
+export type KeptFigures = { readonly [A in Area]: Kept<AreaFigures[A]> };
+
+/** Some 200 households of 300 rows an area; what does not fit is worked out again. */
+const mostAmounts = 60_000;
+/** What a user's figures take however few amounts they hold. */
+const leastAmounts = 10;
+
+/** Keeps so many amounts for each area; 0 works each of them out anew. */
+export function createKeptFigures(most = mostAmounts): KeptFigures {
+  const kept = <F>(amountsOf: (figures: F) => number) =>
+    createKept<F>(most, (figures) => amountsOf(figures) + leastAmounts);
+  return {
+    accounts: kept(({ cash }) => cash.length),
+    fixedAssets: kept(({ values }) => values.length),
+    investments: kept(({ values, exposures }) => values.length + exposures.length),
+    securities: kept(({ values, exposures }) => values.length + exposures.length),
+    debts: kept(({ receivables, payables }) => receivables.length + payables.length),
+  };
+}
+
+/**
+ * Answers what one area adds to an overview: as kept, while neither the area nor what all areas
+ * rest on (rates, quotes, the time to the minute) has changed, and else as worked out and kept.
+ */
+export function keptFor(
+  kept: KeptFigures,
+  { userId, dataRevision }: Pick<Caller, 'userId' | 'dataRevision'>,
+  currency: Currency,
+  now: Date,
+) {
+  const minute = Math.floor(now.getTime() / 60_000);
+  return async <A extends Area>(
+    area: A,
+    workOut: () => Promise<AreaFigures[A]>,
+  ): Promise<AreaFigures[A]> => {
+    const key = `${userId} ${currency}`;
+    const state = `${revisionIn(area, dataRevision)} ${minute}`;
+    const found = kept[area].find(key, state);
+    if (found) return found;
+    const figures = await workOut();
+    kept[area].keep(key, state, figures);
+    return figures;
+  };
+}
