@@ -6,8 +6,8 @@ const server = [
   ...['contract', 'finance', 'server', 'scripts', 'deploy'].map((room) => `${room}/**/*.test.ts`),
 ];
 
-/** They put another module in the place of one, and so must load it first. */
-const alone = ['server/auth/same-work.test.ts'];
+/** They replace what belongs to the whole process, before anybody else has laid hands on it. */
+const alone = ['server/auth/same-work.test.ts', 'server/providers/brokers/futu/session.test.ts'];
 
 export default defineConfig({
   test: {
