@@ -112,6 +112,17 @@ describe('who may know whom', () => {
   });
 });
 
+it('docs/architecture.md shows every room of the server', () => {
+  const [tree = ''] =
+    /server\/\n[\s\S]*?\nweb\//.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+  const shown = (tree.match(/[\w-]+(?=\/)/g) ?? []).filter((name) => name !== 'server');
+  expect(
+    globSync('server/*/')
+      .map((path) => path.split('/')[1])
+      .filter((name) => !shown.includes(name ?? '')),
+  ).toEqual([]);
+});
+
 describe('the size of files', () => {
   it('stays such that a reader holds them whole', () => {
     const sizes = files

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const server = [
   'architecture.test.ts',
@@ -6,12 +6,22 @@ const server = [
   ...['contract', 'finance', 'server', 'scripts', 'deploy'].map((room) => `${room}/**/*.test.ts`),
 ];
 
+/** They replace what belongs to the whole process, before anybody else has laid hands on it. */
+const alone = ['server/auth/same-work.test.ts', 'server/providers/brokers/futu/session.test.ts'];
+
 export default defineConfig({
   test: {
+    // Files share what they load, which takes longer than most of them run: no module keeps state.
+    isolate: false,
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
-      { extends: true, test: { name: 'server', include: server, environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'server', include: server, exclude: [...configDefaults.exclude, ...alone] },
+      },
+      { extends: true, test: { name: 'server-alone', include: alone, isolate: true } },
       {
         extends: true,
         test: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { startChromium } from '../e2e/chromium.ts';
 import { buildWebWhenNeeded } from '../scripts/build-web.ts';
-import { startChromium } from './browser/chromium.ts';
 import { ask, startDemoHouse } from './browser/demo-house.ts';
 import { median } from './browser/figures.ts';
 import { mainThread } from './browser/thread-time.ts';

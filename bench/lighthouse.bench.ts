@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
+import { chromiumOptions } from '../e2e/chromium.ts';
 import { buildWebWhenNeeded } from '../scripts/build-web.ts';
-import { chromiumOptions } from './browser/chromium.ts';
 import { startDemoHouse } from './browser/demo-house.ts';
 import { median } from './browser/figures.ts';
 

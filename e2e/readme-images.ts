@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { startChromium } from './chromium.ts';
 
 /**
  * Takes the pictures of the README from a running demo: `npm run demo` prints address and login;
@@ -11,18 +11,7 @@ const [address = 'http://127.0.0.1:3000', token = '', user = '{}'] = process.arg
 const folder = join(import.meta.dirname, '../docs/images');
 mkdirSync(folder, { recursive: true });
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const browser = await startChromium();
 const context = await browser.newContext({
   viewport: { width: 1440, height: 960 },
   locale: 'zh-CN',

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, variableNames } from './config.ts';
 
 describe('the configuration', () => {
   it('stands without a single variable', () => {
@@ -73,6 +73,14 @@ describe('the configuration', () => {
       /^CAPTCHA_ANSWER/,
     );
     expect(readConfig({ ...production, ALLOW_OUTBOX: '1' }).production).toBe(true);
+  });
+
+  it.each(['README.md', 'README.zh-CN.md'])('is told whole in %s', (readme) => {
+    const rows = readFileSync(readme, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'));
+    const told = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]+/g) ?? []);
+    expect(told.toSorted()).toEqual(variableNames.toSorted());
   });
 
   it('takes any variable from a file that is named instead, such as a container’s secrets', () => {

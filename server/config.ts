@@ -114,9 +114,12 @@ const variables = {
   ALLOW_OUTBOX: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
 };
 
+/** What the READMEs have to name. */
+export const variableNames = Object.keys(variables);
+
 /** Reads the environment, and files that it names. Throws a `ConfigError` that names the first wrong variable and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = withFiles(env, Object.keys(variables), (line) => {
+  const given = withFiles(env, variableNames, (line) => {
     throw new ConfigError(line);
   });
   const read = <K extends keyof typeof variables>(name: K) =>

@@ -5,8 +5,7 @@ import {
   type updateFixedAssetBody,
 } from '../../contract/fixed-asset-fields.ts';
 import { dayOfInput } from '../../finance/days.ts';
-import { decimal } from '../../finance/decimal.ts';
-import { toDecimalColumn } from '../db/columns.ts';
+import { toDecimalColumn, toNullableDecimalColumn } from '../db/columns.ts';
 import { sameColumnsOf } from './fixed-asset-columns.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
 
@@ -60,7 +59,7 @@ function decimalsOf(body: CreateBody | UpdateBody): Partial<FixedAssetRow> {
     Object.entries(decimalColumns).flatMap(([field, column]) => {
       const value = body[field as keyof typeof decimalColumns];
       if (value === undefined) return [];
-      return [[column, value === null ? null : toDecimalColumn(decimal(value))]];
+      return [[column, toNullableDecimalColumn(value)]];
     }),
   );
 }
@@ -70,7 +69,7 @@ function salvageColumns(body: CreateBody | UpdateBody): Partial<FixedAssetRow> {
   const { salvageValue, salvageRate } = body;
   if (salvageValue === undefined && salvageRate === undefined) return {};
   if (salvageValue != null) {
-    return { salvage_value: toDecimalColumn(decimal(salvageValue)), salvage_rate_percent: null };
+    return { salvage_value: toDecimalColumn(salvageValue), salvage_rate_percent: null };
   }
-  return { salvage_value: null, salvage_rate_percent: toDecimalColumn(decimal(salvageRate ?? 0)) };
+  return { salvage_value: null, salvage_rate_percent: toDecimalColumn(salvageRate ?? 0) };
 }

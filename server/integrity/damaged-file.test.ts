@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
-import { environmentOf } from '../testing/server-process.ts';
+import { environmentOf, usualEnvironment } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -30,7 +30,7 @@ afterEach(() => test.close());
 /** Runs `npm run check-data` on the test's data. */
 function check(env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-    env: { PATH: process.env.PATH, ...environmentOf(test.target, test.folder), ...env },
+    env: { ...usualEnvironment, ...environmentOf(test.target, test.folder), ...env },
     encoding: 'utf8',
   });
   return { status, lines: stdout.split('\n').slice(0, -1), stderr };

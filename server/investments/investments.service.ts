@@ -7,7 +7,6 @@ import {
 } from '../../contract/investment-fields.ts';
 import { assetTypeOf } from '../../finance/asset-types.ts';
 import { dayIn, dayOfInput } from '../../finance/days.ts';
-import { decimal } from '../../finance/decimal.ts';
 import { normalizeSymbol } from '../../finance/symbols.ts';
 import { toDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
@@ -41,9 +40,9 @@ export async function createInvestment(
     user_id: userId,
     investment_name: body.investmentName,
     instrument_key: instrumentOf(named)?.key ?? null,
-    quantity: toDecimalColumn(decimal(body.quantity)),
+    quantity: toDecimalColumn(body.quantity),
     // The contract has made sure of one of the two.
-    purchase_price: toDecimalColumn(decimal(body.purchasePrice ?? body.costPrice ?? 0)),
+    purchase_price: toDecimalColumn(body.purchasePrice ?? body.costPrice ?? 0),
     currency: body.currency ?? 'USD',
     purchase_date: dayOfInput(deps.config.timeZone, body.purchaseDate),
     description: body.description ?? null,
@@ -77,8 +76,9 @@ export async function editInvestment(
     investment_name: body.investmentName ?? before.investment_name,
     symbol: body.symbol ?? before.symbol,
     investment_type: body.investmentType ?? before.investment_type,
-    quantity: body.quantity === undefined ? before.quantity : column(body.quantity),
-    purchase_price: purchasePrice === undefined ? before.purchase_price : column(purchasePrice),
+    quantity: body.quantity === undefined ? before.quantity : toDecimalColumn(body.quantity),
+    purchase_price:
+      purchasePrice === undefined ? before.purchase_price : toDecimalColumn(purchasePrice),
     currency: body.currency ?? before.currency,
     purchase_date: dayOf(body.purchaseDate, before.purchase_date, timeZone, deps.now()),
     description: body.description === undefined ? before.description : body.description,
@@ -138,10 +138,6 @@ async function track(tx: Tx, deps: Deps, row: InvestmentRow): Promise<void> {
   const instrument = instrumentOf(row);
   if (!instrument) return;
   await trackInstrument(tx, instrument, row.purchase_date, toInstantColumn(deps.now()));
-}
-
-function column(value: number): string {
-  return toDecimalColumn(decimal(value));
 }
 
 /** SPEC.md §4: an update keeps the purchase date, or, when it is cleared, sets it to now. */

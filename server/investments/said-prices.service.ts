@@ -1,6 +1,5 @@
 import { manualPrice } from '../../contract/investment-fields.ts';
 import { dayIn } from '../../finance/days.ts';
-import { decimal } from '../../finance/decimal.ts';
 import { toDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -28,7 +27,7 @@ export async function sayPrice(
 ): Promise<PriceColumns> {
   const now = deps.now();
   const at = toInstantColumn(now);
-  const current_price = toDecimalColumn(decimal(price));
+  const current_price = toDecimalColumn(price);
   const day = dayIn(deps.config.timeZone, now);
   await rememberSaidPrice(tx, { user_id, investment_id: id, day, price: current_price });
   return { current_price, price_source: manualPrice, price_time: at, price_confirmed_at: at };

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createJobSignal } from '../jobs/signal.ts';
@@ -142,8 +142,12 @@ it('is served on a port of its own, and not beside the API', async () => {
   const server = await startServer({ ...env, METRICS_PORT: String(port) });
   const metricsUrl = `http://127.0.0.1:${port}/metrics`;
   await fetch(`${server.url}/readyz`);
-  const page = await (await fetch(metricsUrl)).text();
-  expect(page).toContain('jiadi_http_requests_total{endpoint="/readyz",status="200"} 1');
+  // A request is counted once its answer has left, so its client may be here before.
+  const page = await vi.waitFor(async () => {
+    const text = await (await fetch(metricsUrl)).text();
+    expect(text).toContain('jiadi_http_requests_total{endpoint="/readyz",status="200"} 1');
+    return text;
+  });
   expect(page).toMatch(/^jiadi_database_query_seconds_count \d+$/m);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('jiadi_');

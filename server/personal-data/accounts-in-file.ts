@@ -64,7 +64,7 @@ export async function writeAccounts(
       account_id: id,
       sequence: at + 1,
       type: entry.type,
-      amount: toDecimalColumn(decimal(entry.amount)),
+      amount: toDecimalColumn(entry.amount),
       balance_after: balances[at] ?? '0',
       description: entry.description ?? null,
       created_at: entry.createdAt,
@@ -88,7 +88,7 @@ function booked({ accountType, balance, transactions }: InFile, place: string) {
     throw fieldError(`${place}.transactions.${index}.amount`, problemTexts[problem]);
   }
   const balances = replayed.balances.map(toDecimalColumn);
-  if (balances.at(-1) !== toDecimalColumn(decimal(balance))) {
+  if (balances.at(-1) !== toDecimalColumn(balance)) {
     throw fieldError(`${place}.balance`, '余额与流水之和不一致，文件可能不完整');
   }
   return { balances, wasBelowZero: replayed.wasBelowZero };

@@ -1,5 +1,4 @@
 import type { PersonalFile } from '../../contract/personal-data.ts';
-import { decimal } from '../../finance/decimal.ts';
 import { toDecimalColumn } from '../db/columns.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { insertDebt, listDebts } from '../receivables-payables/debts.repository.ts';
@@ -33,7 +32,7 @@ export async function writeDebts(
       user_id: owner.userId,
       kind: owner.kind,
       counterparty: debt.counterparty,
-      amount: toDecimalColumn(decimal(debt.amount)),
+      amount: toDecimalColumn(debt.amount),
       currency: debt.currency,
       due_day: debt.dueDate,
       description: debt.description ?? null,

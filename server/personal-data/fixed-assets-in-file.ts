@@ -1,7 +1,6 @@
 import { fixedAssetDefaults } from '../../contract/fixed-asset-fields.ts';
 import type { PersonalFile } from '../../contract/personal-data.ts';
-import { decimal } from '../../finance/decimal.ts';
-import { toDecimalColumn } from '../db/columns.ts';
+import { toDecimalColumn, toNullableDecimalColumn } from '../db/columns.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { sameColumnsOf, sameFields } from '../fixed-assets/fixed-asset-columns.ts';
 import {
@@ -44,13 +43,13 @@ export async function writeFixedAssets(
       ...sameColumnsOf({ ...defaults, ...Object.fromEntries(given) }),
       id: newId(),
       user_id: userId,
-      original_value: column(asset.originalValue),
-      salvage_value: columnIfThere(asset.salvageValue),
+      original_value: toDecimalColumn(asset.originalValue),
+      salvage_value: toNullableDecimalColumn(asset.salvageValue),
       salvage_rate_percent:
-        asset.salvageValue == null ? column(asset.salvageRate ?? salvageRate) : null,
-      total_units: columnIfThere(asset.totalUnits),
-      used_units: columnIfThere(asset.usedUnits),
-      exchange_rate: column(asset.exchangeRate ?? exchangeRate),
+        asset.salvageValue == null ? toDecimalColumn(asset.salvageRate ?? salvageRate) : null,
+      total_units: toNullableDecimalColumn(asset.totalUnits),
+      used_units: toNullableDecimalColumn(asset.usedUnits),
+      exchange_rate: toDecimalColumn(asset.exchangeRate ?? exchangeRate),
       version: 1,
     };
     // The file's schema and the defaults give every column that may not be missing.
@@ -58,6 +57,4 @@ export async function writeFixedAssets(
   }
 }
 
-const column = (value: string | number) => toDecimalColumn(decimal(value));
-const columnIfThere = (text: string | null | undefined) => (text == null ? null : column(text));
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

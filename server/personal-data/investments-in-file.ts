@@ -1,6 +1,5 @@
 import type { PersonalFile } from '../../contract/personal-data.ts';
-import { decimal } from '../../finance/decimal.ts';
-import { toDecimalColumn, toInstantColumn } from '../db/columns.ts';
+import { toDecimalColumn, toInstantColumn, toNullableDecimalColumn } from '../db/columns.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { insertInvestment, listInvestments } from '../investments/investments.repository.ts';
@@ -50,9 +49,9 @@ export async function writeInvestments(
       ...named,
       investment_name: given.investmentName,
       instrument_key: instrument?.key ?? null,
-      quantity: column(given.quantity),
-      purchase_price: column(given.purchasePrice),
-      current_price: given.currentPrice === null ? null : column(given.currentPrice),
+      quantity: toDecimalColumn(given.quantity),
+      purchase_price: toDecimalColumn(given.purchasePrice),
+      current_price: toNullableDecimalColumn(given.currentPrice),
       price_source: given.priceSource,
       price_time: given.priceTime,
       price_confirmed_at: given.priceConfirmedAt,
@@ -65,12 +64,10 @@ export async function writeInvestments(
       updated_at: given.updatedAt,
     });
     for (const { day, price } of prices) {
-      const said = { user_id: userId, investment_id: id, day, price: column(price) };
+      const said = { user_id: userId, investment_id: id, day, price: toDecimalColumn(price) };
       await rememberSaidPrice(tx, said);
     }
     if (!instrument) continue;
     await trackInstrument(tx, instrument, given.purchaseDate, toInstantColumn(now()));
   }
 }
-
-const column = (text: string) => toDecimalColumn(decimal(text));

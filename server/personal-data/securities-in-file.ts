@@ -1,6 +1,11 @@
 import type { PersonalFile } from '../../contract/personal-data.ts';
-import { decimal } from '../../finance/decimal.ts';
-import { fromFlagColumn, toDecimalColumn, toFlagColumn, toInstantColumn } from '../db/columns.ts';
+import {
+  fromFlagColumn,
+  toDecimalColumn,
+  toFlagColumn,
+  toInstantColumn,
+  toNullableDecimalColumn,
+} from '../db/columns.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { noKey, noKeyText } from '../securities/credentials.ts';
@@ -83,10 +88,10 @@ export async function writeSecurities(
       symbol_name: position.symbolName,
       search_text: searchText(position.symbol, position.symbolName),
       position_type: position.positionType,
-      quantity: column(position.quantity),
+      quantity: toDecimalColumn(position.quantity),
       currency: position.currency,
-      price: columnIfThere(position.price),
-      avg_cost: columnIfThere(position.avgCost),
+      price: toNullableDecimalColumn(position.price),
+      avg_cost: toNullableDecimalColumn(position.avgCost),
       instrument_key: position.instrumentKey,
       rank: position.rank,
       synced_at: position.syncedAt,
@@ -94,11 +99,8 @@ export async function writeSecurities(
     const cash = account.cash.map(({ currency, amount }) => ({
       ...owner,
       currency,
-      amount: column(amount),
+      amount: toDecimalColumn(amount),
     }));
     await replaceHoldings(tx, userId, id, positions, cash);
   }
 }
-
-const column = (text: string) => toDecimalColumn(decimal(text));
-const columnIfThere = (text: string | null) => (text === null ? null : column(text));

@@ -1,5 +1,4 @@
 import { dayOfInput } from '../../finance/days.ts';
-import { decimal } from '../../finance/decimal.ts';
 import { toDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -32,7 +31,7 @@ export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: Terms): P
     user_id: owner.userId,
     kind: owner.kind,
     counterparty: terms.counterparty,
-    amount: toDecimalColumn(decimal(terms.amount)),
+    amount: toDecimalColumn(terms.amount),
     currency: deps.config.baseCurrency,
     due_day: dayOfInput(deps.config.timeZone, terms.dueDate),
     description: terms.description ?? null,
@@ -61,7 +60,7 @@ export async function editDebt(
   const { counterparty = debt.counterparty, amount, dueDate, description } = changes;
   return write(tx, deps, debt, {
     counterparty,
-    amount: amount === undefined ? debt.amount : toDecimalColumn(decimal(amount)),
+    amount: amount === undefined ? debt.amount : toDecimalColumn(amount),
     due_day: dueDate === undefined ? debt.due_day : dayOfInput(deps.config.timeZone, dueDate),
     description: description === undefined ? debt.description : description,
   });

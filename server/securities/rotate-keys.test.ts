@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { readOldKeys } from '../key-files.ts';
 import { createKeyring } from '../keyring.ts';
 import { loadSecrets } from '../secrets.ts';
-import { environmentOf } from '../testing/server-process.ts';
+import { environmentOf, usualEnvironment } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { openCredentials, sealCredentials } from './credentials.ts';
@@ -82,7 +82,7 @@ async function countCurrent(): Promise<number> {
 
 function rotate(...args: string[]) {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...environmentOf(database.target, database.folder) },
+    env: { ...usualEnvironment, ...environmentOf(database.target, database.folder) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.resume();

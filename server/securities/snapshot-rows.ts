@@ -2,7 +2,7 @@ import { convertBrokerMoney } from '../../finance/brokerage.ts';
 import { decimal, round, toText } from '../../finance/decimal.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { type Instrument, normalizeSymbol } from '../../finance/symbols.ts';
-import { toDecimalColumn } from '../db/columns.ts';
+import { toDecimalColumn, toNullableDecimalColumn } from '../db/columns.ts';
 import type { BrokerPosition, BrokerSnapshot } from '../providers/brokers/broker.ts';
 import type { StoredQuote } from '../quotes/quotes.service.ts';
 import { type CashRow, type PositionRow, searchText } from './positions.repository.ts';
@@ -48,10 +48,10 @@ export function toPositionRows(known: Known): NewPosition[] {
       symbol_name: symbolName,
       search_text: searchText(symbol, symbolName),
       position_type: type,
-      quantity: toDecimalColumn(decimal(position.quantity)),
+      quantity: toDecimalColumn(position.quantity),
       currency,
-      price: columnOf(position.price),
-      avg_cost: columnOf(position.avgCost),
+      price: toNullableDecimalColumn(position.price),
+      avg_cost: toNullableDecimalColumn(position.avgCost),
       instrument_key: instrumentOf(position)?.key ?? null,
       rank: rankOf(position, known),
       synced_at: snapshot.at.toISOString(),
@@ -64,12 +64,8 @@ export function toCashRows({ userId, accountId, snapshot }: Known): CashRow[] {
     user_id: userId,
     account_id: accountId,
     currency,
-    amount: toDecimalColumn(decimal(amount)),
+    amount: toDecimalColumn(amount),
   }));
-}
-
-function columnOf(text: string | null): string | null {
-  return text === null ? null : toDecimalColumn(decimal(text));
 }
 
 /** The size of a position in euro cents, for the order of lists alone; 0 when it is not known. */

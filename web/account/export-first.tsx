@@ -1,15 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { personalData } from '../../contract/personal-data.ts';
 import { callFile } from '../lib/api.ts';
-import { saveFile } from '../lib/save-file.ts';
+import { useDownload } from '../lib/use-download.ts';
 import classes from './account-page.module.css';
 
 /** Everything to take along, one click before it goes. */
 export function ExportFirst() {
-  const save = useMutation({
-    mutationFn: async () => saveFile(await callFile(personalData.export)),
-  });
+  const save = useDownload(() => callFile(personalData.export));
   return (
     <div className={classes.export}>
       <p className={classes.sent}>删除前，建议先下载一份完整的数据文件，日后可以导入新的账号。</p>

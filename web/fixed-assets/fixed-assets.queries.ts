@@ -4,7 +4,7 @@ import { fixedAssets } from '../../contract/fixed-assets.ts';
 import { call, callFile } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';
 import { keys } from '../lib/keys.ts';
-import { saveFile } from '../lib/save-file.ts';
+import { useDownload } from '../lib/use-download.ts';
 import { codePrefix, nextAssetCode } from './asset-code.ts';
 
 type Filter = NonNullable<Call<typeof fixedAssets.filter>['body']>;
@@ -95,10 +95,7 @@ export function useRemoveFixedAssets() {
   });
 }
 
-/** Fetches the sheet of what matches a filter, and hands it to the browser's downloads. */
+/** Downloads the sheet of what matches a filter. */
 export function useExportFixedAssets() {
-  return useMutation({
-    mutationFn: (filter: Filter) => callFile(fixedAssets.export, { body: filter }),
-    onSuccess: saveFile,
-  });
+  return useDownload((filter: Filter) => callFile(fixedAssets.export, { body: filter }));
 }

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { personalData } from '../../contract/personal-data.ts';
 import { call, callFile } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';
-import { saveFile } from '../lib/save-file.ts';
+import { useDownload } from '../lib/use-download.ts';
 
-/** Fetches everything the person keeps here, and hands it to the browser's downloads. */
+/** Downloads everything the person keeps here. */
 export function useExport(form: 'export' | 'workbook') {
-  return useMutation({ mutationFn: () => callFile(personalData[form]), onSuccess: saveFile });
+  return useDownload(() => callFile(personalData[form]));
 }
 
 /** Sends the file of an export. The server looks into it: what it takes, no type here promises. */
