@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
-import type { Db } from '../server/db/database.ts';
-import { isPostgres } from '../server/db/open-database.ts';
 import { buildTestApp } from '../server/testing/build-test-app.ts';
 import { type KillReport, killCycles } from '../server/testing/chaos/kill-cycles.ts';
 import { runModel } from '../server/testing/model/run-model.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
+import { databaseVersion } from './reliability/database-version.ts';
 import { type Figure, recordFigures } from './reliability/figures.ts';
 
 /**
@@ -57,7 +55,7 @@ async function kills(database: string, processes: number): Promise<void> {
         if (cycles % 10 === 0) console.log(`${database}, ${processes}: ${cycles} killed`);
       },
     });
-    settle(figureOf(report, database, processes), await versionOf(test.db));
+    settle(figureOf(report, database, processes), await databaseVersion(test.db));
     const { lost, doubled, problems, refusals } = report;
     for (const line of [...lost, ...doubled, ...problems, ...refusals]) console.log(line);
     const wrong = lost.length + doubled.length + problems.length + refusals.length;
@@ -77,7 +75,7 @@ async function models(database: string): Promise<void> {
       seen: `0 disagreements, 0 invariants broken in ${runs} households doing ${steps} things`,
       command: 'npm run chaos',
     };
-    settle(figure, await versionOf(test.deps.db));
+    settle(figure, await databaseVersion(test.deps.db));
   } finally {
     await test.close();
   }
@@ -103,13 +101,4 @@ function figureOf(report: KillReport, database: string, processes: number): Figu
 function settle(figure: Figure, version: string): void {
   console.log(`${figure.promise} (${version}): ${figure.seen}`);
   if (values.record) recordFigures([figure], version);
-}
-
-async function versionOf(db: Db): Promise<string> {
-  const { rows } = !isPostgres(db)
-    ? await sql<{ v: string }>`SELECT 'SQLite ' || sqlite_version() AS v`.execute(db)
-    : await sql<{
-        v: string;
-      }>`SELECT 'PostgreSQL ' || split_part(version(), ' ', 2) AS v`.execute(db);
-  return rows[0]?.v ?? '';
 }
