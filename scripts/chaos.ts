@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildTestApp } from '../server/testing/build-test-app.ts';
+import { breakDisks } from '../server/testing/chaos/broken-disks.ts';
 import { type KillReport, killCycles } from '../server/testing/chaos/kill-cycles.ts';
 import { runModel } from '../server/testing/model/run-model.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
@@ -8,15 +9,15 @@ import { type Figure, recordFigures } from './reliability/figures.ts';
 
 /**
  * `npm run chaos`: kills the server at 50 writes/s 200 times on SQLite and, where `DATABASE_URL`
- * names a PostgreSQL to make schemas in, there too, one process and then two; then lets 1,000
- * households do 50 things each against a model. Leaves with 1 when anything was lost, doubled,
- * unsound or otherwise than the model. `-- --only kills,processes,models` picks, `--databases
- * sqlite` too, `--cycles`, `--runs` and `--minutes` bound, `--record` writes what was seen into
- * docs/reliability.md.
+ * names a PostgreSQL to make schemas in, there too, one process and then two; lets 1,000
+ * households do 50 things each against a model; and fills, locks and takes away a disk under SQLite,
+ * which takes root. Leaves with 1 when anything was lost, doubled, unsound or otherwise than the
+ * model. `-- --only kills,processes,models,disks` picks, `--databases sqlite` too, `--cycles`,
+ * `--runs` and `--minutes` bound, `--record` writes what was seen into docs/reliability.md.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'kills,processes,models' },
+    only: { type: 'string', default: 'kills,processes,models,disks' },
     databases: { type: 'string', default: 'sqlite,postgres' },
     cycles: { type: 'string', default: '200' },
     runs: { type: 'string', default: '1000' },
@@ -41,6 +42,7 @@ for (const database of values.databases.split(',')) {
   if (chosen.includes('kills')) await kills(database, 1);
   if (chosen.includes('processes') && database === 'postgres') await kills(database, 2);
   if (chosen.includes('models')) await models(database);
+  if (chosen.includes('disks') && database === 'sqlite') await disks();
 }
 
 async function kills(database: string, processes: number): Promise<void> {
@@ -79,6 +81,20 @@ async function models(database: string): Promise<void> {
   } finally {
     await test.close();
   }
+}
+
+async function disks(): Promise<void> {
+  const { acknowledged, refused, told } = await breakDisks();
+  for (const line of Object.values(told)) console.log(line);
+  const figure: Figure = {
+    id: 'disks-sqlite',
+    promise: 'A disk that is full, read-only or gone costs nothing that was acknowledged',
+    seen: `0 of ${acknowledged} acknowledged writes lost when a disk filled up, ${refused} that did not fit done once there was room, reads throughout; ${Object.keys(told).length} starts on a full, a read-only and an unmounted disk refused in one line`,
+    command: 'npm run chaos',
+  };
+  const test = await createTestDatabase();
+  settle(figure, await databaseVersion(test.db));
+  await test.close();
 }
 
 function figureOf(report: KillReport, database: string, processes: number): Figure {
