@@ -6,6 +6,15 @@ import type { DatabaseTarget } from '../db/open-database.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** What Node has compiled is kept for the next start, as `npm start` does. */
+const usualEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'error',
+};
+
 /** The server as an operator starts it: a process of its own on a free port. */
 export interface ServerProcess {
   url: string;
@@ -22,7 +31,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...program], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+    env: { ...usualEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const errors: string[] = [];
