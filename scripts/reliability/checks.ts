@@ -70,4 +70,10 @@ export const checks: readonly Check[] = [
     named: 'whichever statement ends in',
     seen: (cases) => `0 halves and 0 successes that were not stored, of ${cases} calls that write`,
   },
+  {
+    id: 'broken-reads',
+    promise: 'What the database fails to read is no answer, never half of one',
+    files: ['server/http/reads-under-faults.test.ts'],
+    seen: (cases) => `0 successes, whichever statement failed, of ${cases} calls that read`,
+  },
 ];
