@@ -35,3 +35,23 @@ it('says of each row whether it is met, and what holds it', () => {
   const silent = rows.filter(({ held, state }) => !held || !/^(met|partly|not met)\b/.test(state));
   expect(silent).toEqual([]);
 });
+
+it.each(['security', 'operations', 'reliability', 'scaling', 'performance'])(
+  'docs/%s.md names files and commands that are there',
+  (page) => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const words = readFileSync(`docs/${page}.md`, 'utf8');
+    const files = [
+      ...words.matchAll(
+        /`((?:contract|finance|server|web|e2e|bench|scripts|deploy)\/[\w/.-]+\.\w+)`/g,
+      ),
+    ];
+    const commands = [...words.matchAll(/npm run ([\w:-]+)/g)];
+    const gone = [
+      ...files.map(([, file = '']) => file).filter((file) => !existsSync(file)),
+      ...commands.map(([, command = '']) => command).filter((command) => !scripts[command]),
+    ];
+    expect(gone).toEqual([]);
+    expect(files.length + commands.length).toBeGreaterThan(0);
+  },
+);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { type Drill, drill } from '../server/testing/restore-drill.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
+import { databaseVersion } from './reliability/database-version.ts';
 import { recordFigures } from './reliability/figures.ts';
 
 /**
@@ -26,13 +27,13 @@ try {
     const told = Object.entries(figures).map(([name, count]) => `${name} ${count}`);
     console.log(`${cycle}/${cycles} equal: ${told.join(', ')}`);
   }
-  if (values.record) record();
+  if (values.record) record(await databaseVersion(test.db));
 } finally {
   await dropKept();
   await test.close();
 }
 
-function record(): void {
+function record(version: string): void {
   const sum = (name: keyof Drill) => drills.reduce((total, figures) => total + figures[name], 0);
   const figure = {
     id: `restores-${kind}`,
@@ -40,7 +41,7 @@ function record(): void {
     seen: `${drills.length} of ${cycles} restores equal, ${sum('equalRows')} rows held against their backups; 0 of ${sum('acknowledgedBefore')} deposits that were acknowledged before a backup began lost, 0 that were sent after it ended there`,
     command: 'npm run restore-drill',
   };
-  recordFigures([figure], kind === 'sqlite' ? 'SQLite' : 'PostgreSQL');
+  recordFigures([figure], version);
 }
 
 async function dropKept(): Promise<void> {

@@ -10,15 +10,15 @@ interface Table {
 const tablesOf = new WeakMap<Db, Table[]>();
 
 /**
- * Everything that is stored of a user, and of nobody in particular, a line a row, in an order of
- * its own; without what counts sign-in calls.
+ * Everything that is stored of a user (of all of them, unless one is named), and of nobody in
+ * particular, a line a row, in an order of its own; without what counts sign-in calls.
  */
-export async function storedRows(db: Db, userId: string): Promise<string[]> {
+export async function storedRows(db: Db, userId?: string): Promise<string[]> {
   const lines: string[] = [];
   const known = tablesOf.get(db) ?? (await tables(db));
   tablesOf.set(db, known);
   for (const { table, ofUsers } of known) {
-    const whose = ofUsers ? sql`WHERE user_id = ${userId}` : sql``;
+    const whose = ofUsers && userId !== undefined ? sql`WHERE user_id = ${userId}` : sql``;
     const { rows } = await sql`SELECT * FROM ${sql.table(table)} ${whose}`.execute(db);
     lines.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
   }

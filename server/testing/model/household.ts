@@ -16,6 +16,8 @@ export interface Household {
   daysPassed: number;
   /** Rows made so far; names follow from it. */
   made: number;
+  /** Things done so far. */
+  steps: number;
 }
 
 interface Row {
@@ -68,5 +70,6 @@ export function emptyHousehold(today: Day): Household {
     today,
     daysPassed: 0,
     made: 0,
+    steps: 0,
   };
 }

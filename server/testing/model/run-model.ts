@@ -50,7 +50,7 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
       await fc.asyncModelRun(() => ({ model: household, real }), story);
       await agree(household, real);
       counted.runs += 1;
-      counted.steps += [...story].length;
+      counted.steps += household.steps;
     }),
     { numRuns: runs, verbose: 1 },
   );

@@ -23,6 +23,7 @@ export function step(
     check: isPossible,
     run: async (model, real) => {
       await take(model, real);
+      model.steps += 1;
       const overview = await done(real.call('GET', '/overview/assets'));
       assert.partialDeepStrictEqual(overview, overviewOf(model));
     },

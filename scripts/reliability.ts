@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import { createTestDatabase } from '../server/testing/test-database.ts';
+import { type Check, checks } from './reliability/checks.ts';
+import { databaseVersion } from './reliability/database-version.ts';
+import { recordFigures } from './reliability/figures.ts';
+import { runCheck } from './reliability/run-check.ts';
+
+/**
+ * `npm run reliability`: runs the tests that hold a promise by a figure, on SQLite and, where
+ * `DATABASE_URL` names a PostgreSQL to make schemas in, there too; the server kills, models, restores
+ * and times of answers have commands of their own (docs/reliability.md). Leaves with 1 when a
+ * figure is another. `-- --only isolation,faults` picks, `--record` writes docs/reliability.md.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    record: { type: 'boolean', default: false },
+  },
+});
+const chosen = values.only?.split(',');
+const postgres = process.env.DATABASE_URL;
+
+await lookAt('');
+if (postgres) await lookAt(postgres);
+else console.log('PostgreSQL: DATABASE_URL is not set, left out');
+
+/** Looks at every check on the PostgreSQL at `url`, or on SQLite when that is empty. */
+async function lookAt(url: string): Promise<void> {
+  process.env.TEST_DATABASE_URL = url;
+  const database = await createTestDatabase();
+  const version = await databaseVersion(database.db);
+  await database.close();
+  for (const check of checks) {
+    if (!chosen || chosen.includes(check.id)) look(check, url, version);
+  }
+}
+
+function look(check: Check, url: string, version: string): void {
+  const { passed, failed } = runCheck(check, url);
+  const isHeld = failed.length === 0 && passed > 0;
+  const seen = isHeld ? check.seen(passed) : `not held: ${failed.length} tests failed`;
+  console.log(`${check.promise} (${version}): ${seen}`);
+  for (const name of failed) console.log(`  ${name}`);
+  if (!isHeld) process.exitCode = 1;
+  if (!values.record) return;
+  const { id, promise } = check;
+  const figure = { id: `${id}-${url ? 'postgres' : 'sqlite'}`, promise, seen };
+  recordFigures([{ ...figure, command: 'npm run reliability' }], version);
+}

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { registry } from '../../contract/registry.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { allExamples, fill } from '../testing/examples/all-examples.ts';
+import type { Example } from '../testing/examples/example.ts';
+import { type Fault, faulty } from '../testing/faulty-dialect.ts';
+import { signIn } from '../testing/sign-in.ts';
+
+const fault: Fault = process.env.TEST_DATABASE_URL ? 'GONE' : 'IOERR';
+const reads = registry.filter((endpoint) => endpoint.effect === 'read');
+
+const { through, faults } = faulty();
+let test: TestApp;
+let token: string;
+let examples: Record<string, Example>;
+beforeAll(async () => {
+  test = await buildTestApp({ through });
+  ({ token } = await signIn(test));
+  examples = await allExamples(test, token);
+});
+afterAll(() => test.close());
+afterEach(() => faults.plan(undefined));
+
+describe('a read that the database fails', () => {
+  it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s is no answer, whichever of its statements it is',
+    async (name, endpoint) => {
+      const { params, query } = examples[name] ?? {};
+      let minute = 0;
+      const ask = (at: number) => {
+        // What was worked out a minute ago is worked out again.
+        test.clock.advance(60_000);
+        minute += 1;
+        faults.plan({ fault, at: (statement) => statement === at });
+        return test.call(endpoint.method, fill(endpoint.path, params), {
+          token,
+          ...(query && { query }),
+          address: `10.8.${minute >> 8}.${minute & 255}`,
+        });
+      };
+      expect((await ask(0)).status).toBe(200);
+      const statements = faults.statements.length;
+      expect(statements).toBeGreaterThan(0);
+      for (let at = 1; at <= statements; at += 1) {
+        // A file that is under way already breaks off.
+        const answer = await ask(at).catch((error) =>
+          endpoint.file ? error : Promise.reject(error),
+        );
+        if (answer instanceof Error) expect(answer.message).toMatch(/before completion/);
+        // A statement that only the first call needed, such as noting that the session is in use.
+        else if (faults.failed.length === 0) expect(answer.status).toBe(200);
+        else {
+          expect([answer.status, answer.body.code], faults.failed[0]).toEqual([503, 'UNAVAILABLE']);
+          expect(answer.body).not.toHaveProperty('data');
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '../../contract/endpoint.ts';
+import { registry } from '../../contract/registry.ts';
+import { startQuoteStubs } from '../providers/quotes/testing/start-quote-stubs.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { fill } from '../testing/examples/all-examples.ts';
+import { fakeBrokers } from '../testing/fake-brokers.ts';
+import { type Fault, faulty } from '../testing/faulty-dialect.ts';
+import { authSteps } from '../testing/steps/auth.steps.ts';
+import { priceSteps } from '../testing/steps/prices.steps.ts';
+import { securitiesSteps } from '../testing/steps/securities.steps.ts';
+import { changesBetween, storedRows } from '../testing/stored-rows.ts';
+
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const kinds: Fault[] = onPostgres ? ['SERIALIZATION', 'GONE', 'LOST'] : ['BUSY', 'FULL', 'IOERR'];
+
+const scenarios = { ...authSteps, ...priceSteps, ...securitiesSteps };
+const endpoints = registry.filter((endpoint) => endpoint.effect === 'steps');
+
+/**
+ * What a try may leave behind though it failed, because that is a step of its own: it counts, it
+ * spends a captcha, it fetches what all share. Everything else is whole or nothing.
+ */
+const usual = ['limits', 'captchas', 'login_attempts'];
+const quotes = ['quotes', 'daily_closes'];
+const stepsOf: Record<string, string[]> = {
+  'auth.captcha': ['limits'],
+  'investments.updatePrice': quotes,
+  'investments.updatePrices': quotes,
+  'investments.syncPrices': quotes,
+  // A run that was cut off, and who asked for it, is remembered.
+  'securities.sync': ['leases', 'securities_sync_runs', 'audit_log'],
+};
+
+const { through, faults } = faulty();
+const brokers = fakeBrokers();
+let stubs: Awaited<ReturnType<typeof startQuoteStubs>>;
+let test: TestApp;
+beforeAll(async () => {
+  stubs = await startQuoteStubs();
+});
+afterAll(() => stubs.close());
+afterEach(async () => {
+  faults.plan(undefined);
+  await test?.close();
+});
+
+/** Somebody at the point where the call will succeed. */
+async function begin(endpoint: EndpointShape) {
+  // Quotas that people share begin anew.
+  await test.deps.db.deleteFrom('limits').execute();
+  const next = await scenarios[endpoint.name]?.({ test, brokers });
+  test.mailbox.sent.length = 0;
+  const before = await rows();
+  const beside = stepsOf[endpoint.name] ?? usual;
+  let sent = 0;
+  return {
+    /** Sends the call, with that going wrong. */
+    send: async (fault?: Fault, at = 0) => {
+      const { token, params, query, body } = (await next?.()) ?? {};
+      sent += 1;
+      faults.plan({ fault: fault ?? 'BUSY', at: (statement) => statement === at });
+      const answer = await test.call(endpoint.method, fill(endpoint.path, params), {
+        token,
+        ...(body && { body }),
+        ...(query && { query }),
+        address: `10.9.0.${sent}`,
+      });
+      const { statements, failed } = faults;
+      faults.plan(undefined);
+      return { answer, statements, failed };
+    },
+    /** What is otherwise than before, but for what a failed try may leave. */
+    effect: async () =>
+      changesBetween(before, await rows())
+        .filter((line) => !beside.includes(line.split(' ')[1] ?? ''))
+        .map(ofAnybody),
+  };
+}
+
+/** Everything that is stored; how often a code was tried is a step of its own. */
+async function rows(): Promise<string[]> {
+  const lines = await storedRows(test.deps.db);
+  return lines.map((line) => line.replace(/"tries":\d/, '"tries":0'));
+}
+
+/** A change as it would be of anybody, whatever the code, the minute and the salt. */
+function ofAnybody(line: string): string {
+  const text = line
+    .replaceAll(/(stranger|user)\d+/g, '$1')
+    .replaceAll(/\$argon2id[^"]+/g, '(hash)');
+  return / mails /.test(text) ? text.replaceAll(/\d+/g, '0') : text;
+}
+
+it('knows a sound call of every endpoint that takes steps', () => {
+  expect(Object.keys(scenarios).sort()).toEqual(endpoints.map(({ name }) => name).sort());
+});
+
+describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    it(`tells no success that is not stored, whichever statement ends in ${kinds.join(', ')}`, async () => {
+      test = await buildTestApp({
+        through,
+        config: { providerUrls: stubs.urls },
+        deps: { fetch: globalThis.fetch, brokers: brokers.brokers },
+      });
+      await (await begin(endpoint)).send();
+      const sound = await begin(endpoint);
+      const { answer, statements } = await sound.send();
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const whole = await sound.effect();
+      for (const fault of kinds) {
+        for (const [index, sql] of statements.entries()) {
+          const { send, effect } = await begin(endpoint);
+          const hurt = await send(fault, index + 1);
+          const when = `${fault} at ${index + 1}: ${sql}`;
+          expect(hurt.failed, when).toEqual([sql]);
+          const left = await effect();
+          if (hurt.answer.status === 200) expect(left, when).toEqual(whole);
+          else {
+            expect(hurt.answer.body, when).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+            expect(hurt.answer.body).not.toHaveProperty('data');
+            expect(hurt.answer.status).toBe(503);
+            // What the connection was lost after may have been the last that was needed.
+            if (left.length > 0) expect(left, when).toEqual(whole);
+          }
+          if (left.length === 0) {
+            test.clock.advance(60_000);
+            expect(test.mailbox.sent, when).toEqual([]);
+            const again = await send();
+            expect(again.answer.status, `${when}, again`).toBe(200);
+            expect(await effect(), `${when}, again`).toEqual(whole);
+          }
+        }
+      }
+    }, 300_000);
+  },
+);

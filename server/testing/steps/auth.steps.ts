@@ -1,0 +1,94 @@
+import { signedInPassword, signIn } from '../sign-in.ts';
+import { goodPassword, visitor } from '../visitor.ts';
+import type { StepScenario, StepWorld } from './step-call.ts';
+
+let people = 0;
+
+/** Somebody nobody has heard of. */
+function stranger({ test }: StepWorld) {
+  people += 1;
+  const number = `${people}`.padStart(6, '0');
+  const names = { username: `stranger${number}`, email: `stranger${number}@example.org` };
+  return { guest: visitor(test), ...names };
+}
+
+/** Somebody who has registered and not verified; another code may be mailed by now. */
+async function registered(world: StepWorld) {
+  const { guest, username, email } = stranger(world);
+  await guest.register({ email, username });
+  world.test.clock.advance(60_000);
+  return { guest, email };
+}
+
+/** Somebody who has an account. */
+async function member({ test }: StepWorld) {
+  const { userId, token } = await signIn(test);
+  const users = test.deps.db.selectFrom('users').select('email').where('id', '=', userId);
+  const { email } = await users.executeTakeFirstOrThrow();
+  return { guest: visitor(test), email, token };
+}
+
+export const authSteps: Record<string, StepScenario> = {
+  'auth.captcha': async () => () => ({}),
+
+  'auth.register': async (world) => {
+    const { guest, username, email } = stranger(world);
+    return async () => ({
+      body: { username, email, password: goodPassword, ...(await guest.captcha()) },
+    });
+  },
+
+  'auth.login': async (world) => {
+    const { guest, email } = await member(world);
+    return async () => ({
+      body: { email, password: signedInPassword, ...(await guest.captcha()) },
+    });
+  },
+
+  'auth.verifyEmail': async (world) => {
+    const { guest, email } = await registered(world);
+    const code = await guest.codeTo(email);
+    return () => ({ body: { email, code } });
+  },
+
+  'auth.resendCode': async (world) => {
+    const { email } = await registered(world);
+    return () => ({ body: { email } });
+  },
+
+  'auth.forgotPassword': async (world) => {
+    const { email } = await member(world);
+    return () => ({ body: { email } });
+  },
+
+  'auth.resetPassword': async (world) => {
+    const { guest, email } = await member(world);
+    await guest.post('forgot-password', { email });
+    const code = await guest.codeTo(email);
+    return () => ({ body: { email, code, newPassword: goodPassword } });
+  },
+
+  'auth.changePassword': async (world) => {
+    const { token } = await member(world);
+    const body = { currentPassword: signedInPassword, newPassword: goodPassword };
+    return () => ({ token, body });
+  },
+
+  'auth.changeEmail': async (world) => {
+    const { token, email } = await member(world);
+    return () => ({ token, body: { currentPassword: signedInPassword, email: `new.${email}` } });
+  },
+
+  'auth.confirmEmail': async (world) => {
+    const { guest, token, email } = await member(world);
+    const body = { currentPassword: signedInPassword, email: `new.${email}` };
+    await guest.post('change-email', body, { token });
+    const code = await guest.codeTo(body.email);
+    return () => ({ token, body: { code } });
+  },
+
+  'auth.deleteAccount': async (world) => {
+    const { token } = await member(world);
+    return () => ({ token, body: { currentPassword: signedInPassword } });
+  },
+};

@@ -1,0 +1,25 @@
+import { tenShares } from '../investment-bodies.ts';
+import { signIn } from '../sign-in.ts';
+import type { StepScenario, StepWorld } from './step-call.ts';
+
+/** Somebody who holds one thing that the sources quote and nobody has asked them for this minute. */
+async function holder({ test }: StepWorld): Promise<string> {
+  const { token } = await signIn(test);
+  await test.call('POST', '/investments', { token, body: tenShares });
+  test.clock.advance(61_000);
+  return token;
+}
+
+const allPrices: StepScenario = async (world) => {
+  const token = await holder(world);
+  return () => ({ token });
+};
+
+export const priceSteps: Record<string, StepScenario> = {
+  'investments.updatePrice': async (world) => {
+    const token = await holder(world);
+    return () => ({ token, params: { symbol: tenShares.symbol } });
+  },
+  'investments.updatePrices': allPrices,
+  'investments.syncPrices': allPrices,
+};
