@@ -104,17 +104,3 @@ describe('the compose file', () => {
     expect(text('Caddyfile').split('{').length).toBe(text('Caddyfile').split('}').length);
   });
 });
-
-describe('the READMEs', () => {
-  it.each(['README.md', 'README.zh-CN.md'])(
-    '%s tells every variable there is, and no other',
-    (file) => {
-      const known = [
-        ...readFileSync('server/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): variable\(/gm),
-      ];
-      const rows = readFileSync(file, 'utf8').match(/^\| `[A-Z].*$/gm) ?? [];
-      const told = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]{3,}/g) ?? []);
-      expect(told.sort()).toEqual(known.map(([, name]) => name).sort());
-    },
-  );
-});
