@@ -16,7 +16,7 @@ const roomKib = 260;
 const promised: Record<string, number> = { '/login': 140, '/dashboard': 215 };
 const guestKib = 140;
 /** More files than this, and a browser speaking HTTP/1.1 asks for the last of them in a third round. */
-const maxFiles = 14;
+const maxFiles = 20;
 
 if (!existsSync(join(dist, 'pages.json'))) {
   console.error('dist/web is not built: npm run build');

@@ -1,44 +1,16 @@
 import { z } from 'zod';
+import { currencies } from './currencies.ts';
+import { maxSignificantDigits, significantDigits } from './significant-digits.ts';
 
-/** Currencies the product counts in, with the sign shown before an amount (SPEC.md §9). */
-export const currencySymbols = {
-  CNY: '¥',
-  USD: '$',
-  HKD: 'HK$',
-  EUR: '€',
-  GBP: '£',
-  JPY: '¥',
-} as const;
-
-export type Currency = keyof typeof currencySymbols;
-export const currencies = Object.keys(currencySymbols) as [Currency, ...Currency[]];
-
-/** JSON numbers carry at most this many significant digits exactly; more is refused, never rounded. */
-export const maxSignificantDigits = 15;
+export { type Currency, currencies } from './currencies.ts';
+export {
+  maxSignificantDigits,
+  significantDigits,
+  withoutLastZeros,
+} from './significant-digits.ts';
 
 const maxTextLength = 10_000;
 const numberLike = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
-
-/**
- * Counts the significant digits of a number as written: `0.0120` has two. By steps, and not by a
- * pattern: whoever calls may write a million zeros, before which `0+$` would go on for hours.
- */
-export function significantDigits(source: string): number {
-  const digits = source
-    .replace(/[eE].*$/, '')
-    .replace(/^-/, '')
-    .replace('.', '');
-  let start = 0;
-  while (digits[start] === '0') start += 1;
-  return Math.max(0, withoutLastZeros(digits).length - start);
-}
-
-/** Digits without the zeros at their end, by steps too. */
-export function withoutLastZeros(digits: string): string {
-  let end = digits.length;
-  while (end > 0 && digits[end - 1] === '0') end -= 1;
-  return digits.slice(0, end);
-}
 
 function hasTooManyDigits(value: number): boolean {
   return significantDigits(String(value)) > maxSignificantDigits;

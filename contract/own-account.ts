@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { user } from './auth.ts';
 import { mailedCode, newPassword, password } from './auth-fields.ts';
+import { user } from './auth-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, id, instant, nothing } from './fields.ts';
 

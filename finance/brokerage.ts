@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../contract/fields.ts';
+import { type Currency, currencies } from '../contract/currencies.ts';
 import type { Decimal } from './decimal.ts';
 import { addUp, convert, type Money, type RateUse, rateUse } from './money.ts';
 import { percentOf } from './positions.ts';

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { maxSignificantDigits } from '../contract/fields.ts';
+import { maxSignificantDigits } from '../contract/significant-digits.ts';
 
 /** An exact decimal. Amounts, prices, quantities and rates are never binary floats. */
 export type Decimal = Big;

@@ -1,5 +1,5 @@
 import type { AccountType, TransactionType } from '../contract/accounts.ts';
-import { maxSignificantDigits } from '../contract/fields.ts';
+import { maxSignificantDigits } from '../contract/significant-digits.ts';
 import { type Decimal, significantDigitsOf } from './decimal.ts';
 
 /** What an account looks like to the ledger. */

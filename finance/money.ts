@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../contract/fields.ts';
+import { type Currency, currencies } from '../contract/currencies.ts';
 import { daysBetween } from './days.ts';
 import { type Decimal, sum, zero } from './decimal.ts';
 import { exchange, type RateTable, rateBetween, rateDay } from './rates.ts';

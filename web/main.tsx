@@ -1,8 +1,8 @@
 import './shell/theme.css';
 import './shell/page.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
+import { mount } from './lib/mount.ts';
 import { restoreSession } from './lib/restore-session.ts';
 import { routes } from './routes.tsx';
 import { App } from './shell/app.tsx';
@@ -11,8 +11,14 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 void restoreSession();
-createRoot(root).render(
-  <StrictMode>
-    <App router={createBrowserRouter(routes)} />
-  </StrictMode>,
-);
+// The router asks for the page's parts at once. Rendering is a task of its own: between the two the
+// browser can paint and answer.
+const router = createBrowserRouter(routes);
+setTimeout(() => {
+  mount(
+    root,
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  );
+});

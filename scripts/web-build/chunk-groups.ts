@@ -5,6 +5,7 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
+const entry = 'main.tsx';
 const layout = 'shell/signed-in-layout.tsx';
 const firstRoom = 'dashboard/dashboard-page.tsx';
 const all = [...new Set(Object.values(pageModules).flatMap(({ needs }) => needs))];
@@ -19,6 +20,8 @@ const listKit =
  * Which file a module travels in that several pages share. A request costs a phone more than a few
  * KiB that its next page will want, so there are few such files:
  *
+ * - `react`, `router`, `zod`: large packages, each a file and so a task of its own (write-pages.ts);
+ *   `start` runs React, whose file only holds it;
  * - `base`: what main.tsx imports, and what both signing in and the first room need;
  * - `forms`: the form library; `guest`: the sign-in pages' own;
  * - `rooms`: the frame behind the sign-in and what the dashboard needs;
@@ -43,11 +46,16 @@ export function chunkGroups(web: string) {
     test: (id: string) => id.includes('node_modules') && fits(id),
     minShareCount: 2,
   });
+  const file = (name: string, priority: number, test: RegExp) => ({ name, priority, test });
   // A group takes along what its modules import, unless one before it has.
   return [
-    { name: 'base', tags: ['$initial' as const], priority: 6 },
-    packages('forms', 5, (id) => /react-hook-form|@hookform/.test(id)),
-    packages('rooms', 4, (id) => !listKit.test(id)),
+    file('base', 8, /contract\/(currencies|significant-digits)\.ts$/),
+    file('react', 7, /node_modules\/(react|react-dom|scheduler)\//),
+    file('router', 7, /node_modules\/react-router\//),
+    file('zod', 7, /node_modules\/zod\/|contract\/fields\.ts$/),
+    file('start', 6, /web\/lib\/mount\.ts$/),
+    packages('forms', 4, (id) => /react-hook-form|@hookform/.test(id)),
+    packages('rooms', 3, (id) => !listKit.test(id)),
     own('base and rooms', 3, (name) => name === 'base' || name === 'rooms'),
     own('guest', 2, (name) => name === 'guest'),
     packages('lists', 1, (id) => listKit.test(id)),
@@ -66,6 +74,7 @@ function namer(web: string) {
   };
   return (id: string, modules: Modules): string | null => {
     if (all.some((page) => id === `${web}/${page}`)) return null;
+    if (id !== `${web}/${entry}` && closureOf(entry, modules).has(id)) return 'base';
     const needing = (pages: string[]) =>
       pages.filter((page) => closureOf(page, modules).has(id)).length;
     const isFirst = needing([layout, firstRoom]) > 0;

@@ -9,7 +9,7 @@ import { pageModules } from './page-modules.ts';
  */
 export function writePages(dist: string): void {
   const manifest = readManifest(dist);
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
+  const html = inTasks(readFileSync(join(dist, 'index.html'), 'utf8'));
   const pages: Record<string, string> = {};
   mkdirSync(join(dist, 'pages'), { recursive: true });
   for (const [address, { needs, later = [] }] of Object.entries(pageModules)) {
@@ -32,6 +32,28 @@ export function writePages(dist: string): void {
 
 function linkTo(path: string, isStyle: boolean, isLater: boolean): string {
   if (isStyle) return `<link rel="stylesheet" crossorigin href="/${path}">`;
-  const priority = isLater ? ' fetchpriority="low"' : '';
-  return `<link rel="modulepreload"${priority} crossorigin href="/${path}">`;
+  if (!isLater) return startOf(`/${path}`);
+  return `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${path}">`;
+}
+
+/**
+ * Fetches a file and runs it in a task of its own, as soon as it and what it imports are there.
+ * A file that is only fetched runs together with the one that imports it, and while all of them
+ * do, the page answers nobody. The link tells Vite's loader that the file has been asked for.
+ */
+function startOf(path: string): string {
+  const link = `<link rel="modulepreload" crossorigin href="${path}">`;
+  return `${link}<script type="module" async crossorigin src="${path}"></script>`;
+}
+
+/** Starts the entry and what it imports in the same way; the entry behind the place it fills. */
+function inTasks(html: string): string {
+  const [tag = '', entry = ''] =
+    /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? [];
+  return html
+    .replace(tag, '')
+    .replaceAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (_, path: string) =>
+      startOf(path),
+    )
+    .replace('</body>', `  ${startOf(entry)}\n  </body>`);
 }

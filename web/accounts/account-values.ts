@@ -5,7 +5,7 @@ import {
   createAccountBody,
   updateAccountBody,
 } from '../../contract/accounts.ts';
-import { currencies } from '../../contract/fields.ts';
+import { currencies } from '../../contract/currencies.ts';
 import { amountFromText } from '../ui/amount-text.ts';
 
 const balance = updateAccountBody.shape.balance.unwrap();

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { auth, registerBody } from '../../contract/auth.ts';
+import { auth } from '../../contract/auth.ts';
+import { registerBody } from '../../contract/auth-schemas.ts';
 import { call } from '../lib/api.ts';
 import { errorText } from './failure-text.ts';
 import type { NoticeText } from './notice.tsx';

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { investmentAnalysis } from '../../contract/investment-analysis.ts';
 import { overview } from '../../contract/overview.ts';
 import { call } from '../lib/api.ts';
@@ -6,17 +7,29 @@ import { keys } from '../lib/keys.ts';
 
 /** Everything owned and owed, in the base currency. */
 export function useAssetOverview() {
-  return useQuery({
-    queryKey: keys.overview.assets,
-    queryFn: ({ signal }) => call(overview.assets, {}, { signal }),
-  });
+  return useUnhurried(
+    useQuery({
+      queryKey: keys.overview.assets,
+      queryFn: ({ signal }) => call(overview.assets, {}, { signal }),
+    }),
+  );
 }
 
 /** The value of all investments month by month, in the base currency. */
 export function useInvestmentTrend() {
-  return useQuery({
-    queryKey: keys.investments.trend,
-    queryFn: ({ signal }) =>
-      call(investmentAnalysis.trend, { query: { period: 'MONTHLY' } }, { signal }),
-  });
+  return useUnhurried(
+    useQuery({
+      queryKey: keys.investments.trend,
+      queryFn: ({ signal }) =>
+        call(investmentAnalysis.trend, { query: { period: 'MONTHLY' } }, { signal }),
+    }),
+  );
+}
+
+/**
+ * What a query brought, shown in the pauses between what a person does: an answer of the query
+ * cache is otherwise worked into the page in one go, however much of it there is.
+ */
+function useUnhurried<Result extends UseQueryResult>(query: Result): Result {
+  return { ...query, data: useDeferredValue(query.data) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies } from '../../contract/fields.ts';
+import { currencies } from '../../contract/currencies.ts';
 import {
   createInvestmentBody,
   formTypes,

@@ -1,5 +1,5 @@
+import { currencySymbols } from '../../contract/currencies.ts';
 import type { Currency } from '../../contract/fields.ts';
-import { currencySymbols } from '../../contract/fields.ts';
 import { manualPrice } from '../../contract/investment-fields.ts';
 import { numberText } from '../lib/number-text.ts';
 

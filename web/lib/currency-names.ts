@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../contract/fields.ts';
+import { type Currency, currencies } from '../../contract/currencies.ts';
 
 const currencyNames: Record<Currency, string> = {
   CNY: '人民币',

@@ -1,4 +1,4 @@
-import { type Currency, currencySymbols } from '../../contract/fields.ts';
+import { type Currency, currencySymbols } from '../../contract/currencies.ts';
 import { numberText } from './number-text.ts';
 
 type Missing<T> = T | null | undefined;

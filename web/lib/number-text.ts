@@ -1,29 +1,28 @@
+import { decimal, round, toText } from '../../finance/decimal.ts';
+
 interface Digits {
   minimum: number;
   maximum: number;
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function formatter({ minimum, maximum }: Digits): Intl.NumberFormat {
-  const name = `${minimum}-${maximum}`;
-  let found = formatters.get(name);
-  if (!found) {
-    found = new Intl.NumberFormat('zh-CN', {
-      minimumFractionDigits: minimum,
-      maximumFractionDigits: maximum,
-    });
-    formatters.set(name, found);
-  }
-  return found;
-}
-
 /**
  * The digits of a number without its sign, and the sign of what is shown: what rounds to nothing
  * has none. Rounds half away from zero, on the number as written and not on its binary neighbour.
+ * Not by `Intl.NumberFormat`: making the first one keeps a phone busy for longer than a page of
+ * figures.
  */
 export function numberText(value: number, digits: Digits): { sign: -1 | 0 | 1; text: string } {
-  const text = formatter(digits).format(String(Math.abs(value)) as `${number}`);
-  const isZero = !/[1-9]/.test(text);
-  return { sign: isZero ? 0 : value < 0 ? -1 : 1, text };
+  // No amount, but no reason to take the page down either.
+  if (!Number.isFinite(value)) return { sign: 0, text: String(value) };
+  const rounded = round(decimal(value).abs(), digits.maximum);
+  const [whole = '', fraction = ''] = toText(rounded).split('.');
+  const shownFraction = fraction.padEnd(digits.minimum, '0');
+  const text = shownFraction ? `${grouped(whole)}.${shownFraction}` : grouped(whole);
+  const sign = rounded.eq(0) ? 0 : value < 0 ? -1 : 1;
+  return { sign, text };
+}
+
+/** With a comma before every three digits. */
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../contract/fields.ts';
+import { type Currency, currencies } from '../../contract/currencies.ts';
 import type { Position } from '../../contract/positions.ts';
 import { formatMoney, formatPrice, formatQuantity } from '../lib/format.ts';
 import list from '../ui/list.module.css';

@@ -1,4 +1,4 @@
-import { maxSignificantDigits, significantDigits } from '../../contract/fields.ts';
+import { maxSignificantDigits, significantDigits } from '../../contract/significant-digits.ts';
 
 /**
  * What an amount field hands to its schema: nothing typed is `null`, so that the field's own text

@@ -1,0 +1,23 @@
+/** JSON numbers carry at most this many significant digits exactly; more is refused, never rounded. */
+export const maxSignificantDigits = 15;
+
+/**
+ * Counts the significant digits of a number as written: `0.0120` has two. By steps, and not by a
+ * pattern: whoever calls may write a million zeros, before which `0+$` would go on for hours.
+ */
+export function significantDigits(source: string): number {
+  const digits = source
+    .replace(/[eE].*$/, '')
+    .replace(/^-/, '')
+    .replace('.', '');
+  let start = 0;
+  while (digits[start] === '0') start += 1;
+  return Math.max(0, withoutLastZeros(digits).length - start);
+}
+
+/** Digits without the zeros at their end, by steps too. */
+export function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits[end - 1] === '0') end -= 1;
+  return digits.slice(0, end);
+}

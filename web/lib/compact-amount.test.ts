@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compactAmount } from './compact-amount.ts';
+
+it.each([
+  [0, '0'],
+  [9999, '9999'],
+  [12_345, '1.23万'],
+  [-1_250_000, '-125万'],
+  [123_456_789, '1.23亿'],
+  [1.5e12, '1.5万亿'],
+  [-0.001, '0'],
+])('%d reads %s', (value, text) => {
+  expect(compactAmount(value)).toBe(text);
+});
+
+it('writes what the browser would for the round values of an axis', () => {
+  const compact = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 2 });
+  const roundValue = fc.tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: 0, max: 12 }));
+  fc.assert(
+    fc.property(roundValue, ([digits, power]) => {
+      const value = digits * 10 ** power;
+      expect(compactAmount(value)).toBe(compact.format(value));
+    }),
+  );
+});
