@@ -28,9 +28,8 @@ export async function login(
   body: Input<Login>['body'],
   origin: Visit,
 ): Promise<Data<Login>> {
-  await spendCaptcha(db, deps, body);
   const key = emailKey(body.email);
-  await reserveAttempt(db, key, deps.now());
+  await beginAttempt(db, deps, body, key);
   const user = await findUserByEmail(db, key);
   const known = await isPassword(body.password, user?.password_hash);
   if (!user || !known) throw new AppError('LOGIN_FAILED');
@@ -39,6 +38,21 @@ export async function login(
     throw new AppError('EMAIL_NOT_VERIFIED');
   }
   return enter(db, deps, user, body.rememberMe ?? false, origin);
+}
+
+/** Spends the captcha and counts the try, at one wait for the disk; what is refused is spent too. */
+async function beginAttempt(db: Db, deps: Deps, body: Input<Login>['body'], key: string) {
+  const refusal = await withTransaction(db, async (tx) => {
+    try {
+      await spendCaptcha(tx, deps, body);
+      await reserveAttempt(tx, key, deps.now());
+      return undefined;
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  });
+  if (refusal) throw refusal;
 }
 
 /** Opens the session, unless the password was changed while it was being looked at. */
