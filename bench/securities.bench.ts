@@ -18,6 +18,7 @@ import {
   searchText,
 } from '../server/securities/positions.repository.ts';
 import { insertSecuritiesAccount } from '../server/securities/securities-accounts.repository.ts';
+import { linkedAccount } from '../server/testing/linked-account.ts';
 
 /**
  * Times a page of ten out of a thousand positions under every filter, beside the rows of nine
@@ -99,26 +100,11 @@ async function furnish(to: Db, n: number): Promise<string> {
   await to.transaction().execute(async (tx) => {
     for (let account = 0; account < accountsEach; account += 1) {
       const id = randomUUID();
-      await insertSecuritiesAccount(tx, {
-        id,
-        user_id: userId,
-        account_name: `account ${account}`,
-        account_type: 'BINANCE',
-        app_key: '',
-        app_secret: '',
-        access_token: null,
-        credentials_version: 1,
-        is_active: 1,
-        sync_status: 'SUCCESS',
-        sync_error: null,
-        unread: '[]',
-        last_sync_at: now,
-        failures: 0,
-        next_sync_at: now,
-        version: 1,
-        created_at: now,
-        updated_at: now,
-      });
+      const row = { id, user_id: userId, account_name: `account ${account}` };
+      await insertSecuritiesAccount(
+        tx,
+        linkedAccount({ ...row, sync_status: 'SUCCESS', last_sync_at: now }, now),
+      );
       const rows = Array.from({ length: positionsEach / accountsEach }, (_, i) =>
         position(userId, id, account * 1000 + i, now),
       );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { positionTypes } from '../../contract/positions.ts';
 import { searchText } from '../../server/securities/positions.repository.ts';
+import { linkedAccount } from '../../server/testing/linked-account.ts';
 import type { Furniture } from './bulk.ts';
 
 /** How many rows of each kind a person has. */
@@ -148,25 +149,12 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
       status: 1,
       ...edited,
     })),
-    securities_accounts: linkIds.map((id, index) => ({
-      id,
-      user_id: userId,
-      account_name: `券商 ${index}`,
-      account_type: 'BINANCE',
-      app_key: '',
-      app_secret: '',
-      access_token: null,
-      credentials_version: 1,
-      is_active: 1,
-      sync_status: 'SUCCESS',
-      sync_error: null,
-      unread: '[]',
-      last_sync_at: now,
-      failures: 0,
+    securities_accounts: linkIds.map((id, index) => {
+      const row = { id, user_id: userId, account_name: `券商 ${index}` };
+      const synced = { sync_status: 'SUCCESS', last_sync_at: now } as const;
       // Nobody answers for these accounts: no sync shall try them while the bench runs.
-      next_sync_at: '9999-12-31T00:00:00.000Z',
-      ...edited,
-    })),
+      return linkedAccount({ ...row, ...synced, next_sync_at: '9999-12-31T00:00:00.000Z' }, now);
+    }),
     securities_positions: many(size.positions, (index) => {
       const [symbol, symbolName] = [`SYM${index}`, `Name ${index}`];
       return {

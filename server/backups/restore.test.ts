@@ -16,6 +16,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { checkData } from '../integrity/check-data.ts';
 import { createKeyring, secretKeyId } from '../keyring.ts';
+import { linkedAccount } from '../testing/linked-account.ts';
 import { environmentOf, startServer } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -195,29 +196,11 @@ describe('a restore refuses, before it touches anything,', () => {
     const keyring = createKeyring(key, [], randomBytes);
     const seal = (column: string) =>
       keyring.seal('k', { table: 'securities_accounts', column, userId, rowId: id });
-    const at = now().toISOString();
+    const sealed = { app_key: seal('app_key'), app_secret: seal('app_secret') };
+    const row = { id, user_id: userId, account_name: '币安', ...sealed };
     await test.db
       .insertInto('securities_accounts')
-      .values({
-        id,
-        user_id: userId,
-        account_name: '币安',
-        account_type: 'BINANCE',
-        app_key: seal('app_key'),
-        app_secret: seal('app_secret'),
-        access_token: null,
-        credentials_version: 1,
-        is_active: 1,
-        sync_status: 'PENDING',
-        sync_error: null,
-        unread: '[]',
-        last_sync_at: null,
-        failures: 0,
-        next_sync_at: at,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      })
+      .values(linkedAccount(row, now().toISOString()))
       .execute();
     await backUp();
     change(backup, 'DROP TABLE backup_about');

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts';
 import { readOldKeys } from '../key-files.ts';
 import { createKeyring } from '../keyring.ts';
 import { loadSecrets } from '../secrets.ts';
+import { linkedAccount } from '../testing/linked-account.ts';
 import { environmentOf, usualEnvironment } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -48,23 +49,9 @@ async function link(count: number): Promise<void> {
   const now = new Date().toISOString();
   for (let n = 0; n < count; n += 1) {
     const owner = { id: `account-${String(n).padStart(6, '0')}`, user_id: userId };
-    await insertSecuritiesAccount(database.db as never, {
-      ...owner,
-      ...sealCredentials(keyring, owner, credentialsOf(n)),
-      account_name: String(n),
-      account_type: 'BINANCE',
-      credentials_version: 1,
-      is_active: 1,
-      sync_status: 'PENDING',
-      sync_error: null,
-      unread: '[]',
-      last_sync_at: null,
-      failures: 0,
-      next_sync_at: now,
-      version: 1,
-      created_at: now,
-      updated_at: now,
-    });
+    const row = { ...owner, account_name: String(n) };
+    const sealed = sealCredentials(keyring, owner, credentialsOf(n));
+    await insertSecuritiesAccount(database.db as never, linkedAccount({ ...row, ...sealed }, now));
   }
 }
 

@@ -5,7 +5,6 @@ import { BrokerError } from '../providers/brokers/broker.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { fakeBrokers, positionOf, snapshotOf } from '../testing/fake-brokers.ts';
 import { securitiesUser } from '../testing/securities-user.ts';
-import { syncDueAccounts } from './sync.jobs.ts';
 import { runLease } from './sync-runs.repository.ts';
 
 const fake = fakeBrokers();
@@ -26,7 +25,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const runJob = () => syncDueAccounts(test.deps, new AbortController().signal);
 const runs = () =>
   test.deps.db
     .selectFrom('securities_sync_runs')
@@ -235,69 +233,6 @@ describe('credentials that cannot be opened', () => {
     expect(fake.reads).toEqual([]);
     await user.edit(two, { appKey: 'three' });
     expect((await user.sync(two)).body.data.syncStatus).toBe('SUCCESS');
-  });
-});
-
-describe('the job', () => {
-  it('reads each active account every half hour, a tenth more or less', async () => {
-    const id = await user.link({ appKey: 'hourly' });
-    // Earlier tests' accounts have their turns too.
-    const reads = () => fake.reads.filter(({ appKey }) => appKey === 'hourly').length;
-    const readsAfter = async (minutes: number) => {
-      test.clock.advance(minutes * 60_000);
-      await runJob();
-      return reads();
-    };
-    expect([
-      await readsAfter(0),
-      await readsAfter(26),
-      await readsAfter(8),
-      await readsAfter(26),
-    ]).toEqual([0, 0, 1, 1]);
-    expect((await user.accounts())[0].syncStatus).toBe('SUCCESS');
-    await user.edit(id, { isActive: false });
-    expect(await readsAfter(24 * 60)).toBe(1);
-  });
-
-  it('waits twice as long after each failure, half a day at most; a success ends that', async () => {
-    const id = await user.link();
-    fake.answer = async () => {
-      throw new BrokerError('UPSTREAM_DOWN');
-    };
-    const pauses: number[] = [];
-    const nextAt = async () => {
-      const { next_sync_at } = await test.deps.db
-        .selectFrom('securities_accounts')
-        .select('next_sync_at')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return Date.parse(next_sync_at) - test.deps.now().getTime();
-    };
-    for (let i = 0; i < 8; i += 1) {
-      await user.sync(id);
-      pauses.push((await nextAt()) / 60_000);
-    }
-    const expected = [30, 60, 120, 240, 480, 720, 720, 720];
-    for (const [i, pause] of pauses.entries()) {
-      expect(pause / (expected[i] as number)).toBeGreaterThan(0.89);
-      expect(pause / (expected[i] as number)).toBeLessThan(1.11);
-    }
-    fake.answer = async () => snapshotOf([]);
-    await user.sync(id);
-    expect((await nextAt()) / 60_000).toBeLessThan(33.1);
-  });
-
-  it('one broken account keeps no other from its turn', async () => {
-    const ids: string[] = []; // one after the other: the list tells them in the order they came
-    for (const appKey of ['a', 'b', 'c']) ids.push(await user.link({ appKey }));
-    fake.answer = async ({ appKey }) => {
-      if (appKey === 'b') throw new Error('broke');
-      return snapshotOf([positionOf('A')]);
-    };
-    test.clock.advance(24 * 3_600_000);
-    await runJob();
-    const statuses = (await user.accounts()).map((row: { syncStatus: string }) => row.syncStatus);
-    expect([ids.length, statuses]).toEqual([3, ['SUCCESS', 'FAILED', 'SUCCESS']]);
   });
 });
 

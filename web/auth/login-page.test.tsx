@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { getSession } from '../lib/session.ts';
+import {
+  type Answer,
+  answers,
+  asked,
+  dumb,
+  fine,
+  openAuthPage,
+  says,
+  scriptAuthServer,
+} from '../testing/auth-page.tsx';
+import { toasts } from '../ui/toast.ts';
+
+scriptAuthServer();
+
+const credentials = { 邮箱: 'ada@example.org', 密码: 'Passw0rd!' };
+
+describe('the sign-in page', () => {
+  const signInWith = async (answer: Answer) => {
+    answers.login = answer;
+    const page = await openAuthPage('/login');
+    await page.type({ ...credentials, 图形验证码: 'abc' });
+    await page.press('登录');
+    return page;
+  };
+
+  it('has the fields and links of SPEC.md §2', async () => {
+    const page = await openAuthPage('/login');
+    for (const label of ['邮箱', '密码', '图形验证码', '记住我']) {
+      screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input' });
+    }
+    expect(screen.getByRole('link', { name: '立即注册' }).getAttribute('href')).toBe('/register');
+    const forgot = screen.getByRole('link', { name: '忘记密码？' });
+    expect(forgot.getAttribute('href')).toBe('/forgot-password');
+    await page.press('登录');
+    await says('邮箱地址不能为空');
+    await says('密码至少需要6个字符');
+    await says('验证码不能为空');
+    await page.type({ 邮箱: 'ada', 密码: 'x'.repeat(51) });
+    await page.press('登录');
+    await says('请输入有效的邮箱地址');
+    await says('密码不能超过50个字符');
+    expect(asked).toEqual(['captcha']);
+  });
+
+  it('sends remember-me, and at most six characters of the captcha', async () => {
+    answers.login = dumb;
+    const page = await openAuthPage('/login');
+    await page.type({ ...credentials, 图形验证码: 'abcdefgh' });
+    await page.person.click(screen.getByLabelText('记住我'));
+    await page.press('登录');
+    await waitFor(() => expect(asked.some((call) => call.startsWith('login'))).toBe(true));
+    expect(JSON.parse(asked.find((call) => call.startsWith('login'))?.slice(6) ?? '')).toEqual({
+      ...{ email: 'ada@example.org', password: 'Passw0rd!', captcha: 'abcdef' },
+      ...{ captchaId: 'c', rememberMe: true },
+    });
+  });
+
+  it.each<[string, Answer, string]>([
+    [
+      'the server’s words',
+      [400, { success: false, message: '邮箱或密码不正确' }],
+      '邮箱或密码不正确',
+    ],
+    ['the error’s', 'no network', '网络连接失败，请检查您的网络连接'],
+  ])('tells of a failure with %s, and asks for another captcha', async (_, answer, text) => {
+    const page = await signInWith(answer);
+    await says(text);
+    expect(page.path()).toBe('/login');
+    await waitFor(() => expect(asked.filter((call) => call === 'captcha')).toHaveLength(2));
+  });
+
+  it('takes a success without a token and a user for a failure', async () => {
+    await signInWith([200, { success: true, data: null }]);
+    await says('未知错误');
+    expect(getSession().token).toBeNull();
+  });
+
+  it('only logs that the captcha could not be fetched, and offers to try again', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answers.captcha = 'no network';
+    const page = await openAuthPage('/login');
+    await says('点击重试');
+    expect(log).toHaveBeenCalled();
+    expect(toasts.current()).toEqual([]);
+    await page.type({ ...credentials, 图形验证码: 'abc' });
+    await page.press('登录');
+    await says('验证码尚未加载，请点击图片重试');
+    log.mockRestore();
+  });
+
+  it('leads who has not verified to the code, which is then sent by itself, once', async () => {
+    answers['resend-code'] = fine;
+    const unverified = { success: false, code: 'EMAIL_NOT_VERIFIED', message: '请先验证邮箱' };
+    const page = await signInWith([403, unverified]);
+    await says(/您的邮箱尚未验证。/);
+    expect(page.path()).toBe('/verify-email');
+    expect(page.state()).toEqual({ email: 'ada@example.org', fromLogin: true });
+    await says('新的验证码已发送，请查收。');
+    const resends = asked.filter((call) => call.startsWith('resend-code'));
+    expect(resends).toEqual(['resend-code {"email":"ada@example.org"}']);
+    expect(screen.getByRole('button', { name: /^\d+ 秒后可重新发送$/ })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+});

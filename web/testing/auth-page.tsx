@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { signOut } from '../lib/session.ts';
+import { routes } from '../routes.tsx';
+import { App } from '../shell/app.tsx';
+import { toasts } from '../ui/toast.ts';
+
+export type Answer = [status: number, body: object] | 'no network';
+
+/** What the server answers to each sign-in call, by its path; anew for every test. */
+export let answers: Record<string, Answer>;
+/** What it was asked, in order, with the body. */
+export let asked: string[];
+
+export const fine: Answer = [200, { success: true, data: null }];
+export const dumb: Answer = [500, {}];
+export const patience = { timeout: 25_000 };
+const captcha: Answer = [200, { success: true, data: { captchaId: 'c', captchaImage: 'data:,' } }];
+
+/** Puts a server that answers by the book in the place of the network: the pages are tested against SPEC.md §8. */
+export function scriptAuthServer(): void {
+  vi.setConfig({ testTimeout: 60_000 });
+  beforeEach(() => {
+    signOut();
+    for (const { id } of toasts.current()) toasts.dismiss(id);
+    answers = { captcha };
+    asked = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      const name = url.replace('/api/auth/', '');
+      asked.push(init.body ? `${name} ${init.body}` : name);
+      const answer = answers[name] ?? dumb;
+      if (answer === 'no network') throw new TypeError('Failed to fetch');
+      return new Response(JSON.stringify(answer[1]), { status: answer[0] });
+    });
+  });
+  afterEach(() => vi.useRealTimers());
+}
+
+/** Shows a page to somebody who is not signed in, and the hands to use it with. */
+export async function openAuthPage(pathname: string, state: unknown = null) {
+  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, state }] });
+  render(<App router={router} />);
+  await screen.findByRole('heading', { level: 1 }, patience);
+  const person = userEvent.setup({ delay: null });
+  return {
+    person,
+    router,
+    path: () => router.state.location.pathname,
+    state: () => router.state.location.state,
+    press: (name: string) => person.click(screen.getByRole('button', { name })),
+    type: async (fields: Record<string, string>) => {
+      for (const [label, text] of Object.entries(fields)) {
+        const named = new RegExp(`^${label}`);
+        await person.type(screen.getByLabelText(named, { selector: 'input' }), text);
+      }
+    },
+  };
+}
+
+export const says = (text: string | RegExp) => screen.findByText(text, {}, patience);
