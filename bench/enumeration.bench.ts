@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { databaseVersion } from '../scripts/reliability/database-version.ts';
 import { recordFigures } from '../scripts/reliability/figures.ts';
@@ -6,9 +7,11 @@ import { visitor } from '../server/testing/visitor.ts';
 
 /**
  * `npm run bench:enumeration`: whether the time of an answer tells who is known. Each call for a
- * known and an unknown address by turns, 101 times unless `-- --rounds` says otherwise, on an idle
- * machine; on SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. Leaves with 1 when two medians
- * differ by more than 5 ms. `--record` writes what was seen into docs/reliability.md.
+ * known and an unknown address by turns, 101 times unless `-- --rounds` says otherwise; on SQLite,
+ * or on the PostgreSQL of `TEST_DATABASE_URL`. On a machine that is busy with other things, where
+ * the time of an answer is chance, this process's own time counts instead, and the figure says so.
+ * Leaves with 1 when two medians differ by more than 5 ms. `--record` writes what was seen into
+ * docs/reliability.md.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +21,8 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const mostMs = 5;
+const isBusy = (loadavg()[0] ?? 0) > cpus().length;
+const measured = isBusy ? 'processor time, the machine being busy' : 'time';
 
 const test = await buildTestApp();
 const guest = visitor(test);
@@ -48,6 +53,13 @@ const calls: Record<string, Call> = {
   'verify-email': async (email) => () => guest.post('verify-email', { email, code: '123456' }),
 };
 
+/** Every thread of this process counts, those that hash among them. */
+function clockMs(): number {
+  if (!isBusy) return performance.now();
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** The medians of a call for a known and an unknown address. */
@@ -62,14 +74,15 @@ async function measure(prepare: Call): Promise<{ known: number; unknown: number 
       await test.deps.db.deleteFrom('users').where('email', 'like', 'unknown%').execute();
       test.clock.advance(60_000);
       const call = await prepare(`${kind}@example.org`);
-      const from = performance.now();
+      const from = clockMs();
       await call();
-      times[kind].push(performance.now() - from);
+      times[kind].push(clockMs() - from);
     }
   }
   return { known: median(times.known), unknown: median(times.unknown) };
 }
 
+console.log(`${version}, ${rounds} rounds, by ${measured}`);
 const seen: string[] = [];
 let worst = 0;
 for (const [name, prepare] of Object.entries(calls)) {
@@ -85,7 +98,7 @@ if (values.record) {
   const figure = {
     id: `enumeration-${test.deps.config.database.kind}`,
     promise: `Whether an address is known does not show in the time of an answer (${mostMs} ms)`,
-    seen: `medians of ${rounds} apart: ${seen.join(', ')}`,
+    seen: `medians of ${rounds} apart in ${measured}: ${seen.join(', ')}`,
     command: 'npm run bench:enumeration',
   };
   recordFigures([figure], version);
