@@ -5,16 +5,21 @@ import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import classes from './asset-form.module.css';
 import { AssetForm } from './asset-form.tsx';
 import { AssetTabList } from './asset-tab-list.tsx';
-import { fieldsOf, type TabName, tabNames } from './asset-tabs.ts';
+import { type FieldName, fieldsOf, type TabName, tabNames } from './asset-tabs.ts';
 import type { TabValues } from './asset-values.ts';
-import { describedAsset, type SalvageLead } from './depreciable.ts';
-import { DepreciationPreview } from './depreciation-preview.tsx';
+import type { SalvageLead } from './depreciable.ts';
 import { ExchangeRateNotice } from './exchange-rate-notice.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { TypedPreview } from './typed-preview.tsx';
 import { useAssetForms } from './use-asset-forms.ts';
 import { useSalvage } from './use-salvage.ts';
 import { useSaveTab } from './use-save-tab.ts';
 import { useSuggestion } from './use-suggestion.ts';
+import { useTyped } from './use-typed.ts';
+
+const currencyField: FieldName[] = ['currency'];
+/** What decides which financial fields there are. */
+const decidingFields: FieldName[] = ['depreciationMethod', 'usageStatus'];
 
 interface AssetEditorProps {
   /** Undefined until it has been saved for the first time. */
@@ -24,7 +29,10 @@ interface AssetEditorProps {
   onAsset: (asset: FixedAsset) => void;
 }
 
-/** The six tabs of an asset, each saved by itself, beside what they lead to. */
+/**
+ * The six tabs of an asset, each saved by itself, beside what they lead to. Forty fields are not
+ * drawn again with every key: what follows the keys asks for its fields itself (use-typed.ts).
+ */
 export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
   const [tab, setTab] = useState<TabName>('main');
   const salvage = useSalvage(asset);
@@ -35,25 +43,19 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
   const { save, busy } = useSaveTab(asset, onAsset);
   useSuggestion(forms.main, mode === 'add' && !asset);
 
-  const main = forms.main.watch();
-  const financial = forms.financial.watch();
-  const currency = (financial.currency || 'CNY') as Currency;
-  const unsaved = tabNames.filter((name) => forms[name].formState.isDirty);
-  const fields = {
-    ...(Object.fromEntries(tabNames.map((name) => [name, fieldsOf(name)])) as Record<
-      TabName,
-      ReturnType<typeof fieldsOf>
-    >),
-    financial: financialFields(main),
-  };
+  const { currency: typedCurrency } = useTyped(forms.financial, currencyField);
+  const currency = (typedCurrency || 'CNY') as Currency;
+  const deciding = useTyped(forms.main, decidingFields);
+  const fields = (name: TabName) =>
+    name === 'financial' ? financialFields(deciding) : fieldsOf(name);
 
   return (
     <>
-      <LeaveGuard unsaved={unsaved.length > 0 && !busy} />
+      <LeaveGuard forms={forms} busy={busy} />
       <Tabs value={tab} onChange={(value) => setTab((value ?? 'main') as TabName)} keepMounted>
         <AssetTabList
           isSaved={asset !== undefined}
-          isUnsaved={(name) => unsaved.includes(name)}
+          forms={forms}
           checked={mode === 'add' && asset !== undefined}
         />
         <div
@@ -63,7 +65,7 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
             <Tabs.Panel key={name} value={name}>
               <AssetForm
                 form={forms[name]}
-                fields={fields[name]}
+                fields={fields(name)}
                 fixed={mode === 'edit' ? ['assetCode'] : []}
                 currency={currency}
                 submitLabel={name === 'main' && asset && mode === 'add' ? '更新' : '保存'}
@@ -71,12 +73,14 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
                 onSubmit={() => save(name, forms[name], salvage.saved)}
                 onTyped={
                   name === 'financial'
-                    ? (field, text) =>
-                        salvage.follow(forms.financial, main.originalValue, field, text)
+                    ? (field, text) => {
+                        const original = forms.main.getValues('originalValue');
+                        salvage.follow(forms.financial, original, field, text);
+                      }
                     : undefined
                 }
               >
-                {name === 'financial' && <ExchangeRateNotice {...financial} />}
+                {name === 'financial' && <ExchangeRateNotice form={forms.financial} />}
                 {name === 'extended' && asset?.photoUrl && (
                   <img
                     className={classes.photo}
@@ -90,10 +94,7 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
             </Tabs.Panel>
           ))}
           {(tab === 'main' || tab === 'financial') && (
-            <DepreciationPreview
-              asset={describedAsset(main, financial, salvage.lead)}
-              currency={currency}
-            />
+            <TypedPreview forms={forms} lead={salvage.lead} currency={currency} />
           )}
         </div>
       </Tabs>

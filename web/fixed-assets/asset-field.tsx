@@ -6,7 +6,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { AmountInput } from '../ui/amount-input.tsx';
 import classes from './asset-form.module.css';
 import type { FieldSpec } from './asset-tabs.ts';
@@ -118,7 +118,7 @@ interface CategoryFieldProps extends Omit<AutocompleteProps, 'form'> {
 /** Suggests the usual names and those in use, and takes any other. */
 function CategoryField({ form, kind, ...field }: CategoryFieldProps) {
   const { data: categories = [] } = useCategories();
-  const chosen = form.watch('assetCategory');
+  const chosen = useWatch({ control: form.control, name: 'assetCategory' });
   const choices =
     kind === 'category'
       ? categories

@@ -2,16 +2,20 @@ import { Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './asset-form.module.css';
 import { assetTabs, type TabName, tabNames } from './asset-tabs.ts';
+import type { TabForm } from './use-asset-forms.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 interface AssetTabListProps {
   /** Only the main tab can be used until the asset exists. */
   isSaved: boolean;
-  isUnsaved: (tab: TabName) => boolean;
+  forms: Record<TabName, TabForm>;
   /** The check mark on the main tab. */
   checked: boolean;
 }
 
-export function AssetTabList({ isSaved, isUnsaved, checked }: AssetTabListProps) {
+/** The tabs' names, each marked while it holds something unsaved. */
+export function AssetTabList({ isSaved, forms, checked }: AssetTabListProps) {
+  const unsaved = useUnsaved(forms);
   return (
     <div className={classes.tabs}>
       <Tabs.List>
@@ -30,7 +34,7 @@ export function AssetTabList({ isSaved, isUnsaved, checked }: AssetTabListProps)
             }
           >
             {assetTabs[tab].label}
-            {isUnsaved(tab) && isSaved && (
+            {unsaved.includes(tab) && isSaved && (
               <span className={classes.unsaved} title="有未保存的修改">
                 <VisuallyHidden>有未保存的修改</VisuallyHidden>
               </span>

@@ -1,8 +1,13 @@
 import classes from './asset-form.module.css';
-import type { TabValues } from './asset-values.ts';
+import type { FieldName } from './asset-tabs.ts';
+import type { TabForm } from './use-asset-forms.ts';
+import { useTyped } from './use-typed.ts';
+
+const watched: FieldName[] = ['currency', 'exchangeRate'];
 
 /** Another currency at the rate of 1 is nearly always a rate that was forgotten. */
-export function ExchangeRateNotice({ currency, exchangeRate }: TabValues) {
+export function ExchangeRateNotice({ form }: { form: TabForm }) {
+  const { currency, exchangeRate } = useTyped(form, watched);
   if (!currency || currency === 'CNY') return null;
   return Number(exchangeRate) === 1 ? (
     <p className={classes.notice} role="status">

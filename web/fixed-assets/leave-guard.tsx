@@ -1,9 +1,19 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import type { TabName } from './asset-tabs.ts';
+import type { TabForm } from './use-asset-forms.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+interface LeaveGuardProps {
+  forms: Record<TabName, TabForm>;
+  /** A save is under way, and what it brings may lead elsewhere. */
+  busy: boolean;
+}
 
 /** Asks before one leaves a page whose fields hold something unsaved. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+export function LeaveGuard({ forms, busy }: LeaveGuardProps) {
+  const unsaved = useUnsaved(forms).length > 0 && !busy;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && currentLocation.pathname !== nextLocation.pathname,

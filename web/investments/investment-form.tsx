@@ -1,5 +1,5 @@
 import { Group, TextInput } from '@mantine/core';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { InvestmentType } from '../../contract/investment-fields.ts';
 import { currencyOptions } from '../lib/currency-names.ts';
 import { AmountField } from '../ui/amount-field.tsx';
@@ -17,9 +17,9 @@ interface InvestmentFormProps {
 
 /** The fields of a holding; the dialogs around it differ in what they send. */
 export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
-  const { control, register, formState, watch } = form;
+  const { control, register, formState } = form;
   const { errors } = formState;
-  const [symbol, investmentType, currency] = watch(['symbol', 'investmentType', 'currency']);
+  const currency = useWatch({ control, name: 'currency' });
   return (
     <>
       <TextInput
@@ -47,7 +47,7 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
           error={errors.symbol?.message}
         />
       </Group>
-      <Hint text={symbolHint(symbol, investmentType, currency)} />
+      <SymbolHint control={control} />
       <Group grow align="start">
         <AmountField name="quantity" control={control} label="数量" decimals={15} step={0.000001} />
         <AmountField
@@ -75,10 +75,15 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
   );
 }
 
-function Hint({ text }: { text: string | undefined }) {
+/** How the code is understood; drawn again with every key, and the fields around it are not. */
+function SymbolHint({ control }: Pick<InvestmentFormProps['form'], 'control'>) {
+  const [symbol, type, currency] = useWatch({
+    control,
+    name: ['symbol', 'investmentType', 'currency'],
+  });
   return (
     <p className={classes.hint} role="status">
-      {text}
+      {symbolHint(symbol, type, currency)}
     </p>
   );
 }

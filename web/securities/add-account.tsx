@@ -56,13 +56,14 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
   }, [opened]);
 
   // What a broker said, it said to the key that was tried.
-  const forgetTrial = trial.reset;
+  const { isIdle: nothingTried, reset: forgetTrial } = trial;
   useEffect(() => {
+    if (nothingTried) return;
     const typing = watch((_, { name }) => {
       if (name !== 'accountName') forgetTrial();
     });
     return () => typing.unsubscribe();
-  }, [watch, forgetTrial]);
+  }, [watch, forgetTrial, nothingTried]);
 
   async function bodyOf(values: Fields) {
     const { appKey, appSecret } = values;

@@ -1,0 +1,34 @@
+import type { Currency } from '../../contract/fields.ts';
+import type { FieldName, TabName } from './asset-tabs.ts';
+import { describedAsset, type SalvageLead } from './depreciable.ts';
+import { DepreciationPreview } from './depreciation-preview.tsx';
+import type { TabForm } from './use-asset-forms.ts';
+import { useTyped } from './use-typed.ts';
+
+const mainFields: FieldName[] = [
+  'originalValue',
+  'estimatedLife',
+  'depreciationMethod',
+  'startUseDate',
+  'usageStatus',
+];
+const financialFields: FieldName[] = [
+  'salvageRate',
+  'salvageValue',
+  'totalUnits',
+  'usedUnits',
+  'disposalDate',
+];
+
+interface TypedPreviewProps {
+  forms: Record<TabName, TabForm>;
+  lead: SalvageLead;
+  currency: Currency;
+}
+
+/** The preview of what is being typed: it alone is drawn again with the keys, and not the fields. */
+export function TypedPreview({ forms, lead, currency }: TypedPreviewProps) {
+  const main = useTyped(forms.main, mainFields);
+  const financial = useTyped(forms.financial, financialFields);
+  return <DepreciationPreview asset={describedAsset(main, financial, lead)} currency={currency} />;
+}
