@@ -6,26 +6,31 @@ const areas = { accounts: 1, fixedAssets: 2, investments: 3, securities: 4, debt
 /** An area of a user's data. */
 export type Area = keyof typeof areas;
 
-/** Counters that an area has. */
+/** Counters that an area has, as the migrations made them. */
 const slots = 16;
+const shared = 'shared';
 
 /**
  * The revision of a user's data, as an expression for a query that knows the user by a column such
- * as `sessions.user_id`: a text such as `1:14 3:2 shared:90`, how often each area was changed. No
- * number in it ever falls and every committed change of what the user's answers are worked out from
- * raises one: who reads it first and the data after never takes old data for new.
+ * as `sessions.user_id`: a text such as `16:14 48:2 shared0:90`, what every counter stands at. None
+ * ever falls, and every committed change of what the user's answers are worked out from raises one:
+ * who reads it first and the data after never takes old data for new.
  */
 export function revisionOf(userColumn: string): RawBuilder<string> {
-  return sql`(SELECT coalesce(string_agg(area || ':' || changes, ' '), '') FROM (
-    SELECT CASE scope WHEN 'shared' THEN 'shared' ELSE CAST(slot / ${sql.lit(slots)} AS text) END AS area,
-      sum(revision) AS changes
-    FROM data_revisions WHERE scope IN (${sql.ref(userColumn)}, 'shared')
-    GROUP BY 1 ORDER BY 1) AS counted)`;
+  const scopes = sql`scope IN (${sql.ref(userColumn)}, ${sql.lit(shared)})`;
+  const name = sql`CASE scope WHEN ${sql.lit(shared)} THEN ${sql.lit(shared)} ELSE '' END || slot`;
+  return sql`(SELECT coalesce(string_agg(${name} || ':' || revision, ' ' ORDER BY scope, slot), '')
+    FROM data_revisions WHERE ${scopes})`;
 }
 
 /** What of a revision tells whether one area, or what all areas rest on, was changed. */
 export function revisionIn(area: Area, revision: string): string {
-  const kept = ['shared:', `${areas[area]}:`];
-  const counts = revision.split(' ').filter((count) => kept.some((name) => count.startsWith(name)));
-  return counts.join(' ');
+  const counts = revision.split(' ');
+  return counts
+    .filter((count) => count.startsWith(shared) || areaOf(count) === areas[area])
+    .join(' ');
+}
+
+function areaOf(count: string): number {
+  return Math.floor(Number.parseInt(count, 10) / slots);
 }
