@@ -110,11 +110,11 @@ describe('the writer of a SQLite file', () => {
     expect(commands.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
   });
 
-  it('commits what waits before it closes', async () => {
+  it('commits what waits before it finishes', async () => {
     const writing = write(1);
-    const closing = writer.close();
+    const finished = writer.finish();
     await writing;
-    await closing;
+    await finished;
     expect(onDisk()).toEqual([1]);
   });
 });

@@ -113,10 +113,14 @@ export class SqliteWriter {
     }
   }
 
-  /** Waits for who has the turn, and closes the file. */
-  async close(): Promise<void> {
+  /** Waits for the last who has the turn, and closes for everybody after. */
+  async finish(): Promise<void> {
     await this.#turn.take();
     if (this.#group) this.#commitGroup(this.#group);
+  }
+
+  /** Closes the file, after `finish`. */
+  close(): void {
     this.#statements.close();
   }
 

@@ -75,9 +75,11 @@ class SqliteDriver implements Driver {
 
   async releaseConnection() {}
 
+  /** The writer goes last: only then does SQLite move what its log holds into the file. */
   async destroy() {
-    await this.#writer.close();
+    await this.#writer.finish();
     this.#reader.close();
+    this.#writer.close();
   }
 }
 
