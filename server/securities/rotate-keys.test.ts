@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { withTransaction } from '../db/with-transaction.ts';
 import { readOldKeys } from '../key-files.ts';
 import { createKeyring } from '../keyring.ts';
 import { loadSecrets } from '../secrets.ts';
@@ -16,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { openCredentials, sealCredentials } from './credentials.ts';
 import { rotateCredentials } from './rotate-credentials.ts';
 import {
+  findSecuritiesAccount,
   insertSecuritiesAccount,
   listSecuritiesAccounts,
 } from './securities-accounts.repository.ts';
@@ -47,12 +49,14 @@ const credentialsOf = (n: number) => ({
 async function link(count: number): Promise<void> {
   const { keyring } = keyringNow();
   const now = new Date().toISOString();
-  for (let n = 0; n < count; n += 1) {
-    const owner = { id: `account-${String(n).padStart(6, '0')}`, user_id: userId };
-    const row = { ...owner, account_name: String(n) };
-    const sealed = sealCredentials(keyring, owner, credentialsOf(n));
-    await insertSecuritiesAccount(database.db as never, linkedAccount({ ...row, ...sealed }, now));
-  }
+  await withTransaction(database.db, async (tx) => {
+    for (let n = 0; n < count; n += 1) {
+      const owner = { id: `account-${String(n).padStart(6, '0')}`, user_id: userId };
+      const row = { ...owner, account_name: String(n) };
+      const sealed = sealCredentials(keyring, owner, credentialsOf(n));
+      await insertSecuritiesAccount(tx, linkedAccount({ ...row, ...sealed }, now));
+    }
+  });
 }
 
 /** How many rows the newest key opens; every row has to be opened by one of those at hand. */
@@ -91,22 +95,26 @@ describe('npm run rotate-keys', () => {
   });
 
   it('killed midway leaves every row whole, and goes on where it stopped, with the same key', async () => {
-    await link(600);
+    // So many that it is far from done when the first is seen to be, however busy the machine is.
+    const count = 1000;
+    await link(count);
+    const before = keyringNow().secretKey;
     const child = rotate();
     const exited = once(child, 'exit');
-    const sealed = async () =>
-      (await listSecuritiesAccounts(database.db, userId)).filter((row) =>
-        keyringNow().keyring.isCurrent(row.app_key),
-      ).length;
-    while (readOldKeys(database.folder).length === 0 || (await sealed()) === 0) await sleep(1);
+    const hasBegun = async () => {
+      const { keyring, secretKey } = keyringNow();
+      const first = await findSecuritiesAccount(database.db, userId, 'account-000000');
+      return !secretKey.equals(before) && first && keyring.isCurrent(first.app_key);
+    };
+    while (!(await hasBegun())) await sleep(1);
     child.kill('SIGKILL');
     await exited;
     const midway = await countCurrent();
     expect(midway).toBeGreaterThan(0);
-    expect(midway).toBeLessThan(600);
+    expect(midway).toBeLessThan(count);
     const key = keyringNow().secretKey;
     expect((await once(rotate(), 'exit'))[0]).toBe(0);
-    expect(await countCurrent()).toBe(600);
+    expect(await countCurrent()).toBe(count);
     expect(keyringNow().secretKey).toEqual(key);
   });
 
