@@ -40,7 +40,7 @@ function look(check: Check, url: string, version: string): void {
   const isHeld = failed.length === 0 && passed > 0;
   const seen = isHeld ? check.seen(passed) : `not held: ${failed.length} tests failed`;
   console.log(`${check.promise} (${version}): ${seen}`);
-  for (const name of failed) console.log(`  ${name}`);
+  for (const line of failed) console.log(`  ${line}`);
   if (!isHeld) process.exitCode = 1;
   if (!values.record) return;
   const { id, promise } = check;

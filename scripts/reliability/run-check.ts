@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import type { Check } from './checks.ts';
 
 interface Report {
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
-/** How many tests of a check passed, and the names of those that did not. */
+/** How many tests of a check passed, and those that did not with what they said. */
 export interface Outcome {
   passed: number;
   failed: string[];
@@ -27,7 +29,9 @@ export function runCheck({ files, named, env }: Check, url: string): Outcome {
     });
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
     const results = testResults.flatMap(({ assertionResults }) => assertionResults);
-    const failed = results.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    const failed = results
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]}`);
     if (status !== 0 && failed.length === 0) failed.push(`${files.join(', ')} could not be run`);
     return { passed: results.filter((test) => test.status === 'passed').length, failed };
   } finally {
