@@ -3,7 +3,7 @@ import { startChromium } from '../e2e/chromium.ts';
 import { buildWebWhenNeeded } from '../scripts/build-web.ts';
 import { ask, startDemoHouse } from './browser/demo-house.ts';
 import { median } from './browser/figures.ts';
-import { mainThread } from './browser/thread-time.ts';
+import { type MainThread, mainThread } from './browser/thread-time.ts';
 
 /**
  * `npm run bench:browser-use`: what the browser's main thread works while somebody types into each
@@ -15,6 +15,8 @@ const mostKeyMs = 50;
 const frameMs = 1000 / 60;
 const slowdown = 4;
 const parallelWrites = 8;
+const mostFields = 8;
+const text = 'a123.45';
 
 /** Each form, and the button that opens it. */
 const forms: [path: string, opener?: string][] = [
@@ -50,20 +52,22 @@ async function typeInto(path: string, opener?: string): Promise<Record<string, s
   if (opener) await page.getByRole('button', { name: opener }).first().click();
   const scope = opener ? page.getByRole('dialog').locator(fields) : page.locator(fields);
   await scope.first().waitFor();
-  let keys = 0;
-  const { longestMs, totalMs } = await mainThread(browser, page, async () => {
-    for (const field of (await scope.all()).slice(0, 8)) {
-      await field.focus();
-      await page.keyboard.type('a123.45', { delay: 30 });
-      keys += 7;
-    }
-  });
+  const entered: MainThread[] = [];
+  const written: MainThread[] = [];
+  for (const field of (await scope.all()).slice(0, mostFields)) {
+    entered.push(await mainThread(browser, page, () => field.focus().then(() => settle(page))));
+    const write = () => page.keyboard.type(text, { delay: 30 }).then(() => settle(page));
+    written.push(await mainThread(browser, page, write));
+  }
   await page.context().close();
-  if (longestMs > mostKeyMs) process.exitCode = 1;
+  const longest = (times: MainThread[]) => Math.max(...times.map(({ longestMs }) => longestMs));
+  const totalMs = written.reduce((sum, time) => sum + time.totalMs, 0) * slowdown;
+  if (longest(written) > mostKeyMs) process.exitCode = 1;
   return {
-    keys: String(keys),
-    'longest task ms': longestMs.toFixed(1),
-    'ms per key': ((totalMs * slowdown) / keys).toFixed(1),
+    keys: String(written.length * text.length),
+    'longest task ms': longest(written).toFixed(1),
+    'ms per key': (totalMs / (written.length * text.length)).toFixed(1),
+    'longest on entering a field ms': longest(entered).toFixed(1),
   };
 }
 
@@ -111,6 +115,11 @@ async function fillList(): Promise<void> {
       }
     }),
   );
+}
+
+/** What was set off by the last key, or by coming into a field, belongs to it. */
+function settle(page: Page): Promise<void> {
+  return page.waitForTimeout(150);
 }
 
 async function open(path: string): Promise<Page> {

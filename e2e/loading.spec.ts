@@ -29,6 +29,19 @@ test('the next page is fetched before it is gone to', async ({ page }) => {
   expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
 });
 
+test('the figures of the dashboard are asked for before its scripts are there, and once', async ({
+  page,
+}) => {
+  await register(page, somebody());
+  const figures = ['/api/investments/analysis/trend', '/api/overview/assets'];
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: '资产总览' })).toBeVisible();
+  expect(asked.filter((path) => figures.includes(path)).toSorted()).toEqual(figures);
+  expect(await page.evaluate(() => window.early?.answers.size)).toBe(0);
+});
+
 /** Loads a page anew: it names every file it fetches, or fetches none but those. */
 async function lookAt(page: Page, path: string): Promise<void> {
   const loaded: { path: string; encoding: string | undefined }[] = [];

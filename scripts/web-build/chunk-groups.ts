@@ -21,7 +21,7 @@ const listKit =
  * KiB that its next page will want, so there are few such files:
  *
  * - `react`, `router`, `zod`: large packages, each a file and so a task of its own (write-pages.ts);
- *   `start` runs React, whose file only holds it;
+ *   `start` runs React, whose file only holds it, and has what figures and schemas rest on;
  * - `base`: what main.tsx imports, and what both signing in and the first room need;
  * - `forms`: the form library; `guest`: the sign-in pages' own;
  * - `rooms`: the frame behind the sign-in and what the dashboard needs;
@@ -49,14 +49,14 @@ export function chunkGroups(web: string) {
   const file = (name: string, priority: number, test: RegExp) => ({ name, priority, test });
   // A group takes along what its modules import, unless one before it has.
   return [
-    file('base', 8, /contract\/(currencies|significant-digits)\.ts$/),
-    file('react', 7, /node_modules\/(react|react-dom|scheduler)\//),
-    file('router', 7, /node_modules\/react-router\//),
-    file('zod', 7, /node_modules\/zod\/|contract\/fields\.ts$/),
-    file('start', 6, /web\/lib\/mount\.ts$/),
+    file('react', 8, /node_modules\/(react|react-dom|scheduler)\//),
+    file('router', 8, /node_modules\/react-router\//),
+    file('start', 7, /web\/lib\/mount\.ts$|contract\/(currencies|significant-digits)\.ts$/),
+    file('zod', 6, /node_modules\/zod\/|contract\/fields\.ts$/),
+    own('base', 5, (name) => name === 'base'),
     packages('forms', 4, (id) => /react-hook-form|@hookform/.test(id)),
     packages('rooms', 3, (id) => !listKit.test(id)),
-    own('base and rooms', 3, (name) => name === 'base' || name === 'rooms'),
+    own('rooms', 3, (name) => name === 'rooms'),
     own('guest', 2, (name) => name === 'guest'),
     packages('lists', 1, (id) => listKit.test(id)),
     own('lists', 1, (name) => name === 'lists'),

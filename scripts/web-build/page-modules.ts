@@ -4,6 +4,8 @@ export interface PageModules {
   needs: string[];
   /** Fetched behind them: what comes after the figures. */
   later?: string[];
+  /** A script of web/public that asks for data before the page's own scripts are there. */
+  early?: string;
 }
 
 const guest = (page: string): PageModules => ({ needs: ['auth/auth-layout.tsx', `auth/${page}`] });
@@ -25,10 +27,13 @@ export const pageModules: Record<string, PageModules> = {
   '/verify-email': guest('verify-email-page.tsx'),
   '/forgot-password': guest('forgot-password-page.tsx'),
   '/reset-password': guest('reset-password-page.tsx'),
-  '/dashboard': room('dashboard/dashboard-page.tsx', [
-    'dashboard/allocation-chart.tsx',
-    'dashboard/trend-chart.tsx',
-  ]),
+  '/dashboard': {
+    ...room('dashboard/dashboard-page.tsx', [
+      'dashboard/allocation-chart.tsx',
+      'dashboard/trend-chart.tsx',
+    ]),
+    early: 'early.js',
+  },
   '/dashboard/accounts': room('accounts/accounts-page.tsx'),
   '/dashboard/investments': room('investments/investments-page.tsx'),
   '/dashboard/securities': room('securities/securities-page.tsx'),

@@ -40,16 +40,18 @@ export function withoutSchemas(contract: string): Plugin {
     transform: {
       filter: { id: new RegExp(`^${contract}/[^/]+\\.ts$`) },
       handler(code) {
-        const parse = (text: string) => (this.parse(text) as unknown as Node).body ?? [];
-        const short = edited(code, serverParts(parse(code), code));
-        const lean = edited(short, [
-          ...idleImports(parse(short), short),
-          ...pureCalls(parse(short)),
-        ]);
-        return { code: lean, map: null };
+        return { code: leanContract(code, (text) => this.parse(text)), map: null };
       },
     },
   };
+}
+
+/** A module of the contract, without its types, as the browser needs it. */
+export function leanContract(code: string, parse: (code: string) => unknown): string {
+  const statementsOf = (text: string) => (parse(text) as Node).body ?? [];
+  const short = edited(code, serverParts(statementsOf(code), code));
+  const statements = statementsOf(short);
+  return edited(short, [...idleImports(statements, short), ...pureCalls(statements)]);
 }
 
 /** The parts of endpoints that the browser does without, each with the comma behind it. */
@@ -64,7 +66,7 @@ function serverParts(tree: unknown, code: string): Edit[] {
     .map(({ start, end }) => ({ start, end: code[end] === ',' ? end + 1 : end, text: '' }));
 }
 
-/** Imports of names that stand nowhere else. */
+/** Imports of names that stand nowhere else, not even in a text: the bundler drops those by itself. */
 function idleImports(statements: Node[], code: string): Edit[] {
   return statements
     .filter(({ type }) => type === 'ImportDeclaration')

@@ -12,7 +12,7 @@ export function writePages(dist: string): void {
   const html = inTasks(readFileSync(join(dist, 'index.html'), 'utf8'));
   const pages: Record<string, string> = {};
   mkdirSync(join(dist, 'pages'), { recursive: true });
-  for (const [address, { needs, later = [] }] of Object.entries(pageModules)) {
+  for (const [address, { needs, later = [], early }] of Object.entries(pageModules)) {
     const first = filesOf(manifest, needs);
     const rest = filesOf(manifest, later);
     const styles = new Set([...first.styles, ...rest.styles]);
@@ -23,11 +23,20 @@ export function writePages(dist: string): void {
     const file = `pages/${address.replaceAll('/', '-').replace(/^-|:/g, '') || 'root'}.html`;
     writeFileSync(
       join(dist, file),
-      html.replace('</head>', `  ${links.join('\n    ')}\n  </head>`),
+      (early ? withEarly(html, early) : html).replace(
+        '</head>',
+        `  ${links.join('\n    ')}\n  </head>`,
+      ),
     );
     pages[address] = file;
   }
   writeFileSync(join(dist, 'pages.json'), JSON.stringify(pages, null, 2));
+}
+
+/** Before all else: what it asks for comes while the rest is fetched. */
+function withEarly(html: string, script: string): string {
+  const tag = `<script async fetchpriority="high" src="/${script}"></script>`;
+  return html.replace('</title>', `</title>\n    ${tag}`);
 }
 
 function linkTo(path: string, isStyle: boolean, isLater: boolean): string {

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { takeEarly } from './early-answers.ts';
 import { errorTexts, statusText } from './error-texts.ts';
 
 /** The envelope around every answer. `data` is checked by the server that wrote it. */
@@ -46,7 +47,7 @@ async function send<Body>(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    const response = await fetch(url, { ...init, signal });
+    const response = await (takeEarly(url, init) ?? fetch(url, { ...init, signal }));
     return { response, body: await read(response) };
   } catch (error) {
     if (init.signal?.aborted) throw init.signal.reason;

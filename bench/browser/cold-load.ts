@@ -1,0 +1,30 @@
+import type { Browser } from '@playwright/test';
+import { type MainThread, mainThread } from './thread-time.ts';
+
+const settleMs = 1_000;
+
+/** What a first visit of a page works on the main thread, on a phone. */
+export async function coldLoad(
+  browser: Browser,
+  url: string,
+  session: Record<string, string>,
+): Promise<MainThread> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  try {
+    await context.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+    }, session);
+    const page = await context.newPage();
+    return await mainThread(browser, page, async () => {
+      await page.goto(url, { waitUntil: 'networkidle' });
+      await page.waitForTimeout(settleMs);
+    });
+  } finally {
+    await context.close();
+  }
+}
