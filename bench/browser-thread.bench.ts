@@ -1,5 +1,5 @@
+import { startChromium } from '../e2e/chromium.ts';
 import { buildWebWhenNeeded } from '../scripts/build-web.ts';
-import { startChromium } from './browser/chromium.ts';
 import { coldLoad } from './browser/cold-load.ts';
 import { startDemoHouse } from './browser/demo-house.ts';
 import { median } from './browser/figures.ts';
