@@ -10,12 +10,12 @@ interface AssetFormProps extends Pick<AssetFieldProps, 'form' | 'currency' | 'on
   fixed?: readonly string[];
   submitLabel: string;
   busy: boolean;
-  /** Settles when the save is done, well or not. */
-  onSubmit: () => Promise<unknown>;
+  /** Settles when the save is done, well or not, and says whether anything was sent. */
+  onSubmit: () => Promise<boolean>;
   children?: ReactNode;
 }
 
-/** The second click of a double click is no second wish. */
+/** After a save, the second click of a double click is no second wish. */
 const doubleClickMs = 300;
 
 /** The fields of one tab, and the button that saves them. */
@@ -26,11 +26,16 @@ export function AssetForm(props: AssetFormProps) {
     event.preventDefault();
     if (busy || sending.current) return;
     sending.current = true;
-    await onSubmit().finally(() => {
-      setTimeout(() => {
+    let isSent = true;
+    try {
+      isSent = await onSubmit();
+    } finally {
+      const release = () => {
         sending.current = false;
-      }, doubleClickMs);
-    });
+      };
+      if (isSent) setTimeout(release, doubleClickMs);
+      else release();
+    }
   };
   return (
     <form noValidate onSubmit={send}>

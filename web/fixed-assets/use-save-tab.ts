@@ -55,8 +55,11 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
 
   return {
     busy: create.isPending || update.isPending,
-    save: (tab: TabName, form: TabForm, onSaved?: () => void) =>
-      form.handleSubmit(async (changes) => {
+    /** Answers whether anything was sent: what the form itself refuses is not. */
+    save: async (tab: TabName, form: TabForm, onSaved?: () => void) => {
+      let isSent = false;
+      await form.handleSubmit(async (changes) => {
+        isSent = true;
         try {
           const saved = await send(tab, changes);
           form.reset(tabValues(tab, saved));
@@ -65,7 +68,9 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
         } catch (error) {
           refused(form, error);
         }
-      })(),
+      })();
+      return isSent;
+    },
   };
 }
 
