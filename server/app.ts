@@ -41,10 +41,8 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Answer 503 while the event loop is seconds behind. A test machine that is busy is no news. */
   shedLoad?: boolean;
-  /** How many bytes of answers may be kept; 0 works each of them out anew. */
-  answerCacheBytes?: number;
-  /** How many amounts of each area may be kept for overviews; 0 works each of them out anew. */
-  keptAmounts?: number;
+  /** Keep answers and figures for the next call that may use them; else each is worked out anew. */
+  keeps?: boolean;
   /** Where the built web client is. */
   webFolder?: string;
 }
@@ -53,6 +51,7 @@ const builtWeb = join(import.meta.dirname, '../dist/web');
 
 /** Builds the whole server on what it is handed. Listening, migrating and jobs are `main.ts`'s. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { keeps = true } = options;
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({
@@ -99,10 +98,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...securitiesRoutes(deps, syncs),
       ...debtRoutes(deps),
       ...mailTestRoutes(deps),
-      ...overviewRoutes(deps, createKeptFigures(options.keptAmounts)),
+      ...overviewRoutes(deps, createKeptFigures(keeps ? undefined : 0)),
       ...personalDataRoutes(deps),
     ],
-    createAnswerCache(options.answerCacheBytes ?? answerCacheBytes),
+    createAnswerCache(keeps ? answerCacheBytes : 0),
   );
   await serveWeb(app, options.webFolder ?? builtWeb);
   return app;
