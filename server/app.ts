@@ -35,6 +35,8 @@ import { createSyncDesk } from './securities/sync-desk.ts';
 const maxBodyBytes = 1024 * 1024;
 /** Some thousand answers; what does not fit is worked out again. */
 const answerCacheBytes = 16 * 1024 * 1024;
+/** Of each area, some 200 households of 300 rows. */
+const keptAmounts = 60_000;
 
 export interface AppOptions {
   /** Hold every answer against the contract's schema. For tests: it costs time. */
@@ -98,7 +100,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...securitiesRoutes(deps, syncs),
       ...debtRoutes(deps),
       ...mailTestRoutes(deps),
-      ...overviewRoutes(deps, createKeptFigures(keeps ? undefined : 0)),
+      ...overviewRoutes(deps, createKeptFigures(keeps ? keptAmounts : 0)),
       ...personalDataRoutes(deps),
     ],
     createAnswerCache(keeps ? answerCacheBytes : 0),

@@ -7,13 +7,11 @@ import type { AreaFigures } from './area-figures.ts';
 /** What each area adds to somebody's overview, kept while that area stands. */
 export type KeptFigures = { readonly [A in Area]: Kept<AreaFigures[A]> };
 
-/** Some 200 households of 300 rows an area; what does not fit is worked out again. */
-const mostAmounts = 60_000;
 /** What a user's figures take however few amounts they hold. */
 const leastAmounts = 10;
 
 /** Keeps so many amounts for each area; 0 works each of them out anew. */
-export function createKeptFigures(most = mostAmounts): KeptFigures {
+export function createKeptFigures(most: number): KeptFigures {
   const kept = <F>(amountsOf: (figures: F) => number) =>
     createKept<F>(most, (figures) => amountsOf(figures) + leastAmounts);
   return {
