@@ -33,6 +33,7 @@ test('the figures of the dashboard are asked for before its scripts are there, a
   page,
 }) => {
   await register(page, somebody());
+  await page.waitForLoadState('networkidle');
   const figures = ['/api/investments/analysis/trend', '/api/overview/assets'];
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
