@@ -69,6 +69,15 @@ describe('the writer of a SQLite file', () => {
     expect(commands.filter((sql) => sql === 'COMMIT')).toHaveLength(3);
   });
 
+  it('lets those join who come before the events that have happened are dealt with', async () => {
+    const first = write(1);
+    while (!commands.includes('BEGIN IMMEDIATE')) await Promise.resolve();
+    // Its work is done: all it waits for is the disk.
+    for (let n = 0; n < 20; n += 1) await Promise.resolve();
+    await Promise.all([first, write(2)]);
+    expect(commands).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT work', 'RELEASE work', 'COMMIT']);
+  });
+
   it('takes back one of a group and keeps the others', async () => {
     const refused = () => {
       throw new Error('no');

@@ -25,10 +25,10 @@ class CommitGroup {
 }
 
 /**
- * The one connection that writes to a file. Transactions take it in turn. When others wait as one
- * is done, it leaves its changes uncommitted to the next, which works behind a savepoint; the last
- * commits for all, at one wait for the disk. Nobody is told of a commit before it is on disk, and
- * when it fails, all of them fail.
+ * The one connection that writes to a file. Transactions take it in turn. Who is done leaves its
+ * changes uncommitted to those who have come meanwhile, also to those whose requests lie unread:
+ * each works behind a savepoint, and one commit is for all, at one wait for the disk. Nobody is told
+ * of a commit before it is on disk, and when it fails, all of them fail.
  */
 export class SqliteWriter {
   readonly #statements: Statements;
@@ -36,6 +36,8 @@ export class SqliteWriter {
   #leave: () => void = () => undefined;
   /** Of the transaction that is open in the file. */
   #group: CommitGroup | undefined;
+  /** Whether somebody is at work in it. */
+  #working = false;
   /** Why SQLite has taken the open transaction back by itself, as it does when the disk is full. */
   #lost: unknown;
 
@@ -129,6 +131,7 @@ export class SqliteWriter {
     try {
       this.#statements.command(this.#group ? 'SAVEPOINT work' : this.#statements.begin);
       this.#group ??= new CommitGroup();
+      this.#working = true;
     } catch (error) {
       this.#end();
       throw error;
@@ -136,10 +139,19 @@ export class SqliteWriter {
   }
 
   #end(): void {
+    this.#working = false;
     const group = this.#group;
-    const goesOn = this.#turn.waiting > 0 && group && group.size > 0 && group.size < mostTogether;
-    if (group && !(goesOn && this.#statements.inTransaction)) this.#commitGroup(group);
+    if (group) {
+      const isFull = group.size === 0 || group.size >= mostTogether;
+      if (isFull || !this.#statements.inTransaction) this.#commitGroup(group);
+      else if (this.#turn.waiting === 0) setImmediate(() => this.#commitUnlessJoined(group));
+    }
     this.#leave();
+  }
+
+  /** Requests that had arrived have been read by now; whoever works since then commits when done. */
+  #commitUnlessJoined(group: CommitGroup): void {
+    if (this.#group === group && !this.#working) this.#commitGroup(group);
   }
 
   /** The transaction ends here, for all who have joined it. */
