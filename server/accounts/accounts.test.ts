@@ -181,6 +181,28 @@ describe('an Idempotency-Key', () => {
     expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(5);
   });
 
+  it('answers a retry that would be refused, now that the first has been done', async () => {
+    const { id } = await openAccount({ initialBalance: 5 });
+    const withdraw = () => call('POST', `/accounts/${id}/withdraw`, { amount: 5 }, key);
+    const answers = await Promise.all([withdraw(), withdraw(), withdraw()]);
+    answers.push(await withdraw());
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(0);
+  });
+
+  it('makes twenty calls at once create one row, with one audit line', async () => {
+    const body = { accountName: '备用金', accountType: 'SAVINGS' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('POST', '/accounts', body, key)),
+    );
+    const ids = new Set(answers.map((answer) => answer.body.data.id));
+    expect(ids.size).toBe(1);
+    expect((await call('GET', '/accounts')).body.data).toHaveLength(1);
+    const lines = test.deps.db.selectFrom('audit_log').selectAll();
+    expect(await lines.where('target_id', 'in', [...ids]).execute()).toHaveLength(1);
+  });
+
   it('is forgotten after a day', async () => {
     const { id } = await openAccount();
     await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);

@@ -17,16 +17,34 @@ export interface Attempt {
 }
 
 /**
- * Claims a key inside the transaction that does the work. Answers the first result when the key
- * was used for the same body; refuses another body. A second call while the first runs waits on
- * the row (PostgreSQL) or on the writer's turn (SQLite), and then sees the first result.
+ * Remembers the answer in the transaction that does the work, so that both are on disk or neither.
+ * When another call has used the key, also one that has just committed, it throws, and the work is
+ * taken back: `earlierAnswer` then tells what that call came to.
  */
-export async function claimKey(tx: Tx, attempt: Attempt): Promise<{ answer: unknown } | undefined> {
+export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): Promise<void> {
   const { userId, method, path, key, now } = attempt;
-  const bodyHash = hashBody(attempt.body);
   const forgotten = new Date(now.getTime() - keyLifetimeMs).toISOString();
-  const claim = [userId, method, path, key, bodyHash, '', now.toISOString(), forgotten] as const;
-  if ((await insertKey(tx, ...claim)).numAffectedRows === 1n) return undefined;
+  const found = [hashBody(attempt.body), JSON.stringify(answer), now.toISOString()] as const;
+  const { numAffectedRows } = await insertAnswer(
+    tx,
+    userId,
+    method,
+    path,
+    key,
+    ...found,
+    forgotten,
+  );
+  if (numAffectedRows !== 1n) throw new AppError('CONFLICT', '同一个请求正在处理，请稍后再试');
+}
+
+/**
+ * What the first use of a key came to, when the key was used before; refuses another body. Inside a
+ * transaction, so that on SQLite it also sees, and waits for, those that share a commit.
+ */
+export async function earlierAnswer(
+  tx: Tx,
+  { userId, method, path, key, body, now }: Attempt,
+): Promise<{ answer: unknown } | undefined> {
   const earlier = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
@@ -34,21 +52,17 @@ export async function claimKey(tx: Tx, attempt: Attempt): Promise<{ answer: unkn
     .where('method', '=', method)
     .where('path', '=', path)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (earlier.body_hash !== bodyHash) {
+    .where('created_at', '>=', new Date(now.getTime() - keyLifetimeMs).toISOString())
+    .executeTakeFirst();
+  if (!earlier) return undefined;
+  if (earlier.body_hash !== hashBody(body)) {
     throw new AppError('CONFLICT', '同一个 Idempotency-Key 不能用于不同的内容');
   }
   return { answer: JSON.parse(earlier.answer) };
 }
 
-/** Remembers the answer beside the work, so that both are on disk or neither. */
-export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): Promise<void> {
-  const { userId, method, path, key } = attempt;
-  await updateAnswer(tx, JSON.stringify(answer), userId, method, path, key);
-}
-
-/** A key that is new, or so old that it is forgotten and may be used again. */
-const insertKey = compileOnce(
+/** For a key that is new, or so old that it is forgotten and may be used again. */
+const insertAnswer = compileOnce(
   (
     db,
     userId: string,
@@ -81,17 +95,6 @@ const insertKey = compileOnce(
           }))
           .where('idempotency_keys.created_at', '<', forgotten),
       ),
-);
-
-const updateAnswer = compileOnce(
-  (db, answer: string, userId: string, method: string, path: string, key: string) =>
-    db
-      .updateTable('idempotency_keys')
-      .set({ answer })
-      .where('user_id', '=', userId)
-      .where('method', '=', method)
-      .where('path', '=', path)
-      .where('key', '=', key),
 );
 
 /** Reads the header. Refuses what could not have been meant as a key. */

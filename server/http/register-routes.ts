@@ -11,7 +11,7 @@ import type { Caller, Identify } from './caller.ts';
 import { envelope, envelopeSchema } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { formTypes, takeForms } from './form-bodies.ts';
-import { type Attempt, claimKey, readKey, rememberAnswer } from './idempotency.ts';
+import { type Attempt, earlierAnswer, readKey, rememberAnswer } from './idempotency.ts';
 import { countUse, type Limit } from './limits.ts';
 import type { Route } from './route.ts';
 
@@ -159,24 +159,30 @@ async function once(
   const attempt: Attempt | undefined = key
     ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
     : undefined;
-  return withTransaction(deps.db, async (tx) => {
-    const earlier = attempt && (await claimKey(tx, attempt));
+  try {
+    return await withTransaction(deps.db, async (tx) => {
+      const data = await work(tx);
+      for (const targetId of targetsOf(request.params, data)) {
+        await writeAudit(tx, {
+          id: deps.newId(),
+          userId: caller.userId,
+          action: endpoint.name,
+          targetId,
+          at: now,
+          address: request.ip,
+          requestId: request.id,
+        });
+      }
+      if (attempt) await rememberAnswer(tx, attempt, data);
+      return data;
+    });
+  } catch (error) {
+    // What a second try is refused for is often the first one's doing.
+    const refused = attempt && error instanceof AppError;
+    const earlier = refused && (await withTransaction(deps.db, (tx) => earlierAnswer(tx, attempt)));
     if (earlier) return earlier.answer;
-    const data = await work(tx);
-    for (const targetId of targetsOf(request.params, data)) {
-      await writeAudit(tx, {
-        id: deps.newId(),
-        userId: caller.userId,
-        action: endpoint.name,
-        targetId,
-        at: now,
-        address: request.ip,
-        requestId: request.id,
-      });
-    }
-    if (attempt) await rememberAnswer(tx, attempt, data);
-    return data;
-  });
+    throw error;
+  }
 }
 
 /** The rows a change was about, a line for each: the one in the path, else what the answer names. */
