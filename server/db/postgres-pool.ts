@@ -2,10 +2,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { DatabaseAwayError } from './database-away.ts';
 import { type PoolLimits, usualPoolLimits } from './pool-limits.ts';
+import { PreparedNames } from './prepared-names.ts';
 import { isUnhurried } from './unhurried.ts';
 
-/** PostgreSQL's codes after which a connection is no more: broken off, shut down, left idle too long. */
-const lastWords = /^(08|57P0|25P03)/;
+/**
+ * PostgreSQL's codes after which a connection is no more: broken off, shut down, left idle too long;
+ * or no use: another version has changed a table that its prepared statements name (0A000).
+ */
+const lastWords = /^(08|57P0|25P03|0A000)/;
 
 /**
  * Connections to PostgreSQL on which nothing waits for ever. What keeps the database from
@@ -24,9 +28,13 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
     keepAlive: true,
   });
   const broken = new WeakSet<pg.ClientBase>();
+  const prepared = new WeakMap<pg.ClientBase, PreparedNames>();
   // Heard on every client, for between two statements of a transaction nobody else listens, and
   // on the pool, for idle ones: unheard, either ends the process.
-  pool.on('connect', (client) => client.on('error', () => broken.add(client)));
+  pool.on('connect', (client) => {
+    client.on('error', () => broken.add(client));
+    prepared.set(client, new PreparedNames());
+  });
   pool.on('error', () => undefined);
   return {
     options: pool.options,
@@ -34,10 +42,10 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseAwayError(error);
       });
+      if (isUnhurried()) return withoutLimits(client);
       const isBroken = () => broken.has(client);
-      return isUnhurried()
-        ? withoutLimits(client)
-        : withDeadline(client, isBroken, limits.answerTimeoutMs);
+      const names = prepared.get(client) as PreparedNames;
+      return withDeadline(client, names, isBroken, limits.answerTimeoutMs);
     },
     end: () => pool.end(),
   };
@@ -46,6 +54,7 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
 /** A client for one use, each answer of which comes in time; a broken one is not used again. */
 function withDeadline(
   client: pg.PoolClient,
+  names: PreparedNames,
   isBroken: () => boolean,
   timeoutMs: number,
 ): PostgresPoolClient {
@@ -59,7 +68,8 @@ function withDeadline(
         reject(new Error(`no answer within ${timeoutMs} ms`));
       }, timeoutMs);
       try {
-        return await Promise.race([client.query(sql, parameters), tooLate]);
+        const answer = client.query({ name: names.nameOf(sql), text: sql, values: parameters });
+        return await Promise.race([answer, tooLate]);
       } catch (error) {
         lost ||= isBroken() || lastWords.test(String((error as { code?: unknown }).code));
         throw lost ? new DatabaseAwayError(error) : error;
