@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import type { CaptchasTable } from './auth.table.ts';
 
@@ -7,6 +8,13 @@ export async function insertCaptcha(db: Db, row: CaptchasTable): Promise<void> {
 }
 
 /** Takes a captcha out for good: of several takers one gets it. */
-export function takeCaptcha(db: Db, id: string): Promise<Selectable<CaptchasTable> | undefined> {
-  return db.deleteFrom('captchas').where('id', '=', id).returningAll().executeTakeFirst();
+export async function takeCaptcha(
+  db: Db,
+  id: string,
+): Promise<Selectable<CaptchasTable> | undefined> {
+  return (await deleteCaptcha(db, id)).rows[0];
 }
+
+const deleteCaptcha = compileOnce((db, id: string) =>
+  db.deleteFrom('captchas').where('id', '=', id).returningAll(),
+);

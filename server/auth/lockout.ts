@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { tooManyRequests } from '../errors.ts';
 import { secondsUntil } from '../http/limits.ts';
-import { lockAttempts, updateAttempts } from './login-attempts.repository.ts';
+import { blockAttempts, countAttempt } from './login-attempts.repository.ts';
 
 /** Wrong passwords that cost nothing but another try. */
 const freeTries = 5;
@@ -17,17 +17,16 @@ const waitsMs = [30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000);
  */
 export async function reserveAttempt(db: Db, emailKey: string, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const { failures, blocked_until } = await lockAttempts(tx, emailKey, now);
+    const { failures, blocked_until } = await countAttempt(tx, emailKey, now);
     if (blocked_until !== null && blocked_until > now.toISOString()) {
       const seconds = secondsUntil(blocked_until, now);
       throw tooManyRequests(seconds, `密码错误次数过多，请${inWords(seconds)}后再试`);
     }
-    await updateAttempts(tx, emailKey, failures + 1, blockedAfter(failures + 1, now), now);
+    if (failures >= freeTries) await blockAttempts(tx, emailKey, blockedAfter(failures, now));
   });
 }
 
-function blockedAfter(failures: number, now: Date): Date | null {
-  if (failures < freeTries) return null;
+function blockedAfter(failures: number, now: Date): Date {
   const waitMs = waitsMs[Math.min(failures - freeTries, waitsMs.length - 1)] ?? 0;
   return new Date(now.getTime() + waitMs);
 }

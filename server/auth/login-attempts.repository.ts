@@ -1,40 +1,49 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { LoginAttemptsTable } from './auth.table.ts';
 
-/** The attempts on an address, held until the transaction ends; counted from 0 if there were none. */
-export function lockAttempts(
+/**
+ * Counts one more attempt on an address, unless it has to wait, and holds the count until the
+ * transaction ends. Answers it as it then is.
+ */
+export async function countAttempt(
   tx: Tx,
   emailKey: string,
   now: Date,
 ): Promise<Selectable<LoginAttemptsTable>> {
-  const updated_at = now.toISOString();
-  return tx
-    .insertInto('login_attempts')
-    .values({ email_key: emailKey, failures: 0, blocked_until: null, updated_at })
-    .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ updated_at }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const at = now.toISOString();
+  const counted = (await addAttempt(tx, emailKey, at, at, at)).rows[0];
+  if (!counted) throw new Error('an attempt was not counted');
+  return counted;
 }
 
-export async function updateAttempts(
-  tx: Tx,
-  emailKey: string,
-  failures: number,
-  blockedUntil: Date | null,
-  now: Date,
-): Promise<void> {
+const addAttempt = compileOnce((db, emailKey: string, first: string, since: string, at: string) =>
+  db
+    .insertInto('login_attempts')
+    .values({ email_key: emailKey, failures: sql`1`, updated_at: first })
+    .onConflict((conflict) =>
+      conflict.column('email_key').doUpdateSet({
+        failures: sql`CASE WHEN login_attempts.blocked_until > ${since} THEN login_attempts.failures ELSE login_attempts.failures + 1 END`,
+        updated_at: at,
+      }),
+    )
+    .returningAll(),
+);
+
+/** Makes further attempts on an address wait. */
+export async function blockAttempts(tx: Tx, emailKey: string, until: Date): Promise<void> {
   await tx
     .updateTable('login_attempts')
-    .set({
-      failures,
-      blocked_until: blockedUntil?.toISOString() ?? null,
-      updated_at: now.toISOString(),
-    })
+    .set({ blocked_until: until.toISOString() })
     .where('email_key', '=', emailKey)
     .execute();
 }
 
 export async function removeAttempts(db: Db, emailKey: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('email_key', '=', emailKey).execute();
+  await deleteAttempts(db, emailKey);
 }
+
+const deleteAttempts = compileOnce((db, emailKey: string) =>
+  db.deleteFrom('login_attempts').where('email_key', '=', emailKey),
+);

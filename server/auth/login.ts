@@ -29,10 +29,8 @@ export async function login(
   origin: Visit,
 ): Promise<Data<Login>> {
   const key = emailKey(body.email);
-  await beginAttempt(db, deps, body, key);
-  const user = await findUserByEmail(db, key);
-  const known = await isPassword(body.password, user?.password_hash);
-  if (!user || !known) throw new AppError('LOGIN_FAILED');
+  const { user, isKnown } = await beginAttempt(db, deps, body, key);
+  if (!(await isKnown) || !user) throw new AppError('LOGIN_FAILED');
   if (user.verified_at === null) {
     await removeAttempts(db, key);
     throw new AppError('EMAIL_NOT_VERIFIED');
@@ -40,19 +38,35 @@ export async function login(
   return enter(db, deps, user, body.rememberMe ?? false, origin);
 }
 
+interface Attempt {
+  user: UserRow | undefined;
+  /** Whether the password is theirs. Worked out while the disk is waited for. */
+  isKnown: Promise<boolean>;
+}
+
 /** Spends the captcha and counts the try, at one wait for the disk; what is refused is spent too. */
-async function beginAttempt(db: Db, deps: Deps, body: Input<Login>['body'], key: string) {
-  const refusal = await withTransaction(db, async (tx) => {
+async function beginAttempt(
+  db: Db,
+  deps: Deps,
+  body: Input<Login>['body'],
+  key: string,
+): Promise<Attempt> {
+  const attempt = await withTransaction(db, async (tx) => {
     try {
       await spendCaptcha(tx, deps, body);
       await reserveAttempt(tx, key, deps.now());
-      return undefined;
+      const user = await findUserByEmail(tx, key);
+      const isKnown = isPassword(body.password, user?.password_hash);
+      // Nobody waits for it when the commit fails.
+      isKnown.catch(() => undefined);
+      return { user, isKnown };
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
     }
   });
-  if (refusal) throw refusal;
+  if (attempt instanceof AppError) throw attempt;
+  return attempt;
 }
 
 /** Opens the session, unless the password was changed while it was being looked at. */

@@ -1,7 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { fewAtOnce } from './few-at-once.ts';
 
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash keeps a processor busy, and the threads that hash are those that read files, too. */
+const hashing = fewAtOnce(Math.min(availableParallelism(), 3));
 
 /**
  * Stands in for the hash of an address nobody has, so that looking it up costs the same: salt and
@@ -11,7 +16,7 @@ const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repe
 
 /** Hashes a password with a new salt. Takes tens of milliseconds off the event loop; never do it inside a transaction. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, parameters);
+  return hashing(() => hash(password, parameters));
 }
 
 /** Whether a password belongs to a hash. Without a hash it takes the same time and says no. */
@@ -19,6 +24,6 @@ export async function isPassword(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  const matches = await verify(passwordHash ?? nobodysHash, password);
+  const matches = await hashing(() => verify(passwordHash ?? nobodysHash, password));
   return matches && passwordHash !== undefined;
 }

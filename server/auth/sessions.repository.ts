@@ -7,8 +7,34 @@ import type { SessionsTable } from './auth.table.ts';
 export type SessionRow = Selectable<SessionsTable>;
 
 export async function insertSession(db: Db, row: SessionRow): Promise<void> {
-  await db.insertInto('sessions').values(row).execute();
+  const { id, user_id, token_hash, remember, device, created_at, last_used_at, expires_at } = row;
+  const times = [created_at, last_used_at, expires_at] as const;
+  await insertRow(db, id, user_id, token_hash, remember, device, ...times);
 }
+
+const insertRow = compileOnce(
+  (
+    db,
+    id: string,
+    user_id: string,
+    token_hash: string,
+    remember: number,
+    device: string | null,
+    created_at: string,
+    last_used_at: string,
+    expires_at: string,
+  ) =>
+    db.insertInto('sessions').values({
+      id,
+      user_id,
+      token_hash,
+      remember,
+      device,
+      created_at,
+      last_used_at,
+      expires_at,
+    }),
+);
 
 /** The session of a token that has not expired, with the revision of its user's data. */
 export async function findSession(db: Db, tokenHash: string, now: Date) {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { UsersTable } from './auth.table.ts';
@@ -6,9 +7,13 @@ import type { UsersTable } from './auth.table.ts';
 export type UserRow = Selectable<UsersTable>;
 
 /** Whoever registered an address, verified or not. */
-export function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
-  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  return (await selectByEmail(db, emailKey)).rows[0];
 }
+
+const selectByEmail = compileOnce((db, emailKey: string) =>
+  db.selectFrom('users').selectAll().where('email_key', '=', emailKey),
+);
 
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -21,18 +26,24 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
 }
 
 /** The user as long as the password is still this one; held until the transaction ends. */
-export function lockUserWithPassword(
+export async function lockUserWithPassword(
   db: Db,
   userId: string,
   passwordHash: string,
 ): Promise<UserRow | undefined> {
-  const user = db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .where('password_hash', '=', passwordHash);
-  return lockRow(db, user).executeTakeFirst();
+  return (await selectAndLockWithPassword(db, userId, passwordHash)).rows[0];
 }
+
+const selectAndLockWithPassword = compileOnce((db, userId: string, passwordHash: string) =>
+  lockRow(
+    db,
+    db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .where('password_hash', '=', passwordHash),
+  ),
+);
 
 /** Inserts a registration; false when the address or the username is somebody's. */
 export async function insertUser(db: Db, row: Insertable<UsersTable>): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import { tooManyRequests } from '../errors.ts';
 
@@ -22,21 +23,26 @@ export async function countUse(
 ): Promise<void> {
   const at = now.toISOString();
   const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
-  const row = await db
-    .insertInto('limits')
-    .values({ key: `${limit.name}:${who}`, count: 1, window_ends_at: endsAt })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql`CASE WHEN limits.window_ends_at <= ${at} THEN 1 ELSE limits.count + 1 END`,
-        window_ends_at: sql`CASE WHEN limits.window_ends_at <= ${at} THEN ${endsAt} ELSE limits.window_ends_at END`,
-      }),
-    )
-    .returning(['count', 'window_ends_at'])
-    .executeTakeFirstOrThrow();
+  const [row] = (await addUse(db, `${limit.name}:${who}`, endsAt, at, at, endsAt)).rows;
+  if (!row) throw new Error('a use was not counted');
   if (row.count > limit.max) {
     throw tooManyRequests(secondsUntil(row.window_ends_at, now), refusal);
   }
 }
+
+const addUse = compileOnce(
+  (db, key: string, firstEnd: string, at: string, alsoAt: string, nextEnd: string) =>
+    db
+      .insertInto('limits')
+      .values({ key, count: sql`1`, window_ends_at: firstEnd })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`CASE WHEN limits.window_ends_at <= ${at} THEN 1 ELSE limits.count + 1 END`,
+          window_ends_at: sql`CASE WHEN limits.window_ends_at <= ${alsoAt} THEN ${nextEnd} ELSE limits.window_ends_at END`,
+        }),
+      )
+      .returning(['count', 'window_ends_at']),
+);
 
 /** Forgets what was counted of somebody, under every limit. */
 export async function forgetUses(db: Db, who: readonly string[]): Promise<void> {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { fewAtOnce } from './few-at-once.ts';
+
+describe('few at once', () => {
+  it('never lets more of them run, in the order they came, whatever becomes of them', async () => {
+    const few = fewAtOnce(2);
+    const begun: number[] = [];
+    let running = 0;
+    let most = 0;
+    const work = (n: number) => async () => {
+      begun.push(n);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      running -= 1;
+      if (n % 3 === 0) throw new Error('no');
+      return n;
+    };
+    const calls = Array.from({ length: 9 }, (_, n) => few(work(n)));
+    const outcomes = (await Promise.allSettled(calls)).map(({ status }) => status);
+    expect(most).toBe(2);
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(outcomes.filter((status) => status === 'rejected')).toHaveLength(3);
+    expect(await few(work(10))).toBe(10);
+  });
+});
