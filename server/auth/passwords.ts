@@ -5,8 +5,11 @@ import { fewAtOnce } from './few-at-once.ts';
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash keeps a processor busy, and the threads that hash are those that read files, too. */
-const hashing = fewAtOnce(Math.min(availableParallelism(), 3));
+/**
+ * A hash keeps a processor busy; one more has the next ready when one is done. Of the four threads
+ * that hash, one is left for what else they do: read files and look up names.
+ */
+const hashing = fewAtOnce(Math.min(availableParallelism() + 1, 3));
 
 /**
  * Stands in for the hash of an address nobody has, so that looking it up costs the same: salt and
