@@ -26,13 +26,15 @@ describe('the image', () => {
     for (const line of letThrough) expect(copied).toContain(line.slice(1));
   });
 
-  it('has what the build of the web client imports', () => {
-    const stage = /AS web\n(.*?)FROM/s.exec(text('Dockerfile'))?.[1];
+  it('has what the builds import, and builds both', () => {
+    const stage = /AS built\n(.*?)FROM/s.exec(text('Dockerfile'))?.[1];
     const there = [...(stage ?? '').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) =>
       sources.split(' '),
     );
     const imported = [...readFileSync('vite.config.ts', 'utf8').matchAll(/from '\.\/([^']+)'/g)];
     expect(imported.length).toBeGreaterThan(0);
+    expect(there).toContain('server');
+    expect(stage?.match(/vite\.js build/g)).toHaveLength(2);
     for (const [, file = ''] of imported) {
       expect(
         there.some((source) => file.startsWith(`${source}/`)),

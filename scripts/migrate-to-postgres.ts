@@ -1,7 +1,7 @@
 import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
 import { moveToPostgres } from '../server/backups/move-to-postgres.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { NewerSchemaError } from '../server/db/migrate.ts';
+import { NewerSchemaError } from '../server/db/newer-schema-error.ts';
 
 /**
  * `DATABASE_URL=postgres://… npm run migrate-to-postgres`: copies `DATA_DIR/app.db` into that

@@ -4,7 +4,7 @@ import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
 import { restore } from '../server/backups/restore.ts';
 
 import { ConfigError, readConfig } from '../server/config.ts';
-import { NewerSchemaError } from '../server/db/migrate.ts';
+import { NewerSchemaError } from '../server/db/newer-schema-error.ts';
 
 /**
  * `npm run restore FILE`: puts a backup in the place of the data of `DATA_DIR` or `DATABASE_URL`.

@@ -1,5 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../server/root.ts';
+import { buildServerWhenNeeded } from './build-server.ts';
 import { buildWebWhenNeeded } from './build-web.ts';
 
 /** The web client first, so that the first page a person opens is there; then the server. */
 await buildWebWhenNeeded();
-await import('../server/main.ts');
+await buildServerWhenNeeded();
+await import(pathToFileURL(join(root, 'dist/server/main.js')).href);

@@ -29,6 +29,7 @@ import { createKeptFigures } from './overview/kept-figures.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { debtRoutes } from './receivables-payables/debts.routes.ts';
+import { root } from './root.ts';
 import { securitiesRoutes } from './securities/securities.routes.ts';
 import { createSyncDesk } from './securities/sync-desk.ts';
 
@@ -49,11 +50,11 @@ export interface AppOptions {
   webFolder?: string;
 }
 
-const builtWeb = join(import.meta.dirname, '../dist/web');
+const builtWeb = join(root, 'dist/web');
 
 /** Builds the whole server on what it is handed. Listening, migrating and jobs are `main.ts`'s. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { keeps = true } = options;
+  const { keeps = true, checkAnswers = false } = options;
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({
@@ -68,7 +69,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(options.checkAnswers ? serializerCompiler : () => JSON.stringify);
+  app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify);
   app.setErrorHandler(handleError);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -81,7 +82,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   leavePolitely(app);
   secureHeaders(app);
   if (options.shedLoad) await shedLoad(app);
-  await describeApi(app);
+  describeApi(app);
   serveHealth(app, deps);
   const syncs = createSyncDesk(deps);
   app.addHook('preClose', () => syncs.close());
@@ -103,7 +104,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...overviewRoutes(deps, createKeptFigures(keeps ? keptAmounts : 0)),
       ...personalDataRoutes(deps),
     ],
-    createAnswerCache(keeps ? answerCacheBytes : 0),
+    { answers: createAnswerCache(keeps ? answerCacheBytes : 0), checkAnswers },
   );
   await serveWeb(app, options.webFolder ?? builtWeb);
   return app;

@@ -1,34 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { pino } from 'pino';
-import { v7 as newId } from 'uuid';
-import { buildApp } from './app.ts';
-import { backupBeforeMigration } from './backups/backup-before-migration.ts';
 import { BackupError } from './backups/backup-error.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { refuseDamagedFile, refuseMissingData, rememberData, toldOfFile } from './db/data-file.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { DatabaseAwayError } from './db/database-away.ts';
-import { holdDataDir } from './db/in-use.ts';
-import { migrate, NewerSchemaError } from './db/migrate.ts';
-import { openDatabase } from './db/open-database.ts';
-import type { Deps } from './deps.ts';
-import { announceServer } from './jobs/announce-server.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { createJobSignal } from './jobs/signal.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { startMetricsServer } from './metrics/metrics-server.ts';
-import { databaseWatch, providerWatch } from './metrics/watches.ts';
-import { createBrokers } from './providers/brokers/create-brokers.ts';
-import { createMailTransport } from './providers/create-mail-transport.ts';
-import { createQuoteRouter } from './providers/quotes/router.ts';
-import { createRateSource } from './providers/rates/rate-chain.ts';
-import { ratesJob } from './rates/rates.jobs.ts';
-import { loadSecrets, prepareDataDir } from './secrets.ts';
+import { refuseDamagedFile } from './db/file-check.ts';
+import { NewerSchemaError } from './db/newer-schema-error.ts';
 
-/** How long requests in flight may take to finish after SIGTERM. */
-const stopWithinMs = 10_000;
-
+/** The server as a process. While its data file is looked through, the rest of it is loaded. */
 try {
-  await start();
+  const config = readConfig(process.env);
+  const soundFile = refuseDamagedFile(config);
+  // Heard where it is waited for.
+  soundFile.catch(() => undefined);
+  const { serve } = await import('./serve.ts');
+  await serve(config, soundFile);
 } catch (error) {
   // An operator's mistake is told in one line; anything else keeps its stack for the log.
   const told = [ConfigError, NewerSchemaError, DatabaseAwayError, BackupError].some(
@@ -36,87 +19,4 @@ try {
   );
   process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
-}
-
-async function start(): Promise<void> {
-  const config = readConfig(process.env);
-  try {
-    await serve(config);
-  } catch (error) {
-    throw toldOfFile(error, config) ?? error;
-  }
-}
-
-async function serve(config: Config): Promise<void> {
-  // Whatever is written from here on, the database above all, is nobody else's to read.
-  process.umask(0o077);
-  prepareDataDir(config.dataDir);
-  const log = pino({ level: config.logLevel });
-  for (const warning of config.warnings) log.warn(warning);
-  refuseMissingData(config);
-  const release = holdDataDir(config.dataDir, 'shared');
-  const secrets = loadSecrets(config, randomBytes);
-  const metrics = config.metrics && createMetrics();
-  const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
-  await refuseDamagedFile(db, config);
-  const backup = await backupBeforeMigration(db, config, secrets, new Date());
-  if (backup) log.info({ backup }, 'backed up before the migration');
-  const applied = await migrate(db);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
-  rememberData(config);
-  const outside = {
-    // Looked up when it is called: naming it loads its whole client.
-    fetch: ((...call) => globalThis.fetch(...call)) as typeof globalThis.fetch,
-    now: () => new Date(),
-    urls: config.providerUrls,
-    log,
-    onFailure: metrics && providerWatch(metrics),
-  };
-  const deps: Deps = {
-    config,
-    secrets,
-    db,
-    log,
-    now: outside.now,
-    newId: () => newId(),
-    randomBytes,
-    mail: createMailTransport(config, log),
-    metrics,
-    signal: createJobSignal(),
-    fetch: outside.fetch,
-    quotes: createQuoteRouter(outside),
-    rates: createRateSource(outside),
-    brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
-  };
-  const app = await buildApp(deps, { shedLoad: true });
-  const unannounce = announceServer(deps);
-  const jobs = startJobs(deps);
-  jobs.kick(ratesJob.name);
-  const metricsServer = await startMetricsServer(deps);
-  await app.listen({ host: config.host, port: config.port });
-  process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
-
-  const stop = async (signal: string) => {
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
-    metricsServer?.close();
-    await app.close();
-    await jobs.stop();
-    deps.mail.close();
-    await unannounce();
-    await db.destroy();
-    release();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-}
-
-/** The ready line names the host that was asked for and the port that was really taken. */
-function addressOf(
-  address: ReturnType<import('node:net').Server['address']>,
-  host: string,
-): string {
-  const port = typeof address === 'object' && address ? address.port : address;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,8 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { type Config, ConfigError } from '../config.ts';
-import type { Db } from './database.ts';
+import { damagedFile } from './damaged-file.ts';
 
 type Place = Pick<Config, 'dataDir' | 'database' | 'expectData'>;
 
@@ -34,19 +33,11 @@ export function rememberData({ dataDir }: Pick<Place, 'dataDir'>): void {
   closeSync(openSync(join(dataDir, marker), 'a', 0o600));
 }
 
-/** Looks through a SQLite file, and refuses one that is damaged before anything is written to it. */
-export async function refuseDamagedFile(db: Db, { database }: Pick<Place, 'database'>) {
-  if (database.kind !== 'sqlite') return;
-  const { rows } = await sql<{ quick_check: string }>`PRAGMA quick_check(1)`.execute(db);
-  const told = rows[0]?.quick_check ?? 'nothing';
-  if (told !== 'ok') throw damaged(database.file, told.split('\n').join(' '));
-}
-
 /** What an operator reads of a SQLite file that cannot be used; undefined for any other failure. */
 export function toldOfFile(error: unknown, { database }: Pick<Place, 'database'>) {
   const { code, message } = error as { code?: unknown; message?: string };
   if (database.kind !== 'sqlite' || typeof code !== 'string') return undefined;
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damaged(database.file, message ?? code);
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damagedFile(database.file, message ?? code);
   if (/^SQLITE_(FULL|IOERR|READONLY|CANTOPEN)/.test(code)) {
     return new ConfigError(`${database.file} cannot be written: ${message} (${code})`);
   }
@@ -64,10 +55,6 @@ export function watchFile({ database }: Pick<Place, 'database'>): () => boolean 
 function identityOf(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev}:${found.ino}`;
-}
-
-function damaged(file: string, told: string): ConfigError {
-  return new ConfigError(`${file} is damaged (${told}): see npm run check-data, restore a backup`);
 }
 
 function isFilled(file: string): boolean {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
-import { isMigrated, migrate, NewerSchemaError } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { NewerSchemaError } from './newer-schema-error.ts';
 import { isPostgres, openDatabase } from './open-database.ts';
 import { withTransaction } from './with-transaction.ts';
 

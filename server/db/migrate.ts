@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { NewerSchemaError } from './newer-schema-error.ts';
 import { isPostgres } from './open-database.ts';
 import { unhurried } from './unhurried.ts';
 
@@ -31,13 +32,6 @@ async function migrateBy(db: Db, steps: typeof migrations): Promise<string[]> {
   if (newer) throw new NewerSchemaError(newer);
   if (error) throw error;
   return results.map((result) => result.migrationName);
-}
-
-/** The data folder was written by a newer version of the program. */
-export class NewerSchemaError extends Error {
-  constructor(migration: string) {
-    super(`the database was written by a newer version (it has ${migration}); upgrade the program`);
-  }
 }
 
 /** Whether every migration of this version has been applied. Throws when none ever was. */

@@ -11,7 +11,7 @@ export function envelope(endpoint: EndpointShape, data: unknown): Record<string,
   };
 }
 
-/** The same as a schema, for the API description. */
+/** The same as a schema, for the API description and for tests. */
 export function envelopeSchema(endpoint: EndpointShape) {
   return z.looseObject({
     success: z.literal(true),

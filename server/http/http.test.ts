@@ -135,7 +135,15 @@ describe('the API description', () => {
   });
 
   it('has a page', async () => {
-    expect((await test.app.inject('/api/docs/')).statusCode).toBe(200);
+    const page = await test.app.inject('/api/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const paths = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
+    expect(paths.length).toBeGreaterThan(3);
+    for (const path of paths) {
+      const part = await test.app.inject(new URL(path, 'http://jiadi/api/docs/').pathname);
+      expect([path, part.statusCode]).toEqual([path, 200]);
+    }
   });
 });
 

@@ -10,7 +10,7 @@ import { writeAudit } from './audit.ts';
 import type { Caller, Identify } from './caller.ts';
 import { envelope, envelopeSchema } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
-import { formTypes, takeForms } from './form-bodies.ts';
+import { takeForms } from './form-bodies.ts';
 import { type Attempt, earlierAnswer, readKey, rememberAnswer } from './idempotency.ts';
 import { countUse, type Limit } from './limits.ts';
 import type { Route } from './route.ts';
@@ -20,6 +20,14 @@ const authLimit: Limit = { name: 'auth', max: 60, windowMs: 60_000 };
 
 /** Row ids are UUIDs; what is not one cannot name a row. */
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What is done with answers on their way out. */
+interface Answering {
+  /** Keeps those of routes that say so. */
+  answers: AnswerCache;
+  /** Hold every answer against the contract's schema. */
+  checkAnswers: boolean;
+}
 
 /**
  * Serves every endpoint of the contract, each through the same steps in the same order: limits,
@@ -31,7 +39,7 @@ export async function registerRoutes(
   deps: Deps,
   identify: Identify,
   routes: readonly Route[],
-  answers: AnswerCache,
+  answering: Answering,
 ): Promise<void> {
   const missing = registry.filter(
     (endpoint) => !routes.some((route) => route.endpoint === endpoint),
@@ -42,11 +50,11 @@ export async function registerRoutes(
   const [forms = [], others = []] = [true, false].map((isForm) =>
     routes.filter(({ endpoint }) => (endpoint.sends === 'form') === isForm),
   );
-  for (const route of others) registerRoute(app, deps, identify, route, answers);
+  for (const route of others) registerRoute(app, deps, identify, route, answering);
   // A scope of their own, so that nowhere else a form is taken.
   await app.register(async (scope) => {
     await takeForms(scope);
-    for (const route of forms) registerRoute(scope, deps, identify, route, answers);
+    for (const route of forms) registerRoute(scope, deps, identify, route, answering);
   });
 }
 
@@ -55,7 +63,7 @@ function registerRoute(
   deps: Deps,
   identify: Identify,
   route: Route,
-  answers: AnswerCache,
+  { answers, checkAnswers }: Answering,
 ): void {
   const { endpoint } = route;
   app.route({
@@ -63,16 +71,9 @@ function registerRoute(
     url: `/api${endpoint.path}`,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
     schema: {
-      summary: endpoint.summary,
-      operationId: endpoint.name,
-      tags: [endpoint.name.split('.')[0] ?? ''],
-      ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      ...(endpoint.sends === 'form' && { consumes: [...formTypes, 'application/json'] }),
-      ...(endpoint.file
-        ? { produces: [endpoint.file] }
-        : { response: { 200: envelopeSchema(endpoint) } }),
+      ...(checkAnswers && !endpoint.file && { response: { 200: envelopeSchema(endpoint) } }),
     },
     onRequest: async (request) => {
       if (endpoint.name.startsWith('auth.')) {

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../server/root.ts';
+
+/** Something that is built of sources. Paths are below the project's folder. */
+export interface Build {
+  /** What the person who waits reads. */
+  name: string;
+  config: string;
+  sources: readonly string[];
+  /** A file that every build writes. */
+  output: string;
+}
+
+/** Builds what is missing or older than any of its sources. */
+export async function buildWhenNeeded({ name, config, sources, output }: Build): Promise<void> {
+  const built = join(root, output);
+  const newest = Math.max(...sources.map((source) => newestChange(join(root, source))));
+  if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
+  process.stdout.write(`building the ${name} …\n`);
+  // In a process of its own: the build sets NODE_ENV, which is not the server's to inherit.
+  const vite = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', config, '--logLevel', 'warn'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      // What is built is for people, whatever starts it: a development React asks for all twice.
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+  const [code] = await once(vite, 'exit');
+  if (code !== 0) throw new Error(`the ${name} could not be built`);
+}
+
+function newestChange(path: string): number {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(
+    stat.mtimeMs,
+    ...readdirSync(path)
+      .filter((name) => !name.endsWith('.test.ts') && !name.endsWith('.test.tsx'))
+      .map((name) => newestChange(join(path, name))),
+  );
+}

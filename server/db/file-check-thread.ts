@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSnapshotFile } from './sqlite-file.ts';
+
+/** What SQLite says of a file: `ok` or what is wrong, with its code when it could not look at all. */
+export interface Told {
+  told: string;
+  code?: string | undefined;
+}
+
+parentPort?.postMessage(look(workerData as string));
+
+function look(path: string): Told {
+  try {
+    const file = openSnapshotFile(path);
+    try {
+      return { told: String(file.pragma('quick_check(1)', { simple: true })) };
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string };
+    return { told: message, code };
+  }
+}

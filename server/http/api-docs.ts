@@ -1,0 +1,55 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { EndpointShape } from '../../contract/endpoint.ts';
+import { registry } from '../../contract/registry.ts';
+import { envelopeSchema } from './envelope.ts';
+import { formTypes } from './form-bodies.ts';
+
+/**
+ * An app that serves nothing but the description of the API: `/api/openapi.json`, from the contract,
+ * and the page that shows it. Its other routes are there to be described, and are never called.
+ */
+export async function buildApiDocs(): Promise<FastifyInstance> {
+  const docs = Fastify();
+  docs.setValidatorCompiler(() => () => true);
+  docs.setSerializerCompiler(() => JSON.stringify);
+  await docs.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: '家底 API', version: '1.0.0', description: '个人资产管理系统' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await docs.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    // The page styles itself inline; scripts stay what they are.
+    transformStaticCSP: (policy) =>
+      policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
+  });
+  docs.get('/api/openapi.json', { schema: { hide: true } }, () => docs.swagger());
+  for (const endpoint of registry) {
+    const { method, path } = endpoint;
+    docs.route({ method, url: `/api${path}`, schema: described(endpoint), handler: () => null });
+  }
+  await docs.ready();
+  return docs;
+}
+
+function described(endpoint: EndpointShape) {
+  return {
+    summary: endpoint.summary,
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0] ?? ''],
+    ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.sends === 'form' && { consumes: [...formTypes, 'application/json'] }),
+    ...(endpoint.file
+      ? { produces: [endpoint.file] }
+      : { response: { 200: envelopeSchema(endpoint) } }),
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { v7 as newId } from 'uuid';
+import { buildApp } from './app.ts';
+import { backupBeforeMigration } from './backups/backup-before-migration.ts';
+import type { Config } from './config.ts';
+import { refuseMissingData, rememberData, toldOfFile } from './db/data-file.ts';
+import { holdDataDir } from './db/in-use.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { Deps } from './deps.ts';
+import { announceServer } from './jobs/announce-server.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { createJobSignal } from './jobs/signal.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
+import { databaseWatch, providerWatch } from './metrics/watches.ts';
+import { createBrokers } from './providers/brokers/create-brokers.ts';
+import { createMailTransport } from './providers/create-mail-transport.ts';
+import { createQuoteRouter } from './providers/quotes/router.ts';
+import { createRateSource } from './providers/rates/rate-chain.ts';
+import { ratesJob } from './rates/rates.jobs.ts';
+import { loadSecrets, prepareDataDir } from './secrets.ts';
+
+/** How long requests in flight may take to finish after SIGTERM. */
+const stopWithinMs = 10_000;
+
+/**
+ * Config → database → migrate → listen → jobs. `soundFile` is the look through the data file that
+ * began with the process; nothing is written before it has ended well.
+ */
+export async function serve(config: Config, soundFile: Promise<void>): Promise<void> {
+  try {
+    await open(config, soundFile);
+  } catch (error) {
+    throw toldOfFile(error, config) ?? error;
+  }
+}
+
+async function open(config: Config, soundFile: Promise<void>): Promise<void> {
+  // Whatever is written from here on, the database above all, is nobody else's to read.
+  process.umask(0o077);
+  prepareDataDir(config.dataDir);
+  const log = pino({ level: config.logLevel });
+  for (const warning of config.warnings) log.warn(warning);
+  refuseMissingData(config);
+  const release = holdDataDir(config.dataDir, 'shared');
+  const secrets = loadSecrets(config, randomBytes);
+  const metrics = config.metrics && createMetrics();
+  await soundFile;
+  const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
+  const backup = await backupBeforeMigration(db, config, secrets, new Date());
+  if (backup) log.info({ backup }, 'backed up before the migration');
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  rememberData(config);
+  const outside = {
+    // Looked up when it is called: naming it loads its whole client.
+    fetch: ((...call) => globalThis.fetch(...call)) as typeof globalThis.fetch,
+    now: () => new Date(),
+    urls: config.providerUrls,
+    log,
+    onFailure: metrics && providerWatch(metrics),
+  };
+  const deps: Deps = {
+    config,
+    secrets,
+    db,
+    log,
+    now: outside.now,
+    newId: () => newId(),
+    randomBytes,
+    mail: createMailTransport(config, log),
+    metrics,
+    signal: createJobSignal(),
+    fetch: outside.fetch,
+    quotes: createQuoteRouter(outside),
+    rates: createRateSource(outside),
+    brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
+  };
+  const app = await buildApp(deps, { shedLoad: true });
+  const unannounce = announceServer(deps);
+  const jobs = startJobs(deps);
+  const metricsServer = await startMetricsServer(deps);
+  await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
+  jobs.kick(ratesJob.name);
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    metricsServer?.close();
+    await app.close();
+    await jobs.stop();
+    deps.mail.close();
+    await unannounce();
+    await db.destroy();
+    release();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+/** The ready line names the host that was asked for and the port that was really taken. */
+function addressOf(
+  address: ReturnType<import('node:net').Server['address']>,
+  host: string,
+): string {
+  const port = typeof address === 'object' && address ? address.port : address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
