@@ -32,13 +32,16 @@ export function convert(money: Money, to: Currency, rates: RateTable): Decimal |
  * before it is converted: one division instead of one an item, and one rounding at the 40th place.
  */
 export function addUp(items: readonly Money[], to: Currency, rates: RateTable): Decimal {
+  return sum(byCurrency(items).map((money) => convert(money, to, rates) ?? zero));
+}
+
+/** One sum for each currency. */
+export function byCurrency(items: readonly Money[]): Money[] {
   const sums = new Map<Currency, Decimal>();
   for (const { amount, currency } of items) {
     sums.set(currency, sums.get(currency)?.plus(amount) ?? amount);
   }
-  return sum(
-    [...sums].map(([currency, amount]) => convert({ amount, currency }, to, rates) ?? zero),
-  );
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }
 
 /** Adds up money of any currencies in one currency, and says what the sum rests on. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimal, toWire } from './decimal.ts';
-import { concentration, type Exposure, type RiskClass, riskLevel, riskScore } from './risk.ts';
+import { concentration, type Exposure, type RiskClass, riskOf, riskScore } from './risk.ts';
 
 let things = 0;
 const in_ = (riskClass: RiskClass, value: string, key = `thing ${things++}`): Exposure => ({
@@ -78,7 +78,7 @@ const stories: Story[] = [
 describe('the risk of a portfolio', () => {
   it.each(stories)('%s', (_, cash, exposures, score, level) => {
     expect(toWire(riskScore(decimal(cash), exposures), 3)).toBe(score);
-    expect(riskLevel(decimal(cash), exposures)).toBe(level);
+    expect(riskOf(decimal(cash), exposures).level).toBe(level);
   });
 });
 

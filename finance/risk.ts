@@ -27,6 +27,13 @@ const highFrom = decimal('3.5');
 const mediumFrom = decimal('1.5');
 const half = decimal(50);
 
+/** How much hangs on what. */
+export interface Risk {
+  level: RiskLevel;
+  /** The largest holding's share of all investments, in percent; 0 when there are none. */
+  concentration: Decimal;
+}
+
 /** The largest holding's share of all investments, in percent; 0 when there are none. */
 export function concentration(exposures: readonly Exposure[]): Decimal {
   return largestShare(exposures.map(({ key, value }) => ({ key, amount: value })));
@@ -34,17 +41,26 @@ export function concentration(exposures: readonly Exposure[]): Decimal {
 
 /** The value-weighted mean of the classes' weights, cash at 0; 0 when there is nothing. */
 export function riskScore(cash: Decimal, exposures: readonly Exposure[]): Decimal {
-  const whole = cash.plus(sum(exposures.map(({ value }) => value)));
+  const byClass = new Map<RiskClass, Decimal>();
+  for (const { riskClass, value } of exposures) {
+    byClass.set(riskClass, byClass.get(riskClass)?.plus(value) ?? value);
+  }
+  const whole = cash.plus(sum(byClass.values()));
   if (!whole.gt(0)) return zero;
-  return divide(
-    sum(exposures.map(({ riskClass, value }) => value.times(decimal(riskWeights[riskClass])))),
-    whole,
+  const weighted = [...byClass].map(([riskClass, value]) =>
+    value.times(decimal(riskWeights[riskClass])),
   );
+  return divide(sum(weighted), whole);
 }
 
 /** HIGH from 3.5 or with one holding over half of investments, MEDIUM from 1.5, else LOW. */
-export function riskLevel(cash: Decimal, exposures: readonly Exposure[]): RiskLevel {
+export function riskOf(cash: Decimal, exposures: readonly Exposure[]): Risk {
   const score = riskScore(cash, exposures);
-  if (score.gte(highFrom) || concentration(exposures).gt(half)) return 'HIGH';
+  const share = concentration(exposures);
+  return { level: levelOf(score, share), concentration: share };
+}
+
+function levelOf(score: Decimal, share: Decimal): RiskLevel {
+  if (score.gte(highFrom) || share.gt(half)) return 'HIGH';
   return score.gte(mediumFrom) ? 'MEDIUM' : 'LOW';
 }

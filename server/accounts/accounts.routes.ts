@@ -16,11 +16,13 @@ import { move } from './ledger.service.ts';
 export function accountRoutes(deps: Deps): Route[] {
   return [
     cached(
+      'accounts',
       route(accounts.list, async (db, { userId }) =>
         (await listAccounts(db, userId)).map(toAccount),
       ),
     ),
     cached(
+      'accounts',
       route(accounts.summary, async (db, { userId, query }) =>
         summarize(
           await listAccounts(db, userId),
@@ -49,6 +51,7 @@ export function accountRoutes(deps: Deps): Route[] {
       toAccount(await markDefault(tx, deps, userId, params.id)),
     ),
     cached(
+      'accounts',
       rowRoute(accounts.transactions, find, async (db, { userId, params, query }) => {
         const { rows, total } = await listTransactions(db, userId, params.id, query);
         return pageAnswer(rows.map(toTransaction), total, query);

@@ -25,8 +25,8 @@ export function revisionOf(userColumn: string): RawBuilder<string> {
 
 /** What of a revision tells whether one area, or what all areas rest on, was changed. */
 export function revisionIn(area: Area, revision: string): string {
-  const counts = revision.split(' ');
-  return counts
+  return revision
+    .split(' ')
     .filter((count) => count.startsWith(shared) || areaOf(count) === areas[area])
     .join(' ');
 }

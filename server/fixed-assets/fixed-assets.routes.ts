@@ -23,6 +23,7 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
   const { baseCurrency, timeZone } = deps.config;
   return [
     cached(
+      'fixedAssets',
       route(fixedAssets.list, async (db, { userId }) => {
         const today = todayOf(deps);
         return (await listFixedAssets(db, userId)).map((row) => toFixedAsset(row, today));
@@ -34,6 +35,7 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
       return rows.map((row) => toFixedAsset(row, today));
     }),
     cached(
+      'fixedAssets',
       route(fixedAssets.statistics, async (db, { userId, query }) =>
         fixedAssetStatistics(await listFixedAssetFigures(db, userId), {
           baseCurrency,

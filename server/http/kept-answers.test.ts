@@ -101,24 +101,37 @@ describe('after a change through one process', () => {
   });
 });
 
+/** A process that tells how many queries some work costs it. */
+async function countingApp() {
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      queries += 1;
+      return result;
+    },
+  };
+  const app = await buildApp({ ...first.deps, db: first.deps.db.withPlugin(counting) });
+  const queriesOf = async (work: () => Promise<unknown>) => {
+    queries = 0;
+    await work();
+    return queries;
+  };
+  return { app, queriesOf };
+}
+
 describe('a kept answer', () => {
   it('costs one query, and is the user’s own', async () => {
-    let queries = 0;
-    const counting: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        queries += 1;
-        return result;
-      },
-    };
-    const app = await buildApp({ ...first.deps, db: first.deps.db.withPlugin(counting) });
+    const { queriesOf, app } = await countingApp();
     const { token } = await signIn(first);
     const call = caller(app);
     const body = { accountName: '现金', accountType: 'CHECKING', initialBalance: 5 };
     await call('POST', '/accounts', { token, body });
     const fresh = await call('GET', '/overview/assets', { token });
-    queries = 0;
-    const again = await call('GET', '/overview/assets', { token });
+    let again = fresh;
+    const queries = await queriesOf(async () => {
+      again = await call('GET', '/overview/assets', { token });
+    });
     expect(queries).toBe(1);
     expect(again.body).toEqual(fresh.body);
     expect(again.headers['content-type']).toBe(fresh.headers['content-type']);
@@ -128,6 +141,20 @@ describe('a kept answer', () => {
     expect(theirs.body.data.totalAssets).toBe(0);
     await call('POST', '/auth/logout', { token, address: '10.9.9.9' });
     expect((await call('GET', '/overview/assets', { token })).status).toBe(401);
+    await app.close();
+  });
+
+  it('outlives what is written to another area, unless it adds the areas up', async () => {
+    const { queriesOf, app } = await countingApp();
+    const { token } = await signIn(first);
+    const call = caller(app);
+    const read = (path: string) => queriesOf(() => call('GET', path, { token }));
+    for (const path of ['/investments', '/overview/assets', '/accounts']) await read(path);
+    const body = { accountName: '现金', accountType: 'CHECKING', initialBalance: 5 };
+    await call('POST', '/accounts', { token, body });
+    expect(await read('/investments')).toBe(1);
+    expect(await read('/overview/assets')).toBeGreaterThan(1);
+    expect(await read('/accounts')).toBeGreaterThan(1);
     await app.close();
   });
 

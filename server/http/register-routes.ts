@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
+import { type Area, revisionIn } from '../db/data-revision.ts';
 import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
@@ -83,7 +84,7 @@ function registerRoute(
     },
     handler: (request, reply) =>
       route.cached
-        ? answerAgain(deps, route, request, reply, answers)
+        ? answerAgain(deps, route, route.cached, request, reply, answers)
         : answer(deps, route, request, reply),
   });
 }
@@ -105,13 +106,15 @@ async function admit(db: Db, identify: Identify, route: Route, request: FastifyR
 async function answerAgain(
   deps: Deps,
   route: Route,
+  area: Area | 'all',
   request: FastifyRequest,
   reply: FastifyReply,
   answers: AnswerCache,
 ) {
   const { userId, dataRevision } = request.caller as Caller;
   const key = `${userId} ${request.url}`;
-  const state = `${dataRevision} ${Math.floor(deps.now().getTime() / 60_000)}`;
+  const revision = area === 'all' ? dataRevision : revisionIn(area, dataRevision);
+  const state = `${revision} ${Math.floor(deps.now().getTime() / 60_000)}`;
   reply.type('application/json; charset=utf-8');
   const kept = answers.find(key, state);
   if (kept) return reply.send(kept);

@@ -1,4 +1,5 @@
 import type { Data, EndpointShape, Input } from '../../contract/endpoint.ts';
+import type { Area } from '../db/data-revision.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Caller, Visit } from './caller.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -33,8 +34,8 @@ export interface Route {
   find: ((db: Db, userId: string, params: never) => Promise<unknown>) | undefined;
   /** Runs once the work is done and, for a `transaction`, committed. */
   after: (() => void) | undefined;
-  /** The answer may be sent again as long as nothing it rests on has changed. */
-  cached?: true;
+  /** The answer may be sent again as long as nothing that it rests on has changed: this area's rows, or all. */
+  cached?: Area | 'all';
 }
 
 /** Answers an endpoint that is about no single row. */
@@ -66,13 +67,14 @@ export function rowRoute<E extends EndpointShape>(
 
 /**
  * Lets a read's answer be kept and sent again (`answer-cache.ts`). Only for answers that rest on
- * nothing but the call, tables that count in the user's revision (migration 070) and the time to
- * the minute: what reads sessions, leases or the outside world must not be kept.
+ * nothing but the call, the rows of an area (or of all), rates and quotes (migrations 070 and 080
+ * say which tables count), and the time to the minute: what reads sessions, leases or the outside
+ * world must not be kept.
  */
-export function cached(answering: Route): Route {
+export function cached(area: Area | 'all', answering: Route): Route {
   const { endpoint } = answering;
   if (endpoint.effect !== 'read' || endpoint.method !== 'GET' || endpoint.access !== 'user') {
     throw new Error(`the answer of ${endpoint.name} cannot be kept`);
   }
-  return { ...answering, cached: true };
+  return { ...answering, cached: area };
 }

@@ -18,11 +18,13 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
     summarize(rows, currency, await newestRates(db), today());
   return [
     cached(
+      'investments',
       route(investmentAnalysis.summary, async (db, { userId, query }) =>
         summaryOf(db, await listInvestments(db, userId), query.currency),
       ),
     ),
     cached(
+      'investments',
       rowRoute(
         investmentAnalysis.summaryOf,
         // What is neither a type nor the own id does not exist for this user.
@@ -36,6 +38,7 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
       ),
     ),
     cached(
+      'investments',
       route(investmentAnalysis.portfolio, async (db, { userId, query }) =>
         analyse(
           await listInvestments(db, userId),
@@ -46,6 +49,7 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
       ),
     ),
     cached(
+      'investments',
       route(investmentAnalysis.trend, (db, { userId, query }) =>
         investmentTrend(db, userId, {
           period: query.period,

@@ -34,24 +34,28 @@ export function investmentRoutes(deps: Deps): Route[] {
   };
   return [
     cached(
+      'investments',
       route(investments.list, async (db, { userId, query }) => {
         const rows = await sorted(db, userId, query);
         return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
       }),
     ),
     cached(
+      'investments',
       route(investments.search, async (db, { userId, query }) => {
         const found = filterRows(await listInvestments(db, userId), query);
         return found.map((row) => toInvestment(row, deps.now()));
       }),
     ),
     cached(
+      'investments',
       route(investments.recent, async (db, { userId, query }) => {
         const rows = await listRecentInvestments(db, userId, query.limit);
         return rows.map((row) => toInvestment(row, deps.now()));
       }),
     ),
     cached(
+      'investments',
       route(investmentAnalysis.ranking, async (db, { userId, query }) => {
         const rows = await sorted(db, userId, query);
         return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));

@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/fields.ts';
 import { dayIn } from '../../finance/days.ts';
-import type { Money } from '../../finance/money.ts';
+import { byCurrency, type Money } from '../../finance/money.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { toMoney } from '../accounts/account-summary.ts';
 import { listAccounts } from '../accounts/accounts.repository.ts';
@@ -44,7 +44,7 @@ export async function loadAreaFigures(
     })),
     fixedAssets: await figuresOf('fixedAssets', async () => {
       const assets = await listFixedAssetFigures(db, userId);
-      return { values: worthOf(assets, deps.config.baseCurrency, today) };
+      return { values: byCurrency(worthOf(assets, deps.config.baseCurrency, today)) };
     }),
     investments: await figuresOf('investments', async () =>
       investmentFigures(await listInvestments(db, userId), currency, rates, today, now),

@@ -1,5 +1,5 @@
 import { debtStatus } from '../../finance/debts.ts';
-import type { Money } from '../../finance/money.ts';
+import { byCurrency, type Money } from '../../finance/money.ts';
 import type { Db } from '../db/database.ts';
 import { toDebt } from '../receivables-payables/debt-answers.ts';
 import { listDebts } from '../receivables-payables/debts.repository.ts';
@@ -17,8 +17,8 @@ export async function debtFigures(db: Db, userId: string, today: string): Promis
     (await listDebts(db, userId, kind)).map(toDebt).filter((debt) => !debt.isPaid);
   const payables = await outstanding('PAYABLE');
   return {
-    receivables: await outstanding('RECEIVABLE'),
-    payables,
+    receivables: byCurrency(await outstanding('RECEIVABLE')),
+    payables: byCurrency(payables),
     overduePayables: payables.filter((debt) => debtStatus(debt, today) === 'OVERDUE').length,
   };
 }

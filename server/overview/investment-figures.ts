@@ -1,11 +1,11 @@
 import type { Currency } from '../../contract/fields.ts';
 import type { AssetOverview } from '../../contract/overview.ts';
 import { type Decimal, sum, toWire } from '../../finance/decimal.ts';
-import type { Money } from '../../finance/money.ts';
+import { byCurrency, type Money } from '../../finance/money.ts';
 import { portfolioTotal, type ValuedHolding, valueIn } from '../../finance/portfolio.ts';
 import { percentOf } from '../../finance/positions.ts';
 import type { RateTable } from '../../finance/rates.ts';
-import { concentration, type Exposure, riskLevel } from '../../finance/risk.ts';
+import { type Exposure, riskOf } from '../../finance/risk.ts';
 import { isStale } from '../investments/investment-answers.ts';
 import {
   counted,
@@ -41,8 +41,10 @@ export function investmentFigures(
   const holdings = held.map((row) => ({ ...toHolding(row), row }));
   const { cost, profit } = portfolioTotal(holdings, currency, rates, today);
   return {
-    values: holdings.map(toMoney),
-    illiquid: holdings.filter(({ row }) => row.investment_type === 'OTHER').map(toMoney),
+    values: byCurrency(holdings.map(toMoney)),
+    illiquid: byCurrency(
+      holdings.filter(({ row }) => row.investment_type === 'OTHER').map(toMoney),
+    ),
     exposures: holdings.flatMap((holding) => {
       const value = valueIn(holding, currency, rates);
       const { row } = holding;
@@ -74,10 +76,8 @@ export function riskMetrics(
   cash: Decimal,
   exposures: readonly Exposure[],
 ): AssetOverview['riskMetrics'] {
-  return {
-    portfolioRisk: riskLevel(cash, exposures),
-    concentrationRisk: toWire(concentration(exposures), 1),
-  };
+  const { level, concentration } = riskOf(cash, exposures);
+  return { portfolioRisk: level, concentrationRisk: toWire(concentration, 1) };
 }
 
 function toMoney({ value, currency }: ValuedHolding): Money {

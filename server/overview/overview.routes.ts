@@ -7,6 +7,7 @@ import { assetOverview } from './overview.service.ts';
 export function overviewRoutes(deps: Deps, kept: KeptFigures): Route[] {
   return [
     cached(
+      'all',
       route(overview.assets, (db, { query, ...user }) =>
         assetOverview(db, deps, kept, user, query.currency ?? deps.config.baseCurrency),
       ),

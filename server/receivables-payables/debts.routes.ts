@@ -23,11 +23,13 @@ export function debtRoutes(deps: Deps): Route[] {
     ...routesOf(deps, 'RECEIVABLE', receivables, (row) => toReceivable(row, today())),
     ...routesOf(deps, 'PAYABLE', payables, (row) => toPayable(row, today())),
     cached(
+      'debts',
       route(receivablesPayables.overdue, (db, { userId }) =>
         bothKinds(db, userId, today(), (debt, day) => debtStatus(debt, day) === 'OVERDUE'),
       ),
     ),
     cached(
+      'debts',
       route(receivablesPayables.upcoming, (db, { userId, query }) =>
         bothKinds(db, userId, today(), (debt, day) => isUpcoming(debt, day, query.days)),
       ),
@@ -59,12 +61,14 @@ function routesOf(
   const find = (db: Db, userId: string, { id }: { id: string }) => findDebt(db, userId, kind, id);
   return [
     cached(
+      'debts',
       route(calls.list, async (db, { userId }) => {
         const rows = await listDebts(db, userId, kind);
         return rows.map(answer) as Receivable[] | Payable[];
       }),
     ),
     cached(
+      'debts',
       route(calls.summary, async (db, { userId, query }) =>
         toSummary(
           await listDebts(db, userId, kind),

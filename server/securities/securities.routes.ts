@@ -54,11 +54,13 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
       key: deps.secrets.credentialKey.toString('base64'),
     })),
     cached(
+      'securities',
       route(securities.overview, async (db, { userId, query }) =>
         toOverview(await loadPortfolio(db, userId, now()), await telling(db, query.currency)),
       ),
     ),
     cached(
+      'securities',
       route(securities.positions, async (db, { userId, query }) =>
         positionPage(db, userId, query, await telling(db, query.currency), now()),
       ),
