@@ -24,7 +24,8 @@ export default defineConfig({
   build: {
     ssr: true,
     outDir: path('./dist/server'),
-    emptyOutDir: true,
+    // A process that runs may still have parts of an earlier build to load.
+    emptyOutDir: false,
     target: 'node24',
     minify: false,
     rolldownOptions: {

@@ -1,4 +1,4 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,11 +45,9 @@ describe('the built server', () => {
     await expect(startServer(production, program)).rejects.toThrow(/SMTP_URL must be set/);
   });
 
-  it('is built into few files, whose functions keep their names for the log', () => {
+  it('keeps the names of functions for the log', () => {
     const files = globSync(join(root, 'dist/server/**/*.js'));
-    expect(files.length).toBeLessThan(30);
     const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
     expect(text).toMatch(/^(async )?function registerRoutes\(/m);
-    expect(existsSync(join(root, 'dist/server/main.js'))).toBe(true);
   });
 });
