@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 /** Packages with native parts, with files of their own beside them, or far larger than what is used. */
-const external = [
+const apart = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   '@resvg/resvg-js',
@@ -14,13 +14,20 @@ const external = [
   'svg-captcha',
 ];
 
+/** What the framework would load for schemas of another kind, and for being asked from inside. */
+const seldom = [
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+  'light-my-request',
+];
+
 /**
  * The server in few files instead of some six hundred, for a start in half the time. Not minified:
  * a stack in a log names functions as they are called in the sources.
  */
 export default defineConfig({
   root: path('./server'),
-  ssr: { noExternal: true, external },
+  ssr: { noExternal: true, external: [...apart, ...seldom] },
   build: {
     ssr: true,
     outDir: path('./dist/server'),
