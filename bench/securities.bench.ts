@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { currencies } from '../contract/fields.ts';
+import { currencies } from '../contract/currencies.ts';
 import { positionTypes } from '../contract/positions.ts';
 import type { Db } from '../server/db/database.ts';
 import { migrate } from '../server/db/migrate.ts';

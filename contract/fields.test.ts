@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currencyField, decimal, optionalText, requiredText, significantDigits } from './fields.ts';
+import { currencyField, decimal, optionalText, requiredText } from './fields.ts';
+import { significantDigits } from './significant-digits.ts';
 
 const amount = decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 });
 

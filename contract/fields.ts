@@ -2,13 +2,6 @@ import { z } from 'zod';
 import { currencies } from './currencies.ts';
 import { maxSignificantDigits, significantDigits } from './significant-digits.ts';
 
-export { type Currency, currencies } from './currencies.ts';
-export {
-  maxSignificantDigits,
-  significantDigits,
-  withoutLastZeros,
-} from './significant-digits.ts';
-
 const maxTextLength = 10_000;
 const numberLike = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 

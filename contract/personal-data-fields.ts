@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxSignificantDigits, significantDigits, withoutLastZeros } from './fields.ts';
+import { maxSignificantDigits, significantDigits, withoutLastZeros } from './significant-digits.ts';
 
 /** Plain digits with a sign and a point; an exponent could hide any number of zeros. */
 const plainDecimal = /^-?\d{1,40}(\.\d{1,40})?$/;

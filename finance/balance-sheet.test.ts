@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Currency } from '../contract/fields.ts';
+import type { Currency } from '../contract/currencies.ts';
 import { balanceSheet, type Holdings } from './balance-sheet.ts';
 import { decimal, toWire } from './decimal.ts';
 import { noRates, type RateTable } from './rates.ts';

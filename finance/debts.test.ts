@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Currency } from '../contract/fields.ts';
+import type { Currency } from '../contract/currencies.ts';
 import { addDays } from './days.ts';
 import { type Debt, debtStatus, debtTotals, dueInDays, isUpcoming } from './debts.ts';
 import { decimal, toWire } from './decimal.ts';

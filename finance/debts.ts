@@ -1,4 +1,4 @@
-import type { Currency } from '../contract/fields.ts';
+import type { Currency } from '../contract/currencies.ts';
 import type { DebtStatus } from '../contract/receivables-payables.ts';
 import { type Day, daysBetween } from './days.ts';
 import type { Decimal } from './decimal.ts';

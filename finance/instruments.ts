@@ -1,4 +1,4 @@
-import type { Currency } from '../contract/fields.ts';
+import type { Currency } from '../contract/currencies.ts';
 
 /**
  * Where an instrument is quoted. `EXCHANGE` is any other exchange that Yahoo knows by a suffix

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Currency, currencies } from '../contract/fields.ts';
+import { type Currency, currencies } from '../contract/currencies.ts';
 import { decimal, toText, toWire } from './decimal.ts';
 import { convert, total } from './money.ts';
 import { noRates, type RateTable, rateBetween } from './rates.ts';

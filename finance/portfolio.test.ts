@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Currency, currencies } from '../contract/fields.ts';
+import { type Currency, currencies } from '../contract/currencies.ts';
 import { decimal, sum, toText, toWire } from './decimal.ts';
 import { allocate, portfolioTotal, valueIn } from './portfolio.ts';
 import type { RateTable } from './rates.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../contract/fields.ts';
+import type { Currency } from '../contract/currencies.ts';
 import { type Decimal, sum, zero } from './decimal.ts';
 import { addUp, convert, currenciesIn, type RateUse, rateUse } from './money.ts';
 import { gain, percentOf, type Valuation } from './positions.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../contract/fields.ts';
+import type { Currency } from '../contract/currencies.ts';
 import { type Decimal, decimal, divide } from './decimal.ts';
 
 /** How many units of each currency one euro buys, and the day that was fixed. */

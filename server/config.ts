@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies } from '../contract/fields.ts';
+import { currencies } from '../contract/currencies.ts';
 import { withFiles } from './config-files.ts';
 import type { DatabaseTarget } from './db/open-database.ts';
 import { usualPoolLimits } from './db/pool-limits.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { Db } from '../../server/db/database.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
 import { upsertRates } from '../../server/rates/rates.repository.ts';

@@ -1,5 +1,5 @@
 import type { AccountSummary } from '../../contract/accounts.ts';
-import { type Currency, currencies } from '../../contract/fields.ts';
+import { type Currency, currencies } from '../../contract/currencies.ts';
 import { sum, toWire } from '../../finance/decimal.ts';
 import { type Money, total } from '../../finance/money.ts';
 import type { RateTable } from '../../finance/rates.ts';

@@ -1,5 +1,5 @@
 import type { AccountType, TransactionType } from '../../contract/accounts.ts';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 
 export interface AccountsTable {
   id: string;

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { FixedAssetStatistics } from '../../contract/fixed-asset-answers.ts';
 import { type Cents, centsOfText } from '../../finance/cents.ts';
 import { toWire } from '../../finance/decimal.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { DepreciationMethod, UsageStatus } from '../../contract/fixed-asset-labels.ts';
 
 export interface FixedAssetsTable {

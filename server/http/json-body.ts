@@ -1,4 +1,4 @@
-import { maxSignificantDigits, significantDigits } from '../../contract/fields.ts';
+import { maxSignificantDigits, significantDigits } from '../../contract/significant-digits.ts';
 import { AppError } from '../errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { currencies } from '../../contract/fields.ts';
+import { currencies } from '../../contract/currencies.ts';
 import { type Decimal, decimal, significantDigitsOf } from '../../finance/decimal.ts';
 
 /** Says what is wrong with a stored value (`is not a day`), or nothing. */

@@ -1,8 +1,8 @@
 import { accountTypes } from '../../contract/accounts.ts';
-import { maxSignificantDigits } from '../../contract/fields.ts';
 import { depreciationMethods, usageStatuses } from '../../contract/fixed-asset-labels.ts';
 import { brokenRules } from '../../contract/fixed-asset-rules.ts';
 import { investmentTypes } from '../../contract/investment-fields.ts';
+import { maxSignificantDigits } from '../../contract/significant-digits.ts';
 import { decimal } from '../../finance/decimal.ts';
 import { mayHold } from '../../finance/ledger.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { investmentAnalysis } from '../../contract/investment-analysis.ts';
 import { investmentTypes } from '../../contract/investment-fields.ts';
 import { dayIn } from '../../finance/days.ts';

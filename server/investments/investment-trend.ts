@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { InvestmentTrendPoint, TrendPeriod } from '../../contract/investment-figures.ts';
 import { addDays, dayOfInput } from '../../finance/days.ts';
 import { decimal, toWire } from '../../finance/decimal.ts';

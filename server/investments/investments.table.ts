@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { InvestmentType } from '../../contract/investment-fields.ts';
 import type { AssetType } from '../../finance/symbols.ts';
 

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { decimal, roundToWireDigits } from '../../finance/decimal.ts';
 import { convert } from '../../finance/money.ts';
 import type { RateTable } from '../../finance/rates.ts';

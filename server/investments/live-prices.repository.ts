@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { manualPrice } from '../../contract/investment-fields.ts';
 import type { Db, Tx } from '../db/database.ts';
 

@@ -1,4 +1,4 @@
-import { currencies } from '../../contract/fields.ts';
+import { currencies } from '../../contract/currencies.ts';
 import type { PriceUpdate } from '../../contract/investment-prices.ts';
 import type { Instrument } from '../../finance/symbols.ts';
 import type { Db, Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { dayIn } from '../../finance/days.ts';
 import { byCurrency, type Money } from '../../finance/money.ts';
 import type { RateTable } from '../../finance/rates.ts';

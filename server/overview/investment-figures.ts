@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { AssetOverview } from '../../contract/overview.ts';
 import { type Decimal, sum, toWire } from '../../finance/decimal.ts';
 import { byCurrency, type Money } from '../../finance/money.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { type Area, revisionIn } from '../db/data-revision.ts';
 import type { Caller } from '../http/caller.ts';
 import { createKept, type Kept } from '../kept.ts';

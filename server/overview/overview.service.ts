@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { AssetOverview } from '../../contract/overview.ts';
 import { balanceSheet } from '../../finance/balance-sheet.ts';
 import { dayIn } from '../../finance/days.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { dayIn, daysBetween } from '../../finance/days.ts';
 import type { Instrument } from '../../finance/symbols.ts';
 import type { Db } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 
 /** The newest trusted price of an instrument. Shared by all users. */
 export interface QuotesTable {

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type Currency, currencies } from '../../contract/fields.ts';
+import { type Currency, currencies } from '../../contract/currencies.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ExchangeRatesTable } from './rates.table.ts';

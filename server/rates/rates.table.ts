@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 
 /** Units of a currency that one euro bought on a day. Shared by all users. */
 export interface ExchangeRatesTable {

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { DebtSummary, Payable, Receivable } from '../../contract/receivables-payables.ts';
 import type { Day } from '../../finance/days.ts';
 import { type Debt, debtStatus, debtTotals, dueInDays } from '../../finance/debts.ts';

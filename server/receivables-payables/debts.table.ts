@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 
 /** RECEIVABLE: somebody owes the user. PAYABLE: the user owes somebody. */
 export type DebtKind = 'RECEIVABLE' | 'PAYABLE';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { securities } from '../../contract/securities.ts';
 import { dayIn } from '../../finance/days.ts';
 import type { Db, Tx } from '../db/database.ts';

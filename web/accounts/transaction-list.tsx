@@ -1,5 +1,5 @@
 import { type Transaction, transactionTypeLabels } from '../../contract/accounts.ts';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { formatInstant, formatMoney, formatSigned } from '../lib/format.ts';
 import classes from './transactions.module.css';
 

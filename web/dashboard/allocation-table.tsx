@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { formatMoney, formatPercent } from '../lib/format.ts';
 import type { AllocationShare } from './allocation.ts';
 import classes from './allocation-panel.module.css';

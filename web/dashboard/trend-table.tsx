@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { formatDay, formatMoney } from '../lib/format.ts';
 import type { TrendPoint } from './trend.ts';
 

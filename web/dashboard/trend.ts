@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 
 /** The value of all investments at the end of a period. */
 export interface TrendPoint {

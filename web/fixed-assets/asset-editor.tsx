@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import classes from './asset-form.module.css';
 import { AssetForm } from './asset-form.tsx';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { compactAmount } from '../lib/compact-amount.ts';
 import { formatMoney } from '../lib/format.ts';
 import { LineChart } from '../ui/line-chart.tsx';

@@ -1,5 +1,5 @@
 import { lazy, memo, useDeferredValue } from 'react';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { depreciationNotes } from '../../contract/fixed-asset-labels.ts';
 import { centsToWire } from '../../finance/cents.ts';
 import { bookValueOn, type Depreciable, depreciationSchedule } from '../../finance/depreciation.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { FieldName, TabName } from './asset-tabs.ts';
 import { describedAsset, type SalvageLead } from './depreciable.ts';
 import { DepreciationPreview } from './depreciation-preview.tsx';

@@ -1,5 +1,4 @@
-import { currencySymbols } from '../../contract/currencies.ts';
-import type { Currency } from '../../contract/fields.ts';
+import { type Currency, currencySymbols } from '../../contract/currencies.ts';
 import { manualPrice } from '../../contract/investment-fields.ts';
 import { numberText } from '../lib/number-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { InvestmentType } from '../../contract/investment-fields.ts';
 import { assetTypeOf } from '../../finance/asset-types.ts';
 import { type Instrument, normalizeSymbol } from '../../finance/symbols.ts';

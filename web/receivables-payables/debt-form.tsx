@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { NoteField } from '../ui/note-field.tsx';
 import { type Side, words } from './debt.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import list from '../ui/list.module.css';
 import { LoadError } from '../ui/load-error.tsx';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { formatPercent } from '../lib/format.ts';
 import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';

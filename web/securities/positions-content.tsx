@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import list from '../ui/list.module.css';

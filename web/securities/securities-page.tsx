@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { securities } from '../../contract/securities.ts';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { currencyOptions } from '../lib/currency-names.ts';

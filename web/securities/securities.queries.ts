@@ -5,8 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { Currency } from '../../contract/currencies.ts';
 import type { Call } from '../../contract/endpoint.ts';
-import type { Currency } from '../../contract/fields.ts';
 import { securities } from '../../contract/securities.ts';
 import { call } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '../../contract/fields.ts';
+import type { Currency } from '../../contract/currencies.ts';
 import { formatMoney, formatSigned } from '../lib/format.ts';
 import classes from './money.module.css';
 

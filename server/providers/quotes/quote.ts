@@ -1,4 +1,4 @@
-import type { Currency } from '../../../contract/fields.ts';
+import type { Currency } from '../../../contract/currencies.ts';
 import type { Instrument } from '../../../finance/symbols.ts';
 import type { ProviderError, SourcesFailure } from '../http/provider-error.ts';
 

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../../contract/fields.ts';
+import { type Currency, currencies } from '../../../contract/currencies.ts';
 import { type Decimal, decimal, significantDigitsOf, toText } from '../../../finance/decimal.ts';
 import { ProviderError } from '../http/provider-error.ts';
 
