@@ -1,5 +1,12 @@
 import { Button, Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './form-modal.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -22,6 +29,17 @@ interface FormModalProps {
  * form stays shut until the closing has reached the screen. Longer would swallow a quick correction.
  */
 const settleMs = 50;
+
+/**
+ * Tab in a day field, which has stops of its own, is the browser's. The dialog would look a moment later
+ * where it led, and pull the focus back from whatever the next keys had reached by then: Enter on the
+ * button became a new line in the note. Nothing needs that look, as something stands before and behind.
+ */
+function leaveDayFieldToBrowser(event: KeyboardEvent): void {
+  const { target } = event;
+  const isDay = target instanceof HTMLInputElement && target.type === 'date';
+  if (isDay && event.key === 'Tab') event.stopPropagation();
+}
 
 /** A form above the page; on a phone it takes the whole screen. */
 export function FormModal(props: FormModalProps) {
@@ -64,7 +82,13 @@ export function FormModal(props: FormModalProps) {
       closeButtonProps={{ 'aria-label': '关闭' }}
       classNames={{ header: classes.header }}
     >
-      <form className={classes.form} noValidate onSubmit={send}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={send}
+        // What is being sent has no button to go on to.
+        onKeyDown={busy ? undefined : leaveDayFieldToBrowser}
+      >
         {children}
         <div className={classes.buttons}>
           <Button variant="default" onClick={close} disabled={busy}>

@@ -1,0 +1,38 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { FormModal } from './form-modal.tsx';
+
+function show(onSubmit: () => Promise<unknown>) {
+  render(
+    <MantineProvider env="test">
+      <FormModal
+        opened
+        onClose={() => undefined}
+        title="投资"
+        submitLabel="保存"
+        onSubmit={onSubmit}
+      >
+        <input type="date" aria-label="购买日期" />
+        <textarea aria-label="备注" />
+      </FormModal>
+    </MantineProvider>,
+  );
+}
+const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+it('keeps up with a hand that is faster than the page on its way out of a day field', async () => {
+  show(() => Promise.resolve());
+  const day = await screen.findByLabelText('购买日期');
+  await waitFor(() =>
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true),
+  );
+  await moment();
+  day.focus();
+  // No timer runs between these keys.
+  await userEvent.setup({ delay: null }).keyboard('{Tab}{Tab}{Tab}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '保存' }));
+  await moment();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '保存' }));
+});
