@@ -55,11 +55,8 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
 
   return {
     busy: create.isPending || update.isPending,
-    /** Answers whether anything was sent: what the form itself refuses is not. */
-    save: async (tab: TabName, form: TabForm, onSaved?: () => void) => {
-      let isSent = false;
-      await form.handleSubmit(async (changes) => {
-        isSent = true;
+    save: (tab: TabName, form: TabForm, onSaved?: () => void) =>
+      form.handleSubmit(async (changes) => {
         try {
           const saved = await send(tab, changes);
           form.reset(tabValues(tab, saved));
@@ -68,9 +65,7 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
         } catch (error) {
           refused(form, error);
         }
-      })();
-      return isSent;
-    },
+      })(),
   };
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -103,8 +102,6 @@ describe('bringing one’s data in', () => {
     await test.call('POST', '/accounts', { token, body });
     await userEvent.upload(input, fileOf(personalFileOfAll()));
     await within(dialog).findByText(/将导入/, {}, patience);
-    // No person is so quick that the second click could be half of a double click (form-modal.tsx).
-    await sleep(100);
     await userEvent.click(submit);
     await within(dialog).findByText('账户中已有数据，只能导入到空账户', {}, patience);
   });

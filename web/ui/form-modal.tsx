@@ -1,14 +1,8 @@
 import { Button, Modal } from '@mantine/core';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './form-modal.module.css';
 import { useNarrow } from './use-narrow.ts';
+import { useOneSubmission } from './use-one-submission.ts';
 
 interface FormModalProps {
   opened: boolean;
@@ -23,12 +17,6 @@ interface FormModalProps {
   busy?: boolean | undefined;
   children: ReactNode;
 }
-
-/**
- * A fast server has answered before the second click of a double click, which is no new wish: the
- * form stays shut until the closing has reached the screen. Longer would swallow a quick correction.
- */
-const settleMs = 50;
 
 /**
  * Tab in a day field, which has stops of its own, is the browser's. The dialog would look a moment later
@@ -54,21 +42,11 @@ export function FormModal(props: FormModalProps) {
     children,
   } = props;
   const narrow = useNarrow();
-  const sending = useRef(false);
+  // Closing takes a moment in which the buttons can still be pressed.
+  const submission = useOneSubmission(onSubmit, !opened || busy);
   // Only a dialog that was there before it opened knows where the focus was, and gives it back.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // Closing takes a moment in which the buttons can still be pressed.
-    if (!opened || busy || sending.current) return;
-    sending.current = true;
-    await onSubmit(event).finally(() => {
-      setTimeout(() => {
-        sending.current = false;
-      }, settleMs);
-    });
-  };
   const close = () => {
     if (!busy) onClose();
   };
@@ -85,7 +63,7 @@ export function FormModal(props: FormModalProps) {
       <form
         className={classes.form}
         noValidate
-        onSubmit={send}
+        {...submission}
         // What is being sent has no button to go on to.
         onKeyDown={busy ? undefined : leaveDayFieldToBrowser}
       >

@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { useOneSubmission } from './use-one-submission.ts';
+
+function Form({ submit }: { submit: () => Promise<unknown> }) {
+  const [text, setText] = useState('');
+  return (
+    <form {...useOneSubmission(submit, false)}>
+      <input aria-label="金额" value={text} onChange={(event) => setText(event.target.value)} />
+      <button type="submit">保存</button>
+    </form>
+  );
+}
+function show(submit: () => Promise<unknown> = () => Promise.resolve()) {
+  const sent = vi.fn(submit);
+  render(<Form submit={sent} />);
+  return { sent, button: screen.getByRole('button'), field: screen.getByLabelText('金额') };
+}
+
+it('hears a correction at once, by mouse and by key, however soon it comes', async () => {
+  const { sent, button, field } = show();
+  const person = userEvent.setup();
+  for (const round of [1, 2, 3]) {
+    await person.click(button);
+    await person.type(field, '5{Enter}');
+    expect(sent).toHaveBeenCalledTimes(2 * round);
+  }
+});
+
+it('takes a double click for one wish, though it was answered between the two', async () => {
+  const { sent, button } = show();
+  await userEvent.dblClick(button);
+  expect(sent).toHaveBeenCalledTimes(1);
+  await userEvent.click(button);
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+it('hears the second click of a double click whose first did not reach the form', async () => {
+  const { sent, button } = show();
+  fireEvent.click(button, { detail: 2 });
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('takes a key that is held down for one wish, or for none if it went down elsewhere', async () => {
+  const { sent, field } = show();
+  const person = userEvent.setup();
+  await person.click(field);
+  await person.keyboard('{Enter>3}');
+  expect(sent).toHaveBeenCalledTimes(1);
+  await person.keyboard('{/Enter}{Enter}');
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+it('sends nothing while a submission is under way', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { sent, button } = show(() => answer.promise);
+  await userEvent.click(button);
+  await userEvent.click(button);
+  expect(sent).toHaveBeenCalledTimes(1);
+  await act(async () => answer.resolve());
+  await userEvent.click(button);
+  expect(sent).toHaveBeenCalledTimes(2);
+});
