@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { currencies } from '../contract/currencies.ts';
 import { withFiles } from './config-files.ts';
+import { key32, port, text, timeZone, trustProxy, urlWith } from './config-values.ts';
 import type { DatabaseTarget } from './db/open-database.ts';
 import { usualPoolLimits } from './db/pool-limits.ts';
 import { readProviderUrls } from './providers/provider-urls.ts';
@@ -40,16 +41,14 @@ export interface Config {
 /** A variable that does not hold what it takes. Its message is one line, for the operator. */
 export class ConfigError extends Error {}
 
-const text = z.string().trim().min(1);
-
 const portInWords = 'a whole number from 0 to 65535 (0 picks a free port)';
 
 /** One reader per variable: what it takes, in words, and how to read it. */
 const variables = {
   HOST: variable('a host name or address', text.default('127.0.0.1')),
-  PORT: variable(portInWords, port().default(3000)),
+  PORT: variable(portInWords, port.default(3000)),
   METRICS_HOST: variable('a host name or address', text.default('127.0.0.1')),
-  METRICS_PORT: variable(portInWords, port().optional()),
+  METRICS_PORT: variable(portInWords, port.optional()),
   DATA_DIR: variable('a folder', text.default('./data')),
   BACKUP_DIR: variable('a folder', text.optional()),
   DATABASE_URL: variable(
@@ -74,19 +73,19 @@ const variables = {
     'an e-mail address, with or without a name: 家底 <mail@example.org>',
     text.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/).optional(),
   ),
-  SECRET_KEY: variable('32 bytes in base64', key32().optional()),
+  SECRET_KEY: variable('32 bytes in base64', key32.optional()),
   SECRET_KEYS_OLD: variable(
     'keys of 32 bytes in base64, separated by commas',
     text
       .transform((list) => list.split(',').map((key) => key.trim()))
-      .pipe(z.array(key32()))
+      .pipe(z.array(key32))
       .default([]),
   ),
-  CREDENTIAL_KEY: variable('32 bytes in base64', key32().optional()),
+  CREDENTIAL_KEY: variable('32 bytes in base64', key32.optional()),
   CAPTCHA_ANSWER: variable('1 to 10 characters', text.max(10).optional()),
   TRUST_PROXY: variable(
     'true, false, a number of hops, or addresses of proxies separated by commas',
-    text.transform(readTrustProxy).default(false),
+    trustProxy.default(false),
   ),
   OPEND_ALLOWLIST: variable(
     'host names separated by commas',
@@ -101,10 +100,7 @@ const variables = {
       ),
   ),
   BASE_CURRENCY: variable(`one of ${currencies.join(', ')}`, z.enum(currencies).default('CNY')),
-  TIME_ZONE: variable(
-    'a time zone such as Asia/Shanghai',
-    text.refine(isTimeZone).default('Asia/Shanghai'),
-  ),
+  TIME_ZONE: variable('a time zone such as Asia/Shanghai', timeZone.default('Asia/Shanghai')),
   PROVIDERS_FILE: variable('a JSON file that maps service names to addresses', text.optional()),
   LOG_LEVEL: variable(
     'debug, info, warn or error',
@@ -187,36 +183,6 @@ function variable<T extends z.ZodType>(takes: string, schema: T) {
     if (result.success) return result.data;
     throw new ConfigError(`${name} must be ${takes}`);
   };
-}
-
-function urlWith(protocols: string[]) {
-  return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
-}
-
-function port() {
-  return z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.number().max(65535));
-}
-
-function key32() {
-  return text.refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value));
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
-  } catch {
-    return false;
-  }
-}
-
-function readTrustProxy(value: string): boolean | number | string {
-  if (value === 'true') return true;
-  if (value === 'false') return false;
-  return /^\d+$/.test(value) ? Number(value) : value;
 }
 
 /** `MAIL_FROM` defaults to the mail server's user. */
