@@ -4,6 +4,7 @@ import { positionTypes } from '../../contract/positions.ts';
 import { searchText } from '../../server/securities/positions.repository.ts';
 import { linkedAccount } from '../../server/testing/linked-account.ts';
 import type { Furniture } from './bulk.ts';
+import { fixedAssetRow } from './fixed-asset-row.ts';
 
 /** How many rows of each kind a person has. */
 export interface Size {
@@ -180,7 +181,10 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
       currency: 'USD',
       amount: '100.5',
     })),
-    fixed_assets: many(size.fixedAssets, (index) => fixedAsset(userId, index)),
+    fixed_assets: many(size.fixedAssets, (index) => ({
+      ...fixedAssetRow(userId, index, dayOf(index)),
+      ...edited,
+    })),
     debts: many(size.debts, (index) => ({
       id: newId(),
       user_id: userId,
@@ -206,56 +210,5 @@ export function rates(): Furniture {
       { currency: 'USD', per_euro: '1.1568', ...rate },
       { currency: 'HKD', per_euro: '9.0012', ...rate },
     ],
-  };
-}
-
-function fixedAsset(userId: string, index: number) {
-  return {
-    id: newId(),
-    user_id: userId,
-    name: `资产 ${index}`,
-    asset_code: `FA-20260105-${String(index).padStart(4, '0')}`,
-    asset_category: '电子设备',
-    asset_subcategory: null,
-    location: '书房',
-    department: null,
-    responsible_person: null,
-    usage_status: 'IN_USE' as const,
-    status: 1,
-    original_value: '1200',
-    salvage_rate_percent: '5',
-    salvage_value: null,
-    estimated_life_years: 5,
-    depreciation_method: 'STRAIGHT_LINE' as const,
-    total_units: null,
-    used_units: null,
-    disposal_date: null,
-    currency: 'CNY' as const,
-    exchange_rate: '1',
-    brand_model: `型号 ${index % 100}`,
-    serial_number: null,
-    purchase_date: dayOf(index),
-    start_use_date: dayOf(index),
-    supplier: null,
-    invoice_number: null,
-    warranty_start_date: null,
-    warranty_end_date: null,
-    is_important: 0 as const,
-    require_inspection: 0 as const,
-    inspection_cycle_months: 12,
-    next_inspection_date: null,
-    maintenance_record: null,
-    insurance_company: null,
-    insurance_policy_number: null,
-    insurance_start_date: null,
-    insurance_end_date: null,
-    photo_url: null,
-    description: null,
-    specifications: null,
-    tags: null,
-    remarks: null,
-    version: 1,
-    created_at: now,
-    updated_at: now,
   };
 }
