@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { type MainThread, mainThread } from './thread-time.ts';
+import { newVisitor } from './visitor.ts';
 
 const settleMs = 1_000;
 
@@ -9,16 +10,8 @@ export async function coldLoad(
   url: string,
   session: Record<string, string>,
 ): Promise<MainThread> {
-  const context = await browser.newContext({
-    viewport: { width: 375, height: 812 },
-    hasTouch: true,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  });
+  const context = await newVisitor(browser, { width: 375, height: 812 }, session);
   try {
-    await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, session);
     const page = await context.newPage();
     return await mainThread(browser, page, async () => {
       await page.goto(url, { waitUntil: 'networkidle' });

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { blockingMs, layoutShift } from './figures.ts';
 import { type Observed, observe } from './observe.ts';
+import { newVisitor } from './visitor.ts';
 import { type Fetched, watchRequests } from './watch-requests.ts';
 
 export interface Load extends Fetched {
@@ -37,17 +38,8 @@ export async function loadPage(
   path: string,
   { address, session, viewport, throttled }: Conditions,
 ): Promise<Load> {
-  const isPhone = viewport.width < 600;
-  const context = await browser.newContext({
-    viewport,
-    hasTouch: isPhone,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-  });
+  const context = await newVisitor(browser, viewport, session);
   try {
-    await context.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-    }, session);
     await context.addInitScript(observe);
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
