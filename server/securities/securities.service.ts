@@ -17,6 +17,7 @@ import {
   keyringOf,
   sealCredentials,
 } from './credentials.ts';
+import { justLinked } from './just-linked.ts';
 import { chanceFrom, nextSync } from './next-sync.ts';
 import {
   insertSecuritiesAccount,
@@ -49,15 +50,8 @@ export async function createSecuritiesAccount(
     account_name: body.accountName,
     account_type: body.accountType,
     ...sealCredentials(keyringOf(deps), owner, credentials),
-    credentials_version: 1,
-    is_active: 1,
-    sync_status: 'PENDING',
-    sync_error: null,
-    unread: '[]',
-    last_sync_at: null,
-    failures: 0,
+    ...justLinked,
     next_sync_at: toInstantColumn(nextSync(now, 0, chanceFrom(deps.randomBytes))),
-    version: 1,
     created_at: toInstantColumn(now),
     updated_at: toInstantColumn(now),
   };

@@ -1,3 +1,4 @@
+import { justLinked } from '../securities/just-linked.ts';
 import type { SecuritiesAccountRow } from '../securities/securities-accounts.repository.ts';
 
 type Given = Pick<SecuritiesAccountRow, 'id' | 'user_id' | 'account_name'>;
@@ -12,15 +13,8 @@ export function linkedAccount(
     app_key: '',
     app_secret: '',
     access_token: null,
-    credentials_version: 1,
-    is_active: 1,
-    sync_status: 'PENDING',
-    sync_error: null,
-    unread: '[]',
-    last_sync_at: null,
-    failures: 0,
+    ...justLinked,
     next_sync_at: at,
-    version: 1,
     created_at: at,
     updated_at: at,
     ...fields,
