@@ -1,33 +1,25 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startJobs } from '../jobs/jobs.ts';
-import { createJobSignal } from '../jobs/signal.ts';
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import {
+  type AppBehindProxy,
+  appBehindProxy,
+  applicationName,
+  impatientPool,
+} from '../testing/app-behind-proxy.ts';
+import type { TestApp } from '../testing/build-test-app.ts';
 import { signIn } from '../testing/sign-in.ts';
-import { startProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import type { TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { openDatabase } from './open-database.ts';
 import { unhurried } from './unhurried.ts';
 import { withTransaction } from './with-transaction.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
 
-/** Short enough for a test, long enough for a busy machine. */
-const pool = {
-  size: 2,
-  connectTimeoutMs: 1_000,
-  lockTimeoutMs: 1_000,
-  statementTimeoutMs: 2_000,
-  answerTimeoutMs: 3_000,
-};
-
-/** By which the backends behind the proxy are known. */
-const applicationName = `away_${process.pid}`;
-
 let database: TestDatabase;
+let behind: AppBehindProxy;
 let proxy: TcpProxy;
 let db: Db;
 let test: TestApp;
@@ -50,21 +42,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   if (!url || database.target.kind !== 'postgres') return;
-  proxy = await startProxy(Number(new URL(url).port || 5432));
-  const through = new URL(url);
-  through.host = `127.0.0.1:${proxy.port}`;
-  through.searchParams.set('application_name', applicationName);
-  db = openDatabase({ ...database.target, url: through.href, pool });
-  test = await buildTestApp({ deps: { db } });
+  behind = await appBehindProxy(database.target);
+  ({ test, db, proxy } = behind);
   ({ token } = await signIn(test));
   const body = { accountName: '工资卡', accountType: 'CHECKING' };
   account = (await test.call('POST', '/accounts', { token, body })).body.data.id;
 });
 afterEach(async () => {
-  if (!url) return;
-  await test.close();
-  await proxy.stop();
-  await db.destroy();
+  if (url) await behind.close();
 });
 
 const balance = async () =>
@@ -101,13 +86,13 @@ async function waitingBackend(): Promise<number> {
 async function holdAll(): Promise<() => Promise<unknown>> {
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   const held: Promise<void>[] = [];
-  const holding = Array.from({ length: pool.size }, () =>
+  const holding = Array.from({ length: impatientPool.size }, () =>
     withTransaction(db, async () => {
       held.push(Promise.resolve());
       await goOn;
     }),
   );
-  await expect.poll(() => held.length).toBe(pool.size);
+  await expect.poll(() => held.length).toBe(impatientPool.size);
   return () => {
     resolve();
     return Promise.all(holding);
@@ -223,41 +208,5 @@ describe.runIf(url)('while the database is being restarted', () => {
     await proxy.start();
     expect((await deposit('restart')).status).toBe(200);
     expect(await ready()).toBe(200);
-  });
-
-  it('jobs fail into the log, and go on when it is back', async () => {
-    let runs = 0;
-    const signal = createJobSignal();
-    const job = { name: 'count', pattern: '0 0 1 1 *', run: async () => ({ runs: ++runs }) };
-    const jobs = startJobs({ ...test.deps, signal }, [job]);
-    await proxy.stop();
-    jobs.kick('count');
-    await expect.poll(() => test.logLines.join()).toContain('job failed');
-    expect(runs).toBe(0);
-    await proxy.start();
-    jobs.kick('count');
-    await expect.poll(() => runs).toBe(1);
-    await jobs.stop();
-  });
-
-  it('a job that is cut off in its work gives its lease back when it can', async () => {
-    let runs = 0;
-    const job = {
-      name: 'long',
-      pattern: '0 0 1 1 *',
-      run: async () => {
-        runs += 1;
-        if (runs === 1) await proxy.stop();
-        await test.deps.db.selectFrom('leases').select('job').execute();
-        return { runs };
-      },
-    };
-    const jobs = startJobs({ ...test.deps, signal: createJobSignal() }, [job]);
-    jobs.kick('long');
-    await expect.poll(() => test.logLines.join()).toContain('job failed');
-    await proxy.start();
-    jobs.kick('long');
-    await expect.poll(() => runs).toBe(2);
-    await jobs.stop();
   });
 });
