@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import BetterSqlite from 'better-sqlite3';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkData } from '../integrity/check-data.ts';
+import { createKeyring } from '../keyring.ts';
+import { type BackedUpDatabase, createBackedUpDatabase } from '../testing/backed-up-database.ts';
+import { linkedAccount } from '../testing/linked-account.ts';
+import { environmentOf, startServer } from '../testing/server-process.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { restore } from './restore.ts';
+
+/** Each backup starts a thread, and one test a server: on a busy machine that takes its time. */
+vi.setConfig({ testTimeout: 120_000 });
+
+let house: BackedUpDatabase;
+let test: TestDatabase;
+
+beforeEach(async () => {
+  house = await createBackedUpDatabase();
+  test = house.test;
+});
+afterEach(() => house.close());
+
+describe('a restore refuses, before it touches anything,', () => {
+  /** Nothing in the database or beside it may differ afterwards. */
+  async function refused(words: RegExp | string, run: () => Promise<unknown>) {
+    const before = await house.usersNow();
+    await expect(run()).rejects.toThrow(words);
+    expect(await house.usersNow()).toEqual(before);
+    expect(existsSync(join(test.folder, 'replaced'))).toBe(false);
+    expect(readdirSync(test.folder)).not.toContain('restoring.db');
+    expect(await checkData(test.db)).toEqual([]);
+  }
+
+  it('another SECRET_KEY, even when nothing is sealed with it', async () => {
+    await house.person();
+    await house.backUp();
+    await refused(/another SECRET_KEY/, () => house.stopAndRestore(randomBytes(32)));
+  });
+
+  it('a plain database whose credentials no key opens', async () => {
+    const { userId } = await house.person();
+    const id = newId();
+    const keyring = createKeyring(house.key, [], randomBytes);
+    const seal = (column: string) =>
+      keyring.seal('k', { table: 'securities_accounts', column, userId, rowId: id });
+    const sealed = { app_key: seal('app_key'), app_secret: seal('app_secret') };
+    const row = { id, user_id: userId, account_name: '币安', ...sealed };
+    await test.db
+      .insertInto('securities_accounts')
+      .values(linkedAccount(row, house.now().toISOString()))
+      .execute();
+    await house.backUp();
+    change(house.backup, 'DROP TABLE backup_about');
+    await refused(/1 securities accounts do not open/, () => house.stopAndRestore(randomBytes(32)));
+    await house.stopAndRestore(house.key);
+    expect(await house.usersNow()).toEqual([userId]);
+  });
+
+  it('a newer schema', async () => {
+    await house.backUp();
+    change(house.backup, "INSERT INTO kysely_migration VALUES ('999-later', '2030-01-01')");
+    await refused(/newer version \(it has 999-later\)/, () => house.stopAndRestore());
+  });
+
+  it('a newer form of backup', async () => {
+    await house.backUp();
+    change(house.backup, 'UPDATE backup_about SET format = 2');
+    await refused(/newer version/, () => house.stopAndRestore());
+  });
+
+  it('a file that is none, is no database, or is cut off', async () => {
+    await house.person();
+    await refused(/cannot be read/, () => house.stopAndRestore());
+    writeFileSync(house.backup, 'no database at all, whatever its name says'.repeat(100));
+    await refused(/cannot be read/, () => house.stopAndRestore());
+    const cut = join(test.folder, 'cut.db');
+    await house.backUp(cut);
+    truncateSync(cut, 40_960);
+    await refused(/cannot be read|integrity_check/, () => house.stopAndRestore(house.key, cut));
+  });
+
+  it('what does not add up', async () => {
+    await house.person();
+    await house.backUp();
+    change(house.backup, "UPDATE users SET email_key = 'OTHER@EXAMPLE.ORG'");
+    await refused(/users .*email_key/, () => house.stopAndRestore());
+  });
+
+  it('a running server', async () => {
+    await house.person();
+    await house.backUp();
+    const server = await startServer(environmentOf(test.target, test.folder));
+    try {
+      await refused(/stop (it|them) first/, () => restore(house.tools(), house.backup));
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    } finally {
+      await server.end('SIGTERM');
+    }
+    await house.stopAndRestore();
+  });
+});
+
+function change(file: string, statement: string) {
+  const copy = new BetterSqlite(file);
+  copy.exec(statement);
+  copy.close();
+}

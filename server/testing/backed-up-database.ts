@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { makeFile } from '../backups/make-backup.ts';
+import { restore } from '../backups/restore.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { secretKeyId } from '../keyring.ts';
+import { signIn } from './sign-in.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+const key: Buffer = randomBytes(32);
+const now = () => new Date('2026-11-21T02:00:00.000Z');
+
+/** A database of its own, to be backed up into a file beside it and restored from there. */
+export interface BackedUpDatabase {
+  test: TestDatabase;
+  /** Where the backup is. */
+  backup: string;
+  /** What sealed the database's secrets. */
+  key: Buffer;
+  now: () => Date;
+  /** What `restore` works with. */
+  tools(secretKey?: Buffer): Parameters<typeof restore>[0];
+  /** Somebody who has registered and is in. */
+  person(): ReturnType<typeof signIn>;
+  backUp(path?: string): Promise<unknown>;
+  /** Lets go of the database, as a server that is stopped does, and restores. */
+  stopAndRestore(secretKey?: Buffer, file?: string): ReturnType<typeof restore>;
+  usersNow(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function createBackedUpDatabase(): Promise<BackedUpDatabase> {
+  const test = await createTestDatabase();
+  const backup = join(test.folder, 'backup.db');
+  const tools = (secretKey = key) => {
+    const env = { DATA_DIR: test.folder, SECRET_KEY: secretKey.toString('base64') };
+    return { config: { ...readConfig(env), database: test.target }, now, newId, randomBytes };
+  };
+  return {
+    test,
+    backup,
+    key,
+    now,
+    tools,
+    person: () => signIn({ deps: { db: test.db, now, newId } }),
+    backUp: (path = backup) =>
+      makeFile(
+        {
+          source: test.target,
+          folder: test.folder,
+          reason: 'manual',
+          secretKeyId: secretKeyId(key),
+          at: now(),
+        },
+        path,
+      ),
+    async stopAndRestore(secretKey, file = backup) {
+      await test.db.destroy();
+      try {
+        return await restore(tools(secretKey), file);
+      } finally {
+        test.db = openDatabase(test.target);
+      }
+    },
+    async usersNow() {
+      const rows = await test.db.selectFrom('users').select('id').orderBy('id').execute();
+      return rows.map(({ id }) => id);
+    },
+    async close() {
+      await dropSchemasAside(test);
+      await test.close();
+    },
+  };
+}
+
+/** Where PostgreSQL keeps what a restore has replaced. */
+async function dropSchemasAside(test: TestDatabase): Promise<void> {
+  if (test.target.kind !== 'postgres') return;
+  const { rows } = await sql<{ name: string }>`SELECT nspname AS name FROM pg_namespace
+    WHERE nspname LIKE current_schema() || '_before_%'`.execute(test.db);
+  for (const { name } of rows) await sql`DROP SCHEMA ${sql.id(name)} CASCADE`.execute(test.db);
+}
