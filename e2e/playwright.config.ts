@@ -17,9 +17,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 1,
-  // A journey that fails is walked once more, and then named as flaky: a key that is pressed while the
-  // machine does other things is sometimes lost.
-  retries: 1,
   reporter: [['list']],
   use: {
     baseURL,
