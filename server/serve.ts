@@ -47,38 +47,12 @@ async function open(config: Config, soundFile: Promise<void>): Promise<void> {
   const release = holdDataDir(config.dataDir, 'shared');
   const secrets = loadSecrets(config, randomBytes);
   const metrics = config.metrics && createMetrics();
-  await soundFile;
+  // Not opened before it is first asked something: nothing is, until the file is known to be sound.
   const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
-  const backup = await backupBeforeMigration(db, config, secrets, new Date());
-  if (backup) log.info({ backup }, 'backed up before the migration');
-  const applied = await migrate(db);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
-  rememberData(config);
-  const outside = {
-    // Looked up when it is called: naming it loads its whole client.
-    fetch: ((...call) => globalThis.fetch(...call)) as typeof globalThis.fetch,
-    now: () => new Date(),
-    urls: config.providerUrls,
-    log,
-    onFailure: metrics && providerWatch(metrics),
-  };
-  const deps: Deps = {
-    config,
-    secrets,
-    db,
-    log,
-    now: outside.now,
-    newId: () => newId(),
-    randomBytes,
-    mail: createMailTransport(config, log),
-    metrics,
-    signal: createJobSignal(),
-    fetch: outside.fetch,
-    quotes: createQuoteRouter(outside),
-    rates: createRateSource(outside),
-    brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
-  };
+  const deps = depsOf(config, { secrets, db, log, metrics });
   const app = await buildApp(deps, { shedLoad: true });
+  await soundFile;
+  await bringUpToDate(deps);
   const unannounce = announceServer(deps);
   const jobs = startJobs(deps);
   const metricsServer = await startMetricsServer(deps);
@@ -100,6 +74,40 @@ async function open(config: Config, soundFile: Promise<void>): Promise<void> {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+}
+
+/** What the server is handed: the world as it is. */
+function depsOf(config: Config, own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metrics'>): Deps {
+  const outside = {
+    // Looked up when it is called: naming it loads its whole client.
+    fetch: ((...call) => globalThis.fetch(...call)) as typeof globalThis.fetch,
+    now: () => new Date(),
+    urls: config.providerUrls,
+    log: own.log,
+    onFailure: own.metrics && providerWatch(own.metrics),
+  };
+  return {
+    ...own,
+    config,
+    now: outside.now,
+    newId: () => newId(),
+    randomBytes,
+    mail: createMailTransport(config, own.log),
+    signal: createJobSignal(),
+    fetch: outside.fetch,
+    quotes: createQuoteRouter(outside),
+    rates: createRateSource(outside),
+    brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
+  };
+}
+
+/** Brings the data to this version, after a backup of what it was. */
+async function bringUpToDate({ db, config, secrets, log, now }: Deps): Promise<void> {
+  const backup = await backupBeforeMigration(db, config, secrets, now());
+  if (backup) log.info({ backup }, 'backed up before the migration');
+  const applied = await migrate(db);
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  rememberData(config);
 }
 
 /** The ready line names the host that was asked for and the port that was really taken. */

@@ -10,7 +10,11 @@ const patienceMs = 2_000;
 
 /** `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's. */
 export function serveHealth(app: FastifyInstance, deps: Deps): void {
-  const isSameFile = watchFile(deps.config);
+  let isSameFile = () => true;
+  // By then the file is there, though it may be new.
+  app.addHook('onReady', async () => {
+    isSameFile = watchFile(deps.config);
+  });
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
     try {
