@@ -6,11 +6,13 @@ import { Root } from './shell/root.tsx';
 import { RouteCrash } from './shell/route-crash.tsx';
 import { Spinner } from './ui/spinner.tsx';
 
-/** What stands in the main area behind the sign-in. */
-const rooms: RouteObject[] = [
-  lazyPage({ index: true }, '资产总览', () =>
-    import('./dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
-  ),
+/** What is seen first behind the sign-in: it comes without Mantine. */
+const firstRoom = lazyPage({ index: true }, '资产总览', () =>
+  import('./dashboard/dashboard-page.tsx').then((m) => m.DashboardPage),
+);
+
+/** The rooms with forms, lists and dialogs. */
+const kitRooms: RouteObject[] = [
   lazyPage({ path: 'accounts' }, '资金账户', () =>
     import('./accounts/accounts-page.tsx').then((m) => m.AccountsPage),
   ),
@@ -56,7 +58,18 @@ const signedInRoutes: RouteObject = {
       lazy: () =>
         import('./shell/signed-in-layout.tsx').then((m) => ({ Component: m.SignedInLayout })),
       // A page that breaks leaves header and sidebar standing.
-      children: [{ ErrorBoundary: RouteCrash, children: rooms }],
+      children: [
+        {
+          ErrorBoundary: RouteCrash,
+          children: [
+            firstRoom,
+            {
+              lazy: () => import('./shell/kit-rooms.tsx').then((m) => ({ Component: m.KitRooms })),
+              children: kitRooms,
+            },
+          ],
+        },
+      ],
     },
   ],
 };

@@ -12,7 +12,10 @@ const all = [...new Set(Object.values(pageModules).flatMap(({ needs }) => needs)
 const guests = all.filter((module) => module.startsWith('auth/'));
 const rooms = all.filter((module) => !guests.includes(module));
 
-/** Parts of packages that the frame behind the sign-in and its first room do without. */
+/** Mantine, and what it alone stands on: the frame behind the sign-in and its first room do without. */
+const kit =
+  /node_modules\/(@mantine|@floating-ui|tabbable|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|react-number-format|use-callback-ref|use-sidecar)\//;
+/** Parts of it that are for lists and forms. */
 const listKit =
   /react-number-format|components[\\/](NumberInput|Combobox|Select|Textarea|InputBase|InlineInput|Checkbox|Radio|Switch|Tabs|Table|Pagination)[\\/]/;
 
@@ -25,7 +28,8 @@ const listKit =
  * - `base`: what main.tsx imports, and what both signing in and the first room need;
  * - `forms`: the form library; `guest`: the sign-in pages' own;
  * - `rooms`: the frame behind the sign-in and what the dashboard needs;
- * - `lists`: what other rooms share; what the pages of one area share has the area's name.
+ * - `kit`: what all other rooms have of Mantine; `lists`: what they share beside it. What the pages
+ *   of one area share has the area's name.
  *
  * Of our own modules the imports tell who needs them. Those of packages do not, because their
  * indexes import everything and are only later shaken out.
@@ -55,7 +59,8 @@ export function chunkGroups(web: string) {
     file('zod', 6, /node_modules\/zod\/|contract\/fields\.ts$/),
     own('base', 5, (name) => name === 'base'),
     packages('forms', 4, (id) => /react-hook-form|@hookform/.test(id)),
-    packages('rooms', 3, (id) => !listKit.test(id)),
+    packages('kit', 3, (id) => kit.test(id) && !listKit.test(id)),
+    packages('rooms', 3, (id) => !kit.test(id)),
     own('rooms', 3, (name) => name === 'rooms'),
     own('guest', 2, (name) => name === 'guest'),
     packages('lists', 1, (id) => listKit.test(id)),

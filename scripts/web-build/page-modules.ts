@@ -10,7 +10,7 @@ export interface PageModules {
 
 const guest = (page: string): PageModules => ({ needs: ['auth/auth-layout.tsx', `auth/${page}`] });
 const room = (page: string, later: string[] = []): PageModules => ({
-  needs: ['shell/signed-in-layout.tsx', page],
+  needs: ['shell/signed-in-layout.tsx', 'shell/kit-rooms.tsx', page],
   later,
 });
 const depreciation = ['fixed-assets/depreciation-chart.tsx'];
@@ -28,10 +28,8 @@ export const pageModules: Record<string, PageModules> = {
   '/forgot-password': guest('forgot-password-page.tsx'),
   '/reset-password': guest('reset-password-page.tsx'),
   '/dashboard': {
-    ...room('dashboard/dashboard-page.tsx', [
-      'dashboard/allocation-chart.tsx',
-      'dashboard/trend-chart.tsx',
-    ]),
+    needs: ['shell/signed-in-layout.tsx', 'dashboard/dashboard-page.tsx'],
+    later: ['dashboard/allocation-chart.tsx', 'dashboard/trend-chart.tsx'],
     early: 'early.js',
   },
   '/dashboard/accounts': room('accounts/accounts-page.tsx'),

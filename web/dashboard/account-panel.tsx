@@ -8,7 +8,10 @@ import { Panel } from './panel.tsx';
 /** Cash accounts and the risk of everything owned, in three lines. */
 export function AccountPanel({ overview }: { overview: AssetOverview | undefined }) {
   return (
-    <Panel title="账户概览" explain={<ExplainFigure overview={overview} of={explainAccounts} />}>
+    <Panel
+      title="账户概览"
+      explain={<ExplainFigure subject="账户概览" overview={overview} of={explainAccounts} />}
+    >
       <Facts
         facts={[
           { label: '账户数量', value: overview?.statistics.accountCount },

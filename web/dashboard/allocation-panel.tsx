@@ -22,7 +22,10 @@ export function AllocationPanel({ overview }: { overview: AssetOverview | undefi
   const shares = overview && allocationOf(overview.assetBreakdown);
   const isEmpty = shares?.every(({ share }) => share === null);
   return (
-    <Panel title="资产分布" explain={<ExplainFigure overview={overview} of={explainAllocation} />}>
+    <Panel
+      title="资产分布"
+      explain={<ExplainFigure subject="资产分布" overview={overview} of={explainAllocation} />}
+    >
       <div className={classes.body} data-empty={isEmpty || undefined}>
         {!shares && <SkeletonRows rows={4} />}
         {isEmpty && <NoData />}

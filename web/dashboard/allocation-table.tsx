@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { Currency } from '../../contract/currencies.ts';
 import { formatMoney, formatPercent } from '../lib/format.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { AllocationShare } from './allocation.ts';
 import classes from './allocation-panel.module.css';
 
@@ -13,7 +13,7 @@ interface AllocationTableProps {
 export function AllocationTable({ shares, currency }: AllocationTableProps) {
   return (
     <table className={classes.table}>
-      <VisuallyHidden component="caption">资产分布</VisuallyHidden>
+      <VisuallyHidden as="caption">资产分布</VisuallyHidden>
       <thead>
         <tr>
           <th scope="col">类别</th>

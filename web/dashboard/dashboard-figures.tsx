@@ -17,29 +17,29 @@ export function DashboardFigures({ overview }: { overview: AssetOverview | undef
   const loading = overview === undefined;
   const money = (amount: number | undefined) => overview && formatMoney(amount, overview.currency);
   const overdue = overview?.statistics.overduePayables ?? 0;
-  const explain = (of: (overview: AssetOverview) => Explanation) => (
-    <ExplainFigure overview={overview} of={of} />
+  const explain = (subject: string, of: (overview: AssetOverview) => Explanation) => (
+    <ExplainFigure subject={subject} overview={overview} of={of} />
   );
   return (
     <div className={classes.row}>
-      <NetWorth value={money(overview?.netWorth)} explain={explain(explainNetWorth)} />
+      <NetWorth value={money(overview?.netWorth)} explain={explain('净资产', explainNetWorth)} />
       <Figure
         label="总资产"
-        explain={explain(explainAssets)}
+        explain={explain('总资产', explainAssets)}
         value={money(overview?.totalAssets)}
         note={overview && `流动资产 ${money(overview.liquidAssets)}`}
         loading={loading}
       />
       <Figure
         label="总负债"
-        explain={explain(explainLiabilities)}
+        explain={explain('总负债', explainLiabilities)}
         value={money(overview?.totalLiabilities)}
         note={overview && `逾期应付 ${overdue} 笔`}
         loading={loading}
       />
       <Figure
         label="投资盈亏"
-        explain={explain(explainGain)}
+        explain={explain('投资盈亏', explainGain)}
         {...gainOf(overview)}
         loading={loading}
       />

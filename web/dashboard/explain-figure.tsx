@@ -5,17 +5,27 @@ import { ExplanationText } from './explanation-text.tsx';
 import type { Explanation } from './explanations.ts';
 
 interface ExplainFigureProps {
+  /** What is explained, as the page names it. */
+  subject: string;
   overview: AssetOverview | undefined;
   of: (overview: AssetOverview) => Explanation;
 }
 
 /** The button beside a figure of the overview. There is nothing to explain before it is there. */
-export function ExplainFigure({ overview, of }: ExplainFigureProps) {
+export function ExplainFigure({ subject, overview, of }: ExplainFigureProps) {
   if (!overview) return null;
-  const explanation = of(overview);
   return (
-    <Explain subject={explanation.title}>
-      <ExplanationText {...explanation} basis={basisOf(overview, explanation.priced ?? false)} />
+    <Explain subject={subject}>
+      {() => {
+        const explanation = of(overview);
+        return (
+          <ExplanationText
+            title={subject}
+            {...explanation}
+            basis={basisOf(overview, explanation.priced ?? false)}
+          />
+        );
+      }}
     </Explain>
   );
 }

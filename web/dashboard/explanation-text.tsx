@@ -2,6 +2,8 @@ import classes from './explanation-text.module.css';
 import type { Explanation } from './explanations.ts';
 
 interface ExplanationTextProps extends Explanation {
+  /** The name of the figure. */
+  title: string;
   /** The rates and prices it rests on. */
   basis: string[];
 }

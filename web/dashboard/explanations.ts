@@ -4,7 +4,6 @@ import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
 
 /** What a figure is made of, in words and in its parts. */
 export interface Explanation {
-  title: string;
   text: string;
   /** Line by line as on a statement; the last may be their sum. */
   parts: { label: string; value: string }[];
@@ -17,7 +16,6 @@ export interface Explanation {
 export function explainNetWorth(overview: AssetOverview): Explanation {
   const { totalAssets, totalLiabilities, netWorth } = overview;
   return {
-    title: '净资产',
     text: '您拥有的，减去您欠下的。',
     parts: [
       { label: '总资产', value: money(overview, totalAssets) },
@@ -32,7 +30,6 @@ export function explainAssets(overview: AssetOverview): Explanation {
   const { totalAssets, liquidAssets, assetBreakdown } = overview;
   const { cash, investments, fixedAssets, receivables } = assetBreakdown;
   return {
-    title: '总资产',
     text: '您拥有的一切：余额为正的资金账户，投资和启用的证券账户，固定资产的现值，以及还没有收回的应收款。',
     parts: [
       { label: '现金', value: money(overview, cash) },
@@ -53,7 +50,6 @@ export function explainLiabilities(overview: AssetOverview): Explanation {
   const { totalLiabilities, statistics } = overview;
   const { payables, creditDebt } = overview.liabilityBreakdown;
   return {
-    title: '总负债',
     text: '您欠下的：还没有付清的应付款，和余额为负的信用账户。',
     parts: [
       { label: '应付款', value: money(overview, payables) },
@@ -71,7 +67,6 @@ export function explainGain(overview: AssetOverview): Explanation {
   const { totalInvestmentCost, totalUnrealizedGainLoss, overallReturnRate } =
     overview.investmentMetrics;
   return {
-    title: '投资盈亏',
     text: '现在持有的投资，比买入时多了或少了多少；还没有卖出，所以是浮动的。收益率是盈亏除以成本。',
     parts: [
       { label: '总成本', value: money(overview, totalInvestmentCost) },
@@ -85,7 +80,6 @@ export function explainGain(overview: AssetOverview): Explanation {
 
 export function explainAllocation(overview: AssetOverview): Explanation {
   return {
-    title: '资产分布',
     text: '总资产分成四类，每一类有多少，占几成。欠款不在其中。',
     parts: [{ label: '总资产', value: money(overview, overview.totalAssets) }],
     priced: true,
@@ -95,7 +89,6 @@ export function explainAllocation(overview: AssetOverview): Explanation {
 export function explainAccounts(overview: AssetOverview): Explanation {
   const { statistics, assetBreakdown, riskMetrics } = overview;
   return {
-    title: '账户概览',
     text: '账户数量包括所有资金账户。现金余额是其中余额为正的账户之和，信用账户的欠款计入总负债。',
     parts: [
       { label: '账户数量', value: String(statistics.accountCount) },
@@ -112,7 +105,6 @@ export function explainAccounts(overview: AssetOverview): Explanation {
 export function explainInvestments(overview: AssetOverview): Explanation {
   const { statistics, assetBreakdown, investmentMetrics, riskMetrics } = overview;
   return {
-    title: '投资概览',
     text: '投资数量是投资组合里的笔数。当前价值按最新价格计算，没有价格的按成本计，并包括启用的证券账户。',
     parts: [
       { label: '投资数量', value: String(statistics.investmentCount) },

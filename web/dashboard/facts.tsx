@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './facts.module.css';
 
 export interface Fact {
@@ -16,7 +16,11 @@ export function Facts({ facts }: { facts: Fact[] }) {
         <div key={label} className={classes.fact}>
           <dt className={classes.label}>{label}</dt>
           <dd className={classes.value}>
-            {value === undefined ? <Skeleton h={14} w={96} mt={4} ml="auto" /> : value}
+            {value === undefined ? (
+              <Skeleton height={14} width={96} margin="4px 0 0 auto" />
+            ) : (
+              value
+            )}
           </dd>
         </div>
       ))}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import type { AssetOverview } from '../../contract/overview.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import classes from './first-step.module.css';
 
 /** What somebody who has nothing here yet may do first. */
@@ -18,9 +17,7 @@ export function FirstStep({ overview }: { overview: AssetOverview }) {
         <h2 className={classes.title}>从第一个账户开始</h2>
         <p className={classes.text}>记下一个银行账户或手头的现金，这里就会算出您的净资产。</p>
       </div>
-      <Button component={Link} to="/dashboard/accounts">
-        添加第一个账户
-      </Button>
+      <ButtonLink to="/dashboard/accounts">添加第一个账户</ButtonLink>
     </section>
   );
 }

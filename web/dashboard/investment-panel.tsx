@@ -8,7 +8,10 @@ import { Panel } from './panel.tsx';
 /** What is invested, what it cost, and how much hangs on the largest holding. */
 export function InvestmentPanel({ overview }: { overview: AssetOverview | undefined }) {
   return (
-    <Panel title="投资概览" explain={<ExplainFigure overview={overview} of={explainInvestments} />}>
+    <Panel
+      title="投资概览"
+      explain={<ExplainFigure subject="投资概览" overview={overview} of={explainInvestments} />}
+    >
       <Facts
         facts={[
           { label: '投资数量', value: overview?.statistics.investmentCount },

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './dashboard-figures.module.css';
 
 interface NetWorthProps {
@@ -17,7 +17,7 @@ export function NetWorth({ value, explain }: NetWorthProps) {
         {explain}
       </dt>
       <dd className={classes.value}>
-        {value === undefined ? <Skeleton h="0.7lh" w="60%" my="0.15lh" /> : value}
+        {value === undefined ? <Skeleton height="0.7lh" width="60%" margin="0.15lh 0" /> : value}
       </dd>
       <dd className={classes.note}>总资产减总负债</dd>
     </dl>

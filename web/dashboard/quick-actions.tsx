@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import {
   IconBuildingEstate,
   IconChartLine,
@@ -30,15 +29,16 @@ export function QuickActions({ onRefresh, refreshing }: QuickActionsProps) {
       <ul className={classes.list}>
         {ways.map(({ to, label, Icon }) => (
           <li key={to}>
-            <UnstyledButton component={Link} to={to} className={classes.way}>
+            <Link to={to} className={classes.way}>
               <Icon size={18} stroke={1.5} aria-hidden="true" />
               <span className={classes.label}>{label}</span>
               <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
-            </UnstyledButton>
+            </Link>
           </li>
         ))}
         <li>
-          <UnstyledButton
+          <button
+            type="button"
             className={classes.way}
             onClick={onRefresh}
             aria-disabled={refreshing}
@@ -46,7 +46,7 @@ export function QuickActions({ onRefresh, refreshing }: QuickActionsProps) {
           >
             <IconRefresh size={18} stroke={1.5} aria-hidden="true" className={classes.refresh} />
             <span className={classes.label}>{refreshing ? '正在刷新…' : '刷新数据'}</span>
-          </UnstyledButton>
+          </button>
         </li>
       </ul>
     </Panel>

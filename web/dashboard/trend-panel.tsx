@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import { lazy } from 'react';
 import { ChartSlot } from '../ui/chart-slot.tsx';
 import { Explain } from '../ui/explain.tsx';
 import { LoadError } from '../ui/load-error.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { ExplanationText } from './explanation-text.tsx';
 import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
@@ -41,17 +41,23 @@ export function TrendPanel({ points, failed, onRetry }: TrendPanelProps) {
 }
 
 function TrendExplanation({ points }: { points: readonly TrendPoint[] }) {
-  const missing = [...new Set(points.flatMap((point) => point.missingRates))];
   return (
     <Explain subject="投资走势">
-      <ExplanationText
-        title="投资走势"
-        text="投资组合在每个月底的价值，当月是今天的。每一点用当天或之前最近的价格和汇率计算，还没有价格时按成本计。"
-        parts={[]}
-        basis={missing.length > 0 ? [`未计入：缺少 ${missing.join('、')} 汇率。`] : []}
-      />
+      {() => (
+        <ExplanationText
+          title="投资走势"
+          text="投资组合在每个月底的价值，当月是今天的。每一点用当天或之前最近的价格和汇率计算，还没有价格时按成本计。"
+          parts={[]}
+          basis={missingIn(points)}
+        />
+      )}
     </Explain>
   );
+}
+
+function missingIn(points: readonly TrendPoint[]): string[] {
+  const missing = [...new Set(points.flatMap((point) => point.missingRates))];
+  return missing.length > 0 ? [`未计入：缺少 ${missing.join('、')} 汇率。`] : [];
 }
 
 function Trend({ points }: { points: readonly TrendPoint[] }) {

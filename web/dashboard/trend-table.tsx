@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { Currency } from '../../contract/currencies.ts';
 import { formatDay, formatMoney } from '../lib/format.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { TrendPoint } from './trend.ts';
 
 interface TrendTableProps {
@@ -11,7 +11,7 @@ interface TrendTableProps {
 /** What the trend line shows, for those who listen to the page. */
 export function TrendTable({ points, currency }: TrendTableProps) {
   return (
-    <VisuallyHidden>
+    <VisuallyHidden as="div">
       <table>
         <caption>投资价值走势</caption>
         <thead>

@@ -3,33 +3,59 @@ import { useSyncExternalStore } from 'react';
 /** Which colour means a gain: green as SPEC.md has it, or red as Chinese exchanges show it. */
 export type GainColours = 'green-up' | 'red-up';
 
-/** `public/before-paint.js` reads the same key. */
-const storageKey = 'gain-colours';
+/** By day, by night, or as the system has it. */
+export type ColourScheme = 'auto' | 'light' | 'dark';
+
+/** `public/before-paint.js` reads the same keys; the second is Mantine's. */
+const gainsKey = 'gain-colours';
+const schemeKey = 'mantine-color-scheme-value';
+
+const root = document.documentElement;
 const listeners = new Set<() => void>();
 
-function read(): GainColours {
-  return localStorage.getItem(storageKey) === 'red-up' ? 'red-up' : 'green-up';
+function readGains(): GainColours {
+  return localStorage.getItem(gainsKey) === 'red-up' ? 'red-up' : 'green-up';
+}
+
+export function readScheme(): ColourScheme {
+  const kept = localStorage.getItem(schemeKey);
+  return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }
 
 function apply(): void {
-  document.documentElement.dataset.gains = read();
+  const scheme = readScheme();
+  const systemIsDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const isDark = scheme === 'auto' ? systemIsDark : scheme === 'dark';
+  root.dataset.gains = readGains();
+  root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }
 
 window.addEventListener('storage', ({ key }) => {
-  if (key === storageKey) apply();
+  if (key === null || key === gainsKey || key === schemeKey) apply();
 });
+
+/** Calls back when a preference has another value, be it in another tab. */
+export function onPreference(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** The colours in use and how to change them; the stylesheet follows `data-gains` on the root. */
 export function useGainColours(): [GainColours, (colours: GainColours) => void] {
-  const colours = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
-  return [colours, setGainColours];
+  return [useSyncExternalStore(onPreference, readGains), (colours) => keep(gainsKey, colours)];
 }
 
-function setGainColours(colours: GainColours): void {
-  localStorage.setItem(storageKey, colours);
+/** The scheme asked for and how to change it; stylesheets follow an attribute of the root. */
+export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
+  return [useSyncExternalStore(onPreference, readScheme), keepScheme];
+}
+
+export function keepScheme(scheme: ColourScheme): void {
+  keep(schemeKey, scheme);
+}
+
+function keep(key: string, value: string): void {
+  localStorage.setItem(key, value);
   apply();
 }

@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
+import { MenuItem } from '../ui/menu-item.tsx';
 import type { DataDialog } from './data-dialogs.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -8,12 +8,12 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 export function DataMenu({ onChoose }: { onChoose: (dialog: DataDialog) => void }) {
   return (
     <>
-      <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onChoose('export')}>
+      <MenuItem icon={<IconDownload {...icon} />} onChoose={() => onChoose('export')}>
         导出我的数据
-      </Menu.Item>
-      <Menu.Item leftSection={<IconUpload {...icon} />} onClick={() => onChoose('import')}>
+      </MenuItem>
+      <MenuItem icon={<IconUpload {...icon} />} onChoose={() => onChoose('import')}>
         导入数据
-      </Menu.Item>
+      </MenuItem>
     </>
   );
 }

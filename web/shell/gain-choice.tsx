@@ -1,5 +1,5 @@
 import { useGainColours } from '../lib/preferences.ts';
-import { MenuChoice } from './menu-choice.tsx';
+import { MenuChoice } from '../ui/menu-choice.tsx';
 
 const options = [
   { value: 'green-up', label: '绿涨红跌' },

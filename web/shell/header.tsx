@@ -1,4 +1,4 @@
-import { Burger } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import classes from './header.module.css';
 import { Seal } from './seal.tsx';
@@ -14,14 +14,15 @@ interface HeaderProps {
 export function Header({ menuOpened, onMenu }: HeaderProps) {
   return (
     <header className={classes.header}>
-      <Burger
+      <button
+        type="button"
         className={classes.burger}
-        opened={menuOpened}
         onClick={onMenu}
-        size={18}
         aria-label="打开导航菜单"
         aria-expanded={menuOpened}
-      />
+      >
+        <IconMenu2 size={22} stroke={1.8} aria-hidden="true" />
+      </button>
       <Link to="/dashboard" className={classes.brand} aria-label="家底 资产管理系统，回到资产总览">
         <Seal />
         <span>

@@ -4,7 +4,7 @@ import { navigationItems } from './navigation-items.ts';
 import { usePagePrefetch } from './page-prefetch.tsx';
 
 /** The way to every area. */
-export function Navigation({ onNavigate }: { onNavigate: () => void }) {
+export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const prefetch = usePagePrefetch();
   return (
     <nav aria-label="主导航">

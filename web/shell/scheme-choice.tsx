@@ -1,5 +1,5 @@
-import { useMantineColorScheme } from '@mantine/core';
-import { MenuChoice } from './menu-choice.tsx';
+import { useColourScheme } from '../lib/preferences.ts';
+import { MenuChoice } from '../ui/menu-choice.tsx';
 
 const options = [
   { value: 'auto', label: '跟随系统' },
@@ -9,8 +9,6 @@ const options = [
 
 /** Light, dark, or as the system has it. */
 export function SchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  return (
-    <MenuChoice label="外观" options={options} value={colorScheme} onChange={setColorScheme} />
-  );
+  const [scheme, setScheme] = useColourScheme();
+  return <MenuChoice label="外观" options={options} value={scheme} onChange={setScheme} />;
 }

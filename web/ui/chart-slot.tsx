@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import { Component, type ReactNode, Suspense } from 'react';
+import { Skeleton } from './skeleton.tsx';
 
 interface ChartSlotProps {
   height: number;
@@ -21,7 +21,7 @@ export class ChartSlot extends Component<ChartSlotProps, { failed: boolean }> {
 
   override render() {
     const { height, width = '100%', circle = false, children } = this.props;
-    const waiting = <Skeleton height={height} width={width} circle={circle} />;
+    const waiting = <Skeleton height={height} width={width} borderRadius={circle ? '50%' : 2} />;
     return (
       <div style={{ height, width, flexShrink: 0 }}>
         {!this.state.failed && <Suspense fallback={waiting}>{children}</Suspense>}

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './figure.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 interface FigureProps {
   label: string;
@@ -29,11 +29,11 @@ export function Figure({
         {explain}
       </dt>
       <dd className={classes.value} data-tone={tone} style={roomFor(value)}>
-        {loading ? <Skeleton h="0.7lh" w="60%" my="0.15lh" /> : value}
+        {loading ? <Skeleton height="0.7lh" width="60%" margin="0.15lh 0" /> : value}
       </dd>
       {(note || (loading && note !== null)) && (
         <dd className={classes.note}>
-          {loading ? <Skeleton h="0.6lh" w="40%" my="0.2lh" /> : note}
+          {loading ? <Skeleton height="0.6lh" width="40%" margin="0.2lh 0" /> : note}
         </dd>
       )}
     </dl>

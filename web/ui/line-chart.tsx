@@ -1,8 +1,8 @@
-import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { type ChartPoint, chartGeometry, type Placed } from './chart-geometry.ts';
 import classes from './line-chart.module.css';
 import { LinePlot } from './line-plot.tsx';
+import { useWidth } from './use-width.ts';
 
 interface LineChartProps {
   points: readonly ChartPoint[];
@@ -33,7 +33,7 @@ export function LineChart({
   area = false,
   label,
 }: LineChartProps) {
-  const { ref, width } = useElementSize();
+  const [ref, width] = useWidth();
   const [active, setActive] = useState<number>();
   const geometry = width > 0 ? chartGeometry(points, { width, height, fromZero: area }) : undefined;
   const shown = active === undefined ? undefined : geometry?.placed[active];

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import classes from './empty-state.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 interface LoadErrorProps {
   /** Shown as it stands: the page knows how SPEC.md words its failure. */
@@ -13,9 +13,9 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
     <div className={classes.empty} role="alert">
       <p className={classes.text}>{message}</p>
       <div className={classes.action}>
-        <Button variant="default" onClick={onRetry}>
+        <PlainButton look="outlined" onClick={onRetry}>
           重新加载
-        </Button>
+        </PlainButton>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-/** A button for the pages that come without Mantine: sign-in, and the crash screen. */
+/** A button for what comes without Mantine: sign-in, the dashboard, and what tells of failures. */
 export function PlainButton({
   look = 'filled',
   busy = false,

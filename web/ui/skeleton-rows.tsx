@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from './skeleton.tsx';
 import classes from './skeleton-rows.module.css';
 
 /** Keeps the place of a list that is on its way. */
@@ -8,8 +8,8 @@ export function SkeletonRows({ rows = 5 }: { rows?: number }) {
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
         <div className={classes.row} key={row}>
-          <Skeleton h={14} w={`${38 - (row % 3) * 8}%`} />
-          <Skeleton h={14} w="18%" />
+          <Skeleton height={14} width={`${38 - (row % 3) * 8}%`} />
+          <Skeleton height={14} width="18%" />
         </div>
       ))}
     </div>

@@ -17,7 +17,7 @@ function usedComponents(): Set<string> {
 }
 
 it('brings the stylesheet of every Mantine component in use', () => {
-  const brought = readFileSync('web/shell/signed-in-styles.ts', 'utf8');
+  const brought = readFileSync('web/shell/kit-styles.ts', 'utf8');
   const bare = [...usedComponents()].filter(
     (component) => styled(component) && !brought.includes(`/styles/${component}.layer.css`),
   );

@@ -1,6 +1,6 @@
-// The stylesheets of the Mantine components used behind the sign-in, in Mantine's own order. A new
-// component brings its line here; `signed-in-styles.test.ts` notices one that is missing. All of it
-// lies in a cascade layer, so that our own stylesheets win wherever they are loaded.
+// The stylesheets of the Mantine components in use, in Mantine's own order. A new component brings its
+// line here; `kit-styles.test.ts` notices one that is missing. All of it lies in a cascade layer, so
+// that our own stylesheets win wherever they are loaded.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

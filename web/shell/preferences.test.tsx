@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useColourScheme, useGainColours } from '../lib/preferences.ts';
+import { schemeManager } from './scheme-manager.ts';
+
+const root = document.documentElement.dataset;
+
+function Choices() {
+  const [scheme, setScheme] = useColourScheme();
+  const [gains, setGains] = useGainColours();
+  return (
+    <>
+      <output>{`${scheme} ${gains}`}</output>
+      <button type="button" onClick={() => setScheme('dark')}>
+        深色
+      </button>
+      <button type="button" onClick={() => setGains('red-up')}>
+        红涨
+      </button>
+    </>
+  );
+}
+
+it('are kept, and shown by the root at once', () => {
+  render(<Choices />);
+  expect(screen.getByRole('status').textContent).toBe('auto green-up');
+  act(() => screen.getByRole('button', { name: '深色' }).click());
+  act(() => screen.getByRole('button', { name: '红涨' }).click());
+  expect(screen.getByRole('status').textContent).toBe('dark red-up');
+  expect([root.mantineColorScheme, root.gains]).toEqual(['dark', 'red-up']);
+  expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
+});
+
+it('follow the other tabs', () => {
+  render(<Choices />);
+  localStorage.setItem('mantine-color-scheme-value', 'dark');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(screen.getByRole('status').textContent).toBe('dark green-up');
+  expect(root.mantineColorScheme).toBe('dark');
+});
+
+it('reach Mantine, wherever it has come to be', () => {
+  render(<Choices />);
+  const manager = schemeManager();
+  const told: string[] = [];
+  manager.subscribe((scheme) => {
+    told.push(scheme);
+    manager.set(scheme);
+  });
+  act(() => screen.getByRole('button', { name: '深色' }).click());
+  expect([told, manager.get('auto')]).toEqual([['dark'], 'dark']);
+  manager.unsubscribe();
+  act(() => manager.clear());
+  expect([told, screen.getByRole('status').textContent]).toEqual([['dark'], 'auto green-up']);
+});

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import classes from './visually-hidden.module.css';
+
+interface VisuallyHiddenProps {
+  as?: 'span' | 'div' | 'caption';
+  children: ReactNode;
+}
+
+/** For those who listen to the page. */
+export function VisuallyHidden({ as: Tag = 'span', children }: VisuallyHiddenProps) {
+  return <Tag className={classes.hidden}>{children}</Tag>;
+}
