@@ -13,7 +13,7 @@ const dist = fileURLToPath(new URL('../dist/web', import.meta.url));
 const kib = 1024;
 /** What any page behind the sign-in may weigh; login and dashboard are promised (issue 8). */
 const roomKib = 260;
-const promised: Record<string, number> = { '/login': 140, '/dashboard': 215 };
+const promised: Record<string, number> = { '/login': 115, '/dashboard': 130 };
 const guestKib = 140;
 /** More files than this, and a browser speaking HTTP/1.1 asks for the last of them in a third round. */
 const maxFiles = 20;
@@ -24,7 +24,7 @@ if (!existsSync(join(dist, 'pages.json'))) {
 }
 const manifest = readManifest(dist);
 const bytesOf = (files: string[], ending: string) =>
-  files.reduce((sum, file) => sum + statSync(join(dist, file + ending)).size, 0);
+  files.reduce((sum, file) => sum + sizeOf(join(dist, file), ending), 0);
 
 let isOver = false;
 for (const [address, { needs, later = [] }] of Object.entries(pageModules)) {
@@ -40,6 +40,11 @@ for (const [address, { needs, later = [] }] of Object.entries(pageModules)) {
   );
 }
 process.exitCode = isOver ? 1 : 0;
+
+/** What does not get smaller is sent as it is. */
+function sizeOf(path: string, ending: string): number {
+  return statSync(existsSync(path + ending) ? path + ending : path).size;
+}
 
 function pageFile(address: string): string {
   const pages = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8'));

@@ -7,6 +7,7 @@ interface Modules {
 
 const entry = 'main.tsx';
 const layout = 'shell/signed-in-layout.tsx';
+const firstGuest = 'auth/login-page.tsx';
 const firstRoom = 'dashboard/dashboard-page.tsx';
 const all = [...new Set(Object.values(pageModules).flatMap(({ needs }) => needs))];
 const guests = all.filter((module) => module.startsWith('auth/'));
@@ -26,7 +27,8 @@ const listKit =
  * - `react`, `router`, `zod`: large packages, each a file and so a task of its own (write-pages.ts);
  *   `start` runs React, whose file only holds it, and has what figures and schemas rest on;
  * - `base`: what main.tsx imports, and what both signing in and the first room need;
- * - `forms`: the form library; `guest`: the sign-in pages' own;
+ * - `forms`: the form library; `guest`: the sign-in pages' own; `checks`: what the others of them
+ *   need and signing in does not before a form is sent;
  * - `rooms`: the frame behind the sign-in and what the dashboard needs;
  * - `kit`: what all other rooms have of Mantine; `lists`: what they share beside it. What the pages
  *   of one area share has the area's name.
@@ -56,13 +58,20 @@ export function chunkGroups(web: string) {
     file('react', 8, /node_modules\/(react|react-dom|scheduler)\//),
     file('router', 8, /node_modules\/react-router\//),
     file('start', 7, /web\/lib\/mount\.ts$|contract\/(currencies|significant-digits)\.ts$/),
-    file('zod', 6, /node_modules\/zod\/|contract\/fields\.ts$/),
+    file('forms', 7, /node_modules\/react-hook-form\//),
+    file('zod', 6, /node_modules\/(zod|@hookform)\/|contract\/fields\.ts$/),
     own('base', 5, (name) => name === 'base'),
-    packages('forms', 4, (id) => /react-hook-form|@hookform/.test(id)),
-    packages('kit', 3, (id) => kit.test(id) && !listKit.test(id)),
     packages('rooms', 3, (id) => !kit.test(id)),
     own('rooms', 3, (name) => name === 'rooms'),
+    // Together with what dresses it: the rooms and the dialogs of the user menu share both.
+    {
+      name: 'kit',
+      priority: 2,
+      test: (id: string) => id === `${web}/shell/kit.tsx` || (kit.test(id) && !listKit.test(id)),
+      minShareCount: 2,
+    },
     own('guest', 2, (name) => name === 'guest'),
+    own('checks', 2, (name) => name === 'checks'),
     packages('lists', 1, (id) => listKit.test(id)),
     own('lists', 1, (name) => name === 'lists'),
     own('areas', 0, () => true),
@@ -86,8 +95,8 @@ function namer(web: string) {
     const guestCount = needing(guests);
     if (isFirst && guestCount > 0) return 'base';
     if (isFirst) return needing([layout]) > 0 || needing(rooms) > 1 ? 'rooms' : null;
-    if (guestCount > 0) return guestCount + needing(rooms) > 1 ? 'guest' : null;
-    if (needing(rooms) < 2) return null;
+    if (guestCount + needing(rooms) < 2) return null;
+    if (guestCount > 0) return needing([firstGuest]) > 0 ? 'guest' : 'checks';
     // What only the pages of one area share is theirs.
     return /^(?!ui|lib|shell)[^/]+(?=\/)/.exec(id.replace(`${web}/`, ''))?.[0] ?? 'lists';
   };

@@ -4,11 +4,18 @@ export interface PageModules {
   needs: string[];
   /** Fetched behind them: what comes after the figures. */
   later?: string[];
+  /** Fetched when somebody begins to use the page (web/lib/late-files.ts). */
+  used?: string[];
   /** A script of web/public that asks for data before the page's own scripts are there. */
   early?: string;
 }
 
 const guest = (page: string): PageModules => ({ needs: ['auth/auth-layout.tsx', `auth/${page}`] });
+const signIn = {
+  ...guest('login-page.tsx'),
+  used: ['auth/login-check.ts'],
+  early: 'early.js',
+};
 const room = (page: string, later: string[] = []): PageModules => ({
   needs: ['shell/signed-in-layout.tsx', 'shell/kit-rooms.tsx', page],
   later,
@@ -21,9 +28,9 @@ const depreciation = ['fixed-assets/depreciation-chart.tsx'];
  * (web/routes.test.ts, e2e/loading.spec.ts). Addresses are Fastify's patterns.
  */
 export const pageModules: Record<string, PageModules> = {
-  '/': guest('login-page.tsx'),
-  '/login': guest('login-page.tsx'),
-  '/register': guest('register-page.tsx'),
+  '/': signIn,
+  '/login': signIn,
+  '/register': { ...guest('register-page.tsx'), early: 'early.js' },
   '/verify-email': guest('verify-email-page.tsx'),
   '/forgot-password': guest('forgot-password-page.tsx'),
   '/reset-password': guest('reset-password-page.tsx'),

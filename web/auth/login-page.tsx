@@ -1,4 +1,5 @@
 import { statusText } from '../lib/error-texts.ts';
+import { fetchLateFiles } from '../lib/late-files.ts';
 import { wasSentAway } from '../lib/return-place.ts';
 import { usePagePrefetch } from '../shell/page-prefetch.tsx';
 import { PlainButton } from '../ui/plain-button.tsx';
@@ -40,6 +41,8 @@ export function LoginPage() {
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
+        // Who comes into the first field will send the form: by then its check is there.
+        onFocus={fetchLateFiles}
       />
       <PasswordField
         label="密码"

@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { auth } from '../../contract/auth.ts';
-import { loginBody } from '../../contract/auth-schemas.ts';
 import { ApiError, callForData } from '../lib/api.ts';
+import { lateCheck } from '../lib/late-check.ts';
 import { signIn } from '../lib/session.ts';
 import { errorText } from './failure-text.ts';
 import type { NoticeText } from './notice.tsx';
 import { showRefusal } from './show-refusal.ts';
 import { captchaMissing, useCaptcha } from './use-captcha.ts';
 
-const fields = loginBody.omit({ captchaId: true });
+const check = lateCheck(() => import('./login-check.ts').then((m) => m.loginCheck));
 
 /** The sign-in form and what becomes of it. The guard around the page leads on from here. */
 export function useLogin() {
@@ -19,7 +18,7 @@ export function useLogin() {
   const captcha = useCaptcha();
   const [notice, setNotice] = useState<NoticeText | null>(null);
   const form = useForm({
-    resolver: zodResolver(fields),
+    resolver: check,
     defaultValues: { email: '', password: '', captcha: '', rememberMe: false },
   });
 

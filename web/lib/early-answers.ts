@@ -1,6 +1,7 @@
 /** What public/early.js has asked for before the application was there. */
 interface Early {
-  token: string;
+  /** Whom it was asked for; null before the sign-in. */
+  token: string | null;
   /** By `performance.now()`. */
   askedAt: number;
   answers: Map<string, Promise<Response>>;
@@ -22,6 +23,7 @@ export function takeEarly(url: string, init: RequestInit): Promise<Response> | u
   if (!early || !answer) return undefined;
   early.answers.delete(url);
   const isFresh = performance.now() - early.askedAt < freshMs;
-  const isTheirs = new Headers(init.headers).get('Authorization') === `Bearer ${early.token}`;
+  const theirs = early.token === null ? null : `Bearer ${early.token}`;
+  const isTheirs = new Headers(init.headers).get('Authorization') === theirs;
   return isFresh && isTheirs && init.method === 'GET' ? answer : undefined;
 }

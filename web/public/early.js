@@ -1,6 +1,6 @@
-// Asks for the figures of the dashboard while its scripts are still on their way: on a phone they are
-// there a round trip sooner. web/lib/early-answers.ts hands the answers over; it reads what is kept
-// here under the same keys as web/lib/session-storage.ts.
+// Asks for what a page shows first while its scripts are still on their way: on a phone it is there a
+// round trip sooner. web/lib/early-answers.ts hands the answers over; it reads what is kept here under
+// the same keys as web/lib/session-storage.ts.
 (() => {
   const read = () => {
     try {
@@ -10,22 +10,23 @@
     }
   };
   const { token, id } = read();
-  if (!token || !id) return;
+  const isRoom = location.pathname.startsWith('/dashboard');
+  // Who is signed in is led on from the sign-in page, and who is not is led to it.
+  if (isRoom ? !token || !id : token) return;
+  const wanted = isRoom
+    ? [
+        '/api/overview/assets',
+        `/api/investments/analysis/trend?period=MONTHLY&userId=${encodeURIComponent(id)}`,
+      ]
+    : ['/api/auth/captcha'];
   const ask = (address) => {
     const answer = fetch(address, {
-      headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(30_000),
+      headers: { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      signal: AbortSignal.timeout(isRoom ? 30_000 : 10_000),
     });
     // Whoever takes the answer learns of the failure; if nobody does, there is nothing to tell.
     answer.catch(() => {});
     return [address, answer];
   };
-  window.early = {
-    token,
-    askedAt: performance.now(),
-    answers: new Map([
-      ask('/api/overview/assets'),
-      ask(`/api/investments/analysis/trend?period=MONTHLY&userId=${encodeURIComponent(id)}`),
-    ]),
-  };
+  window.early = { token, askedAt: performance.now(), answers: new Map(wanted.map(ask)) };
 })();
