@@ -1,17 +1,10 @@
-import {
-  Autocomplete,
-  type AutocompleteProps,
-  Checkbox,
-  Select,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { Controller, useWatch } from 'react-hook-form';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Controller } from 'react-hook-form';
 import { AmountInput } from '../ui/amount-input.tsx';
 import classes from './asset-form.module.css';
 import type { FieldSpec } from './asset-tabs.ts';
+import { CategoryField } from './category-field.tsx';
 import { DayInput } from './day-input.tsx';
-import { useCategories } from './fixed-assets.queries.ts';
 import type { TabForm } from './use-asset-forms.ts';
 
 type Order = ('label' | 'input' | 'description' | 'error')[];
@@ -107,23 +100,5 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
         }
       }}
     />
-  );
-}
-
-interface CategoryFieldProps extends Omit<AutocompleteProps, 'form'> {
-  form: TabForm;
-  kind: 'category' | 'subcategory';
-}
-
-/** Suggests the usual names and those in use, and takes any other. */
-function CategoryField({ form, kind, ...field }: CategoryFieldProps) {
-  const { data: categories = [] } = useCategories();
-  const chosen = useWatch({ control: form.control, name: 'assetCategory' });
-  const choices =
-    kind === 'category'
-      ? categories
-      : (categories.find(({ value }) => value === chosen)?.children ?? []);
-  return (
-    <Autocomplete {...field} data={choices.map(({ value }) => value)} maxDropdownHeight={280} />
   );
 }
