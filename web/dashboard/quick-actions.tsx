@@ -7,6 +7,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { usePagePrefetch } from '../shell/page-prefetch.tsx';
 import { Panel } from './panel.tsx';
 import classes from './quick-actions.module.css';
 
@@ -24,12 +25,13 @@ interface QuickActionsProps {
 
 /** Ways out of the statement to where it is kept. */
 export function QuickActions({ onRefresh, refreshing }: QuickActionsProps) {
+  const prefetch = usePagePrefetch();
   return (
     <Panel title="快捷操作">
       <ul className={classes.list}>
         {ways.map(({ to, label, Icon }) => (
           <li key={to}>
-            <Link to={to} className={classes.way}>
+            <Link to={to} className={classes.way} {...prefetch(to)}>
               <Icon size={18} stroke={1.5} aria-hidden="true" />
               <span className={classes.label}>{label}</span>
               <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />

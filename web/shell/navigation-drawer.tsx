@@ -10,7 +10,15 @@ import classes from './navigation-drawer.module.css';
 export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => drawer.current?.showModal(), []);
+  useEffect(() => {
+    // The page behind stays where it is.
+    const { style } = document.documentElement;
+    style.overflow = 'hidden';
+    drawer.current?.showModal();
+    return () => {
+      style.overflow = '';
+    };
+  }, []);
   const close = () => drawer.current?.close();
   const pressed = ({ target, currentTarget }: MouseEvent) => {
     // The dialog is filled by its content: what is pressed of itself is the page behind it.
