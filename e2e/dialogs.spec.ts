@@ -93,7 +93,8 @@ for (const viewport of [
   });
 }
 
-const opened = (page: Page) => page.locator(':is(dialog[open], [role="dialog"], [role="menu"]):visible');
+const opened = (page: Page) =>
+  page.locator(':is(dialog[open], [role="dialog"], [role="menu"]):visible');
 
 /** The newest thing on top of the page is the one that is meant. */
 async function pressNamed(page: Page, name: string | RegExp): Promise<void> {
