@@ -4,12 +4,14 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isAsLeft } from './db/left-file.ts';
 import { environmentOf, type ServerProcess, startServer } from './testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -64,6 +66,40 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
     await expect(start()).rejects.toThrow(
       /ended with 1 .*: \S+app\.db is damaged \([^\n]+\): see npm run check-data, restore a backup\n$/,
     );
+  });
+});
+
+describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file that was left in order', () => {
+  const config = () => ({ dataDir: test.folder, database: test.target });
+
+  it('keeps no start waiting, and when it has rotted ends the process with one line', async () => {
+    await test.db.destroy();
+    await (await start()).end('SIGTERM');
+    const { atimeMs, mtimeMs } = statSync(file());
+    writeOver();
+    utimesSync(file(), atimeMs / 1000, mtimeMs / 1000);
+    expect(isAsLeft(config())).toBe(true);
+    // It may be found before the first line or after it.
+    const told: string[] = [];
+    const server = await start().catch((error: Error) => void told.push(error.message));
+    if (server) {
+      server.child.stderr?.on('data', (text) => told.push(String(text)));
+      expect(await server.end('SIGCONT')).toBe(1);
+    }
+    expect(told.join('')).toMatch(/app\.db is damaged \([^\n]+\): see npm run check-data/);
+  });
+
+  it('is looked through first after a crash, and after another hand', async () => {
+    await test.db.destroy();
+    await (await start()).end('SIGTERM');
+    expect(isAsLeft(config())).toBe(true);
+    const crashed = await start();
+    await crashed.end('SIGKILL');
+    expect(isAsLeft(config())).toBe(false);
+    await (await start()).end('SIGTERM');
+    expect(isAsLeft(config())).toBe(true);
+    utimesSync(file(), new Date(), new Date(Date.now() + 1000));
+    expect(isAsLeft(config())).toBe(false);
   });
 });
 

@@ -5,7 +5,9 @@ import { buildApp } from './app.ts';
 import { backupBeforeMigration } from './backups/backup-before-migration.ts';
 import type { Config } from './config.ts';
 import { refuseMissingData, rememberData, toldOfFile } from './db/data-file.ts';
+import { refuseDamagedFile } from './db/file-check.ts';
 import { holdDataDir } from './db/in-use.ts';
+import { noteLeft } from './db/left-file.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
@@ -26,18 +28,19 @@ import { loadSecrets, prepareDataDir } from './secrets.ts';
 const stopWithinMs = 10_000;
 
 /**
- * Config → database → migrate → listen → jobs. `soundFile` is the look through the data file that
- * began with the process; nothing is written before it has ended well.
+ * Database → migrate → listen → jobs. `looked` is the look through the data file that began with the
+ * process: nothing is written before it has ended well. A file that is as it was left in order is
+ * looked through once people are served; what is found then ends the process.
  */
-export async function serve(config: Config, soundFile: Promise<void>): Promise<void> {
+export async function serve(config: Config, looked: Promise<void> | undefined): Promise<void> {
   try {
-    await open(config, soundFile);
+    await open(config, looked);
   } catch (error) {
     throw toldOfFile(error, config) ?? error;
   }
 }
 
-async function open(config: Config, soundFile: Promise<void>): Promise<void> {
+async function open(config: Config, looked: Promise<void> | undefined): Promise<void> {
   // Whatever is written from here on, the database above all, is nobody else's to read.
   process.umask(0o077);
   prepareDataDir(config.dataDir);
@@ -47,19 +50,16 @@ async function open(config: Config, soundFile: Promise<void>): Promise<void> {
   const release = holdDataDir(config.dataDir, 'shared');
   const secrets = loadSecrets(config, randomBytes);
   const metrics = config.metrics && createMetrics();
-  // Not opened before it is first asked something: nothing is, until the file is known to be sound.
+  // Not opened before it is first asked something.
   const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
   const deps = depsOf(config, { secrets, db, log, metrics });
   const app = await buildApp(deps, { shedLoad: true });
-  await soundFile;
+  await looked;
   await bringUpToDate(deps);
   const unannounce = announceServer(deps);
   const jobs = startJobs(deps);
   const metricsServer = await startMetricsServer(deps);
   await app.listen({ host: config.host, port: config.port });
-  process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
-  jobs.kick(ratesJob.name);
-
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
@@ -69,11 +69,21 @@ async function open(config: Config, soundFile: Promise<void>): Promise<void> {
     deps.mail.close();
     await unannounce();
     await db.destroy();
+    noteLeft(config);
     release();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
+  jobs.kick(ratesJob.name);
+  if (!looked) refuseDamagedFile(config).catch((error: unknown) => endWith(error, config));
+}
+
+/** Whoever is served from a damaged file had better not be served. */
+function endWith(error: unknown, config: Config): void {
+  process.stderr.write(`${(toldOfFile(error, config) ?? (error as Error)).message}\n`);
+  process.exit(1);
 }
 
 /** What the server is handed: the world as it is. */

@@ -16,6 +16,8 @@ export interface Scenario {
   /** The least ratio to the floor that is promised. */
   atLeast?: number;
   connections?: readonly number[];
+  /** So many times the usual length of a loop, for what comes to few calls in it. */
+  longer?: number;
 }
 
 export interface Line {
@@ -45,9 +47,10 @@ export async function compare(
   pace: Pace,
 ): Promise<Line[]> {
   const lines: Line[] = [];
+  const lastsMs = pace.loopMs * (scenario.longer ?? 1);
   for (const connections of scenario.connections ?? [1, 16]) {
-    const shared = { connections, lastsMs: pace.loopMs };
-    const warm = { ...shared, lastsMs: pace.loopMs / 2 };
+    const shared = { connections, lastsMs };
+    const warm = { ...shared, lastsMs: lastsMs / 2 };
     await load({ ...warm, url: server.url, calls: scenario.calls });
     const pairs: { base: Measured; own: Measured }[] = [];
     for (let round = 0; round < pace.rounds; round += 1) {

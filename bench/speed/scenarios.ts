@@ -72,12 +72,14 @@ export function deposits({ household, some }: House): Scenario[] {
       calls: (n) => into(household, household.accountIds[n % household.accountIds.length]),
       against: 'write',
       atLeast: 0.35,
+      longer: 3,
     },
     {
       name: 'deposits of 200 users',
       calls: (n) => into(among(n), among(n).accountIds[0]),
       against: 'write',
       atLeast: 0.35,
+      longer: 3,
     },
   ];
 }

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+
+type Place = Pick<Config, 'dataDir' | 'database'>;
+
+/** Beside the data; says how the last process to end in order left the file. */
+const note = 'left-in-order';
+
+/** Notes how the file is left, once it is closed and nothing of it stands in a log any more. */
+export function noteLeft({ dataDir, database }: Place): void {
+  if (database.kind !== 'sqlite') return;
+  const path = join(dataDir, note);
+  if (hasLog(database.file)) rmSync(path, { force: true });
+  else writeFileSync(path, stateOf(database.file), { mode: 0o600 });
+}
+
+/**
+ * Whether the file is as a process of ours has left it, closed and in order: not written to since, no
+ * crash, no copy, no other hand. It may still have rotted; nothing else can have happened to it.
+ */
+export function isAsLeft({ dataDir, database }: Place): boolean {
+  const path = join(dataDir, note);
+  if (database.kind !== 'sqlite' || !existsSync(path) || hasLog(database.file)) return false;
+  return readFileSync(path, 'utf8') === stateOf(database.file);
+}
+
+function hasLog(file: string): boolean {
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+function stateOf(file: string): string {
+  const { ino, size, mtimeMs } = statSync(file);
+  return `${ino} ${size} ${Math.floor(mtimeMs)}`;
+}
