@@ -39,7 +39,7 @@ export default defineConfig({
       input: {
         main: path('./server/main.ts'),
         'backup-thread': path('./server/backups/backup-thread.ts'),
-        'file-check-thread': path('./server/db/file-check-thread.ts'),
+        'file-check-process': path('./server/db/file-check-process.ts'),
       },
       output: {
         entryFileNames: '[name].js',

@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DatabaseTarget } from '../db/open-database.ts';
-import { threadProgram } from '../root.ts';
+import { programOf } from '../root.ts';
 import type { Reason } from './about.ts';
 import { BackupError } from './backup-error.ts';
 import { backupName, dropOldBackups, noteFailure, prepareFolder } from './backup-folder.ts';
@@ -63,7 +63,7 @@ export async function makeFile(order: BackupOrder, path: string): Promise<void> 
 
 async function inThread(task: Task): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  const thread = new Worker(threadProgram('backups/backup-thread.ts'), { workerData: task });
+  const thread = new Worker(programOf('backups/backup-thread.ts'), { workerData: task });
   thread.on('message', resolve);
   thread.on('error', reject);
   thread.on('exit', (code) => reject(new BackupError('copy', `its thread ended with ${code}`)));

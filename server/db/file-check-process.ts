@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { openSnapshotFile } from './sqlite-file.ts';
 
 /** What SQLite says of a file: `ok` or what is wrong, with its code when it could not look at all. */
@@ -7,7 +6,7 @@ export interface Told {
   code?: string | undefined;
 }
 
-parentPort?.postMessage(look(workerData as string));
+process.stdout.write(JSON.stringify(look(process.argv[2] ?? '')));
 
 function look(path: string): Told {
   try {
