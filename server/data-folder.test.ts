@@ -87,6 +87,8 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file that was left in o
       expect(await server.end('SIGCONT')).toBe(1);
     }
     expect(told.join('')).toMatch(/app\.db is damaged \([^\n]+\): see npm run check-data/);
+    expect(isAsLeft(config())).toBe(false);
+    await expect(start()).rejects.toThrow(/app\.db is damaged/);
   });
 
   it('is looked through first after a crash, and after another hand', async () => {

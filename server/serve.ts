@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
 import { refuseMissingData, rememberData, toldOfFile } from './db/data-file.ts';
 import { refuseDamagedFile } from './db/file-check.ts';
 import { holdDataDir } from './db/in-use.ts';
-import { noteLeft } from './db/left-file.ts';
+import { forgetLeft, noteLeft } from './db/left-file.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
@@ -80,8 +80,9 @@ async function open(config: Config, looked: Promise<void> | undefined): Promise<
   if (!looked) refuseDamagedFile(config).catch((error: unknown) => endWith(error, config));
 }
 
-/** Whoever is served from a damaged file had better not be served. */
+/** Whoever is served from a damaged file had better not be served, now or by the next start. */
 function endWith(error: unknown, config: Config): void {
+  forgetLeft(config);
   process.stderr.write(`${(toldOfFile(error, config) ?? (error as Error)).message}\n`);
   process.exit(1);
 }

@@ -7,12 +7,16 @@ type Place = Pick<Config, 'dataDir' | 'database'>;
 /** Beside the data; says how the last process to end in order left the file. */
 const note = 'left-in-order';
 
+/** Takes the note back: the next start looks first. */
+export function forgetLeft({ dataDir }: Pick<Place, 'dataDir'>): void {
+  rmSync(join(dataDir, note), { force: true });
+}
+
 /** Notes how the file is left, once it is closed and nothing of it stands in a log any more. */
 export function noteLeft({ dataDir, database }: Place): void {
   if (database.kind !== 'sqlite') return;
-  const path = join(dataDir, note);
-  if (hasLog(database.file)) rmSync(path, { force: true });
-  else writeFileSync(path, stateOf(database.file), { mode: 0o600 });
+  if (hasLog(database.file)) forgetLeft({ dataDir });
+  else writeFileSync(join(dataDir, note), stateOf(database.file), { mode: 0o600 });
 }
 
 /**
