@@ -36,7 +36,10 @@ export async function serve(config: Config, looked: Promise<void> | undefined): 
   try {
     await open(config, looked);
   } catch (error) {
-    throw toldOfFile(error, config) ?? error;
+    const told = toldOfFile(error, config);
+    // The next start looks before it does anything.
+    if (told) forgetLeft(config);
+    throw told ?? error;
   }
 }
 

@@ -5,4 +5,9 @@ declare module 'fastify' {
     /** Set on `user` endpoints, once the token is known. */
     caller?: Caller;
   }
+
+  interface FastifyContextConfig {
+    /** The name of the endpoint that a route answers; what belongs to no endpoint has none. */
+    endpoint?: string;
+  }
 }

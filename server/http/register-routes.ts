@@ -71,6 +71,7 @@ function registerRoute(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    config: { endpoint: endpoint.name },
     schema: {
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),

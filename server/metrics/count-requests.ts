@@ -12,8 +12,8 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
 
 /** The API's endpoints by their names, health by its path, and the web client as one. */
 function endpointOf({ routeOptions, url }: FastifyRequest): string {
-  const { operationId } = (routeOptions.schema ?? {}) as { operationId?: string };
-  if (operationId) return operationId;
+  const { endpoint } = routeOptions.config;
+  if (endpoint) return endpoint;
   if (routeOptions.url === '/healthz' || routeOptions.url === '/readyz') return routeOptions.url;
   return url.startsWith('/api/') ? 'other' : 'web';
 }
