@@ -15,8 +15,15 @@ export function forgetLeft({ dataDir }: Pick<Place, 'dataDir'>): void {
 /** Notes how the file is left, once it is closed and nothing of it stands in a log any more. */
 export function noteLeft({ dataDir, database }: Place): void {
   if (database.kind !== 'sqlite') return;
-  if (hasLog(database.file)) forgetLeft({ dataDir });
-  else writeFileSync(join(dataDir, note), stateOf(database.file), { mode: 0o600 });
+  if (hasLog(database.file)) {
+    forgetLeft({ dataDir });
+    return;
+  }
+  try {
+    writeFileSync(join(dataDir, note), stateOf(database.file), { mode: 0o600 });
+  } catch {
+    // A full disk is no reason to end badly: without the note, or with half of it, the next start looks first.
+  }
 }
 
 /**
