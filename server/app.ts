@@ -52,7 +52,7 @@ export interface AppOptions {
 
 const builtWeb = join(root, 'dist/web');
 
-/** Builds the whole server on what it is handed. Listening, migrating and jobs are `main.ts`'s. */
+/** Builds the whole server on what it is handed. Listening, migrating and jobs are `serve.ts`'s. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { keeps = true, checkAnswers = false } = options;
   const app = Fastify({

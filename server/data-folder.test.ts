@@ -91,6 +91,14 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file that was left in o
     await expect(start()).rejects.toThrow(/app\.db is damaged/);
   });
 
+  it('and is gone since is told as such', async () => {
+    await test.db.destroy();
+    await (await start()).end('SIGTERM');
+    expect(isAsLeft(config())).toBe(true);
+    rmSync(file());
+    await expect(start()).rejects.toThrow(/ended with 1 .*: \S+app\.db is gone: [^\n]+\n$/);
+  });
+
   it('is looked through first after a crash, and after another hand', async () => {
     await test.db.destroy();
     await (await start()).end('SIGTERM');

@@ -9,18 +9,23 @@ const note = 'left-in-order';
 
 /** Takes the note back: the next start looks first. */
 export function forgetLeft({ dataDir }: Pick<Place, 'dataDir'>): void {
-  rmSync(join(dataDir, note), { force: true });
+  try {
+    rmSync(join(dataDir, note), { force: true });
+  } catch {
+    // A disk that cannot be written to stops the next start by itself, and has been told of already.
+  }
 }
 
 /** Notes how the file is left, once it is closed and nothing of it stands in a log any more. */
 export function noteLeft({ dataDir, database }: Place): void {
   if (database.kind !== 'sqlite') return;
-  if (hasLog(database.file)) {
+  const state = stateOf(database.file);
+  if (!state || hasLog(database.file)) {
     forgetLeft({ dataDir });
     return;
   }
   try {
-    writeFileSync(join(dataDir, note), stateOf(database.file), { mode: 0o600 });
+    writeFileSync(join(dataDir, note), state, { mode: 0o600 });
   } catch {
     // A full disk is no reason to end badly: without the note, or with half of it, the next start looks first.
   }
@@ -40,7 +45,8 @@ function hasLog(file: string): boolean {
   return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
-function stateOf(file: string): string {
-  const { ino, size, mtimeMs } = statSync(file);
-  return `${ino} ${size} ${Math.floor(mtimeMs)}`;
+/** Undefined for a file that is gone. */
+function stateOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.size} ${Math.floor(found.mtimeMs)}`;
 }
