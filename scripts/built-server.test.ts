@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the built server', () => {
   it('starts, serves, finds what runs beside it and its later parts, and leaves with 0', async () => {
-    // Data of an older version: the start looks through the file and backs it up, each in a thread.
+    // Data of an older version: the start looks through the file, and backs it up.
     const older = openDatabase({ kind: 'sqlite', file: join(folder, 'app.db') });
     await migrateAsFar(older, new Set(['001-first-house']));
     await older.destroy();
