@@ -17,10 +17,14 @@ const shared = 'shared';
  * who reads it first and the data after never takes old data for new.
  */
 export function revisionOf(userColumn: string): RawBuilder<string> {
-  const scopes = sql`scope IN (${sql.ref(userColumn)}, ${sql.lit(shared)})`;
-  const name = sql`CASE scope WHEN ${sql.lit(shared)} THEN ${sql.lit(shared)} ELSE '' END || slot`;
-  return sql`(SELECT coalesce(string_agg(${name} || ':' || revision, ' ' ORDER BY scope, slot), '')
-    FROM data_revisions WHERE ${scopes})`;
+  const own = countsOf(sql.ref(userColumn), sql.lit(''));
+  return sql`${own} || ' ' || ${countsOf(sql.lit(shared), sql.lit(shared))}`;
+}
+
+/** Unsorted: another order of the same counts would cost a kept answer, and is as good as never seen. */
+function countsOf(scope: RawBuilder<unknown>, prefix: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`coalesce((SELECT string_agg(${prefix} || slot || ':' || revision, ' ')
+    FROM data_revisions WHERE scope = ${scope}), '')`;
 }
 
 /** What of a revision tells whether one area, or what all areas rest on, was changed. */
