@@ -8,7 +8,7 @@ import { refuseMissingData, rememberData, toldOfFile } from './db/data-file.ts';
 import { refuseDamagedFile } from './db/file-check.ts';
 import { holdDataDir } from './db/in-use.ts';
 import { forgetLeft, noteLeft } from './db/left-file.ts';
-import { migrate } from './db/migrate.ts';
+import { isUpToDate, migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
 import { announceServer } from './jobs/announce-server.ts';
@@ -117,10 +117,12 @@ function depsOf(config: Config, own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metr
 
 /** Brings the data to this version, after a backup of what it was. */
 async function bringUpToDate({ db, config, secrets, log, now }: Deps): Promise<void> {
-  const backup = await backupBeforeMigration(db, config, secrets, now());
-  if (backup) log.info({ backup }, 'backed up before the migration');
-  const applied = await migrate(db);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  if (!(await isUpToDate(db))) {
+    const backup = await backupBeforeMigration(db, config, secrets, now());
+    if (backup) log.info({ backup }, 'backed up before the migration');
+    const applied = await migrate(db);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+  }
   rememberData(config);
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { isMigrated, isUpToDate, migrate } from './migrate.ts';
 import { NewerSchemaError } from './newer-schema-error.ts';
 import { isPostgres, openDatabase } from './open-database.ts';
 import { withTransaction } from './with-transaction.ts';
@@ -98,6 +98,20 @@ describe('the schema', () => {
   it('is this version’s after migrating, and migrating again does nothing', async () => {
     expect(await isMigrated(db)).toBe(true);
     expect(await migrate(db)).toEqual([]);
+  });
+
+  it('is up to date when exactly this version’s migrations made it', async () => {
+    const other = await createTestDatabase();
+    expect(await isUpToDate(other.db)).toBe(true);
+    await sql`DELETE FROM kysely_migration WHERE name = '001-first-house'`.execute(other.db);
+    expect(await isUpToDate(other.db)).toBe(false);
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-from-the-future', '2030')`.execute(
+      other.db,
+    );
+    expect(await isUpToDate(other.db)).toBe(false);
+    await sql`DROP TABLE kysely_migration`.execute(other.db);
+    expect(await isUpToDate(other.db)).toBe(false);
+    await other.close();
   });
 
   it('refuses data that a newer version has written', async () => {

@@ -40,6 +40,22 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return Object.keys(migrations).every((name) => applied.has(name));
 }
 
+/**
+ * Whether the schema is exactly this version's, so that there is nothing to migrate or to refuse:
+ * what almost every start finds, and a question far smaller than a migrator's.
+ */
+export async function isUpToDate(db: Db): Promise<boolean> {
+  try {
+    const own = isPostgres(db) ? db.withSchema(await currentSchema(db)) : db;
+    const applied = await appliedMigrations(own);
+    const names = Object.keys(migrations);
+    return applied.size === names.length && names.every((name) => applied.has(name));
+  } catch (error) {
+    if (isMissingTable(error)) return false;
+    throw error;
+  }
+}
+
 /** The migrations that made the schema as it is. Throws when none ever ran. */
 export async function appliedMigrations(db: Db): Promise<Set<string>> {
   const rows = await db
@@ -69,4 +85,9 @@ export async function awaitsMigration(db: Db): Promise<boolean> {
 async function currentSchema(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT current_schema() AS name`.execute(db);
   return rows[0]?.name ?? 'public';
+}
+
+function isMissingTable(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  return code === '42P01' || message.startsWith('no such table');
 }
