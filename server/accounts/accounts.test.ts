@@ -1,29 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { signIn } from '../testing/sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { accountHolder } from '../testing/account-holder.ts';
 
-let test: TestApp;
-let token: string;
-
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  ({ token } = await signIn(test));
-});
-
-const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  test.call(method, path, { token, body, ...(headers && { headers }) });
-
-async function openAccount(fields: Record<string, unknown> = {}) {
-  const { body } = await call('POST', '/accounts', {
-    accountName: '工资卡',
-    accountType: 'CHECKING',
-    ...fields,
-  });
-  return body.data;
-}
+const holder = accountHolder();
+const { call, openAccount } = holder;
 
 describe('opening an account', () => {
   it('answers the account, with the defaults for what was left out', async () => {
@@ -90,125 +69,6 @@ describe('opening an account', () => {
     const body = '{"accountName":"a","accountType":"CHECKING","initialBalance":12345678901234.567}';
     const answer = await call('POST', '/accounts', body);
     expect(answer.body.error.fields.initialBalance).toContain('数字最多保留15位有效数字');
-  });
-});
-
-describe('moving money', () => {
-  it('keeps the balance and the running balances', async () => {
-    const { id } = await openAccount({ initialBalance: 100 });
-    await call('POST', `/accounts/${id}/deposit`, { amount: 0.1, description: '红包' });
-    const { body } = await call('POST', `/accounts/${id}/withdraw`, { amount: 30.05 });
-    expect(body.data).toMatchObject({ balance: 70.05, version: 1 });
-    const { records } = (await call('GET', `/accounts/${id}/transactions`)).body.data;
-    expect(records).toMatchObject([
-      { type: 'WITHDRAW', amount: -30.05, balanceAfter: 70.05, description: null },
-      { type: 'DEPOSIT', amount: 0.1, balanceAfter: 100.1, description: '红包' },
-      { type: 'OPENING', amount: 100, balanceAfter: 100 },
-    ]);
-  });
-
-  it('refuses to go below zero', async () => {
-    const { id } = await openAccount({ initialBalance: 50 });
-    const answer = await call('POST', `/accounts/${id}/withdraw`, { amount: 50.01 });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'INSUFFICIENT_BALANCE', message: '余额不足' });
-    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(50);
-  });
-
-  it('lets a credit account owe', async () => {
-    const { id } = await openAccount({ accountType: 'CREDIT' });
-    const { body } = await call('POST', `/accounts/${id}/withdraw`, { amount: 300 });
-    expect(body.data.balance).toBe(-300);
-  });
-
-  it.each([
-    [0, '金额必须大于0'],
-    [-1, '金额必须大于0'],
-    [0.001, '金额必须大于0'],
-    [1.234, '最多保留2位小数'],
-    [null, '金额必须大于0'],
-    ['1', '必须是数字'],
-    [1e15, '数字过大'],
-  ])('refuses the amount %s', async (amount, text) => {
-    const { id } = await openAccount();
-    const answer = await call('POST', `/accounts/${id}/deposit`, { amount });
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.fields.amount).toContain(text);
-    expect(answer.body.message).toBe(answer.body.error.fields.amount[0]);
-  });
-
-  it('refuses a balance beyond fifteen digits', async () => {
-    const { id } = await openAccount({ initialBalance: 999999999999999 });
-    const answer = await call('POST', `/accounts/${id}/deposit`, { amount: 0.01 });
-    expect(answer.body.error.fields.amount).toEqual(['余额超出可记录的范围']);
-  });
-});
-
-describe('an Idempotency-Key', () => {
-  const key = { 'idempotency-key': 'one-submission' };
-
-  it('makes a repeated deposit happen once, and answers the same', async () => {
-    const { id } = await openAccount();
-    const first = await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
-    await call('POST', `/accounts/${id}/deposit`, { amount: 1 });
-    const second = await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
-    expect(second.body).toEqual(first.body);
-    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(6);
-  });
-
-  it('refuses another body under the same key', async () => {
-    const { id } = await openAccount();
-    await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
-    const answer = await call('POST', `/accounts/${id}/deposit`, { amount: 6 }, key);
-    expect(answer.status).toBe(409);
-    expect(answer.body.code).toBe('CONFLICT');
-  });
-
-  it('does not remember what was refused', async () => {
-    const { id } = await openAccount();
-    const withdraw = () => call('POST', `/accounts/${id}/withdraw`, { amount: 5 }, key);
-    expect((await withdraw()).status).toBe(400);
-    await call('POST', `/accounts/${id}/deposit`, { amount: 5 });
-    expect((await withdraw()).status).toBe(200);
-  });
-
-  it('serves twenty calls at once with one deposit', async () => {
-    const { id } = await openAccount();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key)),
-    );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(5);
-  });
-
-  it('answers a retry that would be refused, now that the first has been done', async () => {
-    const { id } = await openAccount({ initialBalance: 5 });
-    const withdraw = () => call('POST', `/accounts/${id}/withdraw`, { amount: 5 }, key);
-    const answers = await Promise.all([withdraw(), withdraw(), withdraw()]);
-    answers.push(await withdraw());
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(0);
-  });
-
-  it('makes twenty calls at once create one row, with one audit line', async () => {
-    const body = { accountName: '备用金', accountType: 'SAVINGS' };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call('POST', '/accounts', body, key)),
-    );
-    const ids = new Set(answers.map((answer) => answer.body.data.id));
-    expect(ids.size).toBe(1);
-    expect((await call('GET', '/accounts')).body.data).toHaveLength(1);
-    const lines = test.deps.db.selectFrom('audit_log').selectAll();
-    expect(await lines.where('target_id', 'in', [...ids]).execute()).toHaveLength(1);
-  });
-
-  it('is forgotten after a day', async () => {
-    const { id } = await openAccount();
-    await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
-    test.clock.advance(24 * 3600_000 + 1000);
-    await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, key);
-    expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(10);
   });
 });
 
@@ -302,7 +162,7 @@ describe('deleting', () => {
     expect((await call('GET', `/accounts/${id}`)).status).toBe(404);
     expect((await call('GET', `/accounts/${id}/transactions`)).status).toBe(404);
     expect((await call('DELETE', `/accounts/${id}`)).status).toBe(404);
-    const left = await test.deps.db
+    const left = await holder.test.deps.db
       .selectFrom('account_transactions')
       .selectAll()
       .where('account_id', '=', id)
@@ -338,7 +198,7 @@ describe('the summary', () => {
       source: 'test',
       fetched_at: '2026-11-20T15:00:00.000Z',
     });
-    await test.deps.db
+    await holder.test.deps.db
       .insertInto('exchange_rates')
       .values([
         rate('USD', '2026-11-19', '1'),
@@ -353,39 +213,11 @@ describe('the summary', () => {
       rateTime: '2026-11-20',
       missingRates: [],
     });
-    const inDollars = await test.call('GET', '/accounts/summary', {
-      token,
+    const inDollars = await call('GET', '/accounts/summary', undefined, {
       query: { currency: 'USD' },
     });
     // 700 × 1.1568 / 8.2310 + 100 = 198.3793
     expect(inDollars.body.data).toMatchObject({ totalBalance: 198.38, currency: 'USD' });
-    await test.deps.db.deleteFrom('exchange_rates').execute();
+    await holder.test.deps.db.deleteFrom('exchange_rates').execute();
   });
-});
-
-describe('pages of transactions', () => {
-  it('are twenty long unless asked otherwise, newest first', async () => {
-    const { id } = await openAccount();
-    for (let i = 1; i <= 24; i += 1) await call('POST', `/accounts/${id}/deposit`, { amount: i });
-    const page = (query: Record<string, string>) =>
-      test.call('GET', `/accounts/${id}/transactions`, { token, query });
-    const first = (await page({})).body.data;
-    expect(first).toMatchObject({ total: 25, hasPrevious: false, hasNext: true });
-    expect(first.records).toHaveLength(20);
-    expect(first.records[0].amount).toBe(24);
-    const last = (await page({ page: '2' })).body.data;
-    expect(last).toMatchObject({ page: 2, hasPrevious: true, hasNext: false });
-    expect(last.records).toHaveLength(5);
-    expect(last.records[4].type).toBe('OPENING');
-  });
-
-  it.each([{ page: '0' }, { page: 'x' }, { size: '101' }, { size: '0' }, { page: '1.5' }])(
-    'refuses %j',
-    async (query) => {
-      const { id } = await openAccount();
-      const answer = await test.call('GET', `/accounts/${id}/transactions`, { token, query });
-      expect(answer.status).toBe(400);
-      expect(answer.body.code).toBe('VALIDATION_FAILED');
-    },
-  );
 });
