@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import { compileOnce } from '../db/compile-once.ts';
+import { compiledOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { send } from '../db/send.ts';
 import type { AccountRow } from './accounts.repository.ts';
 import type { AccountTransactionsTable } from './accounts.table.ts';
 
@@ -9,19 +10,19 @@ export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
 /** A balance as a transaction left it. */
 export type Booking = Pick<AccountRow, 'balance' | 'last_sequence' | 'updated_at'>;
 
-/** Writes a transaction and the balance that it leaves, and answers the account as it then is. */
-export async function bookTransaction(
+/** Sends off a transaction and the balance that it leaves: neither is ever without the other. */
+export function bookTransaction(
   tx: Tx,
   row: AccountTransactionRow,
   { balance, last_sequence, updated_at }: Booking,
-): Promise<AccountRow> {
+): void {
   const { id, user_id, account_id, sequence, type, amount, balance_after } = row;
   const moved = [type, amount, balance_after, row.description, row.created_at] as const;
-  await insertTransaction(tx, id, user_id, account_id, sequence, ...moved);
+  send(tx, insertTransaction(tx, id, user_id, account_id, sequence, ...moved));
   const booked = [balance, last_sequence, updated_at] as const;
-  const account = (await updateBalance(tx, ...booked, user_id, account_id)).rows[0];
-  if (!account) throw new Error('a transaction was booked for an account that is not there');
-  return account;
+  send(tx, updateBalance(tx, ...booked, user_id, account_id), ({ numAffectedRows }) => {
+    if (numAffectedRows !== 1n) throw new Error('a transaction without its account');
+  });
 }
 
 /** Rows in one statement: well below what either database takes as parameters. */
@@ -72,7 +73,7 @@ export async function listTransactions(
   return { rows, total: Number(total) };
 }
 
-const insertTransaction = compileOnce(
+const insertTransaction = compiledOnce(
   (
     db,
     id: string,
@@ -98,12 +99,11 @@ const insertTransaction = compileOnce(
     }),
 );
 
-const updateBalance = compileOnce(
+const updateBalance = compiledOnce(
   (db, balance: string, lastSequence: number, updatedAt: string, userId: string, id: string) =>
     db
       .updateTable('accounts')
       .set({ balance, last_sequence: lastSequence, updated_at: updatedAt })
       .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .returningAll(),
+      .where('id', '=', id),
 );

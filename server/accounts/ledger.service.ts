@@ -72,7 +72,8 @@ async function write(
     created_at: now,
   };
   const booking = { balance, last_sequence: sequence, updated_at: now };
-  return bookTransaction(tx, transaction, booking);
+  bookTransaction(tx, transaction, booking);
+  return { ...account, ...booking };
 }
 
 function ledgerOf(account: AccountRow) {

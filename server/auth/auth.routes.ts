@@ -23,8 +23,8 @@ export function authRoutes(deps: Deps): Route[] {
     route(auth.resendCode, (db, call) => resendCode(db, deps, call.body.email)),
     route(auth.forgotPassword, (db, call) => forgotPassword(db, deps, call.body.email)),
     route(auth.resetPassword, (db, call) => resetPassword(db, deps, call.body, from(call))),
-    route(auth.logout, async (tx, { sessionId }) => {
-      await removeSession(tx, sessionId);
+    route(auth.logout, async (tx, { userId, sessionId }) => {
+      await removeSession(tx, userId, sessionId);
       return null;
     }),
     route(auth.me, async (db, { userId }) => {

@@ -47,7 +47,7 @@ export async function requestEmailChange(
       ? addressTakenMail(owner)
       : newAddressMail(deps, body.email, code);
     await queueMail(tx, deps, mail);
-    await writeAudit(tx, {
+    writeAudit(tx, {
       id: deps.newId(),
       userId,
       action: 'auth.changeEmail',

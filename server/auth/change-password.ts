@@ -37,7 +37,7 @@ export async function changePassword(
     await removeOtherSessions(tx, userId, sessionId);
     await voidCode(tx, { emailKey: user.email_key, purpose: 'reset' }, now);
     await queueNotice(tx, deps, passwordChangedMail(deps, user));
-    await writeAudit(tx, {
+    writeAudit(tx, {
       id: deps.newId(),
       userId,
       action: 'auth.changePassword',

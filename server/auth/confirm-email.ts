@@ -42,7 +42,7 @@ export async function confirmEmailChange(
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('UNAUTHORIZED');
       await move(tx, deps, user, change);
-      await writeAudit(tx, {
+      writeAudit(tx, {
         id: deps.newId(),
         userId,
         action: 'auth.confirmEmail',

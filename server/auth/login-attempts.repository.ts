@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import { compileOnce } from '../db/compile-once.ts';
+import { compiledOnce, compileOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { sendOrRun } from '../db/send.ts';
 import type { LoginAttemptsTable } from './auth.table.ts';
 
 /**
@@ -40,10 +41,10 @@ export async function blockAttempts(tx: Tx, emailKey: string, until: Date): Prom
     .execute();
 }
 
-export async function removeAttempts(db: Db, emailKey: string): Promise<void> {
-  await deleteAttempts(db, emailKey);
+export function removeAttempts(db: Db, emailKey: string): Promise<void> {
+  return sendOrRun(db, deleteAttempts(db, emailKey));
 }
 
-const deleteAttempts = compileOnce((db, emailKey: string) =>
+const deleteAttempts = compiledOnce((db, emailKey: string) =>
   db.deleteFrom('login_attempts').where('email_key', '=', emailKey),
 );

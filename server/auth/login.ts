@@ -13,7 +13,7 @@ import { removeAttempts } from './login-attempts.repository.ts';
 import { isPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 import { userAnswer } from './user-answer.ts';
-import { findUserByEmail, lockUserWithPassword, type UserRow } from './users.repository.ts';
+import { requirePassword, sendForUserByEmail, type UserRow } from './users.repository.ts';
 
 type Login = typeof auth.login;
 
@@ -53,9 +53,10 @@ async function beginAttempt(
 ): Promise<Attempt> {
   const attempt = await withTransaction(db, async (tx) => {
     try {
+      const asked = sendForUserByEmail(tx, key);
       await spendCaptcha(tx, deps, body);
       await reserveAttempt(tx, key, deps.now());
-      const user = await findUserByEmail(tx, key);
+      const user = (await asked).rows[0];
       const isKnown = isPassword(body.password, user?.password_hash);
       // Nobody waits for it when the commit fails.
       isKnown.catch(() => undefined);
@@ -72,12 +73,10 @@ async function beginAttempt(
 /** Opens the session, unless the password was changed while it was being looked at. */
 function enter(db: Db, deps: Deps, user: UserRow, remember: boolean, origin: Visit) {
   return withTransaction(db, async (tx) => {
-    if (!(await lockUserWithPassword(tx, user.id, user.password_hash))) {
-      throw new AppError('LOGIN_FAILED');
-    }
+    requirePassword(tx, user.id, user.password_hash, () => new AppError('LOGIN_FAILED'));
     await removeAttempts(tx, user.email_key);
     const token = await openSession(tx, deps, user.id, remember, origin.agent);
-    await writeAudit(tx, {
+    writeAudit(tx, {
       id: deps.newId(),
       userId: user.id,
       action: 'auth.login',

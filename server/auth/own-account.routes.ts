@@ -2,6 +2,7 @@ import type { UserSession } from '../../contract/own-account.ts';
 import { ownAccount } from '../../contract/own-account.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
 import type { Caller, Origin } from '../http/caller.ts';
 import { type Route, route, rowRoute } from '../http/route.ts';
 import { requestEmailChange } from './change-email.ts';
@@ -31,8 +32,8 @@ export function ownAccountRoutes(deps: Deps): Route[] {
     rowRoute(
       ownAccount.endSession,
       (db, userId, { id }) => findSessionOf(db, userId, id),
-      async (tx, { params }) => {
-        await removeSession(tx, params.id);
+      async (tx, { userId, params }) => {
+        if (!(await removeSession(tx, userId, params.id))) throw notFound();
         return null;
       },
     ),

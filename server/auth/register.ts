@@ -33,7 +33,7 @@ export async function register(db: Db, deps: Deps, body: Body, origin: Origin): 
     const owner = await findUserByEmail(tx, key);
     if (owner) await queueMail(tx, deps, alreadyRegisteredMail(owner));
     const userId = owner ? null : await insertRegistration(tx, deps, body, passwordHash);
-    await writeAudit(tx, {
+    writeAudit(tx, {
       id: deps.newId(),
       userId,
       action: 'auth.register',

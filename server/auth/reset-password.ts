@@ -35,7 +35,7 @@ export async function resetPassword(
     await setPasswordHash(tx, user.id, passwordHash);
     await removeSessionsOf(tx, user.id);
     await removeAttempts(tx, key.emailKey);
-    await writeAudit(tx, {
+    writeAudit(tx, {
       id: deps.newId(),
       userId: user.id,
       action: 'auth.resetPassword',

@@ -1,18 +1,19 @@
 import type { Selectable } from 'kysely';
-import { compileOnce } from '../db/compile-once.ts';
+import { compiledOnce, compileOnce } from '../db/compile-once.ts';
 import { revisionOf } from '../db/data-revision.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { sendOrRun } from '../db/send.ts';
 import type { SessionsTable } from './auth.table.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+export function insertSession(db: Db, row: SessionRow): Promise<void> {
   const { id, user_id, token_hash, remember, device, created_at, last_used_at, expires_at } = row;
   const times = [created_at, last_used_at, expires_at] as const;
-  await insertRow(db, id, user_id, token_hash, remember, device, ...times);
+  return sendOrRun(db, insertRow(db, id, user_id, token_hash, remember, device, ...times));
 }
 
-const insertRow = compileOnce(
+const insertRow = compiledOnce(
   (
     db,
     id: string,
@@ -64,8 +65,14 @@ export async function touchSession(
     .execute();
 }
 
-export async function removeSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** Whether the user had such a session. */
+export async function removeSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 export async function removeSessionsOf(db: Db, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
-import { compileOnce } from '../db/compile-once.ts';
+import type { Insertable, QueryResult, Selectable } from 'kysely';
+import { compiledOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { send } from '../db/send.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { UsersTable } from './auth.table.ts';
 
@@ -8,10 +9,15 @@ export type UserRow = Selectable<UsersTable>;
 
 /** Whoever registered an address, verified or not. */
 export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
-  return (await selectByEmail(db, emailKey)).rows[0];
+  return (await db.executeQuery(selectByEmail(db, emailKey))).rows[0];
 }
 
-const selectByEmail = compileOnce((db, emailKey: string) =>
+/** The same, on its way together with what is asked next. */
+export function sendForUserByEmail(tx: Tx, emailKey: string): Promise<QueryResult<UserRow>> {
+  return send(tx, selectByEmail(tx, emailKey));
+}
+
+const selectByEmail = compiledOnce((db, emailKey: string) =>
   db.selectFrom('users').selectAll().where('email_key', '=', emailKey),
 );
 
@@ -31,10 +37,22 @@ export async function lockUserWithPassword(
   userId: string,
   passwordHash: string,
 ): Promise<UserRow | undefined> {
-  return (await selectAndLockWithPassword(db, userId, passwordHash)).rows[0];
+  return (await db.executeQuery(selectAndLockWithPassword(db, userId, passwordHash))).rows[0];
 }
 
-const selectAndLockWithPassword = compileOnce((db, userId: string, passwordHash: string) =>
+/** Holds the user likewise, and ends the transaction when the password is no longer this one. */
+export function requirePassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  refusal: () => Error,
+): void {
+  send(tx, selectAndLockWithPassword(tx, userId, passwordHash), ({ rows }) => {
+    if (rows.length === 0) throw refusal();
+  });
+}
+
+const selectAndLockWithPassword = compiledOnce((db, userId: string, passwordHash: string) =>
   lockRow(
     db,
     db

@@ -46,7 +46,7 @@ function settle(db: Db, deps: Deps, key: CodeKey, codeHash: string, origin: Visi
     await requireFreeUsername(tx, user.username, now, user.id);
     await markVerified(tx, user.id, now);
     const token = await openSession(tx, deps, user.id, false, origin.agent);
-    await writeAudit(tx, {
+    writeAudit(tx, {
       id: deps.newId(),
       userId: user.id,
       action: 'auth.verifyEmail',

@@ -13,11 +13,19 @@ type Parameter = string | number | null;
 export function compileOnce<Row, Parameters extends Parameter[]>(
   build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
 ): (db: Db, ...parameters: Parameters) => Promise<QueryResult<Row>> {
+  const queryOf = compiledOnce(build);
+  return (db, ...parameters) => db.executeQuery<Row>(queryOf(db, ...parameters));
+}
+
+/** The same, for a query that is sent by another way (`send.ts`). */
+export function compiledOnce<Row, Parameters extends Parameter[]>(
+  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
+): (db: Db, ...parameters: Parameters) => CompiledQuery<Row> {
   const known: Partial<Record<'postgres' | 'sqlite', CompiledQuery<Row>>> = {};
   return (db, ...parameters) => {
     const kind = isPostgres(db) ? 'postgres' : 'sqlite';
     known[kind] ??= compiled(build(db, ...parameters), parameters);
-    return db.executeQuery<Row>({ ...known[kind], parameters });
+    return { ...known[kind], parameters };
   };
 }
 

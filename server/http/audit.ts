@@ -1,6 +1,7 @@
-import { compileOnce } from '../db/compile-once.ts';
-import type { Db } from '../db/database.ts';
+import { compiledOnce } from '../db/compile-once.ts';
+import type { Tx } from '../db/database.ts';
 import { isPostgres } from '../db/open-database.ts';
+import { send } from '../db/send.ts';
 import { AppError } from '../errors.ts';
 import type { Origin } from './caller.ts';
 
@@ -13,24 +14,25 @@ type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
 };
 
 /**
- * Writes who did what, when and from where, in the transaction that does it. The line is written
+ * Sends off who did what, when and from where, in the transaction that does it. The line is written
  * only while its user is there, and holds them there until the transaction ends: a call that meets
  * the deletion of its own account comes to nothing (401), and leaves no line behind.
  */
-export async function writeAudit(db: Db, line: AuditLine): Promise<void> {
+export function writeAudit(tx: Tx, line: AuditLine): void {
   const { id, userId, action, targetId, address, requestId } = line;
   const at = line.at.toISOString();
   if (userId === null) {
     const row = { id, action, target_id: targetId, at, address, request_id: requestId };
-    await db.insertInto('audit_log').values(row).execute();
+    send(tx, tx.insertInto('audit_log').values(row).compile());
     return;
   }
   const columns = [id, action, targetId, at, address, requestId, userId] as const;
-  const { numAffectedRows } = await insertLineOfUser(db, ...columns);
-  if (numAffectedRows !== 1n) throw new AppError('UNAUTHORIZED');
+  send(tx, insertLineOfUser(tx, ...columns), ({ numAffectedRows }) => {
+    if (numAffectedRows !== 1n) throw new AppError('UNAUTHORIZED');
+  });
 }
 
-const insertLineOfUser = compileOnce(
+const insertLineOfUser = compiledOnce(
   (
     db,
     id: string,

@@ -4,6 +4,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on `user` endpoints, once the token is known. */
     caller?: Caller;
+
+    /** Looks up the row that a change is about. Set until its work begins, which looks itself. */
+    findRow?: (() => Promise<unknown>) | undefined;
   }
 
   interface FastifyContextConfig {

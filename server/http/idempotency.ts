@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import { compileOnce } from '../db/compile-once.ts';
+import { compiledOnce } from '../db/compile-once.ts';
 import type { Tx } from '../db/database.ts';
+import { send } from '../db/send.ts';
 import { AppError } from '../errors.ts';
 
 /** Answers are remembered this long. */
@@ -18,23 +19,17 @@ export interface Attempt {
 
 /**
  * Remembers the answer in the transaction that does the work, so that both are on disk or neither.
- * When another call has used the key, also one that has just committed, it throws, and the work is
- * taken back: `earlierAnswer` then tells what that call came to.
+ * When another call has used the key, also one that has just committed, the transaction ends with
+ * CONFLICT and the work is taken back: `earlierAnswer` then tells what that call came to.
  */
-export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): Promise<void> {
+export function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): void {
   const { userId, method, path, key, now } = attempt;
   const forgotten = new Date(now.getTime() - keyLifetimeMs).toISOString();
   const found = [hashBody(attempt.body), JSON.stringify(answer), now.toISOString()] as const;
-  const { numAffectedRows } = await insertAnswer(
-    tx,
-    userId,
-    method,
-    path,
-    key,
-    ...found,
-    forgotten,
-  );
-  if (numAffectedRows !== 1n) throw new AppError('CONFLICT', '同一个请求正在处理，请稍后再试');
+  const query = insertAnswer(tx, userId, method, path, key, ...found, forgotten);
+  send(tx, query, ({ numAffectedRows }) => {
+    if (numAffectedRows !== 1n) throw new AppError('CONFLICT', '同一个请求正在处理，请稍后再试');
+  });
 }
 
 /**
@@ -62,7 +57,7 @@ export async function earlierAnswer(
 }
 
 /** For a key that is new, or so old that it is forgotten and may be used again. */
-const insertAnswer = compileOnce(
+const insertAnswer = compiledOnce(
   (
     db,
     userId: string,

@@ -5,7 +5,8 @@ import { type Area, revisionIn } from '../db/data-revision.ts';
 import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
+import { admit, missingRowFirst } from './admit.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Identify } from './caller.ts';
@@ -18,9 +19,6 @@ import type { Route } from './route.ts';
 
 /** Sign-in calls of one client address, captcha included. */
 const authLimit: Limit = { name: 'auth', max: 60, windowMs: 60_000 };
-
-/** Row ids are UUIDs; what is not one cannot name a row. */
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What is done with answers on their way out. */
 interface Answering {
@@ -83,24 +81,14 @@ function registerRoute(
       }
       if (endpoint.access === 'user') await admit(deps.db, identify, route, request);
     },
-    handler: (request, reply) =>
-      route.cached
+    errorHandler: missingRowFirst,
+    handler: (request, reply) => {
+      request.findRow = undefined;
+      return route.cached
         ? answerAgain(deps, route, route.cached, request, reply, answers)
-        : answer(deps, route, request, reply),
+        : answer(deps, route, request, reply);
+    },
   });
-}
-
-/** Knows the caller, refuses other users' data, and finds the row that the path names. */
-async function admit(db: Db, identify: Identify, route: Route, request: FastifyRequest) {
-  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token && (await identify(token));
-  if (!caller) throw new AppError('UNAUTHORIZED');
-  request.caller = caller;
-  const { userId } = request.query as { userId?: unknown };
-  if (userId !== undefined && userId !== caller.userId) throw new AppError('FORBIDDEN');
-  const params = request.params as Record<string, string>;
-  if (params.id !== undefined && !idShape.test(params.id)) throw notFound();
-  if (route.find && !(await route.find(db, caller.userId, params as never))) throw notFound();
 }
 
 /** Sends a kept answer while it is still true, else works it out and keeps it. */
@@ -168,7 +156,7 @@ async function once(
     return await withTransaction(deps.db, async (tx) => {
       const data = await work(tx);
       for (const targetId of targetsOf(request.params, data)) {
-        await writeAudit(tx, {
+        writeAudit(tx, {
           id: deps.newId(),
           userId: caller.userId,
           action: endpoint.name,
@@ -178,7 +166,7 @@ async function once(
           requestId: request.id,
         });
       }
-      if (attempt) await rememberAnswer(tx, attempt, data);
+      if (attempt) rememberAnswer(tx, attempt, data);
       return data;
     });
   } catch (error) {

@@ -48,9 +48,9 @@ export function route<E extends EndpointShape>(
 }
 
 /**
- * Answers an endpoint whose path names a row. `find` runs before the body is even looked at, so
- * that another user's row is 404 whatever the body says; the handler still has to look again,
- * because the row may go in between.
+ * Answers an endpoint whose path names a row. Another user's row is 404 whatever the body says, for
+ * `find` runs before the body of a read is looked at, and before anything is said against the body
+ * of a change. The handler of a change has to look itself: nothing has, when the body is in order.
  */
 export function rowRoute<E extends EndpointShape>(
   endpoint: E,

@@ -56,7 +56,7 @@ export async function fetchAndApply(
   const refreshed = await refreshQuotes(deps, instruments);
   return withTransaction(deps.db, async (tx) => {
     const reasons = await applyQuotes(tx, deps, request.userId, refreshed);
-    await writeAudit(tx, {
+    writeAudit(tx, {
       id: deps.newId(),
       userId: request.userId,
       action: request.action,

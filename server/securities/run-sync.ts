@@ -74,7 +74,7 @@ function begin(deps: Deps, order: SyncOrder, runId: string): Promise<SecuritiesA
     if (origin) {
       const { address, requestId } = origin;
       const line = { userId, action: 'securities.sync', targetId: accountId, at: now };
-      await writeAudit(tx, { id: deps.newId(), ...line, address, requestId });
+      writeAudit(tx, { id: deps.newId(), ...line, address, requestId });
     }
     return account;
   });

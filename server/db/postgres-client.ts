@@ -1,0 +1,84 @@
+import type { Duplex } from 'node:stream';
+import type { PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { DatabaseAwayError } from './database-away.ts';
+import type { PreparedNames } from './prepared-names.ts';
+
+/** PostgreSQL's codes after which a connection is no more: broken off, shut down, left idle too long. */
+const lastWords = /^(08|57P0|25P03)/;
+
+/** A client for one use, each answer of which comes in time; a broken one is not used again. */
+export function withDeadline(
+  client: pg.PoolClient,
+  names: PreparedNames,
+  isBroken: () => boolean,
+  timeoutMs: number,
+): PostgresPoolClient {
+  let lost = false;
+  /** A BEGIN whose answer nobody has heard yet. */
+  let begun: Promise<unknown> | undefined;
+  const run = async (sql: string, parameters: unknown[]) => {
+    if (lost) throw new DatabaseAwayError('this connection is lost');
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      lost = true;
+      reject(new Error(`no answer within ${timeoutMs} ms`));
+      // What was sent after it would wait for ever, and so would the end of the pool.
+      client.connection.stream.destroy();
+    }, timeoutMs);
+    try {
+      travelTogether(client.connection.stream);
+      const answer = client.query({ name: names.nameOf(sql), text: sql, values: parameters });
+      return await Promise.race([answer, tooLate]);
+    } catch (error) {
+      lost ||= isBroken() || endsConnection(error as Partial<pg.DatabaseError>);
+      throw lost ? new DatabaseAwayError(error) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return {
+    query: statements((sql, parameters) => {
+      const answer = run(sql, parameters);
+      if (sql === 'begin') {
+        begun = answer;
+        // Heard with the next answer; until then a refusal is not one that nobody heard.
+        answer.catch(() => undefined);
+        return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
+      }
+      if (!begun) return answer;
+      const both = Promise.all([begun, answer]);
+      begun = undefined;
+      return both.then(([, heard]) => heard);
+    }),
+    release: (destroy) => client.release(destroy || lost || isBroken()),
+  };
+}
+
+/** Also when it is no use: another version has changed a table that a prepared statement names. */
+function endsConnection({ code = '', routine }: Partial<pg.DatabaseError>): boolean {
+  return lastWords.test(code) || (code === '0A000' && routine === 'RevalidateCachedQuery');
+}
+
+/** What is written before the next turn goes out as one piece: each piece costs a call of the system's. */
+function travelTogether(stream: Duplex): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** A client without any of the limits, which ends with its use. */
+export async function withoutLimits(client: pg.PoolClient): Promise<PostgresPoolClient> {
+  await client.query(
+    'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
+  );
+  return {
+    query: statements((sql, parameters) => client.query(sql, parameters)),
+    release: () => client.release(true),
+  };
+}
+
+/** Kysely's clients may also be asked for cursors; ours never are. */
+function statements(run: (sql: string, parameters: unknown[]) => Promise<unknown>) {
+  return run as unknown as PostgresPoolClient['query'];
+}
