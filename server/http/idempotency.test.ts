@@ -75,6 +75,15 @@ describe('an Idempotency-Key', () => {
     expect((await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, other)).status).toBe(404);
   });
 
+  it('is looked at after the row: one that is none, about a row that is not there, is 404', async () => {
+    const { id } = await openAccount();
+    const wrong = { headers: { 'idempotency-key': 'two words' } };
+    const deposit = () => call('POST', `/accounts/${id}/deposit`, { amount: 5 }, wrong);
+    expect((await deposit()).status).toBe(400);
+    await call('DELETE', `/accounts/${id}`);
+    expect((await deposit()).status).toBe(404);
+  });
+
   it('is forgotten after a day', async () => {
     const { id } = await openAccount();
     await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, { headers });

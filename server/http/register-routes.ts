@@ -82,12 +82,10 @@ function registerRoute(
       if (endpoint.access === 'user') await admit(deps.db, identify, route, request);
     },
     errorHandler: missingRowFirst,
-    handler: (request, reply) => {
-      request.findRow = undefined;
-      return route.cached
+    handler: (request, reply) =>
+      route.cached
         ? answerAgain(deps, route, route.cached, request, reply, answers)
-        : answer(deps, route, request, reply);
-    },
+        : answer(deps, route, request, reply),
   });
 }
 
@@ -152,6 +150,7 @@ async function once(
   const attempt: Attempt | undefined = key
     ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
     : undefined;
+  request.findRow = undefined;
   try {
     return await withTransaction(deps.db, async (tx) => {
       const data = await work(tx);
