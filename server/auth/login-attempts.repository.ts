@@ -41,6 +41,7 @@ export async function blockAttempts(tx: Tx, emailKey: string, until: Date): Prom
     .execute();
 }
 
+/** Forgets the attempts on an address; of a transaction, it is on its way when this returns. */
 export function removeAttempts(db: Db, emailKey: string): Promise<void> {
   return sendOrRun(db, deleteAttempts(db, emailKey));
 }

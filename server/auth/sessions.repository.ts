@@ -7,6 +7,7 @@ import type { SessionsTable } from './auth.table.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
+/** Opens a session; of a transaction, it is on its way when this returns. */
 export function insertSession(db: Db, row: SessionRow): Promise<void> {
   const { id, user_id, token_hash, remember, device, created_at, last_used_at, expires_at } = row;
   const times = [created_at, last_used_at, expires_at] as const;
