@@ -63,6 +63,8 @@ describe('a sync', () => {
     const answers = await Promise.all(calls);
     expect(new Set(answers.map(({ body }) => body.data.syncStatus))).toEqual(new Set(['SUCCESS']));
     expect([fake.reads.length, fake.underWay.most]).toEqual([1, 1]);
+    const lines = test.deps.db.selectFrom('audit_log').select('id').where('target_id', '=', id);
+    expect(await lines.where('action', '=', 'securities.sync').execute()).toHaveLength(1);
   });
 
   it('of another process is waited for, and then told', async () => {
