@@ -55,7 +55,7 @@ export function withDeadline(
   };
 }
 
-/** Also when it is no use: another version has changed a table that a prepared statement names. */
+/** Whether a connection is no more, or no use: another version has changed a table that a prepared statement names. */
 function endsConnection({ code = '', routine }: Partial<pg.DatabaseError>): boolean {
   return lastWords.test(code) || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }
