@@ -20,9 +20,8 @@ export function bookTransaction(
   const moved = [type, amount, balance_after, row.description, row.created_at] as const;
   send(tx, insertTransaction(tx, id, user_id, account_id, sequence, ...moved));
   const booked = [balance, last_sequence, updated_at] as const;
-  send(tx, updateBalance(tx, ...booked, user_id, account_id), ({ numAffectedRows }) => {
-    if (numAffectedRows !== 1n) throw new Error('a transaction without its account');
-  });
+  const withoutAccount = () => new Error('a transaction without its account');
+  send(tx, updateBalance(tx, ...booked, user_id, account_id), withoutAccount);
 }
 
 /** Rows in one statement: well below what either database takes as parameters. */

@@ -47,9 +47,7 @@ export function requirePassword(
   passwordHash: string,
   refusal: () => Error,
 ): void {
-  send(tx, selectAndLockWithPassword(tx, userId, passwordHash), ({ rows }) => {
-    if (rows.length === 0) throw refusal();
-  });
+  send(tx, selectAndLockWithPassword(tx, userId, passwordHash), refusal);
 }
 
 const selectAndLockWithPassword = compiledOnce((db, userId: string, passwordHash: string) =>

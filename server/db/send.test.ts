@@ -64,16 +64,23 @@ describe('a statement that is sent off', () => {
     expect(refused).toBe(taken());
   });
 
-  it('takes the transaction back when its answer is not accepted', async () => {
+  it('takes the transaction back when it is not one row that it changes or finds', async () => {
     const refused = await failure(async (tx) => {
       send(tx, insert(tx, 'a'));
-      send(tx, tx.deleteFrom('limits').where('key', '=', 'b').compile(), (result) => {
-        if (result.numAffectedRows !== 1n) throw new Error('no b');
-      });
+      send(tx, tx.deleteFrom('limits').where('key', '=', 'b').compile(), () => new Error('no b'));
       send(tx, insert(tx, 'c'));
     });
     expect(refused).toBe('no b');
     expect(await keys(db)).toEqual([]);
+  });
+
+  it('does not mind one row that it finds', async () => {
+    await db.executeQuery(insert(db, 'a'));
+    const refused = await failure(async (tx) => {
+      const one = tx.selectFrom('limits').select('key').where('key', '=', 'a');
+      send(tx, one.compile(), () => new Error('no a'));
+    });
+    expect(refused).toBeUndefined();
   });
 
   it('is taken back with work that fails', async () => {

@@ -10,21 +10,21 @@ interface Sent {
 const sentBy = new WeakMap<Tx, Sent>();
 
 /**
- * Sends a statement off without waiting for its answer, which `accept` may refuse by throwing: on
- * PostgreSQL, what is sent in a row makes one way there and back. The transaction does not commit
- * before every answer was heard and accepted, and what it asks later finds what was sent before. A
- * refusal ends the transaction, whatever the work makes of it: for statements that have nothing to
- * say to it. What was answered is there for who wants it later.
+ * Sends a statement off without waiting for its answer: on PostgreSQL, what is sent in a row makes
+ * one way there and back. The transaction does not commit before every answer was heard, and what it
+ * asks later finds what was sent before. It ends with `refusal` unless exactly one row is written or
+ * found, and with the database's own, whatever the work makes of it: for statements that have nothing
+ * to say to the work. What was answered is there for who wants it later.
  */
 export function send<Row>(
   tx: Tx,
   query: CompiledQuery<Row>,
-  accept: (result: QueryResult<Row>) => void = () => undefined,
+  refusal?: () => Error,
 ): Promise<QueryResult<Row>> {
   const sent = sentBy.get(tx);
   if (!sent) throw new Error('a statement was sent off outside a transaction');
   const answer = sent.connection.executeQuery<Row>(query).then((result) => {
-    accept(result);
+    if (refusal && !isOne(result)) throw refusal();
     return result;
   });
   // Heard below; until then a refusal is not one that nobody heard.
@@ -52,4 +52,8 @@ export async function withSending<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   } finally {
     for (const answer of sent.answers) await answer;
   }
+}
+
+function isOne({ numAffectedRows, rows }: QueryResult<unknown>): boolean {
+  return (numAffectedRows ?? BigInt(rows.length)) === 1n;
 }

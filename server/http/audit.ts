@@ -27,9 +27,7 @@ export function writeAudit(tx: Tx, line: AuditLine): void {
     return;
   }
   const columns = [id, action, targetId, at, address, requestId, userId] as const;
-  send(tx, insertLineOfUser(tx, ...columns), ({ numAffectedRows }) => {
-    if (numAffectedRows !== 1n) throw new AppError('UNAUTHORIZED');
-  });
+  send(tx, insertLineOfUser(tx, ...columns), () => new AppError('UNAUTHORIZED'));
 }
 
 const insertLineOfUser = compiledOnce(

@@ -27,9 +27,7 @@ export function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): void 
   const forgotten = new Date(now.getTime() - keyLifetimeMs).toISOString();
   const found = [hashBody(attempt.body), JSON.stringify(answer), now.toISOString()] as const;
   const query = insertAnswer(tx, userId, method, path, key, ...found, forgotten);
-  send(tx, query, ({ numAffectedRows }) => {
-    if (numAffectedRows !== 1n) throw new AppError('CONFLICT', '同一个请求正在处理，请稍后再试');
-  });
+  send(tx, query, () => new AppError('CONFLICT', '同一个请求正在处理，请稍后再试'));
 }
 
 /**
