@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/currencies.ts';
 import { dayIn } from '../../finance/days.ts';
-import { byCurrency, type Money } from '../../finance/money.ts';
+import { byCurrency } from '../../finance/money.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import { toMoney } from '../accounts/account-summary.ts';
 import { listAccounts } from '../accounts/accounts.repository.ts';
@@ -11,19 +11,10 @@ import { listFixedAssetFigures } from '../fixed-assets/fixed-assets.repository.t
 import type { Caller } from '../http/caller.ts';
 import { listInvestments } from '../investments/investments.repository.ts';
 import { loadPortfolio } from '../securities/portfolio.ts';
-import { type DebtFigures, debtFigures } from './debt-figures.ts';
-import { type InvestmentFigures, investmentFigures } from './investment-figures.ts';
-import { type KeptFigures, keptFor } from './kept-figures.ts';
-import { type SecuritiesFigures, securitiesFigures } from './securities-figures.ts';
-
-/** What each area adds to the balance sheet. */
-export interface AreaFigures {
-  accounts: { cash: Money[] };
-  fixedAssets: { values: Money[] };
-  investments: InvestmentFigures;
-  securities: SecuritiesFigures;
-  debts: DebtFigures;
-}
+import { debtFigures } from './debt-figures.ts';
+import { investmentFigures } from './investment-figures.ts';
+import { type AreaFigures, type KeptFigures, keptFor } from './kept-figures.ts';
+import { securitiesFigures } from './securities-figures.ts';
 
 /** Reads every area of a user, or what is kept of those that have not changed. */
 export async function loadAreaFigures(

@@ -1,10 +1,22 @@
 import type { Currency } from '../../contract/currencies.ts';
+import type { Money } from '../../finance/money.ts';
 import { type Area, revisionIn } from '../db/data-revision.ts';
 import type { Caller } from '../http/caller.ts';
 import { createKept, type Kept } from '../kept.ts';
-import type { AreaFigures } from './area-figures.ts';
+import type { DebtFigures } from './debt-figures.ts';
+import type { InvestmentFigures } from './investment-figures.ts';
+import type { SecuritiesFigures } from './securities-figures.ts';
 
-/** What each area adds to somebody's overview, kept while that area stands. */
+/** What each area adds to the balance sheet. */
+export interface AreaFigures {
+  accounts: { cash: Money[] };
+  fixedAssets: { values: Money[] };
+  investments: InvestmentFigures;
+  securities: SecuritiesFigures;
+  debts: DebtFigures;
+}
+
+/** The same for many people, each kept while that area of theirs stands. */
 export type KeptFigures = { readonly [A in Area]: Kept<AreaFigures[A]> };
 
 /** What a user's figures take however few amounts they hold. */

@@ -5,12 +5,14 @@ import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { AssetButtons } from './asset-buttons.tsx';
 import classes from './asset-list.module.css';
-import type { AssetListProps } from './asset-list.tsx';
 import { AssetName } from './asset-name.tsx';
 import { categoryText, statusLabel } from './asset-texts.ts';
+import type { Selection } from './use-selection.ts';
 
-interface AssetCardProps extends Pick<AssetListProps, 'selection' | 'onRemove'> {
+interface AssetCardProps {
   asset: FixedAsset;
+  selection: Selection;
+  onRemove: (asset: FixedAsset) => void;
 }
 
 /** One asset on a phone. */

@@ -1,22 +1,11 @@
-import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import list from '../ui/list.module.css';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { AssetCard } from './asset-card.tsx';
-import type { Order, SortColumn } from './asset-order.ts';
-import { AssetTable } from './asset-table.tsx';
+import { AssetTable, type AssetTableProps } from './asset-table.tsx';
 import { SortSelect } from './sort-select.tsx';
-import type { Selection } from './use-selection.ts';
-
-export interface AssetListProps {
-  assets: readonly FixedAsset[];
-  order: Order;
-  onSort: (column: SortColumn) => void;
-  selection: Selection;
-  onRemove: (asset: FixedAsset) => void;
-}
 
 /** One page of assets, in the shape the screen has room for. */
-export function AssetList(props: AssetListProps) {
+export function AssetList(props: AssetTableProps) {
   const narrow = useNarrow();
   if (!narrow) return <AssetTable {...props} />;
   const { assets, order, onSort, selection, onRemove } = props;

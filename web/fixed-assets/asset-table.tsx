@@ -1,15 +1,25 @@
 import { Checkbox, Table } from '@mantine/core';
+import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { formatDay } from '../lib/format.ts';
 import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { AssetButtons } from './asset-buttons.tsx';
-import type { AssetListProps } from './asset-list.tsx';
 import { AssetName } from './asset-name.tsx';
+import type { Order, SortColumn } from './asset-order.ts';
 import { categoryText, statusLabel } from './asset-texts.ts';
 import { SortHeader } from './sort-header.tsx';
+import type { Selection } from './use-selection.ts';
+
+export interface AssetTableProps {
+  assets: readonly FixedAsset[];
+  order: Order;
+  onSort: (column: SortColumn) => void;
+  selection: Selection;
+  onRemove: (asset: FixedAsset) => void;
+}
 
 /** The assets as a table, where there is room for one. */
-export function AssetTable({ assets, order, onSort, selection, onRemove }: AssetListProps) {
+export function AssetTable({ assets, order, onSort, selection, onRemove }: AssetTableProps) {
   const head = { order, onSort };
   return (
     <Table className={list.table} verticalSpacing="xs" aria-label="固定资产">
