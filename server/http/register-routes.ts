@@ -1,20 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointShape } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
 import { type Area, revisionIn } from '../db/data-revision.ts';
 import type { Db } from '../db/database.ts';
-import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import { admit, missingRowFirst } from './admit.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { writeAudit } from './audit.ts';
 import type { Caller, Identify } from './caller.ts';
 import { envelope, envelopeSchema } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { takeForms } from './form-bodies.ts';
-import { type Attempt, earlierAnswer, readKey, rememberAnswer } from './idempotency.ts';
 import { countUse, type Limit } from './limits.ts';
+import { once } from './once.ts';
 import type { Route } from './route.ts';
 
 /** Sign-in calls of one client address, captcha included. */
@@ -134,52 +130,4 @@ function callOf(request: FastifyRequest) {
     agent: request.headers['user-agent'] ?? '',
     ...request.caller,
   };
-}
-
-/** Runs work, its audit line and the memory of its key in one transaction. */
-async function once(
-  deps: Deps,
-  endpoint: EndpointShape,
-  request: FastifyRequest,
-  work: (db: Db) => unknown,
-): Promise<unknown> {
-  const caller = request.caller as Caller;
-  const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
-  const now = deps.now();
-  const path = request.url.split('?')[0] ?? '';
-  const attempt: Attempt | undefined = key
-    ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
-    : undefined;
-  request.findRow = undefined;
-  try {
-    return await withTransaction(deps.db, async (tx) => {
-      const data = await work(tx);
-      for (const targetId of targetsOf(request.params, data)) {
-        writeAudit(tx, {
-          id: deps.newId(),
-          userId: caller.userId,
-          action: endpoint.name,
-          targetId,
-          at: now,
-          address: request.ip,
-          requestId: request.id,
-        });
-      }
-      if (attempt) rememberAnswer(tx, attempt, data);
-      return data;
-    });
-  } catch (error) {
-    // What a second try is refused for is often the first one's doing.
-    const refused = attempt && error instanceof AppError;
-    const earlier = refused && (await withTransaction(deps.db, (tx) => earlierAnswer(tx, attempt)));
-    if (earlier) return earlier.answer;
-    throw error;
-  }
-}
-
-/** The rows a change was about, a line for each: the one in the path, else what the answer names. */
-function targetsOf(params: unknown, data: unknown): readonly (string | null)[] {
-  const { id } = params as { id?: string };
-  const named = data as { id?: string; ids?: string[] } | null;
-  return named?.ids ?? [id ?? named?.id ?? null];
 }
