@@ -12,9 +12,9 @@ const sentBy = new WeakMap<Tx, Sent>();
 /**
  * Sends a statement off without waiting for its answer: on PostgreSQL, what is sent in a row makes
  * one way there and back. The transaction does not commit before every answer was heard, and what it
- * asks later finds what was sent before. It ends with `refusal` unless exactly one row is written or
- * found, and with the database's own, whatever the work makes of it: for statements that have nothing
- * to say to the work. What was answered is there for who wants it later.
+ * asks later finds what was sent before. With a `refusal`, exactly one row has to be written or found.
+ * A refusal, also the database's own, ends the transaction, whatever the work makes of it: for
+ * statements that have nothing to say to the work. What was answered is there for who wants it later.
  */
 export function send<Row>(
   tx: Tx,
