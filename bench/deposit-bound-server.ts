@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { listen } from './speed/listen.ts';
 
 /**
  * The least that a deposit on PostgreSQL could be: who calls, and then everything that a deposit
@@ -43,9 +44,4 @@ app.post<{ Params: { id: string }; Body: { amount: number } }>('/deposit/:id', a
     new Date().toISOString(),
   ]);
 });
-await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) });
-const address = app.server.address();
-process.stdout.write(
-  `listening on http://127.0.0.1:${typeof address === 'object' && address?.port}\n`,
-);
-process.once('SIGTERM', () => process.exit(0));
+await listen(app);

@@ -4,6 +4,7 @@ import { compare, type Scenario } from './speed/compare.ts';
 import type { Person } from './speed/furnish.ts';
 import { buildHouse, closeHouse, startFloor, startHouse } from './speed/house.ts';
 import { deposits } from './speed/scenarios.ts';
+import { lineTable } from './speed/tables.ts';
 
 /**
  * `TEST_DATABASE_URL=postgres://… npm run bench:deposit-bound`: what PostgreSQL and a client on the
@@ -35,13 +36,6 @@ const lines = [
   ...(await compare(servers.bound, servers.floor, bound, pace)),
   ...(await compare(servers.ours, servers.floor, ours, pace)),
 ];
-console.log(
-  '| deposits | connections | per s | floor per s | ratio |\n| --- | ---: | ---: | ---: | --- |',
-);
-for (const { what, connections, perSecond, floorPerSecond, ratio, range } of lines) {
-  const [from, to] = range.map((value) => value.toFixed(2));
-  const figures = [perSecond.toFixed(0), floorPerSecond.toFixed(0), ratio.toFixed(2)];
-  console.log(`| ${[what, connections, ...figures].join(' | ')} (${from}–${to}) |`);
-}
+console.log(lineTable(lines));
 for (const server of Object.values(servers)) await server.end('SIGTERM');
 await closeHouse(house);

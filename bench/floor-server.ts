@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2';
 import BetterSqlite from 'better-sqlite3';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { listen } from './speed/listen.ts';
 
 /**
  * What the same machine and stack can do when there is nothing to do: the floor that
@@ -31,12 +32,7 @@ app.post('/write', async () => {
   return { ok: true };
 });
 app.post('/verify', async () => ({ ok: await verify(passwordHash, 'Secret$1') }));
-await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) });
-const address = app.server.address();
-process.stdout.write(
-  `listening on http://127.0.0.1:${typeof address === 'object' && address?.port}\n`,
-);
-process.once('SIGTERM', () => process.exit(0));
+await listen(app);
 
 function onSqlite(file: string): Floor {
   const db = new BetterSqlite(file);
