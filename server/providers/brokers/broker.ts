@@ -58,6 +58,11 @@ export interface BrokerSnapshot {
   positions: BrokerPosition[];
   /** What the account has and this read left out, in Chinese words for the page: `U本位合约账户`. */
   unread: string[];
+  /**
+   * The broker's own figure for everything that the account is worth, once per currency; null
+   * where it tells none. What was read is compared with it.
+   */
+  total: { currency: string; amount: string }[] | null;
   /** When the reading began. */
   at: Date;
 }

@@ -191,7 +191,11 @@ describe('answers that lead astray', () => {
       [302, 'elsewhere', 'BAD_RESPONSE'],
       [418, 'banned', 'RATE_LIMITED'],
       [200, '<html>captive portal</html>', 'BAD_RESPONSE'],
-      [200, { code: 0, data: { balances: [{ asset: 'BTC', free: '1e999999' }] } }, 'BAD_RESPONSE'],
+      [
+        200,
+        { code: 0, data: { balances: [{ asset: 'BTC', free: '1e999999' }], list: [1] } },
+        'BAD_RESPONSE',
+      ],
     ];
     for (const [status, body, code] of cases) {
       test.venues.program(name, { answers: [{ path: /./, status, body }] });

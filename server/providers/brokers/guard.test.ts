@@ -3,7 +3,7 @@ import { type BrokerCredentials, BrokerError } from './broker.ts';
 import { type BrokerAdapter, guard } from './guard.ts';
 
 const key: BrokerCredentials = { appKey: ' key ', appSecret: 'secret\n', accessToken: '  ' };
-const snapshot = { cash: [], positions: [], unread: [], at: new Date(0) };
+const snapshot = { cash: [], positions: [], unread: [], total: null, at: new Date(0) };
 
 function guarded(read: BrokerAdapter['read'], readTimeoutMs = 100) {
   const logLines: string[] = [];

@@ -19,9 +19,14 @@ const marks: Record<Exchange, string> = {
 /** Exchanges that the quote router knows. */
 const quoted: readonly Exchange[] = ['HK', 'US', 'SH', 'SZ', 'JP'];
 
-/** A root, six digits of a day, call or put, and the strike: `AAPL261218C250000`. */
-const option = /^[A-Z.]{1,8}\d{6}[CP]\d+$/;
+/**
+ * A root, a day as yymmdd, call or put, and the strike: `AAPL261218C250000`. The root of an
+ * adjusted option ends in a digit (`AAPL1261218C250000`). The day has to be one, because the ISIN
+ * of a treasury note is written much alike (`US912828P469`).
+ */
+const option = /^[A-Z][A-Z0-9.]{0,9}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[CP]\d+$/;
 
+/** Whether a code is an option's, adjusted or not. */
 export function isOption(code: string): boolean {
   return option.test(code);
 }

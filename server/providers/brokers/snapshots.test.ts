@@ -166,10 +166,11 @@ describe('rows and fields that are left out', () => {
 });
 
 describe('what was not read is told', () => {
+  const subAccounts = '子账户（需用各自的密钥另外添加）';
   it.each([
-    ['BINANCE', ['全仓杠杆账户', 'U本位合约账户']],
-    ['OKX', ['部分赚币产品']],
-    ['HUOBI', ['全仓杠杆账户', 'U本位合约账户']],
+    ['BINANCE', ['全仓杠杆账户', 'U本位合约账户', subAccounts]],
+    ['OKX', ['部分赚币产品', subAccounts]],
+    ['HUOBI', ['全仓杠杆账户', 'U本位合约账户', subAccounts]],
     ['FUTU', ['债券', '期货账户']],
   ] as const)('%s: money in accounts that are out of scope', async (name, unread) => {
     test.venues.program(name, { case: 'more-accounts' });

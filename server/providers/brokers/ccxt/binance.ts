@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Decimal } from '../../../../finance/decimal.ts';
+import { type Decimal, sum } from '../../../../finance/decimal.ts';
 import { amount, amountOrZero } from '../amounts.ts';
-import { type BrokerCredentials, BrokerError } from '../broker.ts';
+import { type BrokerCredentials, BrokerError, type BrokerSnapshot } from '../broker.ts';
 import type { BrokerAdapter } from '../guard.ts';
-import { CoinTally, PairPrices } from './coins.ts';
-import { ifKnown, ifOffered, openVenue, type Venue, type VenueDeps } from './venue.ts';
+import { CoinTally, PairPrices, totalOfBitcoin } from './coins.ts';
+import { ifKnown, ifOffered, openVenue, subAccounts, type Venue, type VenueDeps } from './venue.ts';
 
 const restrictions = z.object({ enableWithdrawals: z.boolean() });
 const balance = z.object({ asset: z.string(), free: amountOrZero, locked: amountOrZero });
@@ -19,6 +19,8 @@ const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), t
 const flexiblePage = pageOf(z.object({ asset: z.string(), totalAmount: amountOrZero }));
 const lockedPage = pageOf(z.object({ asset: z.string(), amount: amountOrZero }));
 const tickers = z.array(z.object({ symbol: z.string(), price: amount }));
+const subAccountList = z.object({ subAccounts: z.array(z.object({})) });
+/** Balances are in Bitcoin. */
 const wallets = z.array(z.object({ walletName: z.string(), balance: amountOrZero }));
 
 const pageSize = 100;
@@ -85,8 +87,14 @@ export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapte
         const coin = coinOf(asset, prices, inEarn);
         if (coin) held.add(coin, free.plus(frozen));
       }
-      unread.push(...(await otherWallets(venue)));
-      return { at, unread, ...held.snapshot(prices) };
+      const others = await otherWallets(venue, prices);
+      const below = await ifKnown(venue.ask('sapiGetSubAccountList', subAccountList));
+      return {
+        at,
+        unread: [...unread, ...others.unread, ...(below?.subAccounts.length ? [subAccounts] : [])],
+        total: others.total,
+        ...held.snapshot(prices),
+      };
     },
   };
 }
@@ -116,13 +124,18 @@ async function everyPage<T>(
   throw new BrokerError('BAD_RESPONSE', undefined, 'too many pages');
 }
 
-async function otherWallets(venue: Venue): Promise<string[]> {
+/** What stands in wallets that are not read, and what all wallets come to by Binance's own figures. */
+async function otherWallets(
+  venue: Venue,
+  prices: PairPrices,
+): Promise<Pick<BrokerSnapshot, 'unread' | 'total'>> {
   const rows: { walletName: string; balance: Decimal }[] | undefined = await ifKnown(
     venue.ask('sapiGetAssetWalletBalance', wallets),
   );
-  if (!rows) return ['合约、杠杆等其他账户'];
+  if (!rows) return { unread: ['合约、杠杆等其他账户'], total: null };
   const names = rows
     .filter(({ walletName, balance: held }) => !held.eq(0) && !readWallets.includes(walletName))
-    .map(({ walletName }) => unreadWallets[walletName] ?? '其他账户');
-  return [...new Set(names)];
+    .map(({ walletName }) => unreadWallets[walletName] ?? `其他账户（${walletName.slice(0, 40)}）`);
+  const bitcoin = sum(rows.map(({ balance: held }) => held));
+  return { unread: [...new Set(names)], total: totalOfBitcoin(bitcoin, prices) };
 }

@@ -5,6 +5,11 @@ import { CashTally } from '../cash.ts';
 /** Coins that stand for one dollar each; what they trade at beside it is noise. */
 const stablecoins = new Set(['USDT', 'USDC', 'FDUSD', 'DAI']);
 
+/** What coins are quoted in that is worth one dollar, the most traded first. */
+const dollarQuotes = ['USDT', 'USDC', 'FDUSD', 'USD'];
+/** Coins that others are quoted in when no dollar pair exists. */
+const bridges = ['BTC', 'ETH'];
+
 /** National money that exchanges hold: cash, not coins. */
 const nationalMoney = new Set(
   (
@@ -23,15 +28,33 @@ export class PairPrices {
     }
   }
 
-  /** US dollars for one coin, by way of Tether, USDC or Bitcoin; null when nothing trades it. */
+  /** US dollars for one coin, directly or by way of Bitcoin or Ether; null when nothing trades it. */
   usd(coin: string): Decimal | null {
     if (stablecoins.has(coin)) return decimal(1);
-    const direct = this.#prices.get(`${coin}USDT`) ?? this.#prices.get(`${coin}USDC`);
+    const direct = this.#inDollars(coin);
     if (direct) return direct;
-    const inBitcoin = this.#prices.get(`${coin}BTC`);
-    const bitcoin = this.#prices.get('BTCUSDT') ?? this.#prices.get('BTCUSDC');
-    return inBitcoin && bitcoin ? inBitcoin.times(bitcoin) : null;
+    for (const bridge of bridges) {
+      const inBridge = this.#prices.get(coin + bridge);
+      const bridgeInDollars = this.#inDollars(bridge);
+      if (inBridge && bridgeInDollars) return inBridge.times(bridgeInDollars);
+    }
+    return null;
   }
+
+  #inDollars(coin: string): Decimal | undefined {
+    const quote = dollarQuotes.find((one) => this.#prices.has(coin + one));
+    return quote === undefined ? undefined : this.#prices.get(coin + quote);
+  }
+}
+
+/** The venue's own total, told in Bitcoin, as `BrokerSnapshot.total`. */
+export function totalOfBitcoin(
+  bitcoin: Decimal | null | undefined,
+  prices: PairPrices,
+): BrokerSnapshot['total'] {
+  const price = prices.usd('BTC');
+  if (!bitcoin || !price) return null;
+  return [{ currency: 'USD', amount: toText(bitcoin.times(price)) }];
 }
 
 /** Adds up what is held of each coin over a venue's wallets. */

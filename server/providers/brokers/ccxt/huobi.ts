@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { type Decimal, zero } from '../../../../finance/decimal.ts';
+import type { Decimal } from '../../../../finance/decimal.ts';
 import { amount, amountOrZero } from '../amounts.ts';
-import { type BrokerCredentials, BrokerError } from '../broker.ts';
+import { type BrokerCredentials, BrokerError, type BrokerSnapshot } from '../broker.ts';
 import type { BrokerAdapter } from '../guard.ts';
-import { CoinTally, PairPrices } from './coins.ts';
-import { ifKnown, openVenue, type Venue, type VenueDeps } from './venue.ts';
+import { unreadOf } from '../unread.ts';
+import { CoinTally, PairPrices, totalOfBitcoin } from './coins.ts';
+import { ifKnown, openVenue, subAccounts, type Venue, type VenueDeps } from './venue.ts';
 
 /** Ids are within 2^53 today; either way they only travel back. */
 const id = z.union([z.string(), z.number()]);
@@ -19,20 +20,32 @@ const tickers = z.object({ data: z.array(z.object({ symbol: z.string(), close: a
 const told = <T extends z.ZodType>(data: T) => z.object({ code: z.literal(200), data });
 const uid = told(id);
 const keys = told(z.array(z.object({ permission: z.string() })));
+const subAccountList = told(z.array(z.object({})));
+const success = z.boolean().nullish();
+/** `success: false` means that HTX could not work the figure out. Some answers lack `balance`. */
+const valuedAccount = z.object({
+  distributionType: z.coerce.string(),
+  balance: amount,
+  accountBalance: amount,
+  success,
+});
+type ValuedAccount = z.output<typeof valuedAccount>;
 const valuation = told(
   z.object({
-    profitAccountBalanceList: z.array(
-      z.object({ distributionType: z.coerce.string(), balance: amountOrZero }),
-    ),
+    totalBalance: amount,
+    profitAccountBalanceList: z.array(valuedAccount).nullish(),
   }),
-);
+).extend({ success });
 
 /** Accounts that hold coins as such. The others are loans, contracts and points for fees. */
 const readTypes = ['spot', 'otc'];
 /** What is owed stands in the same list; spot and otc have none. */
 const owned = ['trade', 'frozen', 'lock', 'bank'];
+const notOwned = ['loan', 'interest', 'loan-available', 'transfer-out-available'];
 
-/** HTX's numbers for kinds of account in its valuation; 1 is spot and 5 is otc. */
+/** HTX's numbers for the kinds of account that are read here, spot and otc, in its valuation. */
+const readKinds = ['1', '5'];
+/** The kinds that are not. */
 const unreadKinds: Record<string, string> = {
   2: '逐仓杠杆账户',
   3: '全仓杠杆账户',
@@ -43,6 +56,11 @@ const unreadKinds: Record<string, string> = {
   9: '借币账户',
   10: '赚币账户',
   11: 'U本位合约账户',
+  12: '期权账户',
+  13: '场外期权账户',
+  14: '质押借币账户',
+  15: '网格交易账户',
+  16: '矿池账户',
 };
 
 /** HTX (Huobi): spot and otc accounts. It tells no cost. */
@@ -62,6 +80,7 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
       const at = deps.now();
       const { venue, accounts } = await open(credentials, signal);
       const held = new CoinTally();
+      const strangeRows: string[] = [];
       for (const account of accounts.filter(({ type }) => readTypes.includes(type))) {
         const balance = await venue.ask(
           'spotPrivateGetV1AccountAccountsAccountIdBalance',
@@ -70,13 +89,20 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
         );
         for (const row of balance.data.list) {
           if (owned.includes(row.type)) held.add(row.currency, row.balance);
+          else if (!notOwned.includes(row.type) && !row.balance.eq(0)) {
+            strangeRows.push(`${row.currency.toUpperCase()} ${row.type}`);
+          }
         }
       }
       const quoted = await venue.ask('spotPublicGetMarketTickers', tickers);
       const prices = new PairPrices(
         quoted.data.map(({ symbol, close }) => ({ pair: symbol, price: close })),
       );
-      return { at, unread: await otherAccounts(venue), ...held.snapshot(prices) };
+      const others = await otherAccounts(venue, prices);
+      const unread = [...unreadOf('无法识别的余额', strangeRows), ...others.unread];
+      const below = await ifKnown(venue.ask('spotPrivateGetV2SubUserUserList', subAccountList));
+      if (below?.data.length) unread.push(subAccounts);
+      return { at, unread, total: others.total, ...held.snapshot(prices) };
     },
   };
 }
@@ -95,16 +121,30 @@ async function refuseWithdrawals(venue: Venue, accessKey: string): Promise<void>
   );
 }
 
-async function otherAccounts(venue: Venue): Promise<string[]> {
+/** Accounts that are not read and may hold something, and what HTX itself values all accounts at. */
+async function otherAccounts(
+  venue: Venue,
+  prices: PairPrices,
+): Promise<Pick<BrokerSnapshot, 'unread' | 'total'>> {
   const valued = await ifKnown(
-    venue.ask('spotPrivateGetV2AccountValuation', valuation, { valuationCurrency: 'USD' }),
+    venue.ask('spotPrivateGetV2AccountValuation', valuation, { valuationCurrency: 'BTC' }),
   );
-  if (!valued) return ['合约、杠杆等其他账户'];
-  const totals = new Map<string, Decimal>();
-  for (const { distributionType: kind, balance } of valued.data.profitAccountBalanceList) {
-    if (kind === '1' || kind === '5') continue;
-    const label = unreadKinds[kind] ?? '其他账户';
-    totals.set(label, (totals.get(label) ?? zero).plus(balance.abs()));
+  const rows = valued?.data.profitAccountBalanceList ?? [];
+  if (!valued || valued.success === false || rows.length === 0) {
+    return { unread: ['合约、杠杆等其他账户'], total: null };
   }
-  return [...totals].filter(([, total]) => !total.eq(0)).map(([label]) => label);
+  const labels = rows
+    .filter((row) => !readKinds.includes(row.distributionType) && mayHold(row))
+    .map(({ distributionType: kind }) => unreadKinds[kind] ?? '其他账户');
+  const isWhole = rows.every((row) => row.success !== false);
+  return {
+    unread: [...new Set(labels)],
+    total: isWhole ? totalOfBitcoin(valued.data.totalBalance, prices) : null,
+  };
+}
+
+/** False only when HTX says that the account holds nothing. */
+function mayHold({ balance, accountBalance, success: isKnown }: ValuedAccount): boolean {
+  const figures: Decimal[] = [balance, accountBalance].filter((figure) => figure !== null);
+  return isKnown === false || figures.length === 0 || figures.some((figure) => !figure.eq(0));
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { decimal, zero } from '../../../../finance/decimal.ts';
+import { type Decimal, decimal, sum, toText, zero } from '../../../../finance/decimal.ts';
 import { amount, amountOrZero, unitText } from '../amounts.ts';
-import { type BrokerCredentials, BrokerError } from '../broker.ts';
+import { type BrokerCredentials, BrokerError, type BrokerSnapshot } from '../broker.ts';
 import type { BrokerAdapter } from '../guard.ts';
 import { CoinTally, PairPrices } from './coins.ts';
-import { ifKnown, ifOffered, openVenue, type Venue, type VenueDeps } from './venue.ts';
+import { ifKnown, ifOffered, openVenue, subAccounts, type Venue, type VenueDeps } from './venue.ts';
 
 const rowsOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) });
 const settings = rowsOf(z.object({ perm: z.string().default('') }));
@@ -26,34 +26,52 @@ const savings = rowsOf(z.object({ ccy: z.string(), amt: amountOrZero }));
 const staking = rowsOf(
   z.object({ investData: z.array(z.object({ ccy: z.string(), amt: amountOrZero })) }),
 );
-const valuation = rowsOf(z.object({ details: z.object({ earn: amountOrZero }) }));
+const valuation = rowsOf(z.object({ totalBal: amount, details: z.object({ earn: amountOrZero }) }));
+const subAccountList = rowsOf(z.object({}));
 const tickers = rowsOf(z.object({ instId: z.string(), last: amount }));
+
+/**
+ * OKX's sites: for most of the world, for the European Economic Area (my.okx.com), and for the
+ * United States and Australia (app.okx.com). A key belongs to the site that it was made at, and
+ * the others answer that they do not know it.
+ */
+const sites = ['https://www.okx.com', 'https://eea.okx.com', 'https://us.okx.com'];
+const unknownKey = '50119';
 
 /**
  * OKX: trading account (its equity: coins, and what open contracts have gained), funding account,
  * Simple Earn and on-chain earn. Costs are told for what the trading account holds.
  */
 export function okx(deps: VenueDeps, base: string | undefined): BrokerAdapter {
+  /** The trading account is the first thing asked for, at the site that knows the key. */
   const open = async (credentials: BrokerCredentials, signal: AbortSignal) => {
     if (!credentials.accessToken) {
       throw new BrokerError('NOT_CONFIGURED', '配置不完整：请填写创建密钥时设置的 Passphrase');
     }
-    return openVenue(deps, { id: 'okx', base }, credentials, signal);
+    const bases = base ? [base] : sites;
+    for (const [index, site] of bases.entries()) {
+      const venue = await openVenue(deps, { id: 'okx', base: site }, credentials, signal);
+      try {
+        const trading = await venue.ask('privateGetAccountBalance', tradingAccount);
+        await refuseWithdrawals(venue);
+        return { venue, trading };
+      } catch (error) {
+        const isLast = index === bases.length - 1;
+        if (isLast || (error as BrokerError).trace !== unknownKey) throw error;
+      }
+    }
+    throw new BrokerError('AUTH_FAILED');
   };
 
   return {
     test: async (credentials, signal) => {
-      const venue = await open(credentials, signal);
-      await venue.ask('privateGetAccountBalance', tradingAccount);
-      await refuseWithdrawals(venue);
+      await open(credentials, signal);
     },
     read: async (credentials, signal) => {
       const at = deps.now();
-      const venue = await open(credentials, signal);
+      const { venue, trading } = await open(credentials, signal);
       const unread: string[] = [];
       const held = new CoinTally();
-      const trading = await venue.ask('privateGetAccountBalance', tradingAccount);
-      await refuseWithdrawals(venue);
       for (const row of trading.data.flatMap(({ details }) => details)) {
         const cost = unitText(row.accAvgPx) ?? unitText(row.openAvgPx);
         held.add(row.ccy, row.eq ?? row.cashBal ?? zero, cost);
@@ -78,9 +96,16 @@ export function okx(deps: VenueDeps, base: string | undefined): BrokerAdapter {
       const prices = new PairPrices(
         quoted.data.map(({ instId, last }) => ({ pair: instId, price: last })),
       );
-      if (saved && staked && (await hasMoreEarn(venue, earned, prices)))
+      const valued = await ifKnown(
+        venue.ask('privateGetAssetAssetValuation', valuation, { ccy: 'USD' }),
+      );
+      const earnValue = sum(valued?.data.map(({ details }) => details.earn) ?? []);
+      if (saved && staked && exceeds(earnValue, earned.usdValue(prices))) {
         unread.push('部分赚币产品');
-      return { at, unread, ...held.snapshot(prices) };
+      }
+      const below = await ifKnown(venue.ask('privateGetUsersSubaccountList', subAccountList));
+      if (below?.data.length) unread.push(subAccounts);
+      return { at, unread, total: totalOf(valued?.data ?? []), ...held.snapshot(prices) };
     },
   };
 }
@@ -94,12 +119,14 @@ async function refuseWithdrawals(venue: Venue): Promise<void> {
   );
 }
 
-/** Earn products without a list of their own show in OKX's own valuation alone. */
-async function hasMoreEarn(venue: Venue, earned: CoinTally, prices: PairPrices): Promise<boolean> {
-  const valued = await ifKnown(
-    venue.ask('privateGetAssetAssetValuation', valuation, { ccy: 'USD' }),
-  );
-  if (!valued) return false;
-  const told = valued.data.reduce((sum, { details }) => sum.plus(details.earn), zero);
-  return told.gt(earned.usdValue(prices).times(decimal('1.03')).plus(decimal(1)));
+/** Whether OKX values earn well above its two lists: products without a list show there alone. */
+function exceeds(ownValue: Decimal, read: Decimal): boolean {
+  return ownValue.gt(read.times(decimal('1.03')).plus(decimal(1)));
+}
+
+/** OKX's own valuation of all accounts, which was asked for in US dollars. */
+function totalOf(rows: readonly { totalBal: Decimal | null }[]): BrokerSnapshot['total'] {
+  const amounts = rows.flatMap(({ totalBal }) => totalBal ?? []);
+  if (amounts.length === 0) return null;
+  return [{ currency: 'USD', amount: toText(sum(amounts)) }];
 }

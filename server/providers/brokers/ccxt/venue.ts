@@ -80,6 +80,9 @@ function ownHtxHost(base: string | undefined): string | undefined {
   return host && /\.(huobi\.pro|htx\.com)$/.test(host) ? host : undefined;
 }
 
+/** Sub-accounts have keys of their own, so that a key of the main account reads none of them. */
+export const subAccounts = '子账户（需用各自的密钥另外添加）';
+
 /** Refusals of one call, as against a venue that is out of reach as a whole. */
 const refused: readonly BrokerErrorCode[] = ['AUTH_FAILED', 'PERMISSION_DENIED', 'BAD_RESPONSE'];
 

@@ -1,7 +1,8 @@
+import type { Decimal } from '../../../../finance/decimal.ts';
 import type { BrokerPosition } from '../broker.ts';
-import { BrokerError } from '../broker.ts';
 import type { CashTally } from '../cash.ts';
 import { Refusal } from '../refusal.ts';
+import { unreadOf } from '../unread.ts';
 import {
   currencies,
   type FutuAccount,
@@ -23,6 +24,8 @@ const hongKongDollar = 1;
 interface AccountHoldings {
   positions: BrokerPosition[];
   unread: string[];
+  /** What OpenD itself says the account is worth; null when that cannot be read. */
+  total: { currency: string; amount: Decimal } | null;
 }
 
 /** Reads one account: its money goes to `cash`, the rest is answered. */
@@ -32,14 +35,15 @@ export async function readAccount(
   cash: CashTally,
 ): Promise<AccountHoldings> {
   const [first, ...others] = trdMarketAuthList ?? [];
-  if (first === undefined) return { positions: [], unread: ['没有交易市场权限的账户'] };
+  if (first === undefined) {
+    return { positions: [], unread: ['没有交易市场权限的账户'], total: null };
+  }
   const header = { trdEnv: realEnvironment, accID, trdMarket: first };
   const c2s = { header, currency: hongKongDollar };
   const { funds } = await session.ask('GetFunds', c2s, fundsAnswer);
-  addCash(cash, funds, first);
+  const unread = addCash(cash, funds, first);
 
   const rows = new Map<string, FutuPosition>();
-  const unread: string[] = [];
   const readMarket = async (trdMarket: number) => {
     const answer = await session.ask(
       'GetPositionList',
@@ -59,24 +63,43 @@ export async function readAccount(
       unread.push(markets[market]?.label ?? '其他市场');
     }
   }
-  const legs = [...rows.values()].filter(({ positionType }) => positionType !== combined);
-  const positions = legs.flatMap((row) => positionOf(row) ?? []);
-  if (positions.length < legs.length) unread.push('部分币种无法识别的持仓');
-  return { positions, unread: [...unread, ...missing(funds, positions)] };
-}
-
-function addCash(cash: CashTally, funds: FutuFunds, market: number): void {
-  const infos = funds.cashInfoList ?? [];
-  for (const { currency, cash: held } of infos) {
-    if (held) cash.add(currencyOf(currency, market), held);
+  const positions: BrokerPosition[] = [];
+  const unknown: string[] = [];
+  for (const row of rows.values()) {
+    if (row.positionType === combined) continue;
+    const position = positionOf(row);
+    if (position) positions.push(position);
+    else if (!row.qty.eq(0)) unknown.push(row.code);
   }
-  if (infos.length === 0) cash.add(currencyOf(funds.currency, market), funds.cash);
+  const currency = currencyOf(funds.currency, first);
+  return {
+    positions,
+    unread: [
+      ...unread,
+      ...unreadOf('类型或币种无法识别的持仓', unknown),
+      ...missing(funds, positions),
+    ],
+    total: currency === undefined ? null : { currency, amount: funds.totalAssets },
+  };
 }
 
-function currencyOf(code: number | null | undefined, market: number): string {
-  const currency = currencies[code ?? 0] ?? markets[market]?.currency;
-  if (currency) return currency;
-  throw new BrokerError('BAD_RESPONSE', undefined, 'funds.currency');
+/** Adds an account's money, by currency where OpenD tells it so, and answers what it could not. */
+function addCash(cash: CashTally, funds: FutuFunds, market: number): string[] {
+  const infos = funds.cashInfoList ?? [];
+  const money = infos.length > 0 ? infos : [{ currency: funds.currency, cash: funds.cash }];
+  const unknown: string[] = [];
+  for (const row of [...money, { currency: funds.currency, cash: funds.pendingAsset }]) {
+    const currency = currencyOf(row.currency, market);
+    if (row.cash === null || row.cash.eq(0)) continue;
+    if (currency === undefined) unknown.push(`代码 ${row.currency ?? '未知'}`);
+    else cash.add(currency, row.cash);
+  }
+  return unreadOf('币种无法识别的现金', unknown);
+}
+
+/** The currency of a code, or that of the market when none was sent; undefined when it is new. */
+function currencyOf(code: number | null | undefined, market: number): string | undefined {
+  return code ? currencies[code] : markets[market]?.currency;
 }
 
 /** Kinds of assets that the account's totals show and its positions do not. */

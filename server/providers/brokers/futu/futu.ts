@@ -52,10 +52,14 @@ export function futu(deps: FutuDeps, base: string | undefined): BrokerAdapter {
         const cash = new CashTally();
         const positions: BrokerPosition[] = [];
         const unread = new Set<string>();
+        const totals = new CashTally();
+        let isTotalKnown = true;
         for (const account of accounts) {
           const held = await readAccount(session, account, cash);
           positions.push(...held.positions);
           for (const label of held.unread) unread.add(label);
+          if (held.total) totals.add(held.total.currency, held.total.amount);
+          else isTotalKnown = false;
         }
         if (!credentials.accessToken) {
           for (const label of await otherAccounts(session, accounts)) unread.add(label);
@@ -65,6 +69,7 @@ export function futu(deps: FutuDeps, base: string | undefined): BrokerAdapter {
           cash: cash.list(),
           positions: mergedPositions(positions),
           unread: [...unread],
+          total: isTotalKnown ? totals.list() : null,
         };
       }),
   };

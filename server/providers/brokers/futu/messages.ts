@@ -23,7 +23,10 @@ export type FutuAccount = z.output<typeof accountList>['accList'][number];
 /** Trd_Common.Funds. */
 export const fundsAnswer = z.object({
   funds: z.object({
+    totalAssets: double,
     cash: double,
+    /** Subscriptions to new shares and to funds that are under way; the cash has left already. */
+    pendingAsset: maybeDouble,
     currency: code,
     cashInfoList: z.array(z.object({ currency: code, cash: maybeDouble })).nullish(),
     fundAssets: maybeDouble,
@@ -77,8 +80,10 @@ export const markets: Readonly<Record<number, { label: string; currency: string;
     3: { label: '大陆市场', currency: 'CNY' },
     4: { label: '港股通A股市场', currency: 'CNY' },
     6: { label: '新加坡市场', currency: 'SGD' },
+    7: { label: '加密货币市场', currency: 'USD' },
     8: { label: '澳洲市场', currency: 'AUD' },
     15: { label: '日本市场', currency: 'JPY' },
+    17: { label: '预测市场', currency: 'USD' },
     111: { label: '马来西亚市场', currency: 'MYR' },
     112: { label: '加拿大市场', currency: 'CAD' },
     113: { label: '香港基金市场', currency: 'HKD', funds: true },

@@ -18,26 +18,25 @@ const exchanges: Readonly<Record<number, [exchange: Exchange, currency: string]>
 };
 const cryptoMarket = 101;
 const shortSide = 1;
+/** Decimal places of a price that is the quotient of a value and a quantity. */
+const unitPlaces = 8;
 const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
-/** A row of OpenD in the common form; undefined when it has neither symbol nor currency we know. */
+/** A row of OpenD in the common form; undefined when its kind or its currency is not known here. */
 export function positionOf(row: FutuPosition): BrokerPosition | undefined {
   const listing = exchanges[row.secMarket ?? 0];
-  const currency =
-    currencies[row.currency ?? 0] ?? listing?.[1] ?? markets[row.trdMarket ?? 0]?.currency;
-  if (!currency) return undefined;
+  const currency = row.currency
+    ? currencies[row.currency]
+    : (listing?.[1] ?? markets[row.trdMarket ?? 0]?.currency);
   const positionType = typeOf(row);
-  const size = contractSize(row, positionType);
-  const perUnit = (price: Decimal | null) =>
-    size === undefined || price === null ? null : unitText(price.times(size));
+  if (!currency || !positionType) return undefined;
   return {
     ...symbolOf(row, positionType, listing?.[0]),
     symbolName: row.name || null,
     positionType,
     quantity: toText(row.positionSide === shortSide ? row.qty.abs().neg() : row.qty),
     currency,
-    price: perUnit(row.price),
-    avgCost: perUnit(costOf(row)),
+    ...unitsOf(row, positionType),
   };
 }
 
@@ -48,11 +47,14 @@ function costOf({ averageCostPrice, dilutedCostPrice, costPrice }: FutuPosition)
   );
 }
 
-function typeOf({ code, secMarket, trdMarket }: FutuPosition): PositionType {
+function typeOf({ code, secMarket, trdMarket }: FutuPosition): PositionType | undefined {
   if (isOption(code)) return 'OPTION';
   if (markets[trdMarket ?? 0]?.funds) return 'FUND';
   if (secMarket === cryptoMarket) return 'CRYPTO';
-  return isin.test(code) ? 'BOND' : 'STOCK';
+  if (isin.test(code)) return 'BOND';
+  // Older versions of OpenD send no market. Markets that are new here (foreign exchange, event
+  // contracts) list nothing of these five kinds.
+  return !secMarket || exchanges[secMarket] ? 'STOCK' : undefined;
 }
 
 function symbolOf({ code }: FutuPosition, type: PositionType, exchange: Exchange | undefined) {
@@ -63,15 +65,26 @@ function symbolOf({ code }: FutuPosition, type: PositionType, exchange: Exchange
 }
 
 /**
- * What one unit of the quantity is in units of the price: an option's contract covers 100 shares
- * or so, a bond's price is of 100 of face value. It is told by the value alone; undefined when
- * there is none to tell it by.
+ * Price and cost of one unit of the quantity. A share is quoted by the unit. An option is quoted by
+ * the share, and its contract covers 100 of them or, once it was adjusted, some other number; a
+ * bond's price is of 100 of face value. Of these two the row's own value is the truth.
  */
-function contractSize(row: FutuPosition, type: PositionType): Decimal | undefined {
-  if (type !== 'OPTION' && type !== 'BOND') return decimal(1);
-  const plain = row.price.times(row.qty).abs();
-  if (plain.eq(0) || row.val.eq(0)) return undefined;
-  const ratio = row.val.abs().div(plain);
-  const size = ratio.gte('0.5') ? round(ratio, 0) : decimal('0.01');
-  return ratio.minus(size).abs().lte(size.times('0.005')) ? size : undefined;
+function unitsOf(row: FutuPosition, type: PositionType): Pick<BrokerPosition, 'price' | 'avgCost'> {
+  const cost = costOf(row);
+  if (type !== 'OPTION' && type !== 'BOND') {
+    return { price: unitText(row.price), avgCost: unitText(cost) };
+  }
+  if (row.qty.eq(0) || row.val.eq(0)) return { price: null, avgCost: null };
+  const price = round(row.val.abs().div(row.qty.abs()), unitPlaces);
+  const size = row.price.eq(0) ? null : contractSize(price.div(row.price.abs()));
+  return {
+    price: unitText(price),
+    avgCost: unitText(cost && size && round(cost.times(size), unitPlaces)),
+  };
+}
+
+/** The ratio of a unit's value to its quoted price, without what rounding of the value did to it. */
+function contractSize(ratio: Decimal): Decimal {
+  const whole = ratio.gte('0.5') ? round(ratio, 0) : decimal('0.01');
+  return ratio.minus(whole).abs().lte(whole.times('0.005')) ? whole : ratio;
 }

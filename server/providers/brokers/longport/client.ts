@@ -33,6 +33,9 @@ export const longportRefusals: Readonly<
   500000: { code: 'UPSTREAM_DOWN' },
 };
 
+/** Credentials of LongPort's data centre in the United States; all others are routed to Asia. */
+const unitedStates = /^(Bearer )?us_/i;
+
 const envelope = z.object({ code: z.number(), data: z.unknown().optional() });
 
 /** Last timestamp used, in ms: the same call with the same one is taken for a repeat (403202). */
@@ -52,6 +55,7 @@ export function longportClient(
     throw new BrokerError('NOT_CONFIGURED', '配置不完整：请填写长桥的 Access Token');
   }
   const token = accessToken;
+  const isUnitedStates = [appKey, appSecret, token].some((part) => unitedStates.test(part));
 
   const once = async (path: string): Promise<unknown> => {
     lastStamp = Math.max(deps.now().getTime(), lastStamp + 1);
@@ -63,6 +67,7 @@ export function longportClient(
         Authorization: token,
         'X-Timestamp': timestamp,
         'Content-Type': 'application/json; charset=utf-8',
+        ...(isUnitedStates && { 'X-Dc-Region': 'us' }),
         ...(!/^Bearer /i.test(token) && {
           'X-Api-Signature': longportSignature(request, { appKey, appSecret, token }),
         }),
@@ -96,7 +101,8 @@ function dataOf(status: number, text: string): unknown {
     throw new BrokerError('BAD_RESPONSE', undefined, `HTTP ${status}`);
   }
   const { code, data } = answer.data;
-  if (code === 0) return data;
+  // Whatever is empty may be left out, up to the whole.
+  if (code === 0) return data ?? {};
   const known = longportRefusals[code];
   const kind = Math.trunc(code / 1000);
   const fallback: BrokerErrorCode =

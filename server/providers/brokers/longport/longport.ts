@@ -1,43 +1,47 @@
 import { z } from 'zod';
 import { type Decimal, toText } from '../../../../finance/decimal.ts';
 import { amount, amountOrZero, unitText } from '../amounts.ts';
-import type { BrokerPosition } from '../broker.ts';
+import type { BrokerPosition, BrokerSnapshot } from '../broker.ts';
 import { CashTally, isoCurrency } from '../cash.ts';
 import type { BrokerAdapter } from '../guard.ts';
 import { type Exchange, isOption, listedSymbol } from '../listed.ts';
 import { mergedPositions } from '../positions.ts';
+import { unreadOf } from '../unread.ts';
 import { type LongportDeps, longportClient } from './client.ts';
 
 const cashInfo = z.object({
-  currency: z.string(),
+  currency: z.string().nullish(),
   available_cash: amountOrZero,
   frozen_cash: amountOrZero,
 });
 const funds = z.object({
   total_cash: amount,
-  currency: z.string(),
-  cash_infos: z.array(cashInfo).nullable(),
+  net_assets: amount,
+  currency: z.string().nullish(),
+  cash_infos: z.array(cashInfo).nullish(),
 });
 const stock = z.object({
   symbol: z.string(),
   symbol_name: z.string().nullish(),
-  quantity: amountOrZero,
-  currency: z.string(),
+  quantity: amount,
+  /** What some answers call the quantity. */
+  quality: amount,
+  currency: z.string().nullish(),
   cost_price: amount,
 });
 const fund = z.object({
   symbol: z.string(),
   symbol_name: z.string().nullish(),
-  holding_units: amountOrZero,
-  currency: z.string(),
+  holding_units: amount,
+  currency: z.string().nullish(),
   current_net_asset_value: amount,
   cost_net_asset_value: amount,
 });
-/** A list may be null; without it the answer is none of LongPort's, and nobody's money is 0. */
-const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row).nullable() });
+/** A list that is empty may be null or left out. */
+const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row).nullish() });
 const accountList = listOf(funds);
-const stockList = listOf(z.object({ stock_info: z.array(stock).nullable() }));
-const fundList = listOf(z.object({ fund_info: z.array(fund).nullable() }));
+const stockList = listOf(z.object({ stock_info: z.array(stock).nullish() }));
+const fundList = listOf(z.object({ fund_info: z.array(fund).nullish() }));
 
 /** LongPort (Longbridge): cash, shares, options and funds. Shares come without a price. */
 export function longport(deps: LongportDeps, base: string | undefined): BrokerAdapter {
@@ -48,21 +52,38 @@ export function longport(deps: LongportDeps, base: string | undefined): BrokerAd
     read: async (credentials, signal) => {
       const at = deps.now();
       const ask = longportClient(deps, base, credentials, signal);
-      const accounts = await ask('/v1/asset/account', accountList);
-      const stocks = await ask('/v1/asset/stock', stockList);
-      const units = await ask('/v1/asset/fund', fundList);
+      const accounts = (await ask('/v1/asset/account', accountList)).list ?? [];
+      const stocks = (await ask('/v1/asset/stock', stockList)).list ?? [];
+      const units = (await ask('/v1/asset/fund', fundList)).list ?? [];
       const cash = new CashTally();
-      for (const account of accounts.list ?? []) addCash(cash, account);
+      const unknownMoney = accounts.flatMap((account) => addCash(cash, account));
+      const unknown: string[] = [];
       const positions = mergedPositions([
-        ...(stocks.list ?? []).flatMap(({ stock_info: rows }) => (rows ?? []).map(shares)),
-        ...(units.list ?? []).flatMap(({ fund_info: rows }) => (rows ?? []).map(fundUnits)),
+        ...positionsOf(
+          stocks.flatMap(({ stock_info: rows }) => rows ?? []),
+          ({ quantity, quality }) => quantity ?? quality,
+          shares,
+          unknown,
+        ),
+        ...positionsOf(
+          units.flatMap(({ fund_info: rows }) => rows ?? []),
+          ({ holding_units: quantity }) => quantity,
+          fundUnits,
+          unknown,
+        ),
       ]);
       const hasOptions = positions.some(({ positionType }) => positionType === 'OPTION');
       return {
         at,
         cash: cash.list(),
         positions,
-        unread: hasOptions ? ['期权市值（长桥不提供期权价格）'] : [],
+        unread: [
+          ...(accounts.length === 0 ? ['资金（长桥没有返回）'] : []),
+          ...unreadOf('币种无法识别的现金', unknownMoney),
+          ...unreadOf('数量或币种无法识别的持仓', unknown),
+          ...(hasOptions ? ['期权市值（长桥不提供期权价格）'] : []),
+        ],
+        total: totalOf(accounts),
       };
     },
   };
@@ -70,31 +91,89 @@ export function longport(deps: LongportDeps, base: string | undefined): BrokerAd
 
 /**
  * What is owned of each currency, also what waits for an order. With one currency LongPort's own
- * total says it exactly, unsettled trades included.
+ * total says it exactly, unsettled trades included. Answers the currencies that are none.
  */
-function addCash(cash: CashTally, account: z.output<typeof funds>): void {
+function addCash(cash: CashTally, account: z.output<typeof funds>): string[] {
   const infos = account.cash_infos ?? [];
-  const single = infos.every(({ currency }) => currency === account.currency);
-  if (single && account.total_cash) {
-    cash.add(account.currency, account.total_cash);
-    return;
+  const own = currencyOf(account.currency);
+  const isSingle = infos.every(({ currency }) => currencyOf(currency) === own);
+  const money =
+    isSingle && account.total_cash
+      ? [{ currency: account.currency, amount: account.total_cash }]
+      : infos.map(({ currency, available_cash, frozen_cash }) => ({
+          currency,
+          amount: available_cash.plus(frozen_cash),
+        }));
+  const unknown: string[] = [];
+  for (const row of money) {
+    const currency = currencyOf(row.currency);
+    if (row.amount.eq(0)) continue;
+    if (currency) cash.add(currency, row.amount);
+    else unknown.push(row.currency || '未注明');
   }
-  for (const { currency, available_cash, frozen_cash } of infos) {
-    cash.add(currency, available_cash.plus(frozen_cash));
+  return unknown;
+}
+
+/** LongPort's own figure for all accounts together; null when one lacks it. */
+function totalOf(accounts: readonly z.output<typeof funds>[]): BrokerSnapshot['total'] {
+  const total = new CashTally();
+  for (const { currency, net_assets: worth } of accounts) {
+    const own = currencyOf(currency);
+    if (!own || !worth) return null;
+    total.add(own, worth);
   }
+  return accounts.length > 0 ? total.list() : null;
+}
+
+/** Some answers tell the market for the currency. */
+const currenciesOfMarkets: Readonly<Record<string, string>> = { HK: 'HKD', US: 'USD' };
+
+/** The ISO code; undefined for what is none. */
+function currencyOf(text: string | null | undefined): string | undefined {
+  const code = isoCurrency(text ?? '');
+  const currency = currenciesOfMarkets[code] ?? code;
+  return /^[A-Z]{3}$/.test(currency) ? currency : undefined;
+}
+
+interface Row {
+  symbol: string;
+  symbol_name?: string | null | undefined;
+  currency?: string | null | undefined;
+}
+
+type Held = Pick<BrokerPosition, 'symbolName' | 'quantity' | 'currency'>;
+
+/** Rows as positions; a row without a quantity or a currency goes to `unknown`, by its symbol. */
+function positionsOf<T extends Row>(
+  rows: readonly T[],
+  quantityOf: (row: T) => Decimal | null,
+  toPosition: (row: T, held: Held) => BrokerPosition,
+  unknown: string[],
+): BrokerPosition[] {
+  return rows.flatMap((row) => {
+    const quantity = quantityOf(row);
+    const currency = currencyOf(row.currency);
+    if (quantity?.eq(0)) return [];
+    if (quantity && currency) {
+      const symbolName = row.symbol_name || null;
+      return toPosition(row, { symbolName, quantity: toText(quantity), currency });
+    }
+    unknown.push(row.symbol);
+    return [];
+  });
 }
 
 const exchanges: readonly string[] = ['HK', 'US', 'SH', 'SZ', 'SG'];
 
 /** `700.HK`: the mark follows the last point, as in `BRK.B.US`. */
-function shares(row: z.output<typeof stock>): BrokerPosition {
+function shares(row: z.output<typeof stock>, held: Held): BrokerPosition {
   const point = row.symbol.lastIndexOf('.');
   const [code, mark] = [row.symbol.slice(0, point), row.symbol.slice(point + 1)];
   const known = point > 0 && exchanges.includes(mark);
   const option = isOption(code);
   return {
     ...(known ? listedSymbol(mark as Exchange, code) : { symbol: row.symbol, quoteSymbol: null }),
-    ...common(row, row.quantity),
+    ...held,
     positionType: option ? 'OPTION' : 'STOCK',
     price: null,
     // An option's cost is told per share, and how many shares a contract covers is not told.
@@ -103,24 +182,13 @@ function shares(row: z.output<typeof stock>): BrokerPosition {
 }
 
 /** By ISIN, which no public source prices: the broker's own net asset value is the price. */
-function fundUnits(row: z.output<typeof fund>): BrokerPosition {
+function fundUnits(row: z.output<typeof fund>, held: Held): BrokerPosition {
   return {
     symbol: row.symbol,
     quoteSymbol: null,
-    ...common(row, row.holding_units),
+    ...held,
     positionType: 'FUND',
     price: unitText(row.current_net_asset_value),
     avgCost: unitText(row.cost_net_asset_value),
-  };
-}
-
-function common(
-  row: { symbol_name?: string | null | undefined; currency: string },
-  quantity: Decimal,
-) {
-  return {
-    symbolName: row.symbol_name || null,
-    quantity: toText(quantity),
-    currency: isoCurrency(row.currency),
   };
 }

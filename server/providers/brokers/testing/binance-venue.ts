@@ -95,7 +95,7 @@ const answers: Record<string, (wanted: VenueCase, request: VenueRequest) => Venu
   ),
   'GET /sapi/v1/asset/wallet/balance': extra((wanted) => ({
     body: [
-      { activate: true, balance: '0.60124', walletName: 'Spot' },
+      { activate: true, balance: '0.62342', walletName: 'Spot' },
       { activate: true, balance: '0.0002', walletName: 'Funding' },
       {
         activate: true,
@@ -107,8 +107,14 @@ const answers: Record<string, (wanted: VenueCase, request: VenueRequest) => Venu
         balance: wanted === 'more-accounts' ? '0.25' : '0',
         walletName: 'USDⓈ-M Futures',
       },
-      { activate: true, balance: '0.1', walletName: 'Earn' },
+      { activate: true, balance: '0.1009', walletName: 'Earn' },
     ],
+  })),
+  'GET /sapi/v1/sub-account/list': extra((wanted) => ({
+    body: {
+      subAccounts:
+        wanted === 'more-accounts' ? [{ email: 'sub@example.org', isFreeze: false }] : [],
+    },
   })),
   'GET /api/v3/ticker/price': () => ({
     body: [

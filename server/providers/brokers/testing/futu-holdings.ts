@@ -54,9 +54,10 @@ function funds(wanted: VenueCase): object {
   const amount = (value: number) => (none ? 0 : value);
   return {
     power: amount(50000),
-    totalAssets: amount(250000),
+    // The cash and positions below in Hong Kong dollars, at 7.7811 for a US dollar and 1.0936 for a yuan.
+    totalAssets: amount(wanted === 'more-accounts' ? 355750 : 350750),
     cash: amount(33333.33),
-    marketVal: amount(200000),
+    marketVal: amount(317500),
     frozenCash: 0,
     debtCash: 0,
     avlWithdrawalCash: amount(30000),

@@ -27,8 +27,11 @@ export async function startFutuVenue(
     if (wanted === 'slow') return;
     if (wanted === 'reset') return socket.terminate();
     const request = decodeRequest(name, frame.body);
+    const byHand = program.answerFor(name);
     let answer: object;
-    if (name === 'InitWebSocket') {
+    if (byHand) {
+      answer = { retType: 0, s2c: byHand.body };
+    } else if (name === 'InitWebSocket') {
       const known = request.c2s?.websocketKey === md5 && wanted !== 'bad-key';
       state.loggedIn = known;
       if (!known) counts.refused += 1;

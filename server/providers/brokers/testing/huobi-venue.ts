@@ -95,21 +95,13 @@ const answers: Record<VenueRequest['path'], Answer> = {
       ],
     },
   })),
-  '/v2/account/valuation': extra((wanted) => ({
+  '/v2/sub-user/user-list': extra((wanted) => ({
     body: {
       code: 200,
-      success: true,
-      data: {
-        totalBalance: '36105',
-        profitAccountBalanceList: [
-          { distributionType: '1', balance: 36100, success: true },
-          { distributionType: '5', balance: 5, success: true },
-          { distributionType: '3', balance: wanted === 'more-accounts' ? 12.5 : 0, success: true },
-          { distributionType: '11', balance: wanted === 'more-accounts' ? 3 : 0, success: true },
-        ],
-      },
+      data: wanted === 'more-accounts' ? [{ uid: 63628520, userState: 'normal' }] : [],
     },
   })),
+  '/v2/account/valuation': extra((wanted, { params }) => valuation(wanted, params)),
   '/market/tickers': () => ({
     body: {
       status: 'ok',
@@ -122,6 +114,41 @@ const answers: Record<VenueRequest['path'], Answer> = {
     },
   }),
 };
+
+/**
+ * Known in Bitcoin alone, at a price of 60000: 0.6 of it, 105 USDT and 0.2345 US dollars of HTX,
+ * and with more accounts another 0.0155. The last row has no `balance`, as in some real answers.
+ */
+function valuation(wanted: VenueCase, params: URLSearchParams): VenueAnswer {
+  if (params.get('valuationCurrency') !== 'BTC') {
+    return { body: { code: 2002, message: 'invalid field value in valuationCurrency' } };
+  }
+  const more = wanted === 'more-accounts';
+  const row = (distributionType: string, balance: number) => ({
+    distributionType,
+    balance,
+    success: true,
+    accountBalance: String(balance),
+  });
+  return {
+    body: {
+      code: 200,
+      success: true,
+      data: {
+        totalBalance: more ? '0.6172539' : '0.6017539',
+        todayProfit: null,
+        todayProfitRate: null,
+        updated: null,
+        profitAccountBalanceList: [
+          row('1', 0.6016706),
+          row('5', 0.0000833),
+          row('3', more ? 0.0125 : 0),
+          { distributionType: '11', success: true, accountBalance: more ? '0.003' : '0' },
+        ],
+      },
+    },
+  };
+}
 
 function extra(answer: Answer): Answer {
   return (wanted, request) =>

@@ -83,7 +83,7 @@ const answers: Record<VenueRequest['path'], (wanted: VenueCase) => object[]> = {
     holdings(wanted, [
       {
         total_cash: '186000.00',
-        net_assets: '300000.00',
+        net_assets: '479600.00',
         buy_power: '250000',
         currency: 'HKD',
         cash_infos: holdings(wanted, [

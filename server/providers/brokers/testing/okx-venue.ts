@@ -93,7 +93,8 @@ const answers: Record<VenueRequest['path'], Answer> = {
   ),
   '/api/v5/asset/asset-valuation': extra((wanted) => [
     {
-      totalBal: '1000',
+      // 36000 of BTC, 125.5 of USDT, 601 of SOL, 300 of USDC and 48 of DOT; then 8652 more of earn.
+      totalBal: wanted === 'more-accounts' ? '45726.5' : '37074.5',
       ts: '1763650000000',
       details: {
         funding: '0',
@@ -103,6 +104,9 @@ const answers: Record<VenueRequest['path'], Answer> = {
       },
     },
   ]),
+  '/api/v5/users/subaccount/list': extra((wanted) =>
+    wanted === 'more-accounts' ? [{ subAcct: 'grid', enable: true }] : [],
+  ),
   '/api/v5/market/tickers': () => [
     { instType: 'SPOT', instId: 'BTC-USDT', last: '60000', ts: '1763650000000' },
     { instType: 'SPOT', instId: 'SOL-USDT', last: '150.25', ts: '1763650000000' },

@@ -42,7 +42,7 @@ export interface Program {
   clockOffsetMs?: number;
   /** How long every answer takes. */
   latencyMs?: number;
-  /** Answers by hand: body (and status) for a path, before any case. Not for FUTU. */
+  /** Answers by hand: body (and status) for a path, before any case. FUTU: the s2c of a call. */
   answers?: readonly { path: RegExp; status?: number; body: unknown }[];
 }
 

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrokerName } from './broker.ts';
+import { createBrokers } from './create-brokers.ts';
+import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
+
+let test: TestBrokers;
+beforeAll(async () => {
+  test = await startTestBrokers();
+});
+afterEach(() => {
+  for (const name of ['BINANCE', 'OKX', 'HUOBI'] as const) test.venues.program(name, {});
+});
+afterAll(() => test.venues.close());
+
+/** What is read when the paths that match answer these bodies. */
+async function readWith(name: BrokerName, answers: [path: RegExp, body: unknown][]) {
+  test.venues.program(name, { answers: answers.map(([path, body]) => ({ path, body })) });
+  return test.brokers[name].read(test.venues.credentials[name]);
+}
+const read = (name: BrokerName) => readWith(name, []);
+
+describe('an exchange’s own total', () => {
+  it.each([
+    // 0.62342 + 0.0002 + 0.1009 BTC at 60000.
+    ['BINANCE', '43471.2'],
+    ['OKX', '37074.5'],
+    // 0.6017539 BTC at 60000.
+    ['HUOBI', '36105.234'],
+  ] as const)('%s: %s US dollars', async (name, amount) => {
+    expect((await read(name)).total).toEqual([{ currency: 'USD', amount }]);
+  });
+
+  it.each(['BINANCE', 'OKX', 'HUOBI'] as const)(
+    '%s: none for a key that may not ask',
+    async (name) => {
+      test.venues.program(name, { case: 'main-only' });
+      expect((await test.brokers[name].read(test.venues.credentials[name])).total).toBeNull();
+    },
+  );
+});
+
+describe('HTX values its accounts', () => {
+  const valuedAt = (rows: object[], more: object = {}) =>
+    readWith('HUOBI', [
+      [
+        /valuation$/,
+        {
+          code: 200,
+          data: { totalBalance: '0.7', profitAccountBalanceList: rows },
+          ...more,
+        },
+      ],
+    ]);
+  const spot = { distributionType: '1', balance: 0.6, success: true };
+
+  it.each([
+    ['money that is told as accountBalance alone', { accountBalance: '0.01', success: true }],
+    ['a figure that HTX could not work out', { balance: 0, success: false }],
+    ['no figure at all', { success: true }],
+  ])('and contract money is named: %s', async (_, row) => {
+    const { unread } = await valuedAt([spot, { distributionType: '11', ...row }]);
+    expect(unread).toEqual(['U本位合约账户']);
+  });
+
+  it('and an account that holds nothing is not named', async () => {
+    const rows = [spot, { distributionType: 7, accountBalance: '0', success: true }];
+    expect((await valuedAt(rows)).unread).toEqual([]);
+  });
+
+  it.each([
+    ['says that it could not', [spot], { success: false }],
+    ['lists no account', [], {}],
+  ])('and when it %s, all other accounts are named', async (_, rows, more) => {
+    expect(await valuedAt(rows, more)).toMatchObject({
+      unread: ['合约、杠杆等其他账户'],
+      total: null,
+    });
+  });
+
+  it('and a total of which a part is missing is none', async () => {
+    const rows = [spot, { distributionType: '4', balance: 0, success: false }];
+    expect((await valuedAt(rows)).total).toBeNull();
+  });
+
+  it('and a kind of balance that is not known is named, not passed over', async () => {
+    const list = [
+      { currency: 'btc', type: 'trade', balance: '1' },
+      { currency: 'btc', type: 'loan-available', balance: '9' },
+      { currency: 'usdt', type: 'staked', balance: '50' },
+      { currency: 'eth', type: 'staked', balance: '0' },
+    ];
+    const answer = { status: 'ok', data: { id: 1001, type: 'spot', list } };
+    const { positions, unread } = await readWith('HUOBI', [[/1001\/balance$/, answer]]);
+    expect(positions.find(({ symbol }) => symbol === 'BTC')?.quantity).toBe('1');
+    expect(unread).toEqual(['无法识别的余额：USDT staked']);
+  });
+});
+
+describe('coins', () => {
+  it('may have Chinese tickers, and trade against Bitcoin or Ether alone', async () => {
+    const details = [
+      { ccy: '币安人生', eq: '100', cashBal: '100' },
+      { ccy: 'OLD', eq: '1000' },
+      { ccy: 'ODD', eq: '10' },
+    ];
+    const ticker = (instId: string, last: string) => ({ instId, last });
+    const { positions } = await readWith('OKX', [
+      [/account\/balance$/, { code: '0', data: [{ details }] }],
+      [/savings|staking|asset\/balances/, { code: '0', data: [] }],
+      [
+        /tickers$/,
+        {
+          code: '0',
+          data: [
+            ticker('BTC-USDT', '60000'),
+            ticker('ETH-USDC', '3000'),
+            ticker('币安人生-USDT', '0.25'),
+            ticker('OLD-BTC', '0.000005'),
+            ticker('ODD-ETH', '0.002'),
+          ],
+        },
+      ],
+    ]);
+    expect(positions.map(({ symbol, quantity, price }) => [symbol, quantity, price])).toEqual([
+      ['ODD', '10', '6'],
+      ['OLD', '1000', '0.3'],
+      ['币安人生', '100', '0.25'],
+    ]);
+  });
+});
+
+describe('OKX has a site for each part of the world', () => {
+  /** Every site is the stub's, and knows the key or not. */
+  function okxAt(
+    home: string,
+    refusal = { code: '50119', msg: "API key doesn't exist", data: [] },
+  ) {
+    const asked: string[] = [];
+    const fetch: typeof globalThis.fetch = (url, init) => {
+      const { host, pathname, search } = new URL(String(url));
+      if (asked.at(-1) !== host) asked.push(host);
+      if (host !== home) return Promise.resolve(Response.json(refusal, { status: 401 }));
+      return globalThis.fetch(test.venues.urls.okx + pathname + search, init);
+    };
+    const log = { warn: () => undefined };
+    const deps = { fetch, now: () => new Date(), urls: {}, openDAllowlist: [], log };
+    return { broker: createBrokers(deps).OKX, asked };
+  }
+  const key = () => test.venues.credentials.OKX;
+
+  it.each([
+    ['www.okx.com', ['www.okx.com']],
+    ['eea.okx.com', ['www.okx.com', 'eea.okx.com']],
+    ['us.okx.com', ['www.okx.com', 'eea.okx.com', 'us.okx.com']],
+  ])('and a key of %s is read there', async (home, hosts) => {
+    const { broker, asked } = okxAt(home);
+    expect((await broker.read(key())).positions).toHaveLength(5);
+    expect(asked).toEqual(hosts);
+    await broker.test(key());
+  });
+
+  it('and a key that none of them knows is refused', async () => {
+    const { broker, asked } = okxAt('nowhere');
+    await expect(broker.read(key())).rejects.toMatchObject({ code: 'AUTH_FAILED' });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('and a key that the first knows and refuses is tried nowhere else', async () => {
+    const { broker, asked } = okxAt('nowhere', { code: '50105', msg: 'passphrase', data: [] });
+    await expect(broker.read(key())).rejects.toMatchObject({ code: 'AUTH_FAILED' });
+    expect(asked).toEqual(['www.okx.com']);
+  });
+});
