@@ -59,7 +59,11 @@ export async function pricePositions<Row extends HeldPositionRow>(
   });
 }
 
-function toHolding(row: HeldPositionRow, quote: StoredQuote | undefined): BrokerHolding {
+/** A stored position as it is valued: at the broker's price, or else at the quote's. */
+export function toHolding(
+  row: Pick<HeldPositionRow, 'quantity' | 'currency' | 'price' | 'avg_cost'>,
+  quote: Pick<StoredQuote, 'price' | 'currency'> | undefined,
+): BrokerHolding {
   const { quantity, currency, price, avg_cost } = row;
   const inOwn = (text: string | null) =>
     text === null ? null : { amount: fromDecimalColumn(text), currency };
@@ -71,6 +75,6 @@ function toHolding(row: HeldPositionRow, quote: StoredQuote | undefined): Broker
   };
 }
 
-function toMoney({ amount, currency }: CashRow): BrokerMoney {
+export function toMoney({ amount, currency }: Pick<CashRow, 'amount' | 'currency'>): BrokerMoney {
   return { amount: fromDecimalColumn(amount), currency };
 }

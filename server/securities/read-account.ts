@@ -1,3 +1,4 @@
+import { dayIn } from '../../finance/days.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import type { Deps } from '../deps.ts';
 import type { BrokerSnapshot } from '../providers/brokers/broker.ts';
@@ -5,14 +6,17 @@ import { refreshQuotes, storedQuotes } from '../quotes/quotes.service.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { askBroker, deadlineMs, type Failure } from './ask-broker.ts';
 import { keyringOf, openCredentials } from './credentials.ts';
+import { toHolding, toMoney } from './portfolio.ts';
 import type { CashRow } from './positions.repository.ts';
 import type { SecuritiesAccountRow } from './securities-accounts.repository.ts';
 import { instrumentOf, type NewPosition, toCashRows, toPositionRows } from './snapshot-rows.ts';
+import { totalDifference } from './total-difference.ts';
 
 /** A whole account as its rows will hold it. */
 export interface Reading {
   positions: NewPosition[];
   cash: CashRow[];
+  /** What was not read, and a total of the broker's own that is another. */
   unread: string[];
   at: Date;
 }
@@ -37,7 +41,8 @@ export async function readAccount(
   const quotes = await pricesOf(deps, snapshot, budgetMs, signal);
   const rates = await newestRates(deps.db);
   // What does not read as decimals is the broker's fault, and told as one.
-  const rows = await askBroker(deps, async () => toRows(account, snapshot, quotes, rates));
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const rows = await askBroker(deps, async () => toRows(account, snapshot, quotes, rates, today));
   return 'failure' in rows ? rows : rows.answer;
 }
 
@@ -59,12 +64,19 @@ async function pricesOf(
 }
 
 function toRows(
-  { id: accountId, user_id: userId }: SecuritiesAccountRow,
+  { id: accountId, user_id: userId, account_type: accountType }: SecuritiesAccountRow,
   snapshot: BrokerSnapshot,
   quotes: Awaited<ReturnType<typeof pricesOf>>,
   rates: RateTable,
+  today: string,
 ): Reading {
   const known = { userId, accountId, snapshot, quotes, rates };
-  const { unread, at } = snapshot;
-  return { positions: toPositionRows(known), cash: toCashRows(known), unread, at };
+  const positions = toPositionRows(known);
+  const cash = toCashRows(known);
+  const holdings = positions.map((row) => toHolding(row, quotes.get(row.instrument_key ?? '')));
+  const total = snapshot.total?.map(toMoney) ?? null;
+  const whole = { accountType, holdings, cash: cash.map(toMoney), total };
+  const difference = totalDifference(whole, rates, today);
+  const unread = [...snapshot.unread, ...(difference ? [difference] : [])];
+  return { positions, cash, unread, at: snapshot.at };
 }

@@ -20,6 +20,9 @@ export interface Telling {
   today: string;
 }
 
+/** How many positions without a price an account names; its count tells how many there are. */
+const namedAtMost = 20;
+
 /** An account as it is told; `isSyncing` is known from its lease. */
 export function toSecuritiesAccount(
   { account, positions, cash }: AccountHoldings,
@@ -32,12 +35,18 @@ export function toSecuritiesAccount(
     accountName: account.account_name,
     accountType: account.account_type,
     ...toTotals(brokerageTotal(holdings, cash, currency, rates, today), currency),
+    unpriced: symbolsWithoutPrice(positions),
     ...toSyncOutcome(account, isSyncing),
     isActive: fromFlagColumn(account.is_active),
     version: account.version,
     createdAt: account.created_at,
     updatedAt: account.updated_at,
   };
+}
+
+function symbolsWithoutPrice(positions: readonly PricedPosition[]): string[] {
+  const unpriced = positions.filter(({ holding }) => holding.price === null);
+  return [...new Set(unpriced.map(({ row }) => row.symbol))].slice(0, namedAtMost);
 }
 
 /** How an account's newest sync went, or that one is under way. */

@@ -16,7 +16,7 @@ export interface SecuritiesAccountsTable {
   /** How the newest sync ended. That one is under way is told by its lease. */
   sync_status: 'PENDING' | 'SUCCESS' | 'FAILED';
   sync_error: string | null;
-  /** JSON array of Chinese texts. */
+  /** JSON array of Chinese texts: what the newest good reading lacks, or could not reconcile. */
   unread: string;
   /** When the stored positions were read; a failed sync leaves it. */
   last_sync_at: string | null;

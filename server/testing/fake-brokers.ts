@@ -50,7 +50,8 @@ export function snapshotOf(
   positions: BrokerPosition[],
   rest: Partial<BrokerSnapshot> = {},
 ): BrokerSnapshot {
-  return { cash: [], unread: [], at: new Date('2026-11-21T02:00:00.000Z'), ...rest, positions };
+  const at = new Date('2026-11-21T02:00:00.000Z');
+  return { cash: [], unread: [], total: null, at, ...rest, positions };
 }
 
 /** A position in yuan, priced by the broker, unless told otherwise. */

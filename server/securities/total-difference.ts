@@ -1,0 +1,52 @@
+import { brokerLabels, type SecuritiesAccountType } from '../../contract/securities-fields.ts';
+import {
+  type BrokerHolding,
+  type BrokerMoney,
+  brokerageTotal,
+  convertBrokerMoney,
+  isCurrency,
+} from '../../finance/brokerage.ts';
+import { type Decimal, decimal, sum, zero } from '../../finance/decimal.ts';
+import type { RateTable } from '../../finance/rates.ts';
+
+/** How far the two may be apart: prices are of different moments, and rates of different sources. */
+const tolerance = decimal('0.01');
+
+/** Everything that one reading of an account found. */
+export interface WholeAccount {
+  accountType: SecuritiesAccountType;
+  holdings: readonly BrokerHolding[];
+  cash: readonly BrokerMoney[];
+  /** The broker's own total by currency; null where it tells none. */
+  total: readonly BrokerMoney[] | null;
+}
+
+/**
+ * Both figures, in the currency of the broker's own, when what was read comes to more than 1 %
+ * less or more than what the broker says the account is worth; undefined when they agree, or when
+ * a missing rate leaves nothing to compare.
+ */
+export function totalDifference(
+  { accountType, holdings, cash, total }: WholeAccount,
+  rates: RateTable,
+  today: string,
+): string | undefined {
+  const currency = total?.[0]?.currency ?? 'USD';
+  if (!total || !isCurrency(currency)) return undefined;
+  const inOne = total.map((money) => convertBrokerMoney(money, currency, rates));
+  if (inOne.includes(undefined)) return undefined;
+  const told = sum(inOne.map((amount) => amount ?? zero));
+  const read = brokerageTotal(holdings, cash, currency, rates, today);
+  // A currency beyond the product's six is in no sum of ours, which is for the person to know. One
+  // of the six is only missing until the first rates are there.
+  if (read.missingRates.some(isCurrency)) return undefined;
+  if (read.totalAssets.minus(told).abs().lte(told.abs().times(tolerance))) return undefined;
+  const broker = brokerLabels[accountType];
+  return `总资产：${broker}显示 ${inWords(told, currency)}，读取合计 ${inWords(read.totalAssets, currency)}，相差超过 1%`;
+}
+
+/** `HKD 1,234.50`. */
+function inWords(amount: Decimal, currency: string): string {
+  const [whole = '0', places] = amount.toFixed(2).split('.');
+  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${places}`;
+}
