@@ -11,6 +11,7 @@ import list from '../ui/list.module.css';
 import type { AccountRowProps } from './account-action.ts';
 import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
+import { AccountNotes } from './account-notes.tsx';
 import classes from './securities.module.css';
 import { SyncStatus } from './sync-status.tsx';
 
@@ -39,6 +40,7 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
         <dt>最近同步</dt>
         <dd>{formatInstant(lastSyncTime, '未同步')}</dd>
       </dl>
+      <AccountNotes account={account} />
       <Button
         variant="default"
         mt="sm"

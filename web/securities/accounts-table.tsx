@@ -6,6 +6,7 @@ import type { AccountRowProps } from './account-action.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
+import { AccountNotes } from './account-notes.tsx';
 import { SyncStatus } from './sync-status.tsx';
 import type { Waiting } from './use-syncs.ts';
 
@@ -51,6 +52,7 @@ export function AccountsTable({ accounts, waiting, onAction }: AccountListProps)
             </Table.Td>
             <Table.Td>
               <SyncStatus account={account} waiting={waiting.get(account.id)} />
+              <AccountNotes account={account} />
             </Table.Td>
             <Table.Td className={list.short}>
               {formatInstant(account.lastSyncTime, '未同步')}

@@ -21,7 +21,7 @@ beforeEach(async () => {
           avgCost: n === 1 ? '50' : null,
         }),
       ),
-      { unread: ['U本位合约账户'] },
+      { unread: ['U本位合约账户'], total: [{ currency: 'CNY', amount: '2000' }] },
     );
   test = await startRealApp({ deps: { brokers: fake.brokers } });
   const day = test.deps.now().toISOString().slice(0, 10);
@@ -69,7 +69,16 @@ describe('the securities page', () => {
       { appKey: 'my-key', appSecret: 'my-secret', accessToken: 'my-pass' },
     ]);
     await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
-    expect(screen.getByText('未读取：U本位合约账户')).toBeTruthy();
+    const notes = screen.getByRole('list', { name: '我的欧易 未能读取或核对的内容' });
+    expect(
+      within(notes)
+        .getAllByRole('listitem')
+        .map((note) => note.textContent),
+    ).toEqual([
+      'U本位合约账户',
+      '总资产：欧易显示 CNY 2,000.00，读取合计 CNY 1,134.00，相差超过 1%',
+    ]);
+    screen.getByText('我的欧易 已同步，有 2 项内容未能读取或核对，详见该账户');
     const table = screen.getByRole('table', { name: '持仓' });
     const cells = (name: string) =>
       within(within(table).getByText(name).closest('tr') as HTMLElement).getAllByRole('cell');

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import classes from './securities.module.css';
 import type { Waiting } from './use-syncs.ts';
@@ -9,9 +9,9 @@ interface SyncStatusProps {
   waiting: Waiting | undefined;
 }
 
-/** How the newest sync went, why it failed, and what it could not read. */
+/** How the newest sync went, and why it failed. */
 export function SyncStatus({ account, waiting }: SyncStatusProps) {
-  const { syncStatus, syncError, unread } = account;
+  const { syncStatus, syncError } = account;
   const isRunning = waiting === 'sync' || !(syncStatus === 'SUCCESS' || syncStatus === 'FAILED');
   const shown = isRunning ? 'running' : syncStatus;
   return (
@@ -23,12 +23,6 @@ export function SyncStatus({ account, waiting }: SyncStatusProps) {
         {labelOf(shown)}
       </span>
       {shown === 'FAILED' && syncError && <p className={classes.reason}>{syncError}</p>}
-      {unread.length > 0 && (
-        <p className={classes.unread}>
-          <IconAlertTriangle size={14} aria-hidden="true" />
-          <span>未读取：{unread.join('、')}</span>
-        </p>
-      )}
     </div>
   );
 }

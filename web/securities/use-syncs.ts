@@ -32,9 +32,10 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
   const sync = ({ id, accountName }: Named) =>
     wait(id, 'sync', async () => {
       const { syncStatus, syncError, unread } = await syncAccount.mutateAsync(id);
-      const left = unread.length > 0 ? `，未读取：${unread.join('、')}` : '';
-      if (syncStatus === 'SUCCESS' && left) toast.warning(`${accountName} 已同步${left}`);
-      else if (syncStatus === 'SUCCESS') toast.success(`${accountName} 已同步`);
+      const left = unread.length;
+      if (syncStatus === 'SUCCESS' && left > 0) {
+        toast.warning(`${accountName} 已同步，有 ${left} 项内容未能读取或核对，详见该账户`);
+      } else if (syncStatus === 'SUCCESS') toast.success(`${accountName} 已同步`);
       else if (syncStatus === 'FAILED') toast.error(syncError ?? '', `${accountName} 同步失败`);
       else toast.info(`${accountName} 仍在同步，完成后会自动更新`);
     });

@@ -1,0 +1,28 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
+import classes from './securities.module.css';
+
+/** What an account's figures lack, and a total of the broker's own that is another: a line each. */
+export function AccountNotes({ account }: { account: SecuritiesAccount }) {
+  const notes = notesOf(account);
+  if (notes.length === 0) return null;
+  return (
+    <div className={classes.notes}>
+      <p className={classes.notesHeading}>
+        <IconAlertTriangle size={14} aria-hidden="true" />
+        未能读取或核对
+      </p>
+      <ul aria-label={`${account.accountName} 未能读取或核对的内容`}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function notesOf({ unread, unpriced, unpricedCount }: SecuritiesAccount): string[] {
+  if (unpriced.length === 0) return unread;
+  const rest = unpricedCount > unpriced.length ? ` 等 ${unpricedCount} 项` : '';
+  return [...unread, `没有价格，未计入资产：${unpriced.join('、')}${rest}`];
+}
