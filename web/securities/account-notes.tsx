@@ -2,10 +2,14 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import classes from './securities.module.css';
 
+/** Whether there is anything to say beside an account's figures. */
+export function hasNotes({ unread, unpriced }: SecuritiesAccount): boolean {
+  return unread.length > 0 || unpriced.length > 0;
+}
+
 /** What an account's figures lack, and a total of the broker's own that is another: a line each. */
 export function AccountNotes({ account }: { account: SecuritiesAccount }) {
-  const notes = notesOf(account);
-  if (notes.length === 0) return null;
+  if (!hasNotes(account)) return null;
   return (
     <div className={classes.notes}>
       <p className={classes.notesHeading}>
@@ -13,7 +17,7 @@ export function AccountNotes({ account }: { account: SecuritiesAccount }) {
         未能读取或核对
       </p>
       <ul aria-label={`${account.accountName} 未能读取或核对的内容`}>
-        {notes.map((note) => (
+        {notesOf(account).map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { Fragment } from 'react';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { formatInstant } from '../lib/format.ts';
 import list from '../ui/list.module.css';
@@ -6,7 +7,8 @@ import type { AccountRowProps } from './account-action.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
-import { AccountNotes } from './account-notes.tsx';
+import { AccountNotes, hasNotes } from './account-notes.tsx';
+import classes from './securities.module.css';
 import { SyncStatus } from './sync-status.tsx';
 import type { Waiting } from './use-syncs.ts';
 
@@ -39,32 +41,43 @@ export function AccountsTable({ accounts, waiting, onAction }: AccountListProps)
       </Table.Thead>
       <Table.Tbody>
         {accounts.map((account) => (
-          <Table.Tr key={account.id} data-uncounted={!account.isActive || undefined}>
-            <Table.Td>
-              <AccountName account={account} />
-            </Table.Td>
-            <Table.Td className={list.short}>{brokerOf(account)}</Table.Td>
-            <Table.Td ta="right" fw={500}>
-              <AccountWorth account={account} />
-            </Table.Td>
-            <Table.Td ta="right">
-              <AccountGain account={account} />
-            </Table.Td>
-            <Table.Td>
-              <SyncStatus account={account} waiting={waiting.get(account.id)} />
-              <AccountNotes account={account} />
-            </Table.Td>
-            <Table.Td className={list.short}>
-              {formatInstant(account.lastSyncTime, '未同步')}
-            </Table.Td>
-            <Table.Td className={list.short}>
-              <AccountButtons
-                account={account}
-                waiting={waiting.get(account.id)}
-                onAction={onAction}
-              />
-            </Table.Td>
-          </Table.Tr>
+          <Fragment key={account.id}>
+            <Table.Tr
+              className={hasNotes(account) ? classes.noted : undefined}
+              data-uncounted={!account.isActive || undefined}
+            >
+              <Table.Td>
+                <AccountName account={account} />
+              </Table.Td>
+              <Table.Td className={list.short}>{brokerOf(account)}</Table.Td>
+              <Table.Td ta="right" fw={500}>
+                <AccountWorth account={account} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <AccountGain account={account} />
+              </Table.Td>
+              <Table.Td>
+                <SyncStatus account={account} waiting={waiting.get(account.id)} />
+              </Table.Td>
+              <Table.Td className={list.short}>
+                {formatInstant(account.lastSyncTime, '未同步')}
+              </Table.Td>
+              <Table.Td className={list.short}>
+                <AccountButtons
+                  account={account}
+                  waiting={waiting.get(account.id)}
+                  onAction={onAction}
+                />
+              </Table.Td>
+            </Table.Tr>
+            {hasNotes(account) && (
+              <Table.Tr>
+                <Table.Td colSpan={7} pt={0}>
+                  <AccountNotes account={account} />
+                </Table.Td>
+              </Table.Tr>
+            )}
+          </Fragment>
         ))}
       </Table.Tbody>
     </Table>
