@@ -35,14 +35,15 @@ export function totalDifference(
   if (!total || !isCurrency(currency)) return undefined;
   const inOne = total.map((money) => convertBrokerMoney(money, currency, rates));
   if (inOne.includes(undefined)) return undefined;
-  const told = sum(inOne.map((amount) => amount ?? zero));
+  const brokerTotal = sum(inOne.map((amount) => amount ?? zero));
   const read = brokerageTotal(holdings, cash, currency, rates, today);
   // A currency beyond the product's six is in no sum of ours, which is for the person to know. One
   // of the six is only missing until the first rates are there.
   if (read.missingRates.some(isCurrency)) return undefined;
-  if (read.totalAssets.minus(told).abs().lte(told.abs().times(tolerance))) return undefined;
+  if (read.totalAssets.minus(brokerTotal).abs().lte(brokerTotal.abs().times(tolerance)))
+    return undefined;
   const broker = brokerLabels[accountType];
-  return `总资产：${broker}显示 ${inWords(told, currency)}，读取合计 ${inWords(read.totalAssets, currency)}，相差超过 1%`;
+  return `总资产：${broker}显示 ${inWords(brokerTotal, currency)}，读取合计 ${inWords(read.totalAssets, currency)}，相差超过 1%`;
 }
 
 /** `HKD 1,234.50`. */

@@ -26,7 +26,8 @@ export function AccountNotes({ account }: { account: SecuritiesAccount }) {
 }
 
 function notesOf({ unread, unpriced, unpricedCount }: SecuritiesAccount): string[] {
-  if (unpriced.length === 0) return unread;
+  const notes = [...new Set(unread)];
+  if (unpriced.length === 0) return notes;
   const rest = unpricedCount > unpriced.length ? ` 等 ${unpricedCount} 项` : '';
-  return [...unread, `没有价格，未计入资产：${unpriced.join('、')}${rest}`];
+  return [...notes, `没有价格，未计入资产：${unpriced.join('、')}${rest}`];
 }

@@ -6,6 +6,7 @@ import { CashTally } from './cash.ts';
 import { CoinTally, PairPrices } from './ccxt/coins.ts';
 import { listedSymbol } from './listed.ts';
 import { mergedPositions } from './positions.ts';
+import { unreadOf } from './unread.ts';
 
 describe('the price of a coin', () => {
   const prices = new PairPrices([
@@ -154,5 +155,26 @@ describe('numbers as brokers write them', () => {
     expect(toText(fromDouble(352.1))).toBe('352.1');
     expect(toText(fromDouble(0.1 + 0.2))).toBe('0.3');
     expect(() => fromDouble(Number.NaN)).toThrow();
+  });
+});
+
+describe('what could not be read', () => {
+  it('is one entry for a kind, with each name once, and none without names', () => {
+    expect(unreadOf('现金', ['A', 'B', 'A'])).toEqual(['现金：A、B']);
+    expect(unreadOf('现金', [])).toEqual([]);
+  });
+
+  it('names ten of many, and forty characters of each', () => {
+    const names = Array.from({ length: 12 }, (_, n) => `${n}${'长'.repeat(50)}`);
+    const [entry = ''] = unreadOf('持仓', names);
+    expect(entry.split('、')).toHaveLength(10);
+    expect(entry).toMatch(/ 等 12 项$/);
+    expect(entry).toContain(`、1${'长'.repeat(39)}、`);
+  });
+
+  it('has no character that a database or a file refuses', () => {
+    expect(unreadOf('持仓', [`A\0B\ud800`, '😀'.repeat(41)])).toEqual([
+      `持仓：AB\ufffd、${'😀'.repeat(40)}`,
+    ]);
   });
 });

@@ -3,6 +3,7 @@ import { type Decimal, sum } from '../../../../finance/decimal.ts';
 import { amount, amountOrZero } from '../amounts.ts';
 import { type BrokerCredentials, BrokerError, type BrokerSnapshot } from '../broker.ts';
 import type { BrokerAdapter } from '../guard.ts';
+import { unreadOf } from '../unread.ts';
 import { CoinTally, PairPrices, totalOfBitcoin } from './coins.ts';
 import { ifKnown, ifOffered, openVenue, subAccounts, type Venue, type VenueDeps } from './venue.ts';
 
@@ -88,10 +89,14 @@ export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapte
         if (coin) held.add(coin, free.plus(frozen));
       }
       const others = await otherWallets(venue, prices);
-      const below = await ifKnown(venue.ask('sapiGetSubAccountList', subAccountList));
+      const children = await ifKnown(venue.ask('sapiGetSubAccountList', subAccountList));
       return {
         at,
-        unread: [...unread, ...others.unread, ...(below?.subAccounts.length ? [subAccounts] : [])],
+        unread: [
+          ...unread,
+          ...others.unread,
+          ...(children?.subAccounts.length ? [subAccounts] : []),
+        ],
         total: others.total,
         ...held.snapshot(prices),
       };
@@ -135,7 +140,12 @@ async function otherWallets(
   if (!rows) return { unread: ['合约、杠杆等其他账户'], total: null };
   const names = rows
     .filter(({ walletName, balance: held }) => !held.eq(0) && !readWallets.includes(walletName))
-    .map(({ walletName }) => unreadWallets[walletName] ?? `其他账户（${walletName.slice(0, 40)}）`);
+    .map(({ walletName }) => walletName);
+  const labels = names.flatMap((name) => unreadWallets[name] ?? []);
+  const unknown = names.filter((name) => unreadWallets[name] === undefined);
   const bitcoin = sum(rows.map(({ balance: held }) => held));
-  return { unread: [...new Set(names)], total: totalOfBitcoin(bitcoin, prices) };
+  return {
+    unread: [...new Set(labels), ...unreadOf('其他账户', unknown)],
+    total: totalOfBitcoin(bitcoin, prices),
+  };
 }

@@ -21,8 +21,9 @@ const told = <T extends z.ZodType>(data: T) => z.object({ code: z.literal(200), 
 const uid = told(id);
 const keys = told(z.array(z.object({ permission: z.string() })));
 const subAccountList = told(z.array(z.object({})));
+/** False means that HTX could not work a figure out. */
 const success = z.boolean().nullish();
-/** `success: false` means that HTX could not work the figure out. Some answers lack `balance`. */
+/** Some answers tell only one of the two figures. */
 const valuedAccount = z.object({
   distributionType: z.coerce.string(),
   balance: amount,
@@ -80,7 +81,7 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
       const at = deps.now();
       const { venue, accounts } = await open(credentials, signal);
       const held = new CoinTally();
-      const strangeRows: string[] = [];
+      const unknownRows: string[] = [];
       for (const account of accounts.filter(({ type }) => readTypes.includes(type))) {
         const balance = await venue.ask(
           'spotPrivateGetV1AccountAccountsAccountIdBalance',
@@ -90,7 +91,7 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
         for (const row of balance.data.list) {
           if (owned.includes(row.type)) held.add(row.currency, row.balance);
           else if (!notOwned.includes(row.type) && !row.balance.eq(0)) {
-            strangeRows.push(`${row.currency.toUpperCase()} ${row.type}`);
+            unknownRows.push(`${row.currency.toUpperCase()} ${row.type}`);
           }
         }
       }
@@ -99,9 +100,9 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
         quoted.data.map(({ symbol, close }) => ({ pair: symbol, price: close })),
       );
       const others = await otherAccounts(venue, prices);
-      const unread = [...unreadOf('无法识别的余额', strangeRows), ...others.unread];
-      const below = await ifKnown(venue.ask('spotPrivateGetV2SubUserUserList', subAccountList));
-      if (below?.data.length) unread.push(subAccounts);
+      const unread = [...unreadOf('无法识别的余额', unknownRows), ...others.unread];
+      const children = await ifKnown(venue.ask('spotPrivateGetV2SubUserUserList', subAccountList));
+      if (children?.data.length) unread.push(subAccounts);
       return { at, unread, total: others.total, ...held.snapshot(prices) };
     },
   };

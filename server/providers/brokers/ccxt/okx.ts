@@ -43,24 +43,28 @@ const unknownKey = '50119';
  * Simple Earn and on-chain earn. Costs are told for what the trading account holds.
  */
 export function okx(deps: VenueDeps, base: string | undefined): BrokerAdapter {
-  /** The trading account is the first thing asked for, at the site that knows the key. */
+  /** Asks for the trading account first, at one site after the other until one knows the key. */
+  const openAt = async (
+    [site, ...others]: readonly string[],
+    credentials: BrokerCredentials,
+    signal: AbortSignal,
+  ): Promise<{ venue: Venue; trading: z.output<typeof tradingAccount> }> => {
+    const venue = await openVenue(deps, { id: 'okx', base: site }, credentials, signal);
+    try {
+      const trading = await venue.ask('privateGetAccountBalance', tradingAccount);
+      await refuseWithdrawals(venue);
+      return { venue, trading };
+    } catch (error) {
+      const isUnknown = (error as BrokerError).trace === unknownKey;
+      if (others.length === 0 || !isUnknown) throw error;
+      return openAt(others, credentials, signal);
+    }
+  };
   const open = async (credentials: BrokerCredentials, signal: AbortSignal) => {
     if (!credentials.accessToken) {
       throw new BrokerError('NOT_CONFIGURED', '配置不完整：请填写创建密钥时设置的 Passphrase');
     }
-    const bases = base ? [base] : sites;
-    for (const [index, site] of bases.entries()) {
-      const venue = await openVenue(deps, { id: 'okx', base: site }, credentials, signal);
-      try {
-        const trading = await venue.ask('privateGetAccountBalance', tradingAccount);
-        await refuseWithdrawals(venue);
-        return { venue, trading };
-      } catch (error) {
-        const isLast = index === bases.length - 1;
-        if (isLast || (error as BrokerError).trace !== unknownKey) throw error;
-      }
-    }
-    throw new BrokerError('AUTH_FAILED');
+    return openAt(base ? [base] : sites, credentials, signal);
   };
 
   return {
@@ -103,8 +107,8 @@ export function okx(deps: VenueDeps, base: string | undefined): BrokerAdapter {
       if (saved && staked && exceeds(earnValue, earned.usdValue(prices))) {
         unread.push('部分赚币产品');
       }
-      const below = await ifKnown(venue.ask('privateGetUsersSubaccountList', subAccountList));
-      if (below?.data.length) unread.push(subAccounts);
+      const children = await ifKnown(venue.ask('privateGetUsersSubaccountList', subAccountList));
+      if (children?.data.length) unread.push(subAccounts);
       return { at, unread, total: totalOf(valued?.data ?? []), ...held.snapshot(prices) };
     },
   };
