@@ -92,7 +92,6 @@ async function furnish(to: Db, n: number): Promise<string> {
       email: `${n}@example.org`,
       email_key: `${n}@example.org`,
       password_hash: '',
-      verified_at: now,
       version: 1,
       created_at: now,
     })

@@ -25,8 +25,23 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** By what a browser is known that has signed in before; sent back as `X-Device-Token`. */
+export const knownDevice = z.object({ deviceToken: z.string() });
+
 /** What signing in answers. */
-export const signedIn = z.object({ token: z.string(), user });
+export const signedIn = knownDevice.extend({ token: z.string(), user });
+
+/** What a registration is named by, and the minute in which it was made, as its mails say it. */
+export const registered = z.object({ registrationId: z.string(), minute: z.string() });
+
+/** Any text: an id of another shape is refused like one that nobody has. */
+const registrationId = optionalText();
+
+/** What the pages before the sign-in have to know. */
+export const settings = z.object({
+  registration: z.enum(['open', 'closed']),
+  passkeys: z.object({ available: z.boolean(), rpId: z.string().nullable() }),
+});
 
 export const loginBody = z.object({
   email,
@@ -47,7 +62,14 @@ export const registerBody = z.object({
 });
 
 export const emailBody = z.object({ email });
-export const verifyBody = z.object({ email, code: mailedCode });
+export const resendBody = z.object({ email, registrationId });
+export const verifyBody = z.object({
+  email,
+  code: mailedCode,
+  registrationId,
+  /** In the place of the registration's, when that went to somebody else meanwhile. */
+  username: username.nullish(),
+});
 export const resetBody = z.object({ email, code: mailedCode, newPassword });
 
 export const captchaPicture = z.object({ captchaId: z.string(), captchaImage: z.string() });

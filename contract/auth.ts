@@ -2,9 +2,13 @@ import type { z } from 'zod';
 import {
   captchaPicture,
   emailBody,
+  knownDevice,
   loginBody,
   registerBody,
+  registered,
+  resendBody,
   resetBody,
+  settings,
   signedIn,
   user,
   verifyBody,
@@ -15,6 +19,15 @@ import { nothing } from './fields.ts';
 export type { User } from './auth-schemas.ts';
 
 export const auth = {
+  settings: endpoint({
+    name: 'auth.settings',
+    method: 'GET',
+    path: '/auth/settings',
+    summary: 'Whether newcomers may register, and whether passkeys work at this address',
+    access: 'public',
+    effect: 'read',
+    data: settings,
+  }),
   captcha: endpoint({
     name: 'auth.captcha',
     method: 'GET',
@@ -43,7 +56,7 @@ export const auth = {
     access: 'public',
     effect: 'steps',
     body: registerBody,
-    data: nothing,
+    data: registered,
     message: '注册请求已提交，请检查您的邮箱以完成验证。',
   }),
   verifyEmail: endpoint({
@@ -62,10 +75,10 @@ export const auth = {
     name: 'auth.resendCode',
     method: 'POST',
     path: '/auth/resend-code',
-    summary: 'Mail a new verification code',
+    summary: 'Mail a new verification code for a registration',
     access: 'public',
     effect: 'steps',
-    body: emailBody,
+    body: resendBody,
     data: nothing,
     message: '新的验证码已发送，请查收。',
   }),
@@ -84,11 +97,11 @@ export const auth = {
     name: 'auth.resetPassword',
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Set a new password with the mailed code; all sessions end',
+    summary: 'Set a new password with the mailed code; all sessions and known devices end',
     access: 'public',
     effect: 'steps',
     body: resetBody,
-    data: nothing,
+    data: knownDevice,
     message: '密码重置成功，请使用新密码登录。',
   }),
   logout: endpoint({

@@ -31,5 +31,12 @@ export interface FailureBody {
   success: false;
   code: ErrorCode;
   message: string;
-  error?: { fields?: Record<string, string[]>; current?: unknown; requestId?: string };
+  error?: {
+    fields?: Record<string, string[]>;
+    current?: unknown;
+    /** Of `EMAIL_NOT_VERIFIED`: which registration the password fits, and when it was made. */
+    registrationId?: string;
+    minute?: string;
+    requestId?: string;
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailedCode, newPassword, password } from './auth-fields.ts';
-import { user } from './auth-schemas.ts';
+import { knownDevice, user } from './auth-schemas.ts';
 import { endpoint } from './endpoint.ts';
 import { emailField, id, instant, nothing } from './fields.ts';
 
@@ -35,11 +35,11 @@ export const ownAccount = {
     name: 'auth.changePassword',
     method: 'POST',
     path: '/auth/change-password',
-    summary: 'Set a new password; all other sessions end',
+    summary: 'Set a new password; all other sessions and all known devices end',
     access: 'user',
     effect: 'steps',
     body: changePasswordBody,
-    data: nothing,
+    data: knownDevice,
     message: '密码已修改，其他设备已退出登录',
   }),
   changeEmail: endpoint({

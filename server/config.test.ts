@@ -17,6 +17,7 @@ describe('the configuration', () => {
       baseCurrency: 'CNY',
       timeZone: 'Asia/Shanghai',
       production: false,
+      registration: 'open',
       warnings: [],
     });
   });
@@ -40,6 +41,7 @@ describe('the configuration', () => {
       { database: { pool: { size: 25 } } },
     ],
     [{ PORT: '0' }, { port: 0 }],
+    [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{}, { metrics: undefined }],
     [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
   ])('reads %j', (env, expected) => {
@@ -58,6 +60,7 @@ describe('the configuration', () => {
     ['CREDENTIAL_KEY', 'not base64'],
     ['CAPTCHA_ANSWER', '12345678901'],
     ['BASE_CURRENCY', 'AUD'],
+    ['REGISTRATION', 'off'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['LOG_LEVEL', 'loud'],
     ['PROVIDERS_FILE', '/nowhere/at/all.json'],

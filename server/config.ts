@@ -27,6 +27,8 @@ export interface Config {
   secretKeysOld: string[];
   credentialKey: string | undefined;
   captchaAnswer: string | undefined;
+  /** Whether newcomers may register; who had registered may still verify. */
+  registration: 'open' | 'closed';
   trustProxy: boolean | number | string;
   openDAllowlist: string[];
   baseCurrency: (typeof currencies)[number];
@@ -83,6 +85,7 @@ const variables = {
   ),
   CREDENTIAL_KEY: variable('32 bytes in base64', key32.optional()),
   CAPTCHA_ANSWER: variable('1 to 10 characters', text.max(10).optional()),
+  REGISTRATION: variable('open or closed', z.enum(['open', 'closed']).default('open')),
   TRUST_PROXY: variable(
     'true, false, a number of hops, or addresses of proxies separated by commas',
     trustProxy.default(false),
@@ -161,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKeysOld: read('SECRET_KEYS_OLD'),
     credentialKey: read('CREDENTIAL_KEY'),
     captchaAnswer,
+    registration: read('REGISTRATION'),
     trustProxy: read('TRUST_PROXY'),
     openDAllowlist: read('OPEND_ALLOWLIST'),
     baseCurrency: read('BASE_CURRENCY'),

@@ -87,7 +87,6 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
     email,
     email_key: email,
     password_hash: passwordHash,
-    verified_at: now,
     version: 1,
     created_at: now,
   };

@@ -1,8 +1,9 @@
 import { auth } from '../../contract/auth.ts';
+import type { Data } from '../../contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Visit } from '../http/caller.ts';
-import { type Route, route } from '../http/route.ts';
+import { type Route, refusedFirst, route } from '../http/route.ts';
 import { issueCaptcha } from './captcha.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
@@ -13,15 +14,30 @@ import { userAnswer } from './user-answer.ts';
 import { findUser } from './users.repository.ts';
 import { verifyEmail } from './verify-email.ts';
 
+/** What the pages before the sign-in have to know. */
+function settings({ config }: Deps): Data<typeof auth.settings> {
+  return { registration: config.registration, passkeys: { available: false, rpId: null } };
+}
+
+function refuseClosed({ config }: Deps): void {
+  if (config.registration === 'closed') throw new AppError('FORBIDDEN', '注册已关闭');
+}
+
 /** Sign-in, sign-up, and everything about passwords. */
 export function authRoutes(deps: Deps): Route[] {
   return [
+    route(auth.settings, () => settings(deps)),
     route(auth.captcha, (db) => issueCaptcha(db, deps)),
     route(auth.login, (db, call) => login(db, deps, call.body, from(call))),
-    route(auth.register, (db, call) => register(db, deps, call.body, from(call))),
+    refusedFirst(
+      () => refuseClosed(deps),
+      route(auth.register, (db, call) => register(db, deps, call.body, from(call))),
+    ),
     route(auth.verifyEmail, (db, call) => verifyEmail(db, deps, call.body, from(call))),
-    route(auth.resendCode, (db, call) => resendCode(db, deps, call.body.email)),
-    route(auth.forgotPassword, (db, call) => forgotPassword(db, deps, call.body.email)),
+    route(auth.resendCode, (db, call) => resendCode(db, deps, call.body)),
+    route(auth.forgotPassword, (db, call) =>
+      forgotPassword(db, deps, call.body.email, call.deviceToken),
+    ),
     route(auth.resetPassword, (db, call) => resetPassword(db, deps, call.body, from(call))),
     route(auth.logout, async (tx, { userId, sessionId }) => {
       await removeSession(tx, userId, sessionId);
@@ -35,6 +51,6 @@ export function authRoutes(deps: Deps): Route[] {
   ];
 }
 
-function from({ address, requestId, agent }: Visit): Visit {
-  return { address, requestId, agent };
+function from({ address, requestId, agent, deviceToken }: Visit): Visit {
+  return { address, requestId, agent, deviceToken };
 }

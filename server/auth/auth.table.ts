@@ -1,20 +1,44 @@
-import type { Generated } from 'kysely';
-
+/** Accounts: people whose address is verified. */
 export interface UsersTable {
   id: string;
   username: string;
-  /** 1 while nobody else may have the username; 0 once a forgotten registration gave it up. */
-  holds_username: Generated<number>;
   full_name: string | null;
   /** As typed, for display and mail. */
   email: string;
   /** Lower case: what is unique and looked up. */
   email_key: string;
   password_hash: string;
-  /** Null until the mailed code came back. */
-  verified_at: string | null;
   version: number;
   created_at: string;
+}
+
+/** Registrations, from the form until their seven days are over. */
+export interface RegistrationsTable {
+  /** Becomes the id of the account. */
+  id: string;
+  /** What clients name it by: 256 random bits. It opens nothing without the mailed code. */
+  public_id: string;
+  username: string;
+  full_name: string | null;
+  /** As typed, for display and mail. */
+  email: string;
+  email_key: string;
+  /** Under a salt that all registrations of an address share. */
+  password_hash: string;
+  /** 1 when no code will ever verify it: its address is, or has become, an account's. */
+  is_void: number;
+  created_at: string;
+}
+
+/** Devices that have signed in before. Such a token signs nobody in. */
+export interface DeviceTokensTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token; the token itself is never stored. */
+  token_hash: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
 }
 
 export interface SessionsTable {
@@ -36,11 +60,16 @@ export interface CaptchasTable {
   expires_at: string;
 }
 
-export type CodePurpose = 'verify' | 'reset' | 'change';
+/**
+ * `verify` is an address's turn and its tries without a registration's id; the code itself is its
+ * registration's. `reset` is an address's or a known device's, `change` that of an address to come.
+ */
+export type CodePurpose = 'verify' | 'registration' | 'reset' | 'change';
 
-/** The newest code of an address for a purpose. Kept for unknown addresses too, so that they look alike. */
+/** The newest code of a subject for a purpose. Kept for unknown addresses too, so that they look alike. */
 export interface CodesTable {
-  email_key: string;
+  /** An address in lower case, or the id of a registration or of a device token. */
+  subject: string;
   purpose: CodePurpose;
   code_hash: string;
   tries: number;
@@ -58,8 +87,10 @@ export interface EmailChangesTable {
   requested_at: string;
 }
 
+/** Wrong passwords in a row. */
 export interface LoginAttemptsTable {
-  email_key: string;
+  /** An address in lower case, or the id of a device token. */
+  subject: string;
   failures: number;
   blocked_until: string | null;
   updated_at: string;

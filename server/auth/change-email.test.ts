@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import type { TestAnswer } from '../testing/call.ts';
+import { seenOf, type TestAnswer } from '../testing/call.ts';
 import { signedInPassword, signIn } from '../testing/sign-in.ts';
 import { goodPassword, otherCode, visitor } from '../testing/visitor.ts';
 
@@ -21,12 +21,6 @@ const ask = (email = wanted, as = token, currentPassword = signedInPassword) =>
 const confirm = (code: string, as = token) => guest.post('confirm-email', { code }, { token: as });
 const userRow = (id = userId) =>
   test.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-
-/** Everything a client sees, but what differs between any two calls. */
-function seen({ status, body, headers }: TestAnswer) {
-  const { 'x-request-id': _, date: __, ...rest } = headers;
-  return { status, body: { ...body, error: { ...body.error, requestId: '' } }, headers: rest };
-}
 
 describe('a new address', () => {
   it('is taken once its code comes back; the old one hears of it', async () => {
@@ -157,7 +151,7 @@ describe('an address that is somebody’s', () => {
       answers[1]?.push(await confirm('000000', as));
     }
     for (const step of answers)
-      expect(new Set(step.map((answer) => JSON.stringify(seen(answer)))).size).toBe(1);
+      expect(new Set(step.map((answer) => JSON.stringify(seenOf(answer)))).size).toBe(1);
     const told = (await guest.mailsTo('owner@example.org')).at(-1);
     expect(told?.subject).toBe('【家底】您的邮箱已注册');
     expect(told?.text).not.toMatch(/\d{6}/);

@@ -5,10 +5,11 @@ import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { fieldError } from '../errors.ts';
 import { writeAudit } from '../http/audit.ts';
-import type { Origin } from '../http/caller.ts';
+import type { Visit } from '../http/caller.ts';
 import { emailKey } from '../mail/email-key.ts';
+import { countMail } from '../mail/mail-quota.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { makeCode, takeCodeTurn } from './codes.ts';
+import { drawCode, setCode, takeCodeTurn } from './codes.ts';
 import { saveEmailChange } from './email-changes.repository.ts';
 import { countOwnChange } from './own-account-limit.ts';
 import { addressTakenMail, newAddressMail } from './own-account-mails.ts';
@@ -25,15 +26,16 @@ export async function requestEmailChange(
   deps: Deps,
   userId: string,
   body: Input<typeof ownAccount.changeEmail>['body'],
-  origin: Origin,
+  origin: Visit,
 ): Promise<null> {
-  const user = await requirePassword(db, deps, userId, body.currentPassword);
+  const user = await requirePassword(db, deps, userId, body.currentPassword, origin);
   const wanted = emailKey(body.email);
   if (wanted === user.email_key) throw fieldError('email', '新邮箱不能与当前邮箱相同');
   await withTransaction(db, async (tx) => {
     const now = deps.now();
-    const key = { emailKey: wanted, purpose: 'change', userId } as const;
+    const key = { subject: wanted, purpose: 'change', userId } as const;
     await takeCodeTurn(tx, deps, key);
+    await countMail(tx, now, wanted);
     await countOwnChange(tx, userId, now);
     await saveEmailChange(tx, {
       user_id: userId,
@@ -41,11 +43,10 @@ export async function requestEmailChange(
       email_key: wanted,
       requested_at: now.toISOString(),
     });
-    const code = await makeCode(tx, deps, key);
+    const code = drawCode(deps);
+    await setCode(tx, deps, key, code);
     const owner = await findUserByEmail(tx, wanted);
-    const mail = owner?.verified_at
-      ? addressTakenMail(owner)
-      : newAddressMail(deps, body.email, code);
+    const mail = owner ? addressTakenMail(owner) : newAddressMail(deps, body.email, code);
     await queueMail(tx, deps, mail);
     writeAudit(tx, {
       id: deps.newId(),

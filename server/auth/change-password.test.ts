@@ -67,15 +67,13 @@ describe('changing the password', () => {
     expect(await me(token)).toBe(200);
   });
 
-  it('does not wait for mail: on a day that had its ten, the notice comes when the day is over', async () => {
+  it('does not wait for mail: on a day that had its ten, the notice comes all the same', async () => {
     for (let sent = 0; sent < 9; sent += 1) {
       test.clock.advance(60_000);
       await guest.post('forgot-password', { email });
     }
-    const before = (await guest.mailsTo(email)).length;
+    expect((await guest.post('forgot-password', { email })).status).toBe(429);
     expect((await change({})).status).toBe(200);
-    expect(await guest.mailsTo(email)).toHaveLength(before);
-    test.clock.advance(24 * 3600_000);
     expect((await guest.mailsTo(email)).at(-1)?.subject).toBe('【家底】您的密码已修改');
   });
 

@@ -1,13 +1,15 @@
-import type { Input } from '../../contract/endpoint.ts';
+import type { Data, Input } from '../../contract/endpoint.ts';
 import type { ownAccount } from '../../contract/own-account.ts';
 import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { writeAudit } from '../http/audit.ts';
-import type { Caller, Origin } from '../http/caller.ts';
+import type { Caller, Visit } from '../http/caller.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import { voidCode } from './codes.repository.ts';
+import { removeDeviceTokens } from './device-tokens.repository.ts';
+import { keepDeviceKnown } from './known-device.ts';
 import { countOwnChange } from './own-account-limit.ts';
 import { passwordChangedMail } from './own-account-mails.ts';
 import { hashPassword } from './passwords.ts';
@@ -16,26 +18,27 @@ import { removeOtherSessions } from './sessions.repository.ts';
 import { lockUserWithPassword, setPasswordHash } from './users.repository.ts';
 
 /**
- * Sets a new password. Whoever else is signed in is out, a reset code that was mailed is void, and
- * the owner hears of it by mail. Of two changes at once one is refused.
+ * Sets a new password. Whoever else is signed in is out, every known device is forgotten, a
+ * reset code that was mailed is void, and the owner hears of it by mail. Of two changes at once one is refused.
  */
 export async function changePassword(
   db: Db,
   deps: Deps,
   { userId, sessionId }: Caller,
   body: Input<typeof ownAccount.changePassword>['body'],
-  origin: Origin,
-): Promise<null> {
-  const known = await requirePassword(db, deps, userId, body.currentPassword);
+  origin: Visit,
+): Promise<Data<typeof ownAccount.changePassword>> {
+  const known = await requirePassword(db, deps, userId, body.currentPassword, origin);
   const passwordHash = await hashPassword(body.newPassword);
-  await withTransaction(db, async (tx) => {
+  const deviceToken = await withTransaction(db, async (tx) => {
     const now = deps.now();
     const user = await lockUserWithPassword(tx, userId, known.password_hash);
     if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');
     await countOwnChange(tx, userId, now);
     await setPasswordHash(tx, userId, passwordHash);
     await removeOtherSessions(tx, userId, sessionId);
-    await voidCode(tx, { emailKey: user.email_key, purpose: 'reset' }, now);
+    await voidCode(tx, { subject: user.email_key, purpose: 'reset' }, now);
+    await removeDeviceTokens(tx, userId);
     await queueNotice(tx, deps, passwordChangedMail(deps, user));
     writeAudit(tx, {
       id: deps.newId(),
@@ -45,7 +48,8 @@ export async function changePassword(
       at: now,
       ...origin,
     });
+    return keepDeviceKnown(tx, deps, userId, undefined);
   });
   deps.signal.kick('send-mails');
-  return null;
+  return { deviceToken };
 }

@@ -4,9 +4,10 @@ import type { CodePurpose, CodesTable } from './auth.table.ts';
 
 export type CodeRow = Selectable<CodesTable>;
 
-/** Which code is meant: an address has one per purpose, the newest. */
+/** Which code is meant: a subject has one per purpose, the newest. */
 export interface CodeKey {
-  emailKey: string;
+  /** An address in lower case, or the id of a registration or of a device token. */
+  subject: string;
   purpose: CodePurpose;
   /** Who alone may use it, where the address does not say so. */
   userId?: string;
@@ -17,26 +18,36 @@ export interface CodeKey {
  * statement, so of parallel calls one succeeds; the others wait for its transaction first.
  */
 export async function replaceCode(tx: Tx, row: CodeRow, notAfter: Date): Promise<boolean> {
-  const { email_key: _, purpose: __, ...rest } = row;
+  const { subject: _, purpose: __, ...rest } = row;
   const replaced = await tx
     .insertInto('codes')
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['email_key', 'purpose'])
+        .columns(['subject', 'purpose'])
         .doUpdateSet(rest)
         .where('codes.sent_at', '<=', notAfter.toISOString()),
     )
-    .returning('email_key')
+    .returning('subject')
     .executeTakeFirst();
   return replaced !== undefined;
+}
+
+/** Puts a code in place of the one before, whenever that was sent. */
+export async function putCode(tx: Tx, row: CodeRow): Promise<void> {
+  const { subject: _, purpose: __, ...rest } = row;
+  await tx
+    .insertInto('codes')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['subject', 'purpose']).doUpdateSet(rest))
+    .execute();
 }
 
 export function findCode(db: Db, key: CodeKey): Promise<CodeRow | undefined> {
   return db
     .selectFrom('codes')
     .selectAll()
-    .where('email_key', '=', key.emailKey)
+    .where('subject', '=', key.subject)
     .where('purpose', '=', key.purpose)
     .executeTakeFirst();
 }
@@ -45,7 +56,7 @@ export async function setCodeHash(tx: Tx, key: CodeKey, codeHash: string): Promi
   await tx
     .updateTable('codes')
     .set({ code_hash: codeHash })
-    .where('email_key', '=', key.emailKey)
+    .where('subject', '=', key.subject)
     .where('purpose', '=', key.purpose)
     .execute();
 }
@@ -60,7 +71,7 @@ export async function countTry(
   const tried = await db
     .updateTable('codes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('email_key', '=', key.emailKey)
+    .where('subject', '=', key.subject)
     .where('purpose', '=', key.purpose)
     .where('used_at', 'is', null)
     .where('tries', '<', most)
@@ -80,7 +91,7 @@ export async function markCodeUsed(
   const { numUpdatedRows } = await tx
     .updateTable('codes')
     .set({ used_at: now.toISOString() })
-    .where('email_key', '=', key.emailKey)
+    .where('subject', '=', key.subject)
     .where('purpose', '=', key.purpose)
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
@@ -88,15 +99,15 @@ export async function markCodeUsed(
   return numUpdatedRows === 1n;
 }
 
-/** Removes what is left of an address's codes, and with it when the next may be sent. */
+/** Removes what is left of a subject's codes, and with it when the next may be sent. */
 export async function removeCodes(
   tx: Tx,
-  emailKey: string,
+  subject: string,
   purposes: readonly CodePurpose[],
 ): Promise<void> {
   await tx
     .deleteFrom('codes')
-    .where('email_key', '=', emailKey)
+    .where('subject', '=', subject)
     .where('purpose', 'in', purposes)
     .execute();
 }
@@ -106,7 +117,7 @@ export async function voidCode(tx: Tx, key: CodeKey, now: Date): Promise<void> {
   await tx
     .updateTable('codes')
     .set({ used_at: now.toISOString() })
-    .where('email_key', '=', key.emailKey)
+    .where('subject', '=', key.subject)
     .where('purpose', '=', key.purpose)
     .where('used_at', 'is', null)
     .execute();

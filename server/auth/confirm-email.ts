@@ -9,20 +9,16 @@ import type { Origin } from '../http/caller.ts';
 import { queueNotice } from '../mail/queue-notice.ts';
 import { type CodeKey, voidCode } from './codes.repository.ts';
 import { spendCode, tryCode } from './codes.ts';
+import { removeDeviceCodes } from './device-tokens.repository.ts';
 import {
   type EmailChangeRow,
   findEmailChange,
   removeEmailChange,
 } from './email-changes.repository.ts';
 import { emailChangedMail } from './own-account-mails.ts';
+import { voidRegistrations } from './registrations.repository.ts';
 import { userAnswer } from './user-answer.ts';
-import {
-  findUserByEmail,
-  lockUser,
-  removeUnverified,
-  setEmail,
-  type UserRow,
-} from './users.repository.ts';
+import { findUserByEmail, lockUser, setEmail, type UserRow } from './users.repository.ts';
 
 /** Changes the address to the one whose code came back, and tells the old one. */
 export async function confirmEmailChange(
@@ -34,7 +30,7 @@ export async function confirmEmailChange(
 ): Promise<User> {
   const change = await findEmailChange(db, userId);
   if (!change) throw new AppError('CODE_INVALID');
-  const key: CodeKey = { emailKey: change.email_key, purpose: 'change', userId };
+  const key: CodeKey = { subject: change.email_key, purpose: 'change', userId };
   const codeHash = await tryCode(db, deps, key, code);
   try {
     return await withTransaction(db, async (tx) => {
@@ -59,14 +55,15 @@ export async function confirmEmailChange(
   }
 }
 
-/** A registration that never proved the address gives way to who has; codes of both are void. */
+/** Registrations of the address stay to their end and verify nothing; reset codes of both are void. */
 async function move(tx: Tx, deps: Deps, user: UserRow, change: EmailChangeRow): Promise<void> {
-  await removeUnverified(tx, change.email_key);
   if (await findUserByEmail(tx, change.email_key)) throw new AppError('CODE_INVALID');
+  await voidRegistrations(tx, change.email_key);
   await setEmail(tx, user.id, change);
   await removeEmailChange(tx, user.id);
-  for (const emailKey of [user.email_key, change.email_key]) {
-    await voidCode(tx, { emailKey, purpose: 'reset' }, deps.now());
+  for (const subject of [user.email_key, change.email_key]) {
+    await voidCode(tx, { subject, purpose: 'reset' }, deps.now());
   }
+  await removeDeviceCodes(tx, user.id);
   await queueNotice(tx, deps, emailChangedMail(deps, user, change.email));
 }

@@ -79,7 +79,17 @@ describe('deleting an account', () => {
     const filled = Object.keys(full).filter((name) => marked(full[name]).length > 0);
     expect(filled).toEqual(
       expect.arrayContaining([
-        ...['users', 'sessions', 'codes', 'login_attempts', 'limits', 'mails', 'email_changes'],
+        ...[
+          'users',
+          'registrations',
+          'device_tokens',
+          'sessions',
+          'codes',
+          'login_attempts',
+          'limits',
+          'mails',
+          'email_changes',
+        ],
         ...['idempotency_keys', 'audit_log', 'accounts', 'account_transactions', 'investments'],
         ...['fixed_assets', 'securities_accounts', 'debts'],
       ]),

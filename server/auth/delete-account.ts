@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { Visit } from '../http/caller.ts';
 import { eraseUser } from './erase-user.ts';
 import { farewellMail } from './own-account-mails.ts';
 import { requirePassword } from './present-password.ts';
@@ -16,8 +17,9 @@ export async function deleteAccount(
   deps: Deps,
   userId: string,
   password: string,
+  visit: Visit,
 ): Promise<null> {
-  const known = await requirePassword(db, deps, userId, password);
+  const known = await requirePassword(db, deps, userId, password, visit);
   await withTransaction(db, async (tx) => {
     const user = await lockUserWithPassword(tx, userId, known.password_hash);
     if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');

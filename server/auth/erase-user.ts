@@ -1,10 +1,13 @@
 import type { Tx } from '../db/database.ts';
 import { forgetAudit } from '../http/audit.repository.ts';
 import { forgetUses } from '../http/limits.ts';
+import { mailboxKey } from '../mail/email-key.ts';
 import { removeMailsTo } from '../mail/mails.repository.ts';
 import { removeCodes } from './codes.repository.ts';
+import { removeDeviceTokens } from './device-tokens.repository.ts';
 import { findEmailChange } from './email-changes.repository.ts';
 import { removeAttempts } from './login-attempts.repository.ts';
+import { removeRegistrations } from './registrations.repository.ts';
 import { removeUser, type UserRow } from './users.repository.ts';
 
 /**
@@ -14,11 +17,13 @@ import { removeUser, type UserRow } from './users.repository.ts';
  */
 export async function eraseUser(tx: Tx, user: UserRow): Promise<void> {
   const change = await findEmailChange(tx, user.id);
+  await removeDeviceTokens(tx, user.id);
   await removeUser(tx, user.id);
   await forgetAudit(tx, user.id);
   await removeCodes(tx, user.email_key, ['verify', 'reset', 'change']);
   if (change) await removeCodes(tx, change.email_key, ['change']);
+  await removeRegistrations(tx, user.email_key);
   await removeAttempts(tx, user.email_key);
-  await forgetUses(tx, [user.id, user.email_key]);
+  await forgetUses(tx, [user.id, user.email_key, mailboxKey(user.email_key)]);
   await removeMailsTo(tx, user.email_key);
 }

@@ -109,12 +109,24 @@ describe('spellings of one address', () => {
     expect([await forgot(0), await forgot(1)]).toEqual([429, 429]);
   });
 
-  it('with dots or a tag are other mailboxes, as far as anybody but their server knows', async () => {
+  it('with dots or a tag are other addresses, as far as anybody but their server knows', async () => {
     await guest.post('forgot-password', { email: 'li.lei@example.org' });
     for (const email of ['lilei@example.org', 'li.lei+a@example.org']) {
       expect((await guest.post('forgot-password', { email })).status).toBe(200);
       expect(await guest.mailsTo(email)).toEqual([]);
     }
+  });
+
+  it('with a tag share the ten mails of a day, and nothing else', async () => {
+    const tagged = (i: number) => `Li.Lei+${i}@example.org`;
+    for (let sent = 1; sent < 10; sent += 1) {
+      expect((await guest.post('forgot-password', { email: tagged(sent) })).status).toBe(200);
+    }
+    const statuses = [];
+    for (const email of ['li.lei@example.org', tagged(11), 'lilei@example.org', '+a@example.org']) {
+      statuses.push((await guest.post('forgot-password', { email })).status);
+    }
+    expect(statuses).toEqual([429, 429, 200, 200]);
   });
 
   it.each([
@@ -138,5 +150,52 @@ describe('spellings of one address', () => {
     }
     const registration = await guest.register({ email, username: 'other' });
     expect(registration.body.error.fields.email).toEqual(['请输入有效的邮箱地址']);
+  });
+});
+
+describe('registrations', () => {
+  const address = '203.0.113.9';
+  const register = async (i: number, from = address) => {
+    const guest = visitor(test);
+    const body = { username: `n${i}`, email: `n${i}@example.org`, password: 'Correct-horse9!' };
+    return guest.post('register', { ...body, ...(await guest.captcha()) }, { address: from });
+  };
+
+  it('are twenty a client and hour', async () => {
+    test = await buildTestApp();
+    for (let i = 0; i < 20; i += 1) expect((await register(i)).status).toBe(200);
+    const refused = await register(20);
+    expect([refused.status, refused.body.message]).toEqual([429, '注册过于频繁，请稍后再试']);
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect((await register(20, '203.0.113.10')).status).toBe(200);
+    test.clock.advance(3600_000);
+    expect((await register(21)).status).toBe(200);
+  });
+
+  it('are refused when they are closed, whatever the call says; who had registered verifies', async () => {
+    test = await buildTestApp();
+    const guest = visitor(test);
+    const settings = async () => (await test.call('GET', '/auth/settings')).body.data;
+    const passkeys = { available: false, rpId: null };
+    expect(await settings()).toEqual({ registration: 'open', passkeys });
+    const email = 'early@example.org';
+    await guest.register({ email, username: 'early' });
+    test.deps.config.registration = 'closed';
+    expect(await settings()).toEqual({ registration: 'closed', passkeys });
+    const { captchaId, captcha } = await guest.captcha();
+    for (const body of [{ email: 'x', captchaId, captcha }, {}, '{', undefined]) {
+      const refused = await test.call('POST', '/auth/register', { body });
+      expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN']);
+      expect(refused.body.message).toBe('注册已关闭');
+    }
+    const spent = await guest.post('login', {
+      email,
+      password: 'Wrong-pass1!',
+      captchaId,
+      captcha,
+    });
+    expect(spent.body.code).toBe('LOGIN_FAILED');
+    const code = await guest.codeTo(email);
+    expect((await guest.post('verify-email', { email, code })).status).toBe(200);
   });
 });

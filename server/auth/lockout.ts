@@ -13,16 +13,17 @@ const waitsMs = [30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000);
 /**
  * Counts a try as failed before its password is looked at, and refuses it with 429 within the
  * wait. Counting first is what makes a hundred tries at once no better than one after the other;
- * a right password clears the count (`removeAttempts`). Unknown addresses are counted alike.
+ * a right password clears the count (`removeAttempts`). Counted by the address, unknown ones alike,
+ * or by the known device that is tried from.
  */
-export async function reserveAttempt(db: Db, emailKey: string, now: Date): Promise<void> {
+export async function reserveAttempt(db: Db, subject: string, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const { failures, blocked_until } = await countAttempt(tx, emailKey, now);
+    const { failures, blocked_until } = await countAttempt(tx, subject, now);
     if (blocked_until !== null && blocked_until > now.toISOString()) {
       const seconds = secondsUntil(blocked_until, now);
       throw tooManyRequests(seconds, `密码错误次数过多，请${inWords(seconds)}后再试`);
     }
-    if (failures >= freeTries) await blockAttempts(tx, emailKey, blockedAfter(failures, now));
+    if (failures >= freeTries) await blockAttempts(tx, subject, blockedAfter(failures, now));
   });
 }
 

@@ -5,26 +5,26 @@ import { sendOrRun } from '../db/send.ts';
 import type { LoginAttemptsTable } from './auth.table.ts';
 
 /**
- * Counts one more attempt on an address, unless it has to wait, and holds the count until the
+ * Counts one more attempt of a subject, unless it has to wait, and holds the count until the
  * transaction ends. Answers it as it then is.
  */
 export async function countAttempt(
   tx: Tx,
-  emailKey: string,
+  subject: string,
   now: Date,
 ): Promise<Selectable<LoginAttemptsTable>> {
   const at = now.toISOString();
-  const counted = (await addAttempt(tx, emailKey, at, at, at)).rows[0];
+  const counted = (await addAttempt(tx, subject, at, at, at)).rows[0];
   if (!counted) throw new Error('an attempt was not counted');
   return counted;
 }
 
-const addAttempt = compileOnce((db, emailKey: string, first: string, since: string, at: string) =>
+const addAttempt = compileOnce((db, subject: string, first: string, since: string, at: string) =>
   db
     .insertInto('login_attempts')
-    .values({ email_key: emailKey, failures: sql`1`, updated_at: first })
+    .values({ subject: subject, failures: sql`1`, updated_at: first })
     .onConflict((conflict) =>
-      conflict.column('email_key').doUpdateSet({
+      conflict.column('subject').doUpdateSet({
         failures: sql`CASE WHEN login_attempts.blocked_until > ${since} THEN login_attempts.failures ELSE login_attempts.failures + 1 END`,
         updated_at: at,
       }),
@@ -32,20 +32,20 @@ const addAttempt = compileOnce((db, emailKey: string, first: string, since: stri
     .returningAll(),
 );
 
-/** Makes further attempts on an address wait. */
-export async function blockAttempts(tx: Tx, emailKey: string, until: Date): Promise<void> {
+/** Makes further attempts of a subject wait. */
+export async function blockAttempts(tx: Tx, subject: string, until: Date): Promise<void> {
   await tx
     .updateTable('login_attempts')
     .set({ blocked_until: until.toISOString() })
-    .where('email_key', '=', emailKey)
+    .where('subject', '=', subject)
     .execute();
 }
 
-/** Forgets the attempts on an address; of a transaction, it is on its way when this returns. */
-export function removeAttempts(db: Db, emailKey: string): Promise<void> {
-  return sendOrRun(db, deleteAttempts(db, emailKey));
+/** Forgets the attempts of a subject; of a transaction, it is on its way when this returns. */
+export function removeAttempts(db: Db, subject: string): Promise<void> {
+  return sendOrRun(db, deleteAttempts(db, subject));
 }
 
-const deleteAttempts = compiledOnce((db, emailKey: string) =>
-  db.deleteFrom('login_attempts').where('email_key', '=', emailKey),
+const deleteAttempts = compiledOnce((db, subject: string) =>
+  db.deleteFrom('login_attempts').where('subject', '=', subject),
 );

@@ -17,7 +17,7 @@ const attempts = (address = email) =>
   test.deps.db
     .selectFrom('login_attempts')
     .selectAll()
-    .where('email_key', '=', address)
+    .where('subject', '=', address)
     .executeTakeFirst();
 
 describe('a right password', () => {
@@ -30,6 +30,7 @@ describe('a right password', () => {
         message: '登录成功',
         data: {
           token: expect.stringMatching(/^[\w-]{43}$/),
+          deviceToken: expect.stringMatching(/^[\w-]{43}$/),
           user: {
             id: expect.any(String),
             username: 'li',
@@ -49,9 +50,13 @@ describe('a right password', () => {
   });
 
   it('is told to verify first while the address is unverified, and only then', async () => {
-    await guest.register({ email: 'han@example.org', username: 'han' });
+    const { body: registered } = await guest.register({
+      email: 'han@example.org',
+      username: 'han',
+    });
     const { status, body } = await guest.login({ email: 'han@example.org' });
     expect([status, body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    expect(body.error).toEqual({ ...registered.data, requestId: expect.any(String) });
     expect((await wrong('han@example.org')).body.code).toBe('LOGIN_FAILED');
     expect(await test.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });

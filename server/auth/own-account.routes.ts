@@ -3,7 +3,7 @@ import { ownAccount } from '../../contract/own-account.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { notFound } from '../errors.ts';
-import type { Caller, Origin } from '../http/caller.ts';
+import type { Caller, Visit } from '../http/caller.ts';
 import { type Route, route, rowRoute } from '../http/route.ts';
 import { requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
@@ -41,8 +41,8 @@ export function ownAccountRoutes(deps: Deps): Route[] {
       await removeOtherSessions(tx, userId, sessionId);
       return null;
     }),
-    route(ownAccount.deleteAccount, (db, { userId, body }) =>
-      deleteAccount(db, deps, userId, body.currentPassword),
+    route(ownAccount.deleteAccount, (db, call) =>
+      deleteAccount(db, deps, call.userId, call.body.currentPassword, from(call)),
     ),
   ];
 }
@@ -63,6 +63,6 @@ async function listSessions(
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-function from({ address, requestId }: Origin): Origin {
-  return { address, requestId };
+function from({ address, requestId, agent, deviceToken }: Visit): Visit {
+  return { address, requestId, agent, deviceToken };
 }

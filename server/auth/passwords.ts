@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { fewAtOnce } from './few-at-once.ts';
@@ -17,9 +18,17 @@ const hashing = fewAtOnce(Math.min(availableParallelism() + 1, 3));
  */
 const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Hashes a password with a new salt. Takes tens of milliseconds off the event loop; never do it inside a transaction. */
-export function hashPassword(password: string): Promise<string> {
-  return hashing(() => hash(password, parameters));
+/**
+ * Hashes a password with a new salt, or under the one that is given. Takes tens of milliseconds off
+ * the event loop; never do it inside a transaction.
+ */
+export function hashPassword(password: string, salt?: Buffer): Promise<string> {
+  return hashing(() => hash(password, { ...parameters, ...(salt && { salt }) }));
+}
+
+/** The salt of a hash that `hashPassword` made. */
+export function saltOf(passwordHash: string): Buffer {
+  return Buffer.from(passwordHash.split('$')[4] ?? '', 'base64');
 }
 
 /** Whether a password belongs to a hash. Without a hash it takes the same time and says no. */
@@ -29,4 +38,20 @@ export async function isPassword(
 ): Promise<boolean> {
   const matches = await hashing(() => verify(passwordHash ?? nobodysHash, password));
   return matches && passwordHash !== undefined;
+}
+
+/**
+ * Which of some hashes a password belongs to, the first if several; -1 when none. They share one
+ * salt, so that it takes the time of one hash however many there are, and if there are none.
+ */
+export async function indexOfPassword(
+  password: string,
+  passwordHashes: readonly string[],
+): Promise<number> {
+  const salt = saltOf(passwordHashes[0] ?? nobodysHash);
+  const given = Buffer.from(await hashPassword(password, salt));
+  return passwordHashes.findIndex((one) => {
+    const known = Buffer.from(one);
+    return known.length === given.length && timingSafeEqual(known, given);
+  });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import type { TestAnswer } from '../testing/call.ts';
 import { goodPassword, visitor } from '../testing/visitor.ts';
 
 let test: TestApp;
@@ -12,22 +13,19 @@ afterEach(() => test.close());
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 const email = 'li@example.org';
 const submitted = {
   success: true,
-  data: null,
+  data: { registrationId: expect.stringMatching(/^[\w-]{43}$/), minute: '10:00' },
   message: '注册请求已提交，请检查您的邮箱以完成验证。',
 };
 const taken = { status: 409, code: 'CONFLICT', message: '用户名已被使用' };
 
 const users = () => test.deps.db.selectFrom('users').selectAll().orderBy('created_at').execute();
-const refusal = ({
-  status,
-  body,
-}: {
-  status: number;
-  body: { code: string; message: string };
-}) => ({
+const registrations = () =>
+  test.deps.db.selectFrom('registrations').selectAll().orderBy('created_at').execute();
+const refusal = ({ status, body }: TestAnswer) => ({
   status,
   code: body.code,
   message: body.message,
@@ -42,30 +40,33 @@ describe('a first registration', () => {
     });
     expect([answer.status, answer.body]).toEqual([200, submitted]);
 
-    const [user] = await users();
-    expect(user).toMatchObject({
+    expect(await users()).toEqual([]);
+    const [registration] = await registrations();
+    expect(registration).toMatchObject({
+      public_id: answer.body.data.registrationId,
       username: '小李',
       full_name: '李 雷',
       email: 'Li@Example.org',
       email_key: 'li@example.org',
-      verified_at: null,
+      is_void: 0,
     });
-    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(registration?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 
     const [mail, ...more] = await guest.mailsTo('Li@Example.org');
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('【家底】邮箱验证码');
     expect(mail?.text).toMatch(/^\d{6}$/m);
     // 10:00 in Shanghai when the clock begins.
+    expect(mail?.text).toContain('您于10:00提交的注册');
     expect(mail?.text).toContain('10分钟内有效（10:10之前）');
-    expect(mail?.text).toContain('如果不是您本人操作');
+    expect(mail?.text).toContain('不是您本人操作');
     expect(mail?.html).toContain(await guest.codeTo('Li@Example.org'));
     // Whoever typed the address must not be able to have words of theirs delivered.
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/小李|李 雷/);
 
     const audit = await test.deps.db.selectFrom('audit_log').selectAll().execute();
     expect(audit).toMatchObject([
-      { action: 'auth.register', user_id: user?.id, target_id: user?.id },
+      { action: 'auth.register', user_id: null, target_id: registration?.id },
     ]);
     expect(audit[0]?.address).toMatch(/^10\./);
   });
@@ -73,7 +74,7 @@ describe('a first registration', () => {
   it('keeps neither password nor code where they can be read', async () => {
     await guest.register({ email, username: 'li' });
     const code = await guest.codeTo(email);
-    const tables = ['users', 'codes', 'mails', 'audit_log'] as const;
+    const tables = ['registrations', 'codes', 'mails', 'audit_log'] as const;
     const rows = await Promise.all(
       tables.map((t) => test.deps.db.selectFrom(t).selectAll().execute()),
     );
@@ -82,21 +83,15 @@ describe('a first registration', () => {
     expect(everything).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  it('gives nobody a session, and the name to nobody else', async () => {
+  it('gives nobody a session, and holds no name', async () => {
     await guest.register({ email, username: 'li' });
     const other = await guest.register({ email: 'other@example.org', username: 'li' });
-    expect(refusal(other)).toEqual(taken);
-    expect(other.body.error.fields).toEqual({ username: ['用户名已被使用'] });
-    expect(await guest.mailsTo('other@example.org')).toEqual([]);
-    expect(await users()).toHaveLength(1);
-    // The refusal took no turn: the same address may try another name at once.
-    expect((await guest.register({ email: 'other@example.org', username: 'li2' })).status).toBe(
-      200,
-    );
+    expect(other.status).toBe(200);
+    expect(await test.deps.db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
   it('takes names that differ in case as two, as they are typed', async () => {
-    await guest.register({ email, username: 'Li' });
+    await guest.join(email, 'Li');
     expect((await guest.register({ email: 'b@example.org', username: 'li' })).status).toBe(200);
   });
 });
@@ -111,39 +106,29 @@ describe('registering an address again', () => {
       '40',
       'TOO_MANY_REQUESTS',
     ]);
-    expect(await users()).toMatchObject([{ username: 'li' }]);
+    expect(await registrations()).toMatchObject([{ username: 'li' }]);
   });
 
-  it('replaces an unverified registration: name, password and codes', async () => {
-    await guest.register({ email, username: 'li', fullName: '李' });
-    const oldCode = await guest.codeTo(email);
-    await guest.post('forgot-password', { email });
-    const oldReset = await guest.codeTo(email);
+  it('neither replaces nor voids the one before: each is verified by its own id and code', async () => {
+    const first = await guest.register({ email, username: 'li', fullName: '李' });
+    const firstCode = await guest.codeTo(email);
     test.clock.advance(minute);
-    const again = await guest.register({ email, username: 'han', password: 'Another-pass1!' });
-    expect(again.status).toBe(200);
-    expect(await users()).toMatchObject([{ username: 'han', full_name: null }]);
-
-    const reset = { email, code: oldReset, newPassword: 'Stolen-pass1!' };
-    expect((await guest.post('reset-password', reset)).body.code).toBe('CODE_INVALID');
-    const code = await guest.codeTo(email);
-    if (oldCode !== code) {
-      expect((await guest.post('verify-email', { email, code: oldCode })).body.code).toBe(
-        'CODE_INVALID',
-      );
+    const second = await guest.register({ email, username: 'han', password: 'Another-pass1!' });
+    const secondCode = await guest.codeTo(email);
+    expect(second.body.data.minute).toBe('10:01');
+    expect((await guest.mailsTo(email)).at(-1)?.text).toContain('您于10:01提交的注册');
+    const verify = (code: string, { body }: TestAnswer) =>
+      guest.post('verify-email', { email, code, registrationId: body.data.registrationId });
+    if (firstCode !== secondCode) {
+      expect((await verify(secondCode, first)).body.code).toBe('CODE_INVALID');
     }
-    const verified = await guest.post('verify-email', { email, code });
-    expect(verified.body.data.user.username).toBe('han');
-    expect((await guest.login({ email })).body.code).toBe('LOGIN_FAILED');
-    expect((await guest.login({ email, password: 'Another-pass1!' })).status).toBe(200);
-    // The name that was given up is free.
-    expect((await guest.register({ email: 'b@example.org', username: 'li' })).status).toBe(200);
-  });
-
-  it('may keep its own name', async () => {
-    await guest.register({ email, username: 'li' });
-    test.clock.advance(minute);
-    expect((await guest.register({ email, username: 'li' })).status).toBe(200);
+    expect((await verify(firstCode, first)).body.data.user).toMatchObject({
+      username: 'li',
+      fullName: '李',
+    });
+    expect((await verify(secondCode, second)).body.code).toBe('CODE_INVALID');
+    expect((await guest.login({ email })).status).toBe(200);
+    expect(await users()).toHaveLength(1);
   });
 
   it('answers a verified address the same, tells its owner, and changes nothing', async () => {
@@ -154,12 +139,14 @@ describe('registering an address again', () => {
       username: 'thief',
       password: 'Stolen-pass1!',
     });
-    expect([again.status, again.body]).toEqual([200, submitted]);
+    const data = { ...submitted.data, minute: '10:01' };
+    expect([again.status, again.body]).toEqual([200, { ...submitted, data }]);
     expect(await users()).toEqual([before]);
 
     const told = (await guest.mailsTo(email)).at(-1);
     expect(told?.subject).toBe('【家底】您的邮箱已注册');
     expect(told?.text).toContain('li，您好');
+    expect(told?.text).toContain('您于10:01提交的注册因此没有创建新的账号');
     expect(told?.text).not.toMatch(/\d{6}/);
     const audit = await test.deps.db
       .selectFrom('audit_log')
@@ -175,67 +162,45 @@ describe('registering an address again', () => {
   it('refuses a taken name for a verified address too, even its own', async () => {
     await guest.join(email, 'li');
     await guest.join('b@example.org', 'han');
-    expect(refusal(await guest.register({ email, username: 'han' }))).toEqual(taken);
+    const refused = await guest.register({ email, username: 'han' });
+    expect(refusal(refused)).toEqual(taken);
+    expect(refused.body.error.fields).toEqual({ username: ['用户名已被使用'] });
     expect(refusal(await guest.register({ email, username: 'li' }))).toEqual(taken);
     expect(await guest.mailsTo(email)).toHaveLength(1);
+    // The refusal took no turn: the same address may try another name at once.
+    expect((await guest.register({ email, username: 'li2' })).status).toBe(200);
   });
 });
 
-describe('a name held by a registration that was never verified', () => {
-  it('is held for a day, then given to whoever asks', async () => {
-    await guest.register({ email, username: 'li' });
-    test.clock.advance(24 * hour);
-    expect(refusal(await guest.register({ email: 'b@example.org', username: 'li' }))).toEqual(
-      taken,
-    );
-    test.clock.advance(1);
-    expect((await guest.register({ email: 'b@example.org', username: 'li' })).status).toBe(200);
-
-    await guest.post('resend-code', { email });
+describe('a registration', () => {
+  it('lives seven days, whatever becomes of its codes', async () => {
+    const { body } = await guest.register({ email, username: 'li' });
+    const { registrationId } = body.data;
+    test.clock.advance(7 * day - 1);
+    await guest.post('resend-code', { email, registrationId });
+    expect((await guest.mailsTo(email)).at(-1)?.text).toContain('您于11月21日10:00提交的注册');
     const code = await guest.codeTo(email);
-    expect(refusal(await guest.post('verify-email', { email, code }))).toEqual(taken);
-    // Once the other one has gone, the same code is still good.
-    await test.deps.db.deleteFrom('users').where('email_key', '=', 'b@example.org').execute();
-    expect((await guest.post('verify-email', { email, code })).body.data.user.username).toBe('li');
-  });
-
-  it('stays its own while nobody asks', async () => {
-    await guest.register({ email, username: 'li' });
-    test.clock.advance(48 * hour);
-    await guest.post('resend-code', { email });
-    const verified = await guest.post('verify-email', { email, code: await guest.codeTo(email) });
-    expect(verified.body.data.user.username).toBe('li');
-    expect(refusal(await guest.register({ email: 'b@example.org', username: 'li' }))).toEqual(
-      taken,
-    );
-  });
-
-  it('goes to one of two who had given it up and come back at once', async () => {
-    await guest.register({ email, username: 'li' });
-    test.clock.advance(25 * hour);
-    await guest.register({ email: 'b@example.org', username: 'li' });
-    test.clock.advance(25 * hour);
-    await guest.register({ email: 'c@example.org', username: 'li' });
-    await test.deps.db.deleteFrom('users').where('email_key', '=', 'c@example.org').execute();
-    const proofs: { email: string; code: string }[] = [];
-    for (const address of [email, 'b@example.org']) {
-      await guest.post('resend-code', { email: address });
-      proofs.push({ email: address, code: await guest.codeTo(address) });
-    }
-    const answers = await Promise.all(proofs.map((proof) => guest.post('verify-email', proof)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    test.clock.advance(1);
+    const late = await guest.post('verify-email', { email, code, registrationId });
+    expect(late.body.code).toBe('CODE_INVALID');
+    expect((await guest.login({ email })).body.code).toBe('LOGIN_FAILED');
   });
 });
 
 describe('at the same time', () => {
-  it('twenty registrations of one name make one', async () => {
+  it('twenty registrations of one name are twenty, of which one is verified', async () => {
+    const addresses = Array.from({ length: 20 }, (_, i) => `p${i}@example.org`);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        guest.register({ email: `p${i}@example.org`, username: 'li' }),
-      ),
+      addresses.map((address) => guest.register({ email: address, username: 'li' })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const proofs: { email: string; code: string }[] = [];
+    for (const address of addresses) {
+      proofs.push({ email: address, code: await guest.codeTo(address) });
+    }
+    const verified = await Promise.all(proofs.map((proof) => guest.post('verify-email', proof)));
+    expect(verified.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(verified.filter(({ status }) => status === 409)).toHaveLength(19);
     expect(await users()).toHaveLength(1);
   });
 
@@ -245,7 +210,7 @@ describe('at the same time', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(19);
-    expect(await users()).toHaveLength(1);
+    expect(await registrations()).toHaveLength(1);
     expect(await guest.mailsTo(email)).toHaveLength(1);
   });
 });
@@ -276,5 +241,5 @@ it('refuses what SPEC.md §5 refuses, each with its text', async () => {
       text,
     ]);
   }
-  expect(await users()).toEqual([]);
+  expect(await registrations()).toEqual([]);
 });

@@ -28,7 +28,11 @@ describe('a right code', () => {
     const { status, body } = await reset({ code: await resetCode(), email: 'LI@example.org' });
     expect([status, body]).toEqual([
       200,
-      { success: true, data: null, message: '密码重置成功，请使用新密码登录。' },
+      {
+        success: true,
+        data: { deviceToken: expect.stringMatching(/^[\w-]{43}$/) },
+        message: '密码重置成功，请使用新密码登录。',
+      },
     ]);
     for (const old of [token, second]) {
       expect((await test.call('GET', '/auth/me', { token: old })).status).toBe(401);
@@ -58,15 +62,13 @@ describe('a right code', () => {
     expect((await reset({ code })).body.code).toBe('CODE_INVALID');
   });
 
-  it('leaves an unverified address unverified', async () => {
+  it('is mailed to accounts alone: a registration has no password to forget', async () => {
     const other = 'han@example.org';
     await guest.register({ email: other, username: 'han' });
-    const code = await resetCode(other);
-    expect((await reset({ email: other, code })).status).toBe(200);
-    expect((await guest.login({ email: other, password: newPassword })).body.code).toBe(
-      'EMAIL_NOT_VERIFIED',
-    );
-    expect((await guest.login({ email: other })).body.code).toBe('LOGIN_FAILED');
+    const verification = await guest.codeTo(other);
+    expect(await resetCode(other)).toBe(verification);
+    expect((await reset({ email: other, code: verification })).body.code).toBe('CODE_INVALID');
+    expect((await guest.login({ email: other })).body.code).toBe('EMAIL_NOT_VERIFIED');
   });
 
   it('stops a login whose password was being looked at', async () => {

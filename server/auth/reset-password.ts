@@ -1,40 +1,48 @@
 import type { auth } from '../../contract/auth.ts';
-import type { Input } from '../../contract/endpoint.ts';
+import type { Data, Input } from '../../contract/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { writeAudit } from '../http/audit.ts';
-import type { Origin } from '../http/caller.ts';
+import type { Visit } from '../http/caller.ts';
 import { emailKey } from '../mail/email-key.ts';
-import type { CodeKey } from './codes.repository.ts';
-import { spendCode, tryCode } from './codes.ts';
+import { type CodeKey, findCode, voidCode } from './codes.repository.ts';
+import { isLiving, spendCode, tryCode } from './codes.ts';
+import { removeDeviceTokens } from './device-tokens.repository.ts';
+import { findKnownDevice, keepDeviceKnown } from './known-device.ts';
 import { removeAttempts } from './login-attempts.repository.ts';
 import { hashPassword } from './passwords.ts';
 import { removeSessionsOf } from './sessions.repository.ts';
 import { findUserByEmail, setPasswordHash } from './users.repository.ts';
 
+type Reset = typeof auth.resetPassword;
+
 /**
- * Sets a new password with a mailed code, ends every session and the wait after wrong passwords.
- * Whether the address is verified stays as it was.
+ * Sets a new password with a mailed code, ends every session, every known device and the wait after
+ * wrong passwords. The device that sends it signs nobody in, but is known from now on.
  */
 export async function resetPassword(
   db: Db,
   deps: Deps,
-  body: Input<typeof auth.resetPassword>['body'],
-  origin: Origin,
-): Promise<null> {
-  const key: CodeKey = { emailKey: emailKey(body.email), purpose: 'reset' };
+  body: Input<Reset>['body'],
+  origin: Visit,
+): Promise<Data<Reset>> {
+  const address = emailKey(body.email);
+  const key = await keyOfCode(db, deps, address, origin.deviceToken);
   const codeHash = await tryCode(db, deps, key, body.code);
   const passwordHash = await hashPassword(body.newPassword);
   return withTransaction(db, async (tx) => {
     const now = deps.now();
     await spendCode(tx, key, codeHash, now);
-    const user = await findUserByEmail(tx, key.emailKey);
+    const user = await findUserByEmail(tx, address);
     if (!user) throw new AppError('CODE_INVALID');
     await setPasswordHash(tx, user.id, passwordHash);
     await removeSessionsOf(tx, user.id);
-    await removeAttempts(tx, key.emailKey);
+    await removeDeviceTokens(tx, user.id);
+    await removeAttempts(tx, address);
+    await voidCode(tx, { subject: address, purpose: 'reset' }, now);
+    const deviceToken = keepDeviceKnown(tx, deps, user.id, undefined);
     writeAudit(tx, {
       id: deps.newId(),
       userId: user.id,
@@ -43,6 +51,20 @@ export async function resetPassword(
       at: now,
       ...origin,
     });
-    return null;
+    return { deviceToken };
   });
+}
+
+/** A known device's own code while one lives, else the address's. */
+async function keyOfCode(
+  db: Db,
+  deps: Deps,
+  address: string,
+  deviceToken: string | undefined,
+): Promise<CodeKey> {
+  const ofAddress: CodeKey = { subject: address, purpose: 'reset' };
+  const device = await findKnownDevice(db, deps, address, deviceToken);
+  if (!device) return ofAddress;
+  const ofDevice: CodeKey = { subject: device.id, purpose: 'reset' };
+  return isLiving(await findCode(db, ofDevice), deps.now()) ? ofDevice : ofAddress;
 }

@@ -42,7 +42,7 @@ const currentPassword = signedInPassword;
 it.each<[string, { hashes: number; verifications: number }, (email: string) => Promise<unknown>]>([
   [
     'login with a wrong password',
-    { hashes: 0, verifications: 1 },
+    { hashes: 1, verifications: 1 },
     async (email) => guest.login({ email, password: 'Wrong-pass1!' }),
   ],
   [
@@ -80,4 +80,39 @@ it.each<[string, { hashes: number; verifications: number }, (email: string) => P
     await call(`${kind}@example.org`);
     expect([kind, work]).toEqual([kind, wanted]);
   }
+});
+
+it('login costs two hashes with 0, 1 or 10 registrations behind an address, whichever fits', async () => {
+  const addresses = ['none', 'one', 'ten', 'known'].map((name) => `${name}-behind@example.org`);
+  await guest.join('known-behind@example.org', 'known_behind');
+  for (let made = 0; made < 10; made += 1) {
+    // A mailbox gets ten mails a day: the account had one already.
+    test.clock.advance(3 * 3600_000);
+    for (const [index, email] of addresses.entries()) {
+      if (index === 0 || (index === 1 && made > 0)) continue;
+      const answer = await guest.register({
+        email,
+        username: 'behind',
+        password: `Pass-no-${made}!a`,
+      });
+      expect(answer.status).toBe(200);
+    }
+  }
+  const fits = async (email: string, password: string) => {
+    Object.assign(work, { hashes: 0, verifications: 0 });
+    const { status } = await guest.login({ email, password });
+    expect([email, work]).toEqual([email, { hashes: 1, verifications: 1 }]);
+    return status;
+  };
+  const statuses = [];
+  for (const email of addresses) {
+    statuses.push([await fits(email, 'Wrong-pass1!'), await fits(email, 'Pass-no-0!a')]);
+  }
+  expect(statuses).toEqual([
+    [400, 400],
+    [400, 403],
+    [400, 403],
+    [400, 403],
+  ]);
+  expect(await fits('ten-behind@example.org', 'Pass-no-9!a')).toBe(403);
 });

@@ -55,7 +55,7 @@ describe.each(Object.entries(kinds))('an %s address', (kind, prepare) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(99);
     const mails = await guest.mailsTo(email);
     const resets = mails.filter(({ subject }) => subject.includes('重置密码'));
-    expect(resets).toHaveLength(kind === 'unknown' ? 0 : 1);
+    expect(resets).toHaveLength(kind === 'verified' ? 1 : 0);
   });
 
   it('ten codes a day are sent, over all purposes; the eleventh is refused until a day after the first', async () => {
@@ -83,7 +83,6 @@ it('counts 60 seconds per purpose: forgot-password just after registering goes t
   await guest.register({ email, username: 'li' });
   expect((await resend(email)).status).toBe(429);
   expect((await forgot(email)).status).toBe(200);
-  expect(await guest.mailsTo(email)).toHaveLength(2);
 });
 
 it('tells a verified owner that there is nothing to verify', async () => {

@@ -1,4 +1,4 @@
-import type { Insertable, QueryResult, Selectable } from 'kysely';
+import type { QueryResult, Selectable } from 'kysely';
 import { compiledOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { send } from '../db/send.ts';
@@ -7,7 +7,7 @@ import type { UsersTable } from './auth.table.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
-/** Whoever registered an address, verified or not. */
+/** The account of an address. */
 export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
   return (await db.executeQuery(selectByEmail(db, emailKey))).rows[0];
 }
@@ -61,8 +61,8 @@ const selectAndLockWithPassword = compiledOnce((db, userId: string, passwordHash
   ),
 );
 
-/** Inserts a registration; false when the address or the username is somebody's. */
-export async function insertUser(db: Db, row: Insertable<UsersTable>): Promise<boolean> {
+/** Inserts an account; false when the address or the username is somebody's. */
+export async function insertUser(db: Db, row: UserRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
     .values(row)
@@ -71,47 +71,13 @@ export async function insertUser(db: Db, row: Insertable<UsersTable>): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Drops the registration of an address that never proved to be its own. */
-export async function removeUnverified(db: Db, emailKey: string): Promise<void> {
-  await db
-    .deleteFrom('users')
-    .where('email_key', '=', emailKey)
-    .where('verified_at', 'is', null)
-    .execute();
-}
-
-/** Takes a username from a registration that was left unverified since `before`. */
-export async function releaseUsername(db: Db, username: string, before: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ holds_username: 0 })
-    .where('username', '=', username)
-    .where('holds_username', '=', 1)
-    .where('verified_at', 'is', null)
-    .where('created_at', '<', before.toISOString())
-    .execute();
-}
-
-export async function findUsernameHolder(db: Db, username: string): Promise<string | undefined> {
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const holder = await db
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
-    .where('holds_username', '=', 1)
     .executeTakeFirst();
-  return holder?.id;
-}
-
-export async function markVerified(db: Db, userId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({
-      verified_at: at.toISOString(),
-      holds_username: 1,
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute();
+  return holder !== undefined;
 }
 
 export async function setPasswordHash(db: Db, userId: string, hash: string): Promise<void> {

@@ -22,7 +22,7 @@ const codeRow = () =>
     .selectAll()
     .where('purpose', '=', 'verify')
     .executeTakeFirstOrThrow();
-const user = () => test.deps.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+const users = () => test.deps.db.selectFrom('users').selectAll().execute();
 const sessions = () => test.deps.db.selectFrom('sessions').selectAll().execute();
 
 describe('a right code', () => {
@@ -35,6 +35,7 @@ describe('a right code', () => {
       user: body.data.user,
       data: {
         token: expect.stringMatching(/^[\w-]{43}$/),
+        deviceToken: expect.stringMatching(/^[\w-]{43}$/),
         user: {
           id: expect.any(String),
           username: 'li',
@@ -44,7 +45,7 @@ describe('a right code', () => {
         },
       },
     });
-    expect(await user()).toMatchObject({ verified_at: '2026-11-21T02:00:00.000Z', version: 2 });
+    expect(await users()).toMatchObject([{ id: body.data.user.id, version: 1 }]);
     expect(await sessions()).toMatchObject([
       { user_id: body.data.user.id, remember: 0, expires_at: '2026-11-22T02:00:00.000Z' },
     ]);
@@ -78,7 +79,7 @@ describe('a right code', () => {
       '验证码已过期，请重新获取',
     ]);
     expect((await verify(otherCode(code))).body.code).toBe('CODE_EXPIRED');
-    expect(await user()).toMatchObject({ verified_at: null });
+    expect(await users()).toEqual([]);
   });
 
   it('lives to the end of its tenth minute', async () => {
@@ -142,4 +143,79 @@ describe('wrong codes', () => {
       expect(await codeRow()).toMatchObject({ tries: 0 });
     },
   );
+});
+
+describe('a registration’s id', () => {
+  const idOf = async () =>
+    (await test.deps.db.selectFrom('registrations').select('public_id').executeTakeFirstOrThrow())
+      .public_id;
+  const named = (code: string, registrationId: unknown, fields: object = {}) =>
+    guest.post('verify-email', { email, code, registrationId, ...fields });
+
+  it('that is malformed, ended or of another address is a wrong code', async () => {
+    const code = await newestCode();
+    const id = await idOf();
+    const other = { email: 'other@example.org', username: 'other' };
+    const { body } = await guest.register(other);
+    for (const wrong of ['x', 'x'.repeat(43), `${id}x`, body.data.registrationId]) {
+      const answer = await named(code, wrong);
+      expect([answer.status, answer.body.code]).toEqual([400, 'CODE_INVALID']);
+    }
+    expect((await named(code, id)).status).toBe(200);
+    expect((await named(code, id)).body.code).toBe('CODE_INVALID');
+  });
+
+  it('may be left out, null or blank', async () => {
+    const code = otherCode(await newestCode());
+    for (const none of [undefined, null, '', ' ']) {
+      expect((await named(code, none)).body.code).toBe('CODE_INVALID');
+    }
+    expect((await named(await newestCode(), null)).status).toBe(200);
+  });
+
+  it('has a code that is good without it too, and one that is mailed without it', async () => {
+    const id = await idOf();
+    test.clock.advance(minute);
+    await guest.post('resend-code', { email });
+    const without = await newestCode();
+    test.clock.advance(minute);
+    await guest.post('resend-code', { email, registrationId: id });
+    const newest = await newestCode();
+    if (without !== newest) expect((await named(without, id)).body.code).toBe('CODE_INVALID');
+    test.clock.advance(minute);
+    await guest.post('resend-code', { email });
+    expect((await named(await newestCode(), id)).status).toBe(200);
+  });
+
+  it('whose username is somebody else’s by now: code and try are not spent, and another name is taken', async () => {
+    const code = await newestCode();
+    const id = await idOf();
+    await guest.join('quick@example.org', 'li');
+    for (let i = 0; i < 6; i += 1) {
+      const taken = await named(code, id);
+      expect([taken.status, taken.body.code]).toEqual([409, 'CONFLICT']);
+      expect(taken.body.error.fields).toEqual({ username: ['用户名已被使用'] });
+    }
+    expect((await named(code, id, { username: 'a b' })).body.error.fields).toHaveProperty(
+      'username',
+    );
+    expect((await named(otherCode(code), id, { username: 'li2' })).body.code).toBe('CODE_INVALID');
+    const { body } = await named(code, id, { username: 'li2' });
+    expect(body.data.user).toMatchObject({ username: 'li2', fullName: '李雷' });
+  });
+});
+
+it('without an id, a mail says to sign in when several registrations wait, and holds no code', async () => {
+  test.clock.advance(minute);
+  await guest.register({ email: 'Li@Example.org', username: 'li2' });
+  test.clock.advance(minute);
+  expect((await guest.post('resend-code', { email })).status).toBe(200);
+  const mail = (await guest.mailsTo('Li@Example.org')).at(-1);
+  expect(mail?.text).toContain('请用注册时的密码登录后继续验证');
+  expect(mail?.text).not.toMatch(/\d{6}/);
+  test.clock.advance(minute);
+  const sent = (await guest.mailsTo('Li@Example.org')).length;
+  const unknown = await guest.post('resend-code', { email, registrationId: 'x'.repeat(43) });
+  expect(unknown.status).toBe(200);
+  expect(await guest.mailsTo('Li@Example.org')).toHaveLength(sent);
 });

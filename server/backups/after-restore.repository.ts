@@ -3,6 +3,7 @@ import type { Tx } from '../db/database.ts';
 /** Everything that let somebody in, or answered for somebody, at the time of the backup. */
 const voided = [
   'sessions',
+  'device_tokens',
   'codes',
   'captchas',
   'email_changes',

@@ -52,7 +52,7 @@ describe('a restore', () => {
     await test.db
       .insertInto('codes')
       .values({
-        email_key: 'a@example.org',
+        subject: 'a@example.org',
         purpose: 'reset',
         code_hash: 'a'.repeat(64),
         tries: 0,

@@ -15,7 +15,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Rows of users that no kept answer is worked out from; a ledger's come and go with their account. */
-const besideAnswers = ['sessions', 'email_changes', 'audit_log', 'idempotency_keys'];
+const besideAnswers = [
+  'sessions',
+  'device_tokens',
+  'email_changes',
+  'audit_log',
+  'idempotency_keys',
+];
 const withAnother = ['account_transactions'];
 
 async function revision(userId = user.userId): Promise<number> {

@@ -3,8 +3,10 @@ import type { AccountsTable, AccountTransactionsTable } from '../accounts/accoun
 import type {
   CaptchasTable,
   CodesTable,
+  DeviceTokensTable,
   EmailChangesTable,
   LoginAttemptsTable,
+  RegistrationsTable,
   SessionsTable,
   UsersTable,
 } from '../auth/auth.table.ts';
@@ -33,6 +35,8 @@ import type { DataRevisionsTable } from './data-revisions.table.ts';
 /** Every table, each described by the area that owns it. */
 export interface Database {
   users: UsersTable;
+  registrations: RegistrationsTable;
+  device_tokens: DeviceTokensTable;
   sessions: SessionsTable;
   captchas: CaptchasTable;
   codes: CodesTable;

@@ -12,10 +12,12 @@ export interface Origin {
   requestId: string;
 }
 
-/** Where a sign-in comes from, for the list of sessions too. */
+/** Where a sign-in comes from, for the list of sessions and known devices too. */
 export interface Visit extends Origin {
   /** The `User-Agent` header: what the client calls itself. */
   agent: string;
+  /** The `X-Device-Token` header as it was sent. */
+  deviceToken: string | undefined;
 }
 
 /** Finds who a bearer token belongs to; undefined when it is unknown, expired or revoked. */

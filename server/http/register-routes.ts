@@ -75,6 +75,7 @@ function registerRoute(
       if (endpoint.name.startsWith('auth.')) {
         await countUse(deps.db, authLimit, request.ip, deps.now());
       }
+      route.refuse?.();
       if (endpoint.access === 'user') await admit(deps.db, identify, route, request);
     },
     errorHandler: missingRowFirst,
@@ -128,6 +129,7 @@ function callOf(request: FastifyRequest) {
     address: request.ip,
     requestId: request.id,
     agent: request.headers['user-agent'] ?? '',
+    deviceToken: request.headers['x-device-token']?.toString(),
     ...request.caller,
   };
 }

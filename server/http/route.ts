@@ -32,6 +32,8 @@ export interface Route {
   endpoint: EndpointShape;
   handle: (db: Db, call: never) => unknown;
   find: ((db: Db, userId: string, params: never) => Promise<unknown>) | undefined;
+  /** Throws when every call is refused just now, before anything of a call is read. */
+  refuse?: () => void;
   /** Runs once the work is done and, for a `transaction`, committed. */
   after: (() => void) | undefined;
   /** The answer may be sent again as long as nothing that it rests on has changed: this area's rows, or all. */
@@ -63,6 +65,11 @@ export function rowRoute<E extends EndpointShape>(
     find: find as unknown as Route['find'],
     after: undefined,
   };
+}
+
+/** Has every call refused as long as `refuse` throws, whatever the call says. */
+export function refusedFirst(refuse: () => void, answering: Route): Route {
+  return { ...answering, refuse };
 }
 
 /**

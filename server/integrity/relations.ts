@@ -29,6 +29,7 @@ export const relations: readonly Relation[] = [
   ...(
     [
       'sessions',
+      'device_tokens',
       'email_changes',
       'idempotency_keys',
       'accounts',

@@ -24,7 +24,9 @@ const above0 = decimalIn({ above: 0 });
 /** Who may come in, what the service remembers of calls, and what it learnt from outside. */
 export const rulesOfService: RulesOf<
   | 'users'
+  | 'registrations'
   | 'sessions'
+  | 'device_tokens'
   | 'captchas'
   | 'codes'
   | 'email_changes'
@@ -45,18 +47,32 @@ export const rulesOfService: RulesOf<
     columns: {
       id: uuid,
       username: text,
-      holds_username: flag,
       full_name: orNull(text),
       email: text,
       email_key: text,
       password_hash: text,
-      verified_at: orNull(instant),
       version,
       created_at: instant,
     },
     between: (row) => [
       row.email_key !== emailKey(row.email) && 'email_key is not its address in lower case',
-      row.verified_at !== null && row.holds_username !== 1 && 'verified without its username',
+    ],
+  },
+  registrations: {
+    key: ['id'],
+    columns: {
+      id: uuid,
+      public_id: text,
+      username: text,
+      full_name: orNull(text),
+      email: text,
+      email_key: text,
+      password_hash: text,
+      is_void: flag,
+      created_at: instant,
+    },
+    between: (row) => [
+      row.email_key !== emailKey(row.email) && 'email_key is not its address in lower case',
     ],
   },
   sessions: {
@@ -76,12 +92,23 @@ export const rulesOfService: RulesOf<
         'lasts over 90 days',
     ],
   },
+  device_tokens: {
+    key: ['id'],
+    columns: {
+      id: uuid,
+      user_id: uuid,
+      token_hash: sha256,
+      created_at: instant,
+      last_used_at: instant,
+      expires_at: instant,
+    },
+  },
   captchas: { key: ['id'], columns: { id: text, answer: text, expires_at: instant } },
   codes: {
-    key: ['email_key', 'purpose'],
+    key: ['subject', 'purpose'],
     columns: {
-      email_key: text,
-      purpose: text,
+      subject: text,
+      purpose: oneOf('verify', 'registration', 'reset', 'change'),
       code_hash: sha256,
       tries: wholeFrom(0, 5),
       sent_at: instant,
@@ -101,9 +128,9 @@ export const rulesOfService: RulesOf<
     columns: { scope: text, slot: wholeFrom(0), revision: wholeFrom(1) },
   },
   login_attempts: {
-    key: ['email_key'],
+    key: ['subject'],
     columns: {
-      email_key: text,
+      subject: text,
       failures: wholeFrom(0),
       blocked_until: orNull(instant),
       updated_at: instant,

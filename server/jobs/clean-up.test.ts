@@ -19,7 +19,8 @@ const kinds = {
   sessions: 'sessions',
   limits: 'limits',
   idempotencyKeys: 'idempotency_keys',
-  unverifiedUsers: 'users',
+  registrations: 'registrations',
+  deviceTokens: 'device_tokens',
   loginAttempts: 'login_attempts',
   mails: 'mails',
 } as const;
@@ -46,16 +47,17 @@ it('removes each kind when its time has come, and no earlier', async () => {
     body: { accountName: '现金', accountType: 'CHECKING' },
   });
   const all = await counts();
-  expect(all).toMatchObject({ unverifiedUsers: 2, sessions: 1, idempotencyKeys: 1, captchas: 1 });
+  expect(all).toMatchObject({ registrations: 1, deviceTokens: 1, sessions: 1, captchas: 1 });
 
   const steps: [string, number, Record<string, number>][] = [
     ['at once: windows of calls a minute ago', 0, {}],
     ['after 5 minutes', 5 * 60_000, { captchas: 1 }],
     ['after a day', day - 5 * 60_000, { sessions: 1 }],
     ['just after a day', 1, { loginAttempts: 1, idempotencyKeys: 1 }],
-    ['a day after the codes expired', 10 * 60_000, { codes: 2 }],
-    ['after 7 days', 6 * day, { unverifiedUsers: 1 }],
+    ['a day after the codes expired', 10 * 60_000, { codes: 3 }],
+    ['after 7 days', 6 * day, { registrations: 1 }],
     ['after 30 days', 23 * day, { mails: 2 }],
+    ['after 180 days', 150 * day, { deviceTokens: 1 }],
   ];
   const removedInAll: Record<string, number> = {};
   for (const [when, ms, expected] of steps) {
@@ -66,10 +68,7 @@ it('removes each kind when its time has come, and no earlier', async () => {
       if (kind !== 'limits') expect([when, kind, count]).toEqual([when, kind, expected[kind] ?? 0]);
     }
   }
-  expect(await counts()).toEqual({
-    ...Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0])),
-    unverifiedUsers: 1,
-  });
+  expect(await counts()).toEqual(Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0])));
   expect(removedInAll.limits).toBe(all.limits);
   const left = await test.deps.db.selectFrom('users').select('username').execute();
   expect(left).toEqual([{ username: 'li' }]);

@@ -1,4 +1,5 @@
 import type { DeleteResult } from 'kysely';
+import { registrationLifetimeMs } from '../auth/registrations.repository.ts';
 import type { Deps } from '../deps.ts';
 import { keyLifetimeMs } from '../http/idempotency.ts';
 
@@ -26,10 +27,10 @@ export async function cleanUp({ db, now }: Pick<Deps, 'db' | 'now'>) {
     idempotencyKeys: db
       .deleteFrom('idempotency_keys')
       .where('created_at', '<', before(keyLifetimeMs)),
-    unverifiedUsers: db
-      .deleteFrom('users')
-      .where('verified_at', 'is', null)
-      .where('created_at', '<', before(7 * dayMs)),
+    registrations: db
+      .deleteFrom('registrations')
+      .where('created_at', '<=', before(registrationLifetimeMs)),
+    deviceTokens: db.deleteFrom('device_tokens').where('expires_at', '<=', before(0)),
     // A job's lease is taken anew at each run; what is this old belonged to a process that died.
     leases: db.deleteFrom('leases').where('expires_at', '<', before(dayMs)),
     loginAttempts: db.deleteFrom('login_attempts').where('updated_at', '<', before(dayMs)),

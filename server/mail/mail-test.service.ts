@@ -3,7 +3,6 @@ import { type MailTestOutcome, type mailTestBody, mailTests } from '../../contra
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countUse, type Limit } from '../http/limits.ts';
-import { emailKey } from './email-key.ts';
 import { countMail } from './mail-quota.ts';
 import { queueMail } from './outbox.ts';
 import { type TestMailFormat, testMail } from './test-mails.ts';
@@ -23,7 +22,7 @@ export async function sendTestMail(
 ): Promise<MailTestOutcome> {
   const now = deps.now();
   await countUse(tx, hourQuota, userId, now, '每小时最多发送5封测试邮件，请稍后再试');
-  await countMail(tx, now, emailKey(email));
+  await countMail(tx, now, email);
   const mail = testMail(format, email, subject ?? undefined);
   await queueMail(tx, deps, mail);
   return {

@@ -1,22 +1,21 @@
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { emailKey } from './email-key.ts';
-import { countMail } from './mail-quota.ts';
+import { countNotice } from './mail-quota.ts';
 import { type QueuedMail, queueMail } from './outbox.ts';
 
 /**
- * Writes a mail that somebody must get because something about their account has changed. It counts
- * like any other; on a day that had its ten it waits for the next instead of being refused, so that
- * nobody can change an account in silence by using the day up first.
+ * Writes a mail that somebody must get because something about their account has changed. It is
+ * no part of the mailbox's ten codes and test mails; of notices there are ten a day too, and further
+ * ones wait for the next day instead of being refused.
  */
 export async function queueNotice(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
-  await queueMail(tx, deps, mail, await waitSeconds(tx, deps, emailKey(mail.to)));
+  await queueMail(tx, deps, mail, await waitSeconds(tx, deps, mail.to));
 }
 
-async function waitSeconds(tx: Tx, deps: Deps, key: string): Promise<number> {
+async function waitSeconds(tx: Tx, deps: Deps, email: string): Promise<number> {
   try {
-    await countMail(tx, deps.now(), key);
+    await countNotice(tx, deps.now(), email);
     return 0;
   } catch (error) {
     if (error instanceof AppError && error.retryAfterSeconds) return error.retryAfterSeconds;

@@ -16,6 +16,15 @@ export interface TestAnswer {
   headers: Record<string, unknown>;
 }
 
+/** Everything a client sees of an answer, but what differs between any two: ids, tokens, the date. */
+export function seenOf({ status, body, headers }: TestAnswer) {
+  const { 'x-request-id': _, date: __, 'content-length': ___, ...rest } = headers;
+  const shown = JSON.stringify(body, (name, value) =>
+    /^(requestId|registrationId|token|deviceToken)$/.test(name) ? typeof value : value,
+  );
+  return { status, body: JSON.parse(shown), headers: rest };
+}
+
 /** Calls the app as a client would, without a socket. */
 export function caller(app: FastifyInstance) {
   return async (method: string, path: string, options: CallOptions = {}): Promise<TestAnswer> => {

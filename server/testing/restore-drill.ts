@@ -21,6 +21,7 @@ import type { TestDatabase } from './test-database.ts';
 /** What a restore voids on purpose; everything else has to be as it was. */
 const voided = new Set([
   'sessions',
+  'device_tokens',
   'codes',
   'captchas',
   'email_changes',

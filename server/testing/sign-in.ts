@@ -34,7 +34,6 @@ export async function signIn(test: {
       email: `user${users}@example.org`,
       email_key: `user${users}@example.org`,
       password_hash: await passwordHash,
-      verified_at: now.toISOString(),
       version: 1,
       created_at: now.toISOString(),
     })

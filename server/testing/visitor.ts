@@ -7,6 +7,13 @@ type Fields = Record<string, unknown>;
 
 export const goodPassword = 'Correct-horse9!';
 
+/** Somebody who has an account, and is signed in on a device that is known from now on. */
+interface Joined {
+  id: string;
+  token: string;
+  deviceToken: string;
+}
+
 let calls = 0;
 
 /** Somebody who walks through sign-in; every call comes from another address, so that its limit stays out of the way. */
@@ -46,11 +53,12 @@ export function visitor(test: TestApp) {
   }
 
   /** Registers and verifies; the clock then stands a minute later, so that the next code may be sent. */
-  async function join(email: string, username: string): Promise<{ token: string; id: string }> {
+  async function join(email: string, username: string): Promise<Joined> {
     await register({ email, username });
     const { body } = await post('verify-email', { email, code: await codeTo(email) });
     test.clock.advance(60_000);
-    return { token: body.data.token, id: body.data.user.id };
+    const { token, user, deviceToken } = body.data;
+    return { token, id: user.id, deviceToken };
   }
 
   return { post, captcha, mailsTo, codeTo, register, login, join };

@@ -9,6 +9,7 @@ import * as ownAccount from './060-own-account.ts';
 import * as revisions from './070-revisions.ts';
 import * as revisionsByArea from './080-revisions-by-area.ts';
 import * as ledgerCountsOnce from './090-ledger-counts-once.ts';
+import * as registrations from './100-registrations.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '070-revisions': revisions,
   '080-revisions-by-area': revisionsByArea,
   '090-ledger-counts-once': ledgerCountsOnce,
+  '100-registrations': registrations,
 };

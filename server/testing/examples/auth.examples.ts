@@ -9,6 +9,7 @@ const wrong = 'Not-mine$1';
 const captcha = { captcha: 'TEST1', captchaId: 'unknown' };
 
 export const authExamples: Examples = async (test, token) => ({
+  'auth.settings': {},
   'auth.captcha': {},
   'auth.login': { body: { email, password: 'Secret-1', ...captcha } },
   'auth.register': { body: { username: '某人', email, password: 'Secret$1', ...captcha } },
