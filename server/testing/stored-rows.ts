@@ -53,6 +53,7 @@ function withoutChance(line: string): string {
   return line
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)')
     .replace(/\b[0-9a-f]{64}\b/g, '(hash)')
+    .replace(/"[\w-]{43}"/g, '"(public id)"')
     .replace(/v1\.[0-9a-f]{16}\.[\w-]+\.[\w-]+/g, '(sealed)')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(instant)')
     .replace(/\b1[01](\.\d+){3}\b/g, '(address)');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Dialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, migrateAsFar } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
 
 export interface TestDatabase {
@@ -17,10 +17,11 @@ export interface TestDatabase {
 
 /**
  * A migrated database of its own: a SQLite file in a temporary folder, or a schema of the
- * PostgreSQL server that `TEST_DATABASE_URL` names.
+ * PostgreSQL server that `TEST_DATABASE_URL` names. With `asFar`, it has those migrations alone.
  */
 export async function createTestDatabase(
   through?: (dialect: Dialect) => Dialect,
+  asFar?: ReadonlySet<string>,
 ): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'jiadi-test-'));
   const url = process.env.TEST_DATABASE_URL;
@@ -33,7 +34,7 @@ export async function createTestDatabase(
     : { kind: 'sqlite', file: join(folder, 'app.db') };
   await inSchema(target, 'CREATE SCHEMA');
   const db = openDatabase(target, { ...(through && { through }) });
-  await migrate(db);
+  await (asFar ? migrateAsFar(db, asFar) : migrate(db));
   return {
     db,
     target,

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { changeEmailBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
+import { asKnownDevice } from '../lib/device-tokens.ts';
+import { getSession } from '../lib/session.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import { SecretField } from './secret-field.tsx';
@@ -18,7 +20,8 @@ interface AskForCodeProps {
 /** The new address, and the password; a code goes to the address. */
 export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
   const send = async (body: z.output<typeof changeEmailBody>) => {
-    await call(ownAccount.changeEmail, { body });
+    const device = await asKnownDevice(getSession().user?.email ?? '');
+    await call(ownAccount.changeEmail, { body }, device);
     toast.success(ownAccount.changeEmail.message);
     onSent(body.email);
   };

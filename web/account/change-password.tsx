@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { changePasswordBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
+import { asKnownDevice, keepDeviceToken } from '../lib/device-tokens.ts';
 import { keys } from '../lib/keys.ts';
 import { useSession } from '../lib/session.ts';
 import { FormModal } from '../ui/form-modal.tsx';
@@ -28,7 +29,10 @@ export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const send = async ({ currentPassword, newPassword }: z.output<typeof fields>) => {
-    await call(ownAccount.changePassword, { body: { currentPassword, newPassword } });
+    const email = user?.email ?? '';
+    const body = { currentPassword, newPassword };
+    const answer = await call(ownAccount.changePassword, { body }, await asKnownDevice(email));
+    await keepDeviceToken(email, answer.deviceToken);
     toast.success(ownAccount.changePassword.message);
     void queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions });
     onClose();

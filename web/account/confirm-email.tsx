@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { confirmEmailBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
+import { moveDeviceToken } from '../lib/device-tokens.ts';
 import { getSession, signIn } from '../lib/session.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
@@ -22,7 +23,8 @@ interface ConfirmEmailProps {
 export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailProps) {
   const send = async (body: z.output<typeof confirmEmailBody>) => {
     const user = await call(ownAccount.confirmEmail, { body });
-    const { token } = getSession();
+    const { token, user: before } = getSession();
+    if (before) await moveDeviceToken(before.email, user.email);
     if (token) signIn({ token, user });
     toast.success(ownAccount.confirmEmail.message);
     onClose();

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { deleteAccountBody, ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
-import { signOut } from '../lib/session.ts';
+import { asKnownDevice, forgetDeviceToken } from '../lib/device-tokens.ts';
+import { getSession, signOut } from '../lib/session.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './account-page.module.css';
@@ -19,7 +20,9 @@ interface DeleteAccountProps {
 /** Deletes the account for good, after saying what goes with it and asking for the password. */
 export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
   const send = async (body: z.output<typeof deleteAccountBody>) => {
-    await call(ownAccount.deleteAccount, { body });
+    const email = getSession().user?.email ?? '';
+    await call(ownAccount.deleteAccount, { body }, await asKnownDevice(email));
+    await forgetDeviceToken(email);
     onClose();
     signOut();
     toast.success(ownAccount.deleteAccount.message);

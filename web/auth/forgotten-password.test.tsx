@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { deviceTokenOf, keepDeviceToken } from '../lib/device-tokens.ts';
 import {
   type Answer,
   answers,
   asked,
+  devices,
   dumb,
   fine,
   openAuthPage,
@@ -27,11 +29,13 @@ describe('the page for who forgot', () => {
   };
 
   it('leads on with the address and the server’s message', async () => {
+    await keepDeviceToken('ada@example.org', 'of ada');
     const page = await ask([200, { success: true, data: null, message: '验证码已发送' }]);
     await screen.findByRole('heading', { name: '重置密码' }, patience);
     expect(page.path()).toBe('/reset-password');
     expect(page.state()).toEqual({ email: 'ada@example.org', message: '验证码已发送' });
     await says('验证码已发送');
+    expect(devices).toEqual(['forgot-password of ada']);
   });
 
   it.each<[Answer, string]>([
@@ -78,8 +82,10 @@ describe('the page for a new password', () => {
     await says(text);
   });
 
-  it('goes to the sign-in two seconds after success', async () => {
-    answers['reset-password'] = [200, { success: true, data: null, message: '密码重置成功' }];
+  it('goes to the sign-in two seconds after success, and is known there from now on', async () => {
+    await keepDeviceToken('ada@example.org', 'old');
+    const data = { deviceToken: 'new' };
+    answers['reset-password'] = [200, { success: true, data, message: '密码重置成功' }];
     const page = await openAuthPage('/reset-password', arrived);
     await page.type(good);
     const before = Date.now();
@@ -87,6 +93,8 @@ describe('the page for a new password', () => {
     await says('密码重置成功');
     await waitFor(() => expect(page.path()).toBe('/login'), patience);
     expect(Date.now() - before).toBeGreaterThanOrEqual(1900);
+    expect(devices).toEqual(['reset-password old']);
+    expect(await deviceTokenOf('ada@example.org')).toBe('new');
     expect(asked.find((call) => call.startsWith('reset-password'))).toBe(
       'reset-password {"email":"ada@example.org","code":"123456","newPassword":"Passw0rd!"}',
     );

@@ -1,13 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getSession } from '../lib/session.ts';
+import { deviceTokenOf, keepDeviceToken } from '../lib/device-tokens.ts';
+import { getSession, signOut } from '../lib/session.ts';
 import {
   type Answer,
   answers,
   asked,
+  devices,
   dumb,
   fine,
   openAuthPage,
+  patience,
   says,
   scriptAuthServer,
 } from '../testing/auth-page.tsx';
@@ -42,7 +45,7 @@ describe('the sign-in page', () => {
     await page.press('登录');
     await says('请输入有效的邮箱地址');
     await says('密码不能超过50个字符');
-    expect(asked).toEqual(['captcha']);
+    expect(asked.toSorted()).toEqual(['captcha', 'settings']);
   });
 
   it('sends remember-me, and at most six characters of the captcha', async () => {
@@ -93,17 +96,50 @@ describe('the sign-in page', () => {
 
   it('leads who has not verified to the code, which is then sent by itself, once', async () => {
     answers['resend-code'] = fine;
-    const unverified = { success: false, code: 'EMAIL_NOT_VERIFIED', message: '请先验证邮箱' };
+    const error = { registrationId: 'r1', minute: '14:03' };
+    const unverified = {
+      success: false,
+      code: 'EMAIL_NOT_VERIFIED',
+      message: '请先验证邮箱',
+      error,
+    };
     const page = await signInWith([403, unverified]);
     await says(/您的邮箱尚未验证。/);
     expect(page.path()).toBe('/verify-email');
-    expect(page.state()).toEqual({ email: 'ada@example.org', fromLogin: true });
+    expect(page.state()).toEqual({ email: 'ada@example.org', fromLogin: true, ...error });
+    await says('您于14:03提交的注册');
     await says('新的验证码已发送，请查收。');
     const resends = asked.filter((call) => call.startsWith('resend-code'));
-    expect(resends).toEqual(['resend-code {"email":"ada@example.org"}']);
+    expect(resends).toEqual(['resend-code {"email":"ada@example.org","registrationId":"r1"}']);
     expect(screen.getByRole('button', { name: /^\d+ 秒后可重新发送$/ })).toHaveProperty(
       'disabled',
       true,
     );
+  });
+
+  it('sends the token by which it is known for the account, keeps the answer’s, and no other’s', async () => {
+    await keepDeviceToken('ada@example.org', 'of ada');
+    await keepDeviceToken('bo@example.org', 'of bo');
+    const user = {
+      id: 'u',
+      username: 'ada',
+      fullName: null,
+      email: 'ada@example.org',
+      createdAt: '',
+    };
+    const data = { token: 't', user, deviceToken: 'of ada, new' };
+    await signInWith([200, { success: true, data }]);
+    await waitFor(() => expect(getSession().token).toBe('t'), patience);
+    expect(devices).toEqual(['login of ada']);
+    signOut();
+    expect(await deviceTokenOf('Ada@Example.org')).toBe('of ada, new');
+    expect(await deviceTokenOf('bo@example.org')).toBe('of bo');
+  });
+
+  it('does not lead to a registration that is closed', async () => {
+    answers.settings = [200, { success: true, data: { registration: 'closed' } }];
+    await openAuthPage('/login');
+    await says('注册已关闭');
+    expect(screen.queryByRole('link', { name: '立即注册' })).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import { PasswordField } from './password-field.tsx';
 import { TextField } from './text-field.tsx';
 import { TextLink } from './text-link.tsx';
 import { useLogin } from './use-login.ts';
+import { useRegistrationClosed } from './use-registration-closed.ts';
 
 const expired: NoticeText = { tone: 'info', text: statusText(401) };
 
@@ -20,15 +21,20 @@ export function LoginPage() {
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const prefetch = usePagePrefetch();
+  const isClosed = useRegistrationClosed();
   return (
     <FormPage
       title="登录"
       onSubmit={submit}
       links={
         <>
-          <span>
-            还没有账户？<TextLink to="/register">立即注册</TextLink>
-          </span>
+          {isClosed ? (
+            <span>注册已关闭</span>
+          ) : (
+            <span>
+              还没有账户？<TextLink to="/register">立即注册</TextLink>
+            </span>
+          )}
           <TextLink to="/forgot-password">忘记密码？</TextLink>
         </>
       }

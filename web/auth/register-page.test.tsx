@@ -1,11 +1,10 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
   answers,
   asked,
   dumb,
-  fine,
   openAuthPage,
   says,
   scriptAuthServer,
@@ -47,7 +46,7 @@ describe('the registration page', () => {
     await page.press('注册');
     await says('两次输入的密码不一致，请重新确认');
     await says('两次输入的密码不一致');
-    expect(asked).toEqual(['captcha']);
+    expect(asked.toSorted()).toEqual(['captcha', 'settings']);
   });
 
   it.each<[Answer, string]>([
@@ -63,7 +62,8 @@ describe('the registration page', () => {
   });
 
   it('goes on to the code after two seconds, with the address', async () => {
-    answers.register = fine;
+    const registered = { registrationId: 'r1', minute: '14:03' };
+    answers.register = [200, { success: true, data: registered }];
     const page = await openAuthPage('/register');
     await page.type({ ...good, 姓名: '艾达' });
     const before = Date.now();
@@ -71,7 +71,8 @@ describe('the registration page', () => {
     await says('注册请求已提交，请检查您的邮箱以完成验证。');
     await says('请验证您的邮箱');
     expect(Date.now() - before).toBeGreaterThanOrEqual(1900);
-    expect(page.state()).toEqual({ email: 'ada@example.org' });
+    expect(page.state()).toEqual({ email: 'ada@example.org', ...registered });
+    await says('您于14:03提交的注册');
     const sent = asked.find((call) => call.startsWith('register'));
     expect(Object.keys(JSON.parse(sent?.slice(9) ?? '{}')).toSorted()).toEqual([
       'captcha',
@@ -81,5 +82,22 @@ describe('the registration page', () => {
       'password',
       'username',
     ]);
+  });
+
+  it('says that registration is closed, and shows no form', async () => {
+    answers.settings = [200, { success: true, data: { registration: 'closed' } }];
+    await openAuthPage('/register');
+    await says('注册已关闭');
+    expect(screen.queryByLabelText(/^用户名/)).toBeNull();
+    expect(screen.getByRole('link', { name: '返回登录' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('is as usual when the server does not say whether it is closed', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answers.settings = 'no network';
+    await openAuthPage('/register');
+    await screen.findByLabelText(/^用户名/);
+    await waitFor(() => expect(log).toHaveBeenCalled());
+    log.mockRestore();
   });
 });

@@ -2,13 +2,37 @@ import { PlainButton } from '../ui/plain-button.tsx';
 import { CaptchaField } from './captcha-field.tsx';
 import { FormPage } from './form-page.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { Notice } from './notice.tsx';
+import { Notice, type NoticeText } from './notice.tsx';
 import { TextField } from './text-field.tsx';
 import { TextLink } from './text-link.tsx';
 import { useRegister } from './use-register.ts';
+import { useRegistrationClosed } from './use-registration-closed.ts';
 
-/** Ask for an account. */
+const closed: NoticeText = { tone: 'info', text: '注册已关闭' };
+
+/** Ask for an account, where the server takes newcomers. */
 export function RegisterPage() {
+  return useRegistrationClosed() ? <RegistrationClosed /> : <RegistrationForm />;
+}
+
+function RegistrationClosed() {
+  return (
+    <FormPage
+      title="注册"
+      intro="如需账户，请联系这个网站的管理员。"
+      onSubmit={async () => undefined}
+      links={
+        <span>
+          已有账户？<TextLink to="/login">返回登录</TextLink>
+        </span>
+      }
+    >
+      <Notice notice={closed} />
+    </FormPage>
+  );
+}
+
+function RegistrationForm() {
   const { form, captcha, notice, submit, leaving } = useRegister();
   const { register, formState, watch } = form;
   const { errors, isSubmitting } = formState;

@@ -6,17 +6,27 @@ export interface EmailState {
   fromLogin: boolean;
   /** What the server said on the page before. */
   message: string | undefined;
+  /** Of several registrations of the address, the one that was made or whose password was typed. */
+  registrationId: string | undefined;
+  /** When that was, as its mails say it. */
+  minute: string | undefined;
 }
 
 /** What the page before handed over; undefined when one came here by another way. */
 export function useEmailState(): EmailState | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null) return undefined;
-  const { email, fromLogin, message } = state as Record<string, unknown>;
+  const { email, fromLogin, ...rest } = state as Record<string, unknown>;
   if (typeof email !== 'string' || email === '') return undefined;
   return {
     email,
     fromLogin: fromLogin === true,
-    message: typeof message === 'string' ? message : undefined,
+    message: text(rest.message),
+    registrationId: text(rest.registrationId),
+    minute: text(rest.minute),
   };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

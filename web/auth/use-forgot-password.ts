@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { auth } from '../../contract/auth.ts';
 import { emailBody } from '../../contract/auth-schemas.ts';
 import { ApiError, callEnvelope } from '../lib/api.ts';
+import { asKnownDevice } from '../lib/device-tokens.ts';
 import type { NoticeText } from './notice.tsx';
 import { showRefusal } from './show-refusal.ts';
 
@@ -17,7 +18,8 @@ export function useForgotPassword() {
   const submit = form.handleSubmit(async ({ email }) => {
     setNotice(null);
     try {
-      const { message } = await callEnvelope(auth.forgotPassword, { body: { email } });
+      const device = await asKnownDevice(email);
+      const { message } = await callEnvelope(auth.forgotPassword, { body: { email } }, device);
       await navigate('/reset-password', { state: { email, message } });
     } catch (error) {
       const answered = error instanceof ApiError && error.kind === 'status';

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { auth } from '../../contract/auth.ts';
 import { ApiError, callForData } from '../lib/api.ts';
+import { asKnownDevice, keepDeviceToken } from '../lib/device-tokens.ts';
 import { lateCheck } from '../lib/late-check.ts';
 import { signIn } from '../lib/session.ts';
 import { errorText } from './failure-text.ts';
@@ -27,10 +28,13 @@ export function useLogin() {
     const { captchaId } = captcha;
     if (!captchaId) return form.setError('captcha', captchaMissing, { shouldFocus: true });
     try {
-      signIn(await callForData(auth.login, { body: { ...values, captchaId } }));
+      const body = { ...values, captchaId };
+      const answer = await callForData(auth.login, { body }, await asKnownDevice(values.email));
+      await keepDeviceToken(values.email, answer.deviceToken);
+      signIn(answer);
     } catch (error) {
       if (codeOf(error) === 'EMAIL_NOT_VERIFIED') {
-        const state = { email: values.email, fromLogin: true };
+        const state = { email: values.email, fromLogin: true, ...registrationIn(error) };
         return navigate('/verify-email', { state });
       }
       form.setValue('captcha', '');
@@ -45,4 +49,11 @@ export function useLogin() {
 /** The server's code, or the one for a sign-in that failed without any (SPEC.md §8). */
 function codeOf(error: unknown): string {
   return (error instanceof ApiError && error.code) || 'LOGIN_FAILED';
+}
+
+/** Which registration the password fits, and when it was made. */
+function registrationIn(error: unknown): object {
+  const details = error instanceof ApiError ? error.details : undefined;
+  const { registrationId, minute } = (details ?? {}) as Record<string, unknown>;
+  return { registrationId, minute };
 }

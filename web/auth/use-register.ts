@@ -52,9 +52,9 @@ export function useRegister() {
     const { captchaId } = captcha;
     if (!captchaId) return form.setError('captcha', captchaMissing, { shouldFocus: true });
     try {
-      await call(auth.register, { body: { ...values, captchaId } });
+      const registered = await call(auth.register, { body: { ...values, captchaId } });
       setNotice(done);
-      departure.leaveFor('/verify-email', { email: values.email });
+      departure.leaveFor('/verify-email', { email: values.email, ...registered });
     } catch (error) {
       form.setValue('captcha', '');
       captcha.renew();

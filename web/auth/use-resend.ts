@@ -7,12 +7,13 @@ import { resendCooldownSeconds, useCountdown } from './use-countdown.ts';
 
 interface ResendOptions {
   email: string;
+  registrationId: string | undefined;
   /** Ask for a code when the page opens, once. */
   atOnce: boolean;
 }
 
 /** Another verification code by mail. */
-export function useResend({ email, atOnce }: ResendOptions) {
+export function useResend({ email, registrationId, atOnce }: ResendOptions) {
   const { secondsLeft, start } = useCountdown(resendCooldownSeconds);
   const [busy, setBusy] = useState(false);
   // SPEC.md §4: any successful resend counts as the one that is sent by itself.
@@ -21,7 +22,7 @@ export function useResend({ email, atOnce }: ResendOptions) {
   const send = useCallback(async () => {
     setBusy(true);
     try {
-      await call(auth.resendCode, { body: { email } });
+      await call(auth.resendCode, { body: { email, registrationId } });
       sentAtOnce.current = true;
       start(resendCooldownSeconds);
       toast.success('新的验证码已发送，请查收。');
@@ -31,7 +32,7 @@ export function useResend({ email, atOnce }: ResendOptions) {
     } finally {
       setBusy(false);
     }
-  }, [email, start]);
+  }, [email, registrationId, start]);
 
   useEffect(() => {
     // The mark outlives the second run that React gives every effect while developing.

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { auth } from '../../contract/auth.ts';
 import { call } from '../lib/api.ts';
+import { asKnownDevice } from '../lib/device-tokens.ts';
 import { toast } from '../ui/toast.ts';
 import { failureText } from './failure-text.ts';
 import { resendCooldownSeconds, useCountdown } from './use-countdown.ts';
@@ -13,7 +14,7 @@ export function useResetCode(email: string) {
   async function send() {
     setBusy(true);
     try {
-      await call(auth.forgotPassword, { body: { email } });
+      await call(auth.forgotPassword, { body: { email } }, await asKnownDevice(email));
       start(resendCooldownSeconds);
       toast.success('新的验证码已发送，请查收。');
     } catch (error) {

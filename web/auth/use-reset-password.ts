@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { auth } from '../../contract/auth.ts';
 import { resetBody } from '../../contract/auth-schemas.ts';
 import { callEnvelope } from '../lib/api.ts';
+import { asKnownDevice, keepDeviceToken } from '../lib/device-tokens.ts';
 import type { NoticeText } from './notice.tsx';
 import { mismatch, repeatedPassword } from './repeated-password.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -43,9 +44,10 @@ export function useResetPassword(email: string, greeting: string | undefined) {
     if (refuseMismatch()) return form.setFocus('confirm');
     setNotice(null);
     try {
-      const { message } = await callEnvelope(auth.resetPassword, {
-        body: { email, code, newPassword },
-      });
+      const body = { email, code, newPassword };
+      const device = await asKnownDevice(email);
+      const { data, message } = await callEnvelope(auth.resetPassword, { body }, device);
+      if (data) await keepDeviceToken(email, data.deviceToken);
       setNotice({ tone: 'success', text: message ?? '密码重置成功，请使用新密码登录。' });
       departure.leaveFor('/login');
     } catch (error) {

@@ -3,15 +3,17 @@ import { CodeInput } from './code-input.tsx';
 import { FormPage } from './form-page.tsx';
 import { Notice } from './notice.tsx';
 import { ResendButton } from './resend-button.tsx';
+import { TextField } from './text-field.tsx';
 import { TextLink } from './text-link.tsx';
 import type { EmailState } from './use-email-state.ts';
 import { useResend } from './use-resend.ts';
 import { useVerifyEmail } from './use-verify-email.ts';
 
 /** The mailed code, and a way to get another. */
-export function VerifyEmailForm({ email, fromLogin }: EmailState) {
-  const { form, notice, submit } = useVerifyEmail(email);
-  const resend = useResend({ email, atOnce: fromLogin });
+export function VerifyEmailForm(state: EmailState) {
+  const { email, fromLogin, registrationId, minute } = state;
+  const { form, notice, submit, isNameTaken } = useVerifyEmail(state);
+  const resend = useResend({ email, registrationId, atOnce: fromLogin });
   const { errors, isSubmitting } = form.formState;
   return (
     <FormPage
@@ -20,6 +22,11 @@ export function VerifyEmailForm({ email, fromLogin }: EmailState) {
         <>
           {fromLogin && '您的邮箱尚未验证。'}验证码已发送至 <strong>{email}</strong>
           ，10 分钟内有效；若没有收到，请检查垃圾邮件文件夹。
+          {minute && (
+            <>
+              请使用邮件中注明<strong>您于{minute}提交的注册</strong>的验证码。
+            </>
+          )}
         </>
       }
       onSubmit={submit}
@@ -31,6 +38,17 @@ export function VerifyEmailForm({ email, fromLogin }: EmailState) {
         onPasted={(code) => form.setValue('code', code)}
         {...form.register('code')}
       />
+      {isNameTaken && (
+        <TextField
+          label="用户名"
+          hint="您注册的用户名已被其他用户使用，请换一个；验证码仍然有效。"
+          required
+          autoFocus
+          autoComplete="nickname"
+          error={errors.username?.message}
+          {...form.register('username')}
+        />
+      )}
       <PlainButton type="submit" busy={isSubmitting}>
         验证
       </PlainButton>

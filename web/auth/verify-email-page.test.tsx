@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { deviceTokenOf } from '../lib/device-tokens.ts';
 import {
   type Answer,
   answers,
@@ -59,5 +60,56 @@ describe('the verification page', () => {
     await page.press('重新发送验证码');
     await says('新的验证码已发送，请查收。');
     await screen.findByRole('button', { name: /^\d+ 秒后可重新发送$/ }, patience);
+  });
+
+  const user = {
+    id: 'u',
+    username: 'ada2',
+    fullName: null,
+    email: 'ada@example.org',
+    createdAt: '',
+  };
+  const welcome: Answer = [
+    200,
+    { success: true, data: { token: 't', user, deviceToken: 'of ada' } },
+  ];
+  const verifications = () => asked.filter((call) => call.startsWith('verify-email'));
+
+  it('names the registration it came from, and the minute it was made; keeps the device’s token', async () => {
+    answers['verify-email'] = welcome;
+    const named = { ...arrived, registrationId: 'r1', minute: '14:03' };
+    const page = await openAuthPage('/verify-email', named);
+    await says('您于14:03提交的注册');
+    await page.type({ 验证码: '123456' });
+    await page.press('验证');
+    await waitFor(() => expect(page.path()).toBe('/dashboard'), patience);
+    expect(verifications()).toEqual([
+      'verify-email {"email":"ada@example.org","code":"123456","registrationId":"r1"}',
+    ]);
+    expect(await deviceTokenOf('ada@example.org')).toBe('of ada');
+  });
+
+  it('asks for another username when that of the registration has gone, with the same code', async () => {
+    const fields = { username: ['用户名已被使用'] };
+    answers['verify-email'] = [
+      409,
+      { success: false, code: 'CONFLICT', message: '用户名已被使用', error: { fields } },
+    ];
+    const page = await openAuthPage('/verify-email', arrived);
+    expect(screen.queryByLabelText(/^用户名/)).toBeNull();
+    await page.type({ 验证码: '123456' });
+    await page.press('验证');
+    await says('用户名已被使用');
+    await page.type({ 用户名: 'a b' });
+    await page.press('验证');
+    await says('用户名只能包含中文、英文、数字和下划线');
+    await page.person.clear(screen.getByLabelText(/^用户名/));
+    answers['verify-email'] = welcome;
+    await page.type({ 用户名: 'ada2' });
+    await page.press('验证');
+    await waitFor(() => expect(page.path()).toBe('/dashboard'), patience);
+    expect(verifications().at(-1)).toBe(
+      'verify-email {"email":"ada@example.org","code":"123456","username":"ada2"}',
+    );
   });
 });

@@ -12,6 +12,8 @@ const timeoutMs = 30_000;
 export interface CallOptions {
   /** Makes a POST that moves money safe to send again. */
   idempotencyKey?: string;
+  /** By what the server knows this browser (`device-tokens.ts`). */
+  deviceToken?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -107,12 +109,13 @@ function ownId(): string {
 function described(
   endpoint: EndpointShape,
   { body }: Input,
-  { idempotencyKey, signal }: CallOptions,
+  { idempotencyKey, deviceToken, signal }: CallOptions,
   token: string | null,
 ): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (deviceToken) headers.set('X-Device-Token', deviceToken);
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
   if (body === undefined) return init;
   // The browser itself names the type of a form, with the boundary between its parts.

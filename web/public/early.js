@@ -18,7 +18,7 @@
         '/api/overview/assets',
         `/api/investments/analysis/trend?period=MONTHLY&userId=${encodeURIComponent(id)}`,
       ]
-    : ['/api/auth/captcha'];
+    : ['/api/auth/captcha', '/api/auth/settings'];
   const ask = (address) => {
     const answer = fetch(address, {
       headers: { Accept: 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },

@@ -13,11 +13,18 @@ export type Answer = [status: number, body: object] | 'no network';
 export let answers: Record<string, Answer>;
 /** What it was asked, in order, with the body. */
 export let asked: string[];
+/** Which calls came with the token of a known device. */
+export let devices: string[];
 
 export const fine: Answer = [200, { success: true, data: null }];
 export const dumb: Answer = [500, {}];
 export const patience = { timeout: 25_000 };
 const captcha: Answer = [200, { success: true, data: { captchaId: 'c', captchaImage: 'data:,' } }];
+
+const open: Answer = [
+  200,
+  { success: true, data: { registration: 'open', passkeys: { available: false, rpId: null } } },
+];
 
 /** Puts a server that answers by the book in the place of the network: the pages are tested against SPEC.md §8. */
 export function scriptAuthServer(): void {
@@ -25,11 +32,15 @@ export function scriptAuthServer(): void {
   beforeEach(() => {
     signOut();
     for (const { id } of toasts.current()) toasts.dismiss(id);
-    answers = { captcha };
+    localStorage.clear();
+    answers = { captcha, settings: open };
     asked = [];
+    devices = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
       const name = url.replace('/api/auth/', '');
       asked.push(init.body ? `${name} ${init.body}` : name);
+      const device = new Headers(init.headers).get('X-Device-Token');
+      if (device) devices.push(`${name} ${device}`);
       const answer = answers[name] ?? dumb;
       if (answer === 'no network') throw new TypeError('Failed to fetch');
       return new Response(JSON.stringify(answer[1]), { status: answer[0] });

@@ -1,0 +1,41 @@
+/**
+ * A browser that has signed in before carries a token for each account, so that strangers who guess
+ * passwords and ask for mails do not keep its owner out. It signs nobody in, and logging out leaves
+ * it. It is kept under the SHA-256 of the address: the next person at this browser does not read there
+ * who was here. Browsers hash on https and on the machine itself alone; elsewhere nothing is kept.
+ */
+export async function deviceTokenOf(email: string): Promise<string | undefined> {
+  const key = await keyOf(email);
+  return (key && localStorage.getItem(key)) || undefined;
+}
+
+/** What a call sends along that is about the account of an address. */
+export async function asKnownDevice(email: string): Promise<{ deviceToken: string | undefined }> {
+  return { deviceToken: await deviceTokenOf(email) };
+}
+
+export async function keepDeviceToken(email: string, deviceToken: string): Promise<void> {
+  const key = await keyOf(email);
+  if (key) localStorage.setItem(key, deviceToken);
+}
+
+/** The account has another address from now on. */
+export async function moveDeviceToken(from: string, to: string): Promise<void> {
+  const token = await deviceTokenOf(from);
+  await forgetDeviceToken(from);
+  if (token) await keepDeviceToken(to, token);
+}
+
+/** The account is no more. */
+export async function forgetDeviceToken(email: string): Promise<void> {
+  const key = await keyOf(email);
+  if (key) localStorage.removeItem(key);
+}
+
+async function keyOf(email: string): Promise<string | undefined> {
+  const { subtle } = globalThis.crypto ?? {};
+  if (!subtle) return undefined;
+  const address = new TextEncoder().encode(email.trim().toLowerCase());
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', address));
+  return `device:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
