@@ -30,6 +30,16 @@ await guest.join('known@example.org', 'known');
 const version = await databaseVersion(test.deps.db);
 let newcomers = 0;
 
+/** Behind one address that is known, and one that is not. */
+for (const email of ['ten.known@example.org', 'ten.unknown@example.org']) {
+  if (email.includes('.known')) await guest.join(email, 'ten_known');
+  for (let made = 0; made < 10; made += 1) {
+    await test.deps.db.deleteFrom('limits').execute();
+    await guest.register({ email, username: `ten${made}` });
+    test.clock.advance(60_000);
+  }
+}
+
 /** What is ready to be sent for an address. */
 type Call = (email: string) => Promise<() => Promise<unknown>>;
 
@@ -46,6 +56,10 @@ const calls: Record<string, Call> = {
   register: (email) => {
     newcomers += 1;
     return registering(email, `newcomer${newcomers}`);
+  },
+  'login, 10 registered': async (email) => {
+    const body = { email: `ten.${email}`, password: 'Wrong-pass1!', ...(await guest.captcha()) };
+    return () => guest.post('login', body);
   },
   'register, name taken': (email) => registering(email, 'known'),
   'resend-code': async (email) => () => guest.post('resend-code', { email }),
@@ -71,7 +85,7 @@ async function measure(prepare: Call): Promise<{ known: number; unknown: number 
     for (const kind of round % 2 ? kinds : kinds.toReversed()) {
       await test.deps.db.deleteFrom('login_attempts').execute();
       await test.deps.db.deleteFrom('limits').execute();
-      await test.deps.db.deleteFrom('users').where('email', 'like', 'unknown%').execute();
+      await test.deps.db.deleteFrom('registrations').where('email', 'not like', 'ten.%').execute();
       test.clock.advance(60_000);
       const call = await prepare(`${kind}@example.org`);
       const from = clockMs();

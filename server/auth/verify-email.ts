@@ -75,7 +75,9 @@ async function settle(
 ): Promise<Data<Verify> | AppError> {
   const now = deps.now();
   const { id, email, email_key, full_name, password_hash, created_at } = registration;
-  if (registration.is_void === 1) return new AppError('CODE_INVALID');
+  // A call that came at the same time may have made the account since the registration was read.
+  const isOver = registration.is_void === 1 || (await findUserByEmail(tx, email_key));
+  if (isOver) return new AppError('CODE_INVALID');
   const username = otherName ?? registration.username;
   const names = { username, full_name, email, email_key };
   const user = { id, ...names, password_hash, version: 1, created_at };
