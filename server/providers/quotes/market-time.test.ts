@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { freshUntilMs } from './freshness.ts';
-import { isDay, readMarketTime, readUnixTime } from './market-time.ts';
+import { isDay, readMarketTime, readUnixTime, readUnixTimeIn } from './market-time.ts';
 
 describe('a market’s clock', () => {
   it.each([
@@ -40,6 +40,17 @@ describe('a market’s clock', () => {
       day: '2025-11-20',
     });
     expect(readUnixTime('1763650000.5', 0)).toBeUndefined();
+  });
+
+  it('is an hour ahead in summer, and is no clock under a name that no zone has', () => {
+    const at = (text: string) => String(Date.parse(text) / 1000);
+    const dayOf = (text: string, zone: string) => readUnixTimeIn(at(text), zone)?.day;
+    expect(dayOf('2026-07-20T04:00:00Z', 'America/New_York')).toBe('2026-07-20');
+    expect(dayOf('2026-11-20T04:00:00Z', 'America/New_York')).toBe('2026-11-19');
+    expect(dayOf('2026-07-19T23:00:00Z', 'Europe/London')).toBe('2026-07-20');
+    expect(dayOf('2026-11-19T23:00:00Z', 'Europe/London')).toBe('2026-11-19');
+    expect(dayOf('2026-11-19T23:00:00Z', 'Mars/Olympus')).toBeUndefined();
+    expect(readUnixTimeIn('soon', 'Europe/London')).toBeUndefined();
   });
 
   it('knows real days', () => {

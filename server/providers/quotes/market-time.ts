@@ -1,3 +1,5 @@
+import { dayIn } from '../../../finance/days.ts';
+
 /** A market's clock when it printed a price. */
 export interface MarketTime {
   /** ISO instant. */
@@ -39,6 +41,20 @@ export function readUnixTime(seconds: string, offsetSeconds: number): MarketTime
   const ms = Number(seconds) * 1000;
   const day = new Date(ms + offsetSeconds * 1000).toISOString().slice(0, 10);
   return { at: new Date(ms).toISOString(), day };
+}
+
+/**
+ * The instant of a Unix time in seconds, and its day on the clock of a time zone (`Europe/London`),
+ * which may be an hour ahead in summer; `undefined` when either is none.
+ */
+export function readUnixTimeIn(seconds: string, zone: string): MarketTime | undefined {
+  const time = readUnixTime(seconds, 0);
+  try {
+    return time && { at: time.at, day: dayIn(zone, new Date(time.at)) };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 export const beijingOffsetSeconds = 8 * 3600;

@@ -48,6 +48,22 @@ describe('Yahoo', () => {
     });
   });
 
+  it('tells the day on the clock that the market had at the time, summer or winter', async () => {
+    const meta = (zone: string, at: string) =>
+      `"currency":"USD","exchangeTimezoneName":"${zone}","gmtoffset":-18000,"regularMarketPrice":1.5,"regularMarketTime":${Date.parse(at) / 1000}`;
+    for (const [zone, at, day] of [
+      ['America/New_York', '2026-07-20T04:30:00.000Z', '2026-07-20'],
+      ['America/New_York', '2026-11-20T04:30:00.000Z', '2026-11-19'],
+      ['Europe/London', '2026-07-19T23:30:00.000Z', '2026-07-20'],
+      ['Asia/Tokyo', '2026-11-19T15:30:00.000Z', '2026-11-20'],
+    ] as const) {
+      stubs.answer('yahoo', {
+        body: `{"chart":{"result":[{"meta":{${meta(zone, at)}},"indicators":{}}]}}`,
+      });
+      expect(await price(instrument('AAPL'))).toMatchObject({ at, day });
+    }
+  });
+
   it('turns pence into pounds', async () => {
     expect(await price(instrument('VOD.L'))).toMatchObject({ price: '0.853', currency: 'GBP' });
   });
@@ -77,18 +93,34 @@ describe('Yahoo', () => {
   });
 
   it.each([
-    ['no price', '"currency":"USD","gmtoffset":0,"regularMarketTime":1763625600'],
+    [
+      'no price',
+      '"currency":"USD","exchangeTimezoneName":"America/New_York","regularMarketTime":1763625600',
+    ],
     [
       'a null price',
-      '"currency":"USD","gmtoffset":0,"regularMarketTime":1,"regularMarketPrice":null',
+      '"currency":"USD","exchangeTimezoneName":"America/New_York","regularMarketTime":1,"regularMarketPrice":null',
     ],
-    ['a price of 0', '"currency":"USD","gmtoffset":0,"regularMarketTime":1,"regularMarketPrice":0'],
+    [
+      'a price of 0',
+      '"currency":"USD","exchangeTimezoneName":"America/New_York","regularMarketTime":1,"regularMarketPrice":0',
+    ],
     [
       'a text for a price',
-      '"currency":"USD","gmtoffset":0,"regularMarketTime":1,"regularMarketPrice":"N/A"',
+      '"currency":"USD","exchangeTimezoneName":"America/New_York","regularMarketTime":1,"regularMarketPrice":"N/A"',
     ],
-    ['no time', '"currency":"USD","gmtoffset":0,"regularMarketPrice":1.5'],
-    ['no currency', '"gmtoffset":0,"regularMarketTime":1,"regularMarketPrice":1.5'],
+    [
+      'no time',
+      '"currency":"USD","exchangeTimezoneName":"America/New_York","regularMarketPrice":1.5',
+    ],
+    [
+      'no clock',
+      '"currency":"USD","gmtoffset":0,"regularMarketTime":1763625600,"regularMarketPrice":1.5',
+    ],
+    [
+      'no currency',
+      '"exchangeTimezoneName":"America/New_York","regularMarketTime":1,"regularMarketPrice":1.5',
+    ],
   ])('has no quote from %s', async (_, meta) => {
     stubs.answer('yahoo', { body: `{"chart":{"result":[{"meta":{${meta}},"indicators":{}}]}}` });
     await expect(price(instrument('AAPL'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { decimal, toText } from '../../../finance/decimal.ts';
+import { addDays } from '../../../finance/days.ts';
+import { type Decimal, decimal, toText } from '../../../finance/decimal.ts';
 import type { Instrument } from '../../../finance/symbols.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import { HttpRefusal } from '../http/refusals.ts';
-import { readUnixTime } from './market-time.ts';
+import { readUnixTimeIn } from './market-time.ts';
 import type { HistorySource, QuoteSource } from './quote.ts';
 import { garbled, inCountedCurrency, readPrice, unusable, withoutFloatNoise } from './reading.ts';
 import type { SourceDeps } from './source-deps.ts';
+import { readSplits, splitEvents, undoSplits } from './yahoo-splits.ts';
 import { yahooSymbol } from './yahoo-symbol.ts';
 
 const name = 'yahoo';
@@ -16,12 +18,13 @@ const publicAddress = 'https://query2.finance.yahoo.com';
 const chart = z.object({
   meta: z.object({
     currency: z.string(),
-    gmtoffset: z.string(),
+    exchangeTimezoneName: z.string(),
     regularMarketPrice: z.string().nullish(),
     regularMarketTime: z.string().nullish(),
     shortName: z.string().nullish(),
   }),
   timestamp: z.array(z.string()).optional(),
+  events: splitEvents.optional(),
   indicators: z.object({
     quote: z.array(z.object({ close: z.array(z.string().nullable()).optional() })).optional(),
   }),
@@ -31,7 +34,7 @@ const answer = z.object({ chart: z.object({ result: z.array(chart).min(1) }) });
 const refusal = z.object({ chart: z.object({ error: z.object({ code: z.string() }) }) });
 
 /** Every exchange by one question per symbol, without cookie or crumb; also daily closes. */
-export function yahoo({ http, address }: SourceDeps): QuoteSource & HistorySource {
+export function yahoo({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
   async function ask(instrument: Instrument, query: string, signal?: AbortSignal) {
     const symbol = encodeURIComponent(yahooSymbol(instrument) as string);
     const url = `${address(name, publicAddress)}/v8/finance/chart/${symbol}?interval=1d&${query}`;
@@ -50,14 +53,14 @@ export function yahoo({ http, address }: SourceDeps): QuoteSource & HistorySourc
       if (!instrument) return new Map();
       const found = await ask(instrument, 'range=5d', signal);
       if (!found) return new Map();
-      const { currency, gmtoffset, regularMarketPrice, regularMarketTime, shortName } = found.meta;
-      const time = readUnixTime(regularMarketTime ?? '', Number(gmtoffset));
+      const { currency, regularMarketPrice, regularMarketTime, shortName } = found.meta;
+      const time = readUnixTimeIn(regularMarketTime ?? '', found.meta.exchangeTimezoneName);
       const price = readPrice(regularMarketPrice);
       if (!price) throw unusable(name);
       if (!time) throw garbled(name);
       const quote = {
         key: instrument.key,
-        ...inCountedCurrency(name, withoutNoise(price), currency),
+        ...inCountedCurrency(name, withoutNoise(decimal(price)), currency),
         ...time,
         source: name,
         ...(shortName && { name: shortName }),
@@ -65,27 +68,40 @@ export function yahoo({ http, address }: SourceDeps): QuoteSource & HistorySourc
       return new Map([[instrument.key, quote]]);
     },
     dailyCloses: async (instrument, from, to, signal) => {
-      const start = Date.parse(`${from}T00:00:00Z`) / 1000 - daySeconds;
-      const end = Date.parse(`${to}T00:00:00Z`) / 1000 + 2 * daySeconds;
-      const found = await ask(instrument, `period1=${start}&period2=${end}`, signal);
+      // Closes are divided by every split until now, so that every split until now is asked for.
+      const start = secondsOf(addDays(from, -1));
+      const end = Math.max(secondsOf(addDays(to, 2)), secondsOf(addDays(utcDay(now()), 2)));
+      const query = `period1=${start}&period2=${end}&events=split`;
+      const found = await ask(instrument, query, signal);
       if (!found) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+      const { currency: named, exchangeTimezoneName: zone } = found.meta;
+      const dayOf = (seconds: string) => {
+        const time = readUnixTimeIn(seconds, zone);
+        if (!time) throw garbled(name);
+        return time.day;
+      };
+      const today = dayOf(String(Math.floor(now().getTime() / 1000)));
+      const splits = readSplits(name, found.events, zone);
       const closes = found.indicators.quote?.[0]?.close ?? [];
       return (found.timestamp ?? []).flatMap((seconds, index) => {
-        const day = readUnixTime(seconds, Number(found.meta.gmtoffset))?.day;
+        const day = dayOf(seconds);
         // A day without trade has null where its close would be.
-        const price = readPrice(closes[index]);
-        if (!day || !price || day < from || day > to) return [];
-        const counted = inCountedCurrency(name, withoutNoise(price), found.meta.currency);
-        return [{ day, close: counted.price, currency: counted.currency }];
+        const close = readPrice(closes[index]);
+        if (!close || day < from || day > to) return [];
+        const paid = withoutNoise(undoSplits(decimal(close), day, splits, today));
+        const { price, currency } = inCountedCurrency(name, paid, named);
+        return [{ day, close: price, currency }];
       });
     },
   };
 }
 
-const daySeconds = 86_400;
+const utcDay = (instant: Date) => instant.toISOString().slice(0, 10);
 
-function withoutNoise(price: string): string {
-  return toText(withoutFloatNoise(decimal(price)));
+const secondsOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
+
+function withoutNoise(price: Decimal): string {
+  return toText(withoutFloatNoise(price));
 }
 
 /** 404 with `Not Found` is about the symbol; any other 404 is about the address. */

@@ -9,6 +9,12 @@ type Facts = ReadonlyMap<string, MarketFact>;
 const hoursAhead = (symbol: string) =>
   /\.(SS|SZ|HK)$/.test(symbol) ? 8 : symbol.endsWith('.L') || symbol.endsWith('-USD') ? 0 : -5;
 
+/** The clock of its exchange, by the name that Yahoo gives it. */
+const zoneOf = (symbol: string) => {
+  if (/\.(SS|SZ|HK)$/.test(symbol)) return 'Asia/Shanghai';
+  return hoursAhead(symbol) === 0 ? 'Europe/London' : 'America/New_York';
+};
+
 /** Yahoo's chart: wants a User-Agent and must never see a crumb. */
 export function yahooStub(facts: Facts): StubHandler {
   return ({ path, query, headers }) => {
@@ -35,7 +41,7 @@ function yahooChart(
   const ahead = hoursAhead(symbol);
   const seconds = Object.keys(closes).map((day) => unixSeconds(`${day} 12:00:00`, ahead));
   const bars = Object.values(closes).map((close) => close || 'null');
-  const meta = `"currency":"${currency}","symbol":"${symbol}","regularMarketPrice":${price},"regularMarketTime":${unixSeconds(localTime, ahead)},"gmtoffset":${ahead * 3600}`;
+  const meta = `"currency":"${currency}","symbol":"${symbol}","regularMarketPrice":${price},"regularMarketTime":${unixSeconds(localTime, ahead)},"exchangeTimezoneName":"${zoneOf(symbol)}","gmtoffset":${ahead * 3600}`;
   return {
     body: `{"chart":{"error":null,"result":[{"meta":{${meta}},"timestamp":[${seconds}],"indicators":{"quote":[{"close":[${bars}]}]}}]}}`,
   };
