@@ -10,6 +10,7 @@ import * as revisions from './070-revisions.ts';
 import * as revisionsByArea from './080-revisions-by-area.ts';
 import * as ledgerCountsOnce from './090-ledger-counts-once.ts';
 import * as registrations from './100-registrations.ts';
+import * as closesAsPaid from './120-closes-as-paid.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '080-revisions-by-area': revisionsByArea,
   '090-ledger-counts-once': ledgerCountsOnce,
   '100-registrations': registrations,
+  '120-closes-as-paid': closesAsPaid,
 };
