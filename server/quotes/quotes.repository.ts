@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { lastOfEach } from '../db/last-of-each.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { DailyClosesTable, QuotesTable } from './quotes.table.ts';
 
@@ -23,11 +24,12 @@ export async function lockQuotes(tx: Tx, keys: readonly string[]): Promise<Quote
   return rows;
 }
 
+/** Stores quotes; the last one of an instrument stands. */
 export async function upsertQuotes(
   tx: Tx,
   rows: readonly Insertable<QuotesTable>[],
 ): Promise<void> {
-  for (const page of chunks(rows)) {
+  for (const page of chunks(lastOfEach(rows, ({ key }) => key))) {
     await tx
       .insertInto('quotes')
       .values(page)
@@ -46,9 +48,13 @@ export async function upsertQuotes(
   }
 }
 
-/** Stores closes; what was stored for the same day gives way to what was learnt later. */
-export async function upsertCloses(tx: Tx, rows: readonly DailyCloseRow[]): Promise<void> {
-  for (const page of chunks(rows)) {
+/**
+ * Stores one close for each instrument and day, the last one given, and answers how many; what was
+ * stored for the same day gives way to what was learnt later.
+ */
+export async function upsertCloses(tx: Tx, rows: readonly DailyCloseRow[]): Promise<number> {
+  const closes = lastOfEach(rows, ({ key, day }) => `${key} ${day}`);
+  for (const page of chunks(closes)) {
     await tx
       .insertInto('daily_closes')
       .values(page)
@@ -61,6 +67,7 @@ export async function upsertCloses(tx: Tx, rows: readonly DailyCloseRow[]): Prom
       )
       .execute();
   }
+  return closes.length;
 }
 
 /** From `from` to `to`, both included, oldest first. */

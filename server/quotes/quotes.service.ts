@@ -150,11 +150,10 @@ export async function backfillCloses(
   const days = daysBetween(from, to) + 1;
   if (days <= 0 || (await countCloses(db, key, from, to)) >= days * completeShare) return 0;
   const { source, closes } = await quotes.history(instrument, from, to, signal);
-  await withTransaction(db, (tx) =>
+  return withTransaction(db, (tx) =>
     upsertCloses(
       tx,
       closes.map((close) => ({ key, ...close, source })),
     ),
   );
-  return closes.length;
 }

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fact } from '../providers/quotes/testing/market-facts.ts';
 import { instrument } from '../providers/quotes/testing/sources-on.ts';
 import { type QuoteStubs, startQuoteStubs } from '../providers/quotes/testing/start-quote-stubs.ts';
-import { faults } from '../providers/quotes/testing/stub-answer.ts';
+import { asJson, faults } from '../providers/quotes/testing/stub-answer.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { dailyClosesJob } from './quotes.jobs.ts';
 import { backfillCloses, refreshQuotes, storedCloses, storedQuotes } from './quotes.service.ts';
+import { storeQuotes } from './store-quotes.ts';
 
 let stubs: QuoteStubs;
 let test: TestApp;
@@ -124,6 +125,17 @@ describe('refreshing quotes', () => {
     ]);
   });
 
+  it('takes the later of two prices that one answer has for an instrument', async () => {
+    const quote = (price: string) => ({
+      ...{ key: 'SH600519', price, currency: 'CNY' as const },
+      ...{ at: null, day: '2026-11-20', source: 'tencent' },
+    });
+    const { db, now } = test.deps;
+    await storeQuotes(db, [quote('1700'), quote('1701')], now());
+    expect(await stored('SH600519')).toMatchObject({ price: '1701' });
+    expect(await closes('SH600519')).toMatchObject([{ close: '1701' }]);
+  });
+
   it('never lets two refreshes at once lose or double a price', async () => {
     const symbols = ['600519', '000001', '00700', 'AAPL', 'BTC'];
     const wanted = symbols.map((symbol) =>
@@ -171,6 +183,33 @@ describe('closes of the past', () => {
     expect(await backfillCloses(test.deps, moutai, '2026-11-18')).toBe(0);
     expect(stubs.asked.get('tencent')).toHaveLength(1);
     expect(await closes('SH600519')).toHaveLength(3);
+  });
+
+  it('that a source sends twice for a day are one: the later', async () => {
+    const rows = [
+      ['2026-11-19', '1', '1690.5', '9', '1', '7'],
+      ['2026-11-20', '1', '1698', '9', '1', '7'],
+      ['2026-11-20', '1', '1700.5', '9', '1', '7'],
+    ];
+    stubs.answer('tencent', asJson({ code: 0, msg: '', data: { sh600519: { day: rows } } }));
+    expect(await backfillCloses(test.deps, moutai, '2026-11-18')).toBe(2);
+    expect((await closes('SH600519')).map(({ day, close }) => `${day} ${close}`)).toEqual([
+      '2026-11-19 1690.5',
+      '2026-11-20 1700.5',
+    ]);
+  });
+
+  it('that Yahoo sends again after the close of the day are one: the later', async () => {
+    const bars = ['2026-11-19T14:30Z', '2026-11-20T14:30Z', '2026-11-20T21:00:01Z'];
+    const meta = { currency: 'USD', exchangeTimezoneName: 'America/New_York' };
+    const timestamp = bars.map((at) => Date.parse(at) / 1000);
+    const indicators = { quote: [{ close: [228.5, 229.75, 230.25] }] };
+    stubs.answer('yahoo', asJson({ chart: { result: [{ meta, timestamp, indicators }] } }));
+    expect(await backfillCloses(test.deps, instrument('AAPL'), '2026-11-18')).toBe(2);
+    expect((await closes('US.AAPL')).map(({ day, close }) => `${day} ${close}`)).toEqual([
+      '2026-11-19 228.5',
+      '2026-11-20 230.25',
+    ]);
   });
 
   it('are none for a purchase of tomorrow', async () => {

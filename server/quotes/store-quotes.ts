@@ -75,6 +75,7 @@ async function judgeAndStore(tx: Tx, quotes: readonly Quote[], now: Date): Promi
 
 /** One order for all, so that two processes wait for each other instead of locking each other out. */
 function byKey(one: Quote, other: Quote): number {
+  if (one.key === other.key) return 0;
   return one.key < other.key ? -1 : 1;
 }
 

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { type Currency, currencies } from '../../contract/currencies.ts';
 import type { RateTable } from '../../finance/rates.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { lastOfEach } from '../db/last-of-each.ts';
 import type { ExchangeRatesTable } from './rates.table.ts';
 
 export type ExchangeRateRow = Selectable<ExchangeRatesTable>;
@@ -71,15 +72,19 @@ export async function sourceOfDay(db: Db, day: string): Promise<string | undefin
   return row?.source;
 }
 
-/** Stores rates over what is stored for the same currency and day. */
+/**
+ * Stores one rate for each currency and day, the last one given, over what is stored for the same;
+ * answers how many.
+ */
 export async function upsertRates(
   tx: Tx,
   rows: readonly Insertable<ExchangeRatesTable>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+): Promise<number> {
+  const rates = lastOfEach(rows, ({ currency, day }) => `${currency} ${day}`);
+  for (let from = 0; from < rates.length; from += rowsAtOnce) {
     await tx
       .insertInto('exchange_rates')
-      .values(rows.slice(from, from + rowsAtOnce))
+      .values(rates.slice(from, from + rowsAtOnce))
       .onConflict((conflict) =>
         conflict.columns(['currency', 'day']).doUpdateSet(({ ref }) => ({
           per_euro: ref('excluded.per_euro'),
@@ -89,6 +94,7 @@ export async function upsertRates(
       )
       .execute();
   }
+  return rates.length;
 }
 
 /** One row by the index, wrapped so that its order and limit are its own in a union. */

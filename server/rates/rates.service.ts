@@ -23,9 +23,7 @@ export async function refreshRates(deps: RateDeps, signal?: AbortSignal): Promis
   return withTransaction(deps.db, async (tx) => {
     const stored = await sourceOfDay(tx, rates.day);
     if (stored !== undefined && rankOf(stored) < rankOf(rates.source)) return 0;
-    const rows = toRows(rates, deps.now());
-    await upsertRates(tx, rows);
-    return rows.length;
+    return upsertRates(tx, toRows(rates, deps.now()));
   });
 }
 
@@ -39,8 +37,7 @@ export async function backfillRates(deps: RateDeps, signal?: AbortSignal): Promi
   if (oldest !== undefined && oldest < addDays(today, -knownDays)) return 0;
   const days = await deps.rates.history(addDays(today, -historyDays), signal);
   const rows = days.flatMap((rates) => toRows(rates, deps.now()));
-  await withTransaction(deps.db, (tx) => upsertRates(tx, rows));
-  return rows.length;
+  return withTransaction(deps.db, (tx) => upsertRates(tx, rows));
 }
 
 function rankOf(source: string): number {

@@ -100,6 +100,15 @@ describe('stored exchange rates', () => {
   });
 });
 
+it('past rates that come twice for a day are one: the later', async () => {
+  const cube = (day: string, dollars: string) =>
+    `<Cube time='${day}'><Cube currency='USD' rate='${dollars}'/><Cube currency='JPY' rate='171.25'/><Cube currency='GBP' rate='0.87'/><Cube currency='CNY' rate='8.3'/><Cube currency='HKD' rate='9.1'/></Cube>`;
+  const days = [cube('2026-11-20', '1.15'), cube('2026-11-20', '1.16'), cube('2026-11-19', '1.14')];
+  stubs.answer('ecb', { body: `<Cube>${days.join('')}</Cube>` });
+  expect(await backfillRates(test.deps)).toBe(10);
+  expect(await dollars()).toEqual({ rate: '1.16', day: '2026-11-20' });
+});
+
 describe('the job of exchange rates', () => {
   it('fetches the newest and the past', async () => {
     expect(await fetchRates(test.deps, going())).toEqual({ newest: 5, past: 15 });

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+
 /** What can go wrong with an outside service, with the words a person can act on. */
 export const providerErrorTexts = {
   AUTH_FAILED: '密钥无效或已过期，请检查后重新填写',
@@ -34,6 +36,16 @@ export class ProviderError extends Error {
     this.code = code;
     this.retryAfterSeconds = extra.retryAfterSeconds;
   }
+}
+
+/**
+ * Any error as one of the source's that was asked. A fault of an adapter's own is logged, and costs
+ * no more than this source's answer.
+ */
+export function asProviderError(log: Logger, provider: string, error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  log.error({ err: error, provider }, 'a source failed unexpectedly');
+  return new ProviderError(provider, 'BAD_RESPONSE', undefined, { cause: error });
 }
 
 /** One source's part in a failure. */

@@ -97,6 +97,27 @@ describe('closes of past days', () => {
     });
   });
 
+  it('come from the next source when the first has a fault of its own, which is logged', async () => {
+    const lines: string[] = [];
+    const urls = {
+      ...stubs.urls,
+      get tencent(): string {
+        throw new TypeError('a fault');
+      },
+    };
+    const found = await createQuoteRouter({
+      fetch: globalThis.fetch,
+      now: () => fridayNight,
+      urls,
+      log: pino({}, { write: (line: string) => lines.push(line) }),
+    }).history(instrument('700'), '2026-11-19', '2026-11-19');
+    expect(found).toEqual({
+      source: 'yahoo',
+      closes: [{ day: '2026-11-19', close: '400.2', currency: 'HKD' }],
+    });
+    expect(lines.join()).toContain('a source failed unexpectedly');
+  });
+
   it('of metal are read from a callback without running it', async () => {
     stubs.answer('sina', { body: 'var t=(alert(1));' });
     const found = await router().history(

@@ -1,7 +1,8 @@
+import type { Logger } from 'pino';
 import type { Instrument } from '../../../finance/symbols.ts';
 import {
+  asProviderError,
   type FailureReason,
-  ProviderError,
   reasonOf,
   SourcesFailedError,
 } from '../http/provider-error.ts';
@@ -15,6 +16,7 @@ export async function historyFrom(
   sources: readonly HistorySource[],
   instrument: Instrument,
   { from, to, signal }: { from: string; to: string; signal?: AbortSignal | undefined },
+  log: Logger,
 ): Promise<{ source: string; closes: DailyClose[] }> {
   const reasons: FailureReason[] = [];
   let empty: string | undefined;
@@ -24,14 +26,15 @@ export async function historyFrom(
       if (closes.length > 0) return { source: source.name, closes: closes.sort(byDay) };
       empty ??= source.name;
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      reasons.push(reasonOf(error));
+      reasons.push(reasonOf(asProviderError(log, source.name, error)));
     }
   }
   if (empty === undefined) throw new SourcesFailedError(reasons);
   return { source: empty, closes: [] };
 }
 
+/** What comes twice for a day stays in the order it came: the later one counts. */
 function byDay(one: DailyClose, other: DailyClose): number {
+  if (one.day === other.day) return 0;
   return one.day < other.day ? -1 : 1;
 }

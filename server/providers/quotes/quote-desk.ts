@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Instrument } from '../../../finance/symbols.ts';
 import {
+  asProviderError,
   type FailureReason,
   ProviderError,
   reasonOf,
@@ -116,7 +117,7 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
         try {
           for (const [key, answer] of await source.fetch(batch, budget)) answers.set(key, answer);
         } catch (error) {
-          const failure = asProviderError(source.name, error);
+          const failure = asProviderError(log, source.name, error);
           onFailure?.(source.name, failure.code);
           log.warn(
             { provider: source.name, code: failure.code, symbols: batch.length },
@@ -127,13 +128,6 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
       }),
     );
     return answers;
-  }
-
-  /** A fault of an adapter must not cost the other instruments their price. */
-  function asProviderError(provider: string, error: unknown): ProviderError {
-    if (error instanceof ProviderError) return error;
-    log.error({ err: error, provider }, 'a price source failed unexpectedly');
-    return new ProviderError(provider, 'BAD_RESPONSE', undefined, { cause: error });
   }
 
   function settle(instrument: Instrument, outcome: Outcome): void {

@@ -28,6 +28,6 @@ export function createQuoteRouter(deps: QuoteRouterDeps): QuoteRouter {
   return {
     quote: createQuoteDesk({ ...deps, chain: chains.quotes }),
     history: (instrument, from, to, signal) =>
-      historyFrom(chains.histories(instrument), instrument, { from, to, signal }),
+      historyFrom(chains.histories(instrument), instrument, { from, to, signal }, deps.log),
   };
 }

@@ -36,3 +36,26 @@ export function completeRates(
   });
   return { day, perEuro: Object.fromEntries(entries) as DailyRates['perEuro'], source };
 }
+
+/** Past days oldest first, without those of which some rate is not known: the yuan's before 2005. */
+export function completeDays(
+  source: string,
+  days: readonly { day: string; perEuro: Partial<Record<string, unknown>> }[],
+): DailyRates[] {
+  return days
+    .flatMap(({ day, perEuro }) => completeOrNothing(source, day, perEuro))
+    .sort((one, other) => Date.parse(one.day) - Date.parse(other.day));
+}
+
+function completeOrNothing(
+  source: string,
+  day: string,
+  perEuro: Partial<Record<string, unknown>>,
+): DailyRates[] {
+  try {
+    return [completeRates(source, day, perEuro)];
+  } catch (error) {
+    if (error instanceof ProviderError) return [];
+    throw error;
+  }
+}

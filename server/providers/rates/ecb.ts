@@ -2,8 +2,8 @@ import { daysBetween } from '../../../finance/days.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import type { SourceDeps } from '../quotes/source-deps.ts';
-import { completeRates } from './complete-rates.ts';
-import type { DailyRates, RateProvider } from './rate-source.ts';
+import { completeDays, completeRates } from './complete-rates.ts';
+import type { RateProvider } from './rate-source.ts';
 
 const name = 'ecb';
 const publicAddress = 'https://www.ecb.europa.eu';
@@ -32,10 +32,10 @@ export function ecb({ http, address, now }: SourceDeps): RateProvider {
       const short = daysBetween(from, now().toISOString().slice(0, 10)) <= shortHistoryDays;
       const file = short ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.xml';
       const cubes = await read(file, { ...history, signal });
-      return cubes
-        .filter(({ day }) => day >= from)
-        .flatMap(({ day, perEuro }) => completeOrNothing(day, perEuro))
-        .sort((one, other) => (one.day < other.day ? -1 : 1));
+      return completeDays(
+        name,
+        cubes.filter(({ day }) => day >= from),
+      );
     },
   };
 }
@@ -57,14 +57,4 @@ function readCubes(xml: string): Cube[] {
       ].map(([, currency, rate]) => [currency, rate]),
     ),
   }));
-}
-
-/** Days before 2005 lack the yuan. */
-function completeOrNothing(day: string, perEuro: Cube['perEuro']): DailyRates[] {
-  try {
-    return [completeRates(name, day, perEuro)];
-  } catch (error) {
-    if (error instanceof ProviderError) return [];
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProviderError } from '../http/provider-error.ts';
 import type { SourceDeps } from '../quotes/source-deps.ts';
-import { completeRates } from './complete-rates.ts';
+import { completeDays, completeRates } from './complete-rates.ts';
 import { type RateProvider, ratedCurrencies } from './rate-source.ts';
 
 const name = 'frankfurter';
@@ -26,9 +26,11 @@ export function frankfurter({ http, address }: SourceDeps): RateProvider {
     history: async (from, signal) => {
       const answer = historyShape.safeParse(await ask(`${from}..`, signal));
       if (!answer.success) throw new ProviderError(name, 'BAD_RESPONSE');
-      return Object.entries(answer.data.rates)
-        .map(([day, perEuro]) => completeRates(name, day, perEuro))
-        .sort((one, other) => (one.day < other.day ? -1 : 1));
+      const days = Object.entries(answer.data.rates);
+      return completeDays(
+        name,
+        days.map(([day, perEuro]) => ({ day, perEuro })),
+      );
     },
   };
 }

@@ -132,6 +132,35 @@ describe('rates of past days', () => {
     expect(past.map(({ day }) => day)).toEqual(['2026-11-19', '2026-11-20']);
     expect(past[0]).toMatchObject({ source: 'frankfurter', perEuro });
   });
+
+  it('leave out days of which Frankfurter does not know some rate', async () => {
+    stubs.answer('ecb', faults.down);
+    const { CNY: _, ...noYuan } = numbers();
+    stubs.answer(
+      'frankfurter',
+      asJson({ base: 'EUR', rates: { '2004-12-31': noYuan, '2005-04-01': numbers() } }),
+    );
+    expect((await rates.history('1999-01-01')).map(({ day }) => day)).toEqual(['2005-04-01']);
+  });
+
+  it('come from the next source when the first has a fault of its own, which is logged', async () => {
+    const lines: string[] = [];
+    const urls = {
+      ...stubs.urls,
+      get ecb(): string {
+        throw new TypeError('a fault');
+      },
+    };
+    const chain = createRateSource({
+      fetch: globalThis.fetch,
+      now: () => new Date('2026-11-21T02:00:00Z'),
+      urls,
+      log: pino({}, { write: (line: string) => lines.push(line) }),
+    });
+    expect(await chain.latest()).toMatchObject({ source: 'frankfurter' });
+    expect((await chain.history('2026-11-01'))[0]).toMatchObject({ source: 'frankfurter' });
+    expect(lines.join()).toContain('a source failed unexpectedly');
+  });
 });
 
 function stale(day: string): string {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { daysBetween } from '../../../finance/days.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import {
+  asProviderError,
   type FailureReason,
   ProviderError,
   reasonOf,
@@ -46,10 +47,10 @@ export function createRateSource(deps: RateChainDeps): RateSource {
         const answer = await ask(provider);
         if (answer !== undefined) return answer;
       } catch (error) {
-        if (!(error instanceof ProviderError)) throw error;
-        deps.onFailure?.(provider.name, error.code);
-        deps.log.warn({ provider: provider.name, code: error.code }, 'no exchange rates');
-        reasons.push(reasonOf(error));
+        const failure = asProviderError(deps.log, provider.name, error);
+        deps.onFailure?.(provider.name, failure.code);
+        deps.log.warn({ provider: provider.name, code: failure.code }, 'no exchange rates');
+        reasons.push(reasonOf(failure));
       }
     }
     throw new SourcesFailedError(reasons);
