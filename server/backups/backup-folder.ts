@@ -60,9 +60,21 @@ export function prepareFolder(folder: string, now: Date): void {
   }
 }
 
-/** Deletes what is beyond the newest ones. */
+/** Deletes what is beyond the newest ones. Throws in the end for those that could not be deleted. */
 export function dropOldBackups(folder: string): void {
-  for (const { path } of listBackups(folder).slice(backupsKept)) rmSync(path);
+  const failures = listBackups(folder)
+    .slice(backupsKept)
+    .flatMap(({ path }) => {
+      try {
+        rmSync(path);
+        return [];
+      } catch (error) {
+        return [(error as Error).message];
+      }
+    });
+  if (failures.length > 0) {
+    throw new Error(`old backups could not be deleted: ${failures.join('; ')}`);
+  }
 }
 
 export function readFailure(folder: string): BackupFailure | undefined {

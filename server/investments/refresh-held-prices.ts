@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
+import { attempt } from '../jobs/attempt.ts';
 import { refreshQuotes, storedQuotes } from '../quotes/quotes.service.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { heldInstruments } from './fetch-price-history.ts';
@@ -20,28 +21,40 @@ export async function refreshHeldPrices(deps: Deps, stop: AbortSignal) {
   const instruments = (await heldInstruments(deps.db)).map(({ instrument }) => instrument);
   let priced = 0;
   let failed = 0;
+  const run = { log: deps.log, stop };
   for (let at = 0; at < instruments.length && !stop.aborted; at += chunkSize) {
     const chunk = instruments.slice(at, at + chunkSize);
-    const { stored, refused, failures } = await refreshQuotes(deps, chunk, { budgetMs });
+    const keys = chunk.map(({ key }) => key);
+    const refreshed = await attempt(run, { keys }, 'held prices were not refreshed', () =>
+      refreshQuotes(deps, chunk, { budgetMs, signal: stop }),
+    );
+    const stored = refreshed?.stored ?? new Set();
+    const missed = keys.filter((key) => !stored.has(key));
     for (const key of stored) {
-      await applyToAll(deps, key);
+      const applied = await attempt(run, { key }, 'a price did not reach its holdings', () =>
+        applyToAll(deps, key),
+      );
+      if (applied) priced += 1;
+      else missed.push(key);
       // SQLite answers without ever letting go: others get their turn between two symbols.
       await breathe();
     }
-    priced += stored.size;
-    failed += refused.size + failures.size;
+    failed += missed.length;
+    if (missed.length > 0 && !stop.aborted)
+      deps.log.warn({ keys: missed }, 'prices stay as they were');
   }
   return { priced, failed };
 }
 
-async function applyToAll(deps: Deps, key: string): Promise<void> {
-  await withTransaction(deps.db, async (tx) => {
+async function applyToAll(deps: Deps, key: string): Promise<boolean> {
+  return withTransaction(deps.db, async (tx) => {
     const quote = (await storedQuotes(tx, [key], deps.now())).get(key);
-    if (!quote) return;
+    if (!quote) return true;
     const rates = await newestRates(tx);
     for (const currency of await currenciesHeld(tx, key)) {
       const price = livePrice(quote, currency, rates);
       if (price) await priceHoldingsOfAll(tx, key, currency, price);
     }
+    return true;
   });
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { faulty } from '../testing/faulty-dialect.ts';
 import { visitor } from '../testing/visitor.ts';
 import { cleanUp } from './clean-up.ts';
 
@@ -84,4 +85,16 @@ it('keeps mails that still wait, however old', async () => {
   expect(await test.deps.db.selectFrom('mails').select('status').execute()).toEqual([
     { status: 'PENDING' },
   ]);
+});
+
+it('removes the other kinds when one cannot be removed, and says which', async () => {
+  const { through, faults } = faulty();
+  const broken = await buildTestApp({ through });
+  await visitor(broken).captcha();
+  broken.clock.advance(day);
+  faults.plan({ fault: 'REFUSED', at: (_, sql) => sql.startsWith('delete from "codes"') });
+  expect(await cleanUp(broken.deps)).toMatchObject({ captchas: 1, codes: 0, limits: 1, failed: 1 });
+  expect(broken.logLines.filter((line) => line.includes('"kind":"codes"'))).toHaveLength(1);
+  faults.plan(undefined);
+  await broken.close();
 });

@@ -2,6 +2,7 @@ import type { DeleteResult } from 'kysely';
 import { registrationLifetimeMs } from '../auth/registrations.repository.ts';
 import type { Deps } from '../deps.ts';
 import { keyLifetimeMs } from '../http/idempotency.ts';
+import { attempt } from './attempt.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
@@ -12,9 +13,10 @@ interface Deletion {
 /**
  * Deletes what nobody will ask for again. No rule depends on it: whatever expires is refused
  * where it is read. Each kind is its own statement, so that no writer waits long, and they come one
- * after the other, so that people’s requests find connections.
+ * after the other, so that people’s requests find connections. A kind that cannot be deleted is
+ * counted as `failed`, and keeps no other.
  */
-export async function cleanUp({ db, now }: Pick<Deps, 'db' | 'now'>) {
+export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
   const nowMs = now().getTime();
   const before = (ms: number) => new Date(nowMs - ms).toISOString();
   const deletions: Record<string, Deletion> = {
@@ -40,8 +42,13 @@ export async function cleanUp({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .where('created_at', '<', before(30 * dayMs)),
   };
   const deleted: Record<string, number> = {};
+  let failed = 0;
   for (const [kind, deletion] of Object.entries(deletions)) {
-    deleted[kind] = Number((await deletion.executeTakeFirst()).numDeletedRows);
+    const count = await attempt({ log }, { kind }, 'what has expired was not deleted', async () =>
+      Number((await deletion.executeTakeFirst()).numDeletedRows),
+    );
+    deleted[kind] = count ?? 0;
+    if (count === undefined) failed += 1;
   }
-  return deleted;
+  return { ...deleted, failed };
 }

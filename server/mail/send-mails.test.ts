@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { OutgoingMail } from '../providers/mail-transport.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { faulty } from '../testing/faulty-dialect.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailHealth } from './mail-health.ts';
 import { countMail } from './mail-quota.ts';
@@ -91,6 +92,22 @@ describe('a queued mail', () => {
     await silent;
     expect(await rows()).toEqual(after);
   });
+});
+
+it('one mail that cannot be noted as sent costs no other its turn', async () => {
+  const { through, faults } = faulty();
+  await test.close();
+  test = await buildTestApp({ through });
+  for (let i = 0; i < 12; i += 1) await queue(`p${i}@example.org`);
+  let refused = 0;
+  const marksSent = (sql: string) => sql.includes('"sent_at" = ') && ++refused === 1;
+  faults.plan({ fault: 'REFUSED', at: (_, sql) => marksSent(sql) });
+  expect(await send()).toEqual({ sent: 11, failed: 1 });
+  faults.plan(undefined);
+  const [mail] = (await rows()).filter(({ status }) => status === 'PENDING');
+  const line = test.logLines.find((each) => each.includes('a mail was not noted as sent'));
+  expect(JSON.parse(line ?? '')).toMatchObject({ mailId: mail?.id, code: '23514' });
+  expect(await send()).toEqual({ sent: 0, failed: 0 });
 });
 
 /** Starts a sender whose transport takes a mail and says nothing until it is woken up, to fail. */

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { attempt } from '../jobs/attempt.ts';
 import { within } from './deadline.ts';
 import { claimDueMails, type MailRow, markFailed, markSent } from './mails.repository.ts';
 
@@ -28,7 +29,8 @@ const never = new AbortController().signal;
 
 /**
  * Sends what is due. No transaction is open while a mail travels: a mail is claimed, handed over,
- * and then marked. Dying between the last two sends it again, under the same Message-ID.
+ * and then marked. Dying between the last two sends it again, under the same Message-ID; so does a
+ * mark that could not be set, when the claim has run out.
  */
 export async function sendMails(deps: Deps, stop: AbortSignal = never) {
   const counts = { sent: 0, failed: 0 };
@@ -36,8 +38,14 @@ export async function sendMails(deps: Deps, stop: AbortSignal = never) {
     const claimedUntil = new Date(deps.now().getTime() + claimMs);
     const batch = await claimDueMails(deps.db, deps.now(), claimedUntil, batchSize);
     if (batch.length === 0) break;
-    const outcomes = await Promise.all(batch.map((mail) => deliver(deps, mail, stop)));
-    for (const outcome of outcomes) counts[outcome] += 1;
+    const outcomes = await Promise.all(
+      batch.map((mail) =>
+        attempt({ log: deps.log, stop }, { mailId: mail.id }, 'a mail was not noted as sent', () =>
+          deliver(deps, mail, stop),
+        ),
+      ),
+    );
+    for (const outcome of outcomes) counts[outcome ?? 'failed'] += 1;
   }
   return counts;
 }

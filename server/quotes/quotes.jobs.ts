@@ -1,8 +1,7 @@
 import type { Instrument } from '../../finance/symbols.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { SourcesFailedError } from '../providers/http/provider-error.ts';
-import { describeFailure } from '../providers/provider-labels.ts';
+import { attempt } from '../jobs/attempt.ts';
 import { backfillCloses, refreshQuotes } from './quotes.service.ts';
 
 /** Something users hold, and the day from which on its closes are wanted. */
@@ -25,31 +24,42 @@ export function dailyClosesJob(heldInstruments: (db: Db) => Promise<HeldInstrume
     pattern: '45 8,16,23 * * *',
     run: async (deps: Deps, stop: AbortSignal): Promise<Record<string, number>> => {
       const held = await heldInstruments(deps.db);
-      const instruments = held.map(({ instrument }) => instrument);
-      const { stored, refused, failures } = await refreshQuotes(deps, instruments, {
-        budgetMs,
-        signal: stop,
-      });
-      for (const [key, { reason }] of refused) deps.log.warn({ key, reason }, 'quote refused');
-      const filled = await fillHoles(deps, held, stop);
-      return { stored: stored.size, refused: refused.size, failed: failures.size, filled };
+      return { ...(await refreshAll(deps, held, stop)), ...(await fillHoles(deps, held, stop)) };
     },
   };
 }
 
+async function refreshAll(deps: Deps, held: readonly HeldInstrument[], stop: AbortSignal) {
+  const instruments = held.map(({ instrument }) => instrument);
+  const refreshed = await attempt(
+    { log: deps.log, stop },
+    { symbols: instruments.length },
+    'quotes were not refreshed',
+    () => refreshQuotes(deps, instruments, { budgetMs, signal: stop }),
+  );
+  if (!refreshed) return { stored: 0, refused: 0, failed: instruments.length };
+  const { stored, refused, failures } = refreshed;
+  for (const [key, { reason }] of refused) deps.log.warn({ key, reason }, 'quote refused');
+  if (failures.size > 0 && !stop.aborted) {
+    deps.log.warn({ keys: [...failures.keys()] }, 'no source has a quote');
+  }
+  return { stored: stored.size, refused: refused.size, failed: failures.size };
+}
+
 /** Fetches the past of what was added, or went unwatched, while sources were down. */
-async function fillHoles(deps: Deps, held: HeldInstrument[], stop: AbortSignal): Promise<number> {
+async function fillHoles(deps: Deps, held: readonly HeldInstrument[], stop: AbortSignal) {
   let filled = 0;
+  let unfilled = 0;
   for (const { instrument, since } of held) {
     if (stop.aborted) break;
-    try {
-      filled += await backfillCloses(deps, instrument, since, stop);
-    } catch (error) {
-      if (!(error instanceof SourcesFailedError)) throw error;
-      if (stop.aborted) break;
-      const line = { key: instrument.key, reasons: describeFailure(error) };
-      deps.log.warn(line, 'past closes were not fetched');
-    }
+    const closes = await attempt(
+      { log: deps.log, stop },
+      { key: instrument.key },
+      'past closes were not fetched',
+      () => backfillCloses(deps, instrument, since, stop),
+    );
+    if (closes !== undefined) filled += closes;
+    else if (!stop.aborted) unfilled += 1;
   }
-  return filled;
+  return { filled, unfilled };
 }

@@ -74,7 +74,7 @@ export interface Refreshed {
  * throws for what a source does. Opens its own short transactions: call it outside of one.
  */
 export async function refreshQuotes(
-  deps: Pick<Deps, 'db' | 'now' | 'quotes'>,
+  deps: Pick<Deps, 'db' | 'now' | 'log' | 'quotes'>,
   instruments: readonly Instrument[],
   { force = false, ...patience }: RefreshOptions = {},
 ): Promise<Refreshed> {
@@ -83,7 +83,7 @@ export async function refreshQuotes(
   const wanted = [...asked.values()].filter(({ key }) => !fresh.has(key));
   if (wanted.length === 0) return { stored: fresh, refused: new Map(), failures: new Map() };
   const { quotes, failures } = await deps.quotes.quote(wanted, patience);
-  const { stored, refused } = await storeQuotes(deps.db, [...quotes.values()], deps.now());
+  const { stored, refused } = await storeQuotes(deps, [...quotes.values()]);
   return { stored: new Set([...fresh, ...stored]), refused, failures };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { QuoteRouter } from '../providers/quotes/quote.ts';
 import { fact } from '../providers/quotes/testing/market-facts.ts';
 import { instrument } from '../providers/quotes/testing/sources-on.ts';
 import { type QuoteStubs, startQuoteStubs } from '../providers/quotes/testing/start-quote-stubs.ts';
@@ -130,10 +131,27 @@ describe('refreshing quotes', () => {
       ...{ key: 'SH600519', price, currency: 'CNY' as const },
       ...{ at: null, day: '2026-11-20', source: 'tencent' },
     });
-    const { db, now } = test.deps;
-    await storeQuotes(db, [quote('1700'), quote('1701')], now());
+    await storeQuotes(test.deps, [quote('1700'), quote('1701')]);
     expect(await stored('SH600519')).toMatchObject({ price: '1701' });
     expect(await closes('SH600519')).toMatchObject([{ close: '1701' }]);
+  });
+
+  it('stores every other quote when one cannot be, and says so of that one', async () => {
+    const odd = { ...test.deps.quotes };
+    odd.quote = async (instruments, options) => {
+      const { quotes, failures } = await test.deps.quotes.quote(instruments, options);
+      const quote = quotes.get('US.AAPL');
+      if (quote) quotes.set('US.AAPL', { ...quote, price: 'NaN' });
+      return { quotes, failures };
+    };
+    const deps = { ...test.deps, quotes: odd };
+    await refreshQuotes(test.deps, [instrument('AAPL')]);
+    const { refused, stored: kept } = await refreshQuotes(deps, [moutai, instrument('AAPL')], {
+      force: true,
+    });
+    expect([...kept]).toEqual(['SH600519']);
+    expect(refused.get('US.AAPL')?.reason).toBe('来源给出的行情无法保存，未更新');
+    expect(test.logLines.join()).toContain('"key":"US.AAPL"');
   });
 
   it('never lets two refreshes at once lose or double a price', async () => {
@@ -249,8 +267,27 @@ describe('the job of daily closes', () => {
 
   it('refreshes what is held and fills the holes, one bad symbol or not', async () => {
     const done = await job.run(test.deps, new AbortController().signal);
-    expect(done).toEqual({ stored: 1, refused: 0, failed: 1, filled: 3 });
+    expect(done).toEqual({ stored: 1, refused: 0, failed: 1, filled: 3, unfilled: 0 });
     expect(await closes('SH600519')).toHaveLength(3);
+  });
+
+  it('fills the other holes when one history breaks, and when no quote could be had', async () => {
+    const broken = dailyClosesJob(async () => [
+      { instrument: instrument('AAPL'), since: '2026-11-18' },
+      { instrument: moutai, since: '2026-11-18' },
+    ]);
+    const quotes: QuoteRouter = {
+      quote: () => Promise.reject(new TypeError('a fault')),
+      history: (one, ...days) =>
+        one.key === 'US.AAPL'
+          ? Promise.reject(new TypeError('a fault'))
+          : test.deps.quotes.history(one, ...days),
+    };
+    const done = await broken.run({ ...test.deps, quotes }, new AbortController().signal);
+    expect(done).toEqual({ stored: 0, refused: 0, failed: 2, filled: 3, unfilled: 1 });
+    expect(await closes('SH600519')).toHaveLength(3);
+    const named = test.logLines.filter((line) => line.includes('past closes were not fetched'));
+    expect(named.map((line) => JSON.parse(line))).toMatchObject([{ key: 'US.AAPL' }]);
   });
 
   it('ends at once when the server stops', async () => {

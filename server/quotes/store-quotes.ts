@@ -1,8 +1,12 @@
 import type { Db, Tx } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
+import type { Deps } from '../deps.ts';
+import { attempt } from '../jobs/attempt.ts';
 import type { Quote } from '../providers/quotes/quote.ts';
 import { lockQuotes, type QuoteRow, upsertCloses, upsertQuotes } from './quotes.repository.ts';
 import { refusalOf } from './trust.ts';
+
+type StoreDeps = Pick<Deps, 'db' | 'now' | 'log'>;
 
 /** A quote that arrived and was not stored, with the reason and what to do, in Chinese. */
 export interface RefusedQuote {
@@ -21,15 +25,14 @@ const storing = new WeakMap<Db, WeakMap<Quote, Promise<Refusals>>>();
  * others. A thousand callers with the same answer store it once, in one transaction.
  */
 export async function storeQuotes(
-  db: Db,
+  deps: StoreDeps,
   quotes: readonly Quote[],
-  now: Date,
 ): Promise<{ stored: Set<string>; refused: Refusals }> {
-  const known = storing.get(db) ?? new WeakMap<Quote, Promise<Refusals>>();
-  storing.set(db, known);
+  const known = storing.get(deps.db) ?? new WeakMap<Quote, Promise<Refusals>>();
+  storing.set(deps.db, known);
   const news = quotes.filter((quote) => !known.has(quote)).sort(byKey);
   if (news.length > 0) {
-    const work = withTransaction(db, (tx) => judgeAndStore(tx, news, now));
+    const work = storeTogether(deps, news);
     for (const quote of news) known.set(quote, work);
     // What could not be written may be tried again.
     work.catch(() => {
@@ -45,6 +48,24 @@ export async function storeQuotes(
     else stored.add(key);
   });
   return { stored, refused };
+}
+
+/** All in one transaction; one that cannot be stored costs no other its price. */
+async function storeTogether(deps: StoreDeps, quotes: readonly Quote[]): Promise<Refusals> {
+  const now = deps.now();
+  const store = (some: readonly Quote[]) =>
+    withTransaction(deps.db, (tx) => judgeAndStore(tx, some, now));
+  const count = { quotes: quotes.length };
+  const together = await attempt(deps, count, 'quotes are stored one by one', () => store(quotes));
+  if (together) return together;
+  const refused: Refusals = new Map();
+  for (const quote of quotes) {
+    const { key } = quote;
+    const alone = await attempt(deps, { key }, 'a quote was not stored', () => store([quote]));
+    const refusal = alone ? alone.get(key) : { reason: '来源给出的行情无法保存，未更新', quote };
+    if (refusal) refused.set(key, refusal);
+  }
+  return refused;
 }
 
 async function judgeAndStore(tx: Tx, quotes: readonly Quote[], now: Date): Promise<Refusals> {

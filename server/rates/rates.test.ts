@@ -111,13 +111,21 @@ it('past rates that come twice for a day are one: the later', async () => {
 
 describe('the job of exchange rates', () => {
   it('fetches the newest and the past', async () => {
-    expect(await fetchRates(test.deps, going())).toEqual({ newest: 5, past: 15 });
+    expect(await fetchRates(test.deps, going())).toEqual({ newest: 5, past: 15, failed: 0 });
   });
 
   it('tells the log which source failed how, and goes on living', async () => {
     stubs.answerAll(faults.html);
-    expect(await fetchRates(test.deps, going())).toEqual({ newest: 0, past: 0 });
+    expect(await fetchRates(test.deps, going())).toEqual({ newest: 0, past: 0, failed: 2 });
     expect(test.logLines.join('')).toContain('欧洲央行：对方返回了无法识别的数据');
+  });
+
+  it('fetches the past though the newest break, and says which broke', async () => {
+    const rates = { ...test.deps.rates, latest: () => Promise.reject(new TypeError('a fault')) };
+    const done = await fetchRates({ ...test.deps, rates }, going());
+    expect(done).toEqual({ newest: 0, past: 15, failed: 1 });
+    const line = test.logLines.find((each) => each.includes('exchange rates were not renewed'));
+    expect(JSON.parse(line ?? '')).toMatchObject({ rates: 'newest', error: 'TypeError' });
   });
 
   it('ends at once when the server stops', async () => {
@@ -125,6 +133,6 @@ describe('the job of exchange rates', () => {
     const stop = new AbortController();
     const running = fetchRates(test.deps, stop.signal);
     setTimeout(() => stop.abort(), 50);
-    expect(await running).toEqual({ newest: 0, past: 0 });
+    expect(await running).toEqual({ newest: 0, past: 0, failed: 0 });
   });
 });

@@ -4,9 +4,10 @@ import type { Deps } from '../deps.ts';
 import { fieldError, notFound } from '../errors.ts';
 import { writeAudit } from '../http/audit.ts';
 import type { Origin } from '../http/caller.ts';
+import { attempt } from '../jobs/attempt.ts';
 import { releaseLease, takeLease } from '../jobs/leases.repository.ts';
-import { deadlineMs } from './ask-broker.ts';
-import { readAccount } from './read-account.ts';
+import { deadlineMs, type Failure } from './ask-broker.ts';
+import { type Reading, readAccount } from './read-account.ts';
 import { saveReading } from './save-reading.ts';
 import {
   lockSecuritiesAccount,
@@ -25,27 +26,38 @@ export interface SyncOrder {
   origin?: Origin;
 }
 
+/** `BUSY`: another run has the account. `STOPPED`: the run was ended, and the account is as it was. */
+export type SyncEnd = 'SUCCESS' | 'FAILED' | 'STOPPED' | 'BUSY';
+
+const brokenText = '服务器在同步时出错，稍后会自动重试';
+
 /**
- * Reads one account and stores what was read. False when another run, of whichever process, has
- * the account; nothing was done then. `stop` ends it early and leaves the account as it was.
- * Throws when the account is gone or inactive; a failure of the broker is stored, not thrown.
+ * Reads one account and stores what was read, unless another run, of whichever process, has the
+ * account. `stop` ends it early and leaves the account as it was. Throws when the account is gone or
+ * inactive; a failure of the broker, or a fault in what stores its answer, is stored, not thrown, and
+ * puts the account's next turn off.
  */
-export async function runSync(deps: Deps, order: SyncOrder, stop: AbortSignal): Promise<boolean> {
+export async function runSync(deps: Deps, order: SyncOrder, stop: AbortSignal): Promise<SyncEnd> {
   const runId = deps.newId();
-  const lease = runLease(order.accountId, runId);
+  const { accountId } = order;
+  const lease = runLease(accountId, runId);
   const now = deps.now();
-  if (!(await takeLease(deps.db, lease, now, new Date(now.getTime() + leaseMs)))) return false;
+  if (!(await takeLease(deps.db, lease, now, new Date(now.getTime() + leaseMs)))) return 'BUSY';
   try {
     const account = await begin(deps, order, runId);
     const signal = AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]);
-    const outcome = await readAccount(deps, account, signal);
-    await withTransaction(deps.db, async (tx) => {
-      if (!stop.aborted) return saveReading(tx, deps, runId, account, outcome);
-      const ended_at = toInstantColumn(deps.now());
-      const ending = { status: 'FAILED', error: '同步被取消', position_count: null } as const;
-      return void (await endRun(tx, order.userId, runId, { ...ending, ended_at }));
-    });
-    return true;
+    const save = (outcome: Reading | Failure) =>
+      withTransaction(deps.db, async (tx): Promise<SyncEnd> => {
+        if (!stop.aborted) return saveReading(tx, deps, runId, account, outcome);
+        const ended_at = toInstantColumn(deps.now());
+        const ending = { status: 'FAILED', error: '同步被取消', position_count: null } as const;
+        await endRun(tx, order.userId, runId, { ...ending, ended_at });
+        return 'STOPPED';
+      });
+    const end = await attempt({ log: deps.log, stop }, { accountId }, 'a sync broke', async () =>
+      save(await readAccount(deps, account, signal)),
+    );
+    return end ?? (await save({ failure: brokenText }));
   } finally {
     await releaseLease(deps.db, lease);
   }

@@ -16,7 +16,7 @@ import { endRun, type SyncRunRow } from './sync-runs.repository.ts';
 /**
  * Ends a run: writes what was read in the place of what was read before, or why it failed beside
  * it. `started` is the account as the run found it: deleted, paused or with another key by now,
- * what was read with the old one is not kept.
+ * what was read with the old one is not kept. Answers how the run ended.
  */
 export async function saveReading(
   tx: Tx,
@@ -24,22 +24,25 @@ export async function saveReading(
   runId: string,
   started: SecuritiesAccountRow,
   outcome: Reading | Failure,
-): Promise<void> {
+): Promise<'SUCCESS' | 'FAILED'> {
   const { user_id: userId, id } = started;
   const end = (ending: Pick<SyncRunRow, 'status' | 'error' | 'position_count'>) =>
     endRun(tx, userId, runId, { ...ending, ended_at: toInstantColumn(deps.now()) });
   const account = await lockSecuritiesAccount(tx, userId, id);
-  if (!account) return;
+  if (!account) return 'FAILED';
   const overtaken = overtakenBy(account, started);
   if (overtaken) {
     await end({ status: 'FAILED', error: overtaken, position_count: null });
-  } else if ('failure' in outcome) {
+    return 'FAILED';
+  }
+  if ('failure' in outcome) {
     await noteFailure(tx, deps, account, outcome.failure);
     await end({ status: 'FAILED', error: outcome.failure, position_count: null });
-  } else {
-    await keep(tx, deps, account, outcome);
-    await end({ status: 'SUCCESS', error: null, position_count: outcome.positions.length });
+    return 'FAILED';
   }
+  await keep(tx, deps, account, outcome);
+  await end({ status: 'SUCCESS', error: null, position_count: outcome.positions.length });
+  return 'SUCCESS';
 }
 
 /** Why what was read is of no use any more, if it is not. */

@@ -63,7 +63,7 @@ export function createSyncDesk(deps: Deps): SyncDesk {
 
 /** Runs a sync, or waits for the end of the one that another process runs. */
 async function runOrAwait(deps: Deps, order: SyncOrder, stop: AbortSignal): Promise<void> {
-  if (await runSync(deps, order, stop)) return;
+  if ((await runSync(deps, order, stop)) !== 'BUSY') return;
   const under = () => listRunning(deps.db, [order.accountId], deps.now());
   const runId = (await under()).get(order.accountId);
   while (runId && !stop.aborted && (await under()).get(order.accountId) === runId) {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseAwayError } from '../db/database-away.ts';
 import { BrokerError } from '../providers/brokers/broker.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { fakeBrokers, positionOf, snapshotOf } from '../testing/fake-brokers.ts';
 import { securitiesUser } from '../testing/securities-user.ts';
+import { listDueAccounts } from './securities-accounts.repository.ts';
 import { syncDueAccounts } from './sync.jobs.ts';
 
 const fake = fakeBrokers();
@@ -82,4 +84,59 @@ describe('the job that syncs', () => {
     const statuses = (await user.accounts()).map((row: { syncStatus: string }) => row.syncStatus);
     expect([ids.length, statuses]).toEqual([3, ['SUCCESS', 'FAILED', 'SUCCESS']]);
   });
+
+  it('counts and names what failed, and tells the person of a fault of the server too', async () => {
+    const ids: string[] = [];
+    for (const appKey of ['x', 'y', 'z']) ids.push(await user.link({ appKey }));
+    fake.answer = async ({ appKey }) => {
+      if (appKey === 'x') throw new BrokerError('UPSTREAM_DOWN');
+      return snapshotOf([], appKey === 'y' ? { at: new Date(Number.NaN) } : {});
+    };
+    test.clock.advance(24 * 3_600_000);
+    test.logLines.length = 0;
+    const others = (await dueIds()).length - ids.length;
+    expect(await runJob()).toEqual({ synced: others + 1, failed: 2 });
+    expect(await user.accounts()).toMatchObject([
+      { syncStatus: 'FAILED', syncError: '对方服务暂时不可用' },
+      { syncStatus: 'FAILED', syncError: '服务器在同步时出错，稍后会自动重试' },
+      { syncStatus: 'SUCCESS', syncError: null },
+    ]);
+    const named = (accountId = '') =>
+      test.logLines.map((line) => JSON.parse(line)).filter((line) => line.accountId === accountId);
+    expect(ids.map((id) => named(id).map(({ msg }) => msg))).toEqual([
+      ['an account was not synced'],
+      ['a sync broke', 'an account was not synced'],
+      [],
+    ]);
+    const [broken] = await test.deps.db
+      .selectFrom('securities_sync_runs')
+      .select(['status', 'error'])
+      .where('account_id', '=', ids[1] ?? '')
+      .execute();
+    expect(broken).toEqual({ status: 'FAILED', error: '服务器在同步时出错，稍后会自动重试' });
+  });
+
+  it('comes to all accounts though the first ones due keep breaking', async () => {
+    const id = await user.link({ appKey: 'broken' });
+    fake.answer = async ({ appKey }) =>
+      snapshotOf([], appKey === 'broken' ? { at: new Date(Number.NaN) } : {});
+    test.clock.advance(24 * 3_600_000);
+    expect(await dueIds()).toContain(id);
+    await runJob();
+    expect(await dueIds()).toEqual([]);
+  });
+
+  it('ends when the database is away', async () => {
+    await user.link({ appKey: 'any' });
+    test.clock.advance(24 * 3_600_000);
+    fake.answer = async () => snapshotOf([positionOf('A')]);
+    const newId = () => {
+      throw new DatabaseAwayError(new Error('gone'));
+    };
+    const running = syncDueAccounts({ ...test.deps, newId }, new AbortController().signal);
+    await expect(running).rejects.toThrow('away');
+  });
 });
+
+const dueIds = async () =>
+  (await listDueAccounts(test.deps.db, test.deps.now().toISOString(), 1000)).map(({ id }) => id);

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { attempt } from '../jobs/attempt.ts';
 import type { Job } from '../jobs/job.ts';
-import { runSync } from './run-sync.ts';
+import { runSync, type SyncEnd } from './run-sync.ts';
 import { listDueAccounts } from './securities-accounts.repository.ts';
 
 const accountsAtOnce = 100;
@@ -14,32 +15,43 @@ export const securitiesSyncJob: Job = {
   run: syncDueAccounts,
 };
 
-/** Reads the accounts whose turn has come, a few at a time. */
+/**
+ * Reads the accounts whose turn has come, a few at a time. One that fails is counted and named, and
+ * its next turn comes later: it keeps no other from its own.
+ */
 export async function syncDueAccounts(
   deps: Deps,
   stop: AbortSignal,
 ): Promise<Record<string, number>> {
   const due = await listDueAccounts(deps.db, deps.now().toISOString(), accountsAtOnce);
-  let synced = 0;
+  const counts = { synced: 0, failed: 0 };
   const workers = Array.from({ length: brokersAtOnce }, async () => {
     for (let next = due.shift(); next && !stop.aborted; next = due.shift()) {
-      if (await syncOne(deps, next, stop)) synced += 1;
+      const end = await syncOne(deps, next, stop);
+      if (end === 'SUCCESS') counts.synced += 1;
+      else if (end === 'FAILED') counts.failed += 1;
     }
   });
+  // Whatever ends the run, it has not ended before its last worker has.
+  await Promise.allSettled(workers);
   await Promise.all(workers);
-  return { synced };
+  return counts;
 }
 
 async function syncOne(
   deps: Deps,
   { id: accountId, user_id: userId }: { id: string; user_id: string },
   stop: AbortSignal,
-): Promise<boolean> {
-  try {
-    return await runSync(deps, { userId, accountId }, stop);
-  } catch (error) {
-    // Deleted or paused since the list was read; else told, and the others get their turn.
-    if (!(error instanceof AppError)) deps.log.error({ err: error, accountId }, 'a sync broke');
-    return false;
-  }
+): Promise<SyncEnd> {
+  const end = await attempt({ log: deps.log, stop }, { accountId }, 'a sync broke', () =>
+    runSync(deps, { userId, accountId }, stop).catch(stoppedWhenGone),
+  );
+  if (end === 'FAILED') deps.log.warn({ accountId }, 'an account was not synced');
+  return end ?? 'FAILED';
+}
+
+/** Deleted or paused since the list was read. */
+function stoppedWhenGone(error: unknown): SyncEnd {
+  if (error instanceof AppError) return 'STOPPED';
+  throw error;
 }

@@ -12,10 +12,11 @@ import {
  * - `BUSY`: SQLite gave up waiting for the lock; the transaction stays open.
  * - `FULL`, `IOERR`: SQLite met a full or broken disk, and took the transaction back by itself.
  * - `SERIALIZATION`: PostgreSQL wants the transaction run again (40001), and it is void until rolled back.
+ * - `REFUSED`: the row breaks a rule of its table; the transaction is void until rolled back.
  * - `GONE`: the connection ends before the statement arrives.
  * - `LOST`: the statement is done, and the connection ends before that is told.
  */
-export type Fault = 'BUSY' | 'FULL' | 'IOERR' | 'SERIALIZATION' | 'GONE' | 'LOST';
+export type Fault = 'BUSY' | 'FULL' | 'IOERR' | 'SERIALIZATION' | 'REFUSED' | 'GONE' | 'LOST';
 
 /** Which statements go wrong, counted from when the plan was made; BEGIN and COMMIT are statements too. */
 export interface FaultPlan {
@@ -137,6 +138,9 @@ async function breakAt(connection: DatabaseConnection, fault: Fault): Promise<ne
     case 'SERIALIZATION':
       await ask('SELECT 1 / 0');
       throw failure('40001', 'could not serialize access due to concurrent update');
+    case 'REFUSED':
+      await ask('SELECT 1 / 0');
+      throw failure('23514', 'new row violates check constraint');
     case 'GONE':
     case 'LOST':
       await connection.executeQuery(
