@@ -52,8 +52,9 @@ export interface HistorySource {
   name: string;
   supports(instrument: Instrument): boolean;
   /**
-   * Closes from `from` to `to`, both included, oldest first; days without trade are absent.
-   * Throws a `ProviderError`, also when it does not know the instrument.
+   * Closes from `from` to `to`, both included, oldest first; days without trade are absent, and of
+   * a day that comes twice the later row counts. Throws a `ProviderError`, also when it does not
+   * know the instrument.
    */
   dailyCloses(
     instrument: Instrument,
