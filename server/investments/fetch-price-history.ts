@@ -24,8 +24,8 @@ export async function heldInstruments(db: Db): Promise<HeldInstrument[]> {
 
 /**
  * Fetches the past prices of what was added since the last run, from its first purchase on. What
- * fails, for whatever reason, is tried again after 1, 2, 4 … at most 24 hours, so that it keeps
- * nothing behind it from its turn.
+ * fails, for whatever reason, is tried again after 1, 2, 4 … at most 24 hours, so that what stands
+ * behind it has its turn.
  */
 export async function fetchPriceHistory(deps: Deps, stop: AbortSignal) {
   let fetched = 0;

@@ -40,8 +40,9 @@ export async function refreshHeldPrices(deps: Deps, stop: AbortSignal) {
       await breathe();
     }
     failed += missed.length;
-    if (missed.length > 0 && !stop.aborted)
+    if (missed.length > 0 && !stop.aborted) {
       deps.log.warn({ keys: missed }, 'prices stay as they were');
+    }
   }
   return { priced, failed };
 }

@@ -14,7 +14,7 @@ interface Deletion {
  * Deletes what nobody will ask for again. No rule depends on it: whatever expires is refused
  * where it is read. Each kind is its own statement, so that no writer waits long, and they come one
  * after the other, so that people’s requests find connections. A kind that cannot be deleted is
- * counted as `failed`, and keeps no other.
+ * counted as `failed`, and the others are deleted all the same.
  */
 export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
   const nowMs = now().getTime();

@@ -16,7 +16,7 @@ import { endRun, type SyncRunRow } from './sync-runs.repository.ts';
 /**
  * Ends a run: writes what was read in the place of what was read before, or why it failed beside
  * it. `started` is the account as the run found it: deleted, paused or with another key by now,
- * what was read with the old one is not kept. Answers how the run ended.
+ * what was read with the old one is not kept. Answers how the run ended: `STOPPED` then.
  */
 export async function saveReading(
   tx: Tx,
@@ -24,16 +24,16 @@ export async function saveReading(
   runId: string,
   started: SecuritiesAccountRow,
   outcome: Reading | Failure,
-): Promise<'SUCCESS' | 'FAILED'> {
+): Promise<'SUCCESS' | 'FAILED' | 'STOPPED'> {
   const { user_id: userId, id } = started;
   const end = (ending: Pick<SyncRunRow, 'status' | 'error' | 'position_count'>) =>
     endRun(tx, userId, runId, { ...ending, ended_at: toInstantColumn(deps.now()) });
   const account = await lockSecuritiesAccount(tx, userId, id);
-  if (!account) return 'FAILED';
+  if (!account) return 'STOPPED';
   const overtaken = overtakenBy(account, started);
   if (overtaken) {
     await end({ status: 'FAILED', error: overtaken, position_count: null });
-    return 'FAILED';
+    return 'STOPPED';
   }
   if ('failure' in outcome) {
     await noteFailure(tx, deps, account, outcome.failure);

@@ -17,7 +17,7 @@ export const securitiesSyncJob: Job = {
 
 /**
  * Reads the accounts whose turn has come, a few at a time. One that fails is counted and named, and
- * its next turn comes later: it keeps no other from its own.
+ * its next turn comes later, so that the others have theirs.
  */
 export async function syncDueAccounts(
   deps: Deps,
@@ -47,7 +47,7 @@ async function syncOne(
     runSync(deps, { userId, accountId }, stop).catch(stoppedWhenGone),
   );
   if (end === 'FAILED') deps.log.warn({ accountId }, 'an account was not synced');
-  return end ?? 'FAILED';
+  return end ?? (stop.aborted ? 'STOPPED' : 'FAILED');
 }
 
 /** Deleted or paused since the list was read. */

@@ -37,14 +37,17 @@ export function completeRates(
   return { day, perEuro: Object.fromEntries(entries) as DailyRates['perEuro'], source };
 }
 
-/** Past days oldest first, without those of which some rate is not known: the yuan's before 2005. */
+/**
+ * Past days oldest first, without those of which some rate is not known: the yuan's before 2005.
+ * Throws `BAD_RESPONSE` when no day is left of some.
+ */
 export function completeDays(
   source: string,
   days: readonly { day: string; perEuro: Partial<Record<string, unknown>> }[],
 ): DailyRates[] {
-  return days
-    .flatMap(({ day, perEuro }) => completeOrNothing(source, day, perEuro))
-    .sort((one, other) => Date.parse(one.day) - Date.parse(other.day));
+  const complete = days.flatMap(({ day, perEuro }) => completeOrNothing(source, day, perEuro));
+  if (days.length > 0 && complete.length === 0) throw new ProviderError(source, 'BAD_RESPONSE');
+  return complete.sort((one, other) => Date.parse(one.day) - Date.parse(other.day));
 }
 
 function completeOrNothing(

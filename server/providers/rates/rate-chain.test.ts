@@ -143,6 +143,11 @@ describe('rates of past days', () => {
     expect((await rates.history('1999-01-01')).map(({ day }) => day)).toEqual(['2005-04-01']);
   });
 
+  it('come from the next source when the first knows no day whole', async () => {
+    stubs.answer('ecb', { body: stale('2026-11-19').replace("'CNY'", "'CYP'") });
+    expect((await rates.history('2026-11-01'))[0]).toMatchObject({ source: 'frankfurter' });
+  });
+
   it('come from the next source when the first has a fault of its own, which is logged', async () => {
     const lines: string[] = [];
     const urls = {
