@@ -57,7 +57,11 @@ describe('texts on the wire', () => {
   });
 
   it('knows six currencies', () => {
-    expect(currencyField.safeParse('AUD').success).toBe(false);
     expect(currencyField.parse('JPY')).toBe('JPY');
+    expect(currencyField.safeParse('AUD').error?.issues[0]?.message).toBe('不支持的货币');
+  });
+
+  it.each([undefined, null, '', '  '])('says that a currency is missing: %j', (value) => {
+    expect(currencyField.safeParse(value).error?.issues[0]?.message).toBe('货币不能为空');
   });
 });

@@ -76,8 +76,14 @@ function boundedText(missing: string, max: number, tooLong = `不能超过${max}
     .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' });
 }
 
-/** One of the six currencies; `null` or nothing is left to the server's default. */
-export const currencyField = z.enum(currencies, { error: '不支持的货币' });
+/** One of the six currencies. Blank is refused as missing, anything else as not supported. */
+export const currencyField = z.enum(currencies, {
+  error: ({ input }) => (isBlank(input) ? '货币不能为空' : '不支持的货币'),
+});
+
+function isBlank(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === 'string' && !input.trim());
+}
 
 /** `version` of the row an edit is based on; a stale one is refused with 409. */
 export const versionField = z.int({ error: '版本号必须是整数' }).min(0).nullish();

@@ -49,6 +49,8 @@ describe('opening an account', () => {
     ['a thousandth', { initialBalance: 0.001 }, 'initialBalance', '最多保留2位小数'],
     ['a text for a number', { initialBalance: '5' }, 'initialBalance', '必须是数字'],
     ['a currency we do not keep', { currency: 'AUD' }, 'currency', '不支持的货币'],
+    ['an empty currency', { currency: '' }, 'currency', '货币不能为空'],
+    ['a blank currency', { currency: '  ' }, 'currency', '货币不能为空'],
     [
       'a name of 101 characters',
       { accountName: '名'.repeat(101) },
@@ -85,6 +87,13 @@ describe('editing', () => {
       balance: 10,
       version: 2,
     });
+  });
+
+  it.each(['', ' ', null])('refuses an account without a currency: %j', async (currency) => {
+    const { id } = await openAccount();
+    const answer = await call('PUT', `/accounts/${id}`, { currency });
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.fields).toEqual({ currency: ['货币不能为空'] });
   });
 
   it('writes an edited balance as an adjustment', async () => {

@@ -28,7 +28,7 @@ describe('fields of an account', () => {
 
   it('want a currency, of the six', () => {
     expect(textsOf({ currency: '' as 'CNY' })).toEqual(['货币不能为空']);
-    expect(textsOf({ currency: 'CHF' as 'CNY' })).toEqual(['货币不能为空']);
+    expect(textsOf({ currency: 'CHF' as 'CNY' })).toEqual(['不支持的货币']);
   });
 
   it('want a balance that is there, not below 0, and exact', () => {

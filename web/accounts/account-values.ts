@@ -5,7 +5,7 @@ import {
   createAccountBody,
   updateAccountBody,
 } from '../../contract/accounts.ts';
-import { currencies } from '../../contract/currencies.ts';
+import { currencyField } from '../../contract/fields.ts';
 import { amountFromText } from '../ui/amount-text.ts';
 
 const balance = updateAccountBody.shape.balance.unwrap();
@@ -19,7 +19,7 @@ export function accountSchema(kept?: number) {
   return z.object({
     accountName: createAccountBody.shape.accountName,
     accountType: z.enum(accountTypes, { error: '请选择账户类型' }),
-    currency: z.enum(currencies, { error: '货币不能为空' }),
+    currency: currencyField,
     description: createAccountBody.shape.description,
     balance: z.preprocess((text: string) => {
       const amount = amountFromText(text);

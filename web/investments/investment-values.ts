@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencies } from '../../contract/currencies.ts';
+import { currencyField } from '../../contract/fields.ts';
 import {
   createInvestmentBody,
   formTypes,
@@ -20,7 +20,7 @@ export const investmentSchema = z.object({
   investmentType: z.enum(investmentTypes, { error: '请选择投资类型' }),
   quantity: number(shape.quantity),
   costPrice: number(shape.costPrice.unwrap().unwrap()),
-  currency: z.enum(currencies, { error: '货币不能为空' }),
+  currency: currencyField,
   purchaseDate: shape.purchaseDate,
   description: shape.description,
 });
