@@ -9,6 +9,9 @@ function hasTooManyDigits(value: number): boolean {
   return significantDigits(String(value)) > maxSignificantDigits;
 }
 
+/** A form hands on `NaN` for text that is no number; JSON cannot carry it. */
+export const unreadableNumber = '请填写普通的数字，例如 1234.56';
+
 interface NumberRules {
   /** The text for a value that is missing, 0 where it may not be, or below `min`. */
   message: string;
@@ -28,6 +31,7 @@ export function decimal({ message, min, max = 1e15, decimals }: NumberRules) {
     .number({
       error: ({ input }) => {
         if (input === undefined || input === null) return message;
+        if (Number.isNaN(input)) return unreadableNumber;
         if (typeof input === 'string' && numberLike.test(input)) {
           return significantDigits(input) > maxSignificantDigits
             ? '数字最多保留15位有效数字'

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { dayField } from './day-field.ts';
-import { currencyField, decimal, optionalText, requiredText, versionField } from './fields.ts';
+import {
+  currencyField,
+  decimal,
+  optionalText,
+  requiredText,
+  unreadableNumber,
+  versionField,
+} from './fields.ts';
 import { depreciationMethods, usageStatuses } from './fixed-asset-labels.ts';
 
 /** What is used where nothing is said (SPEC.md §9; salvage is nothing until it is said). */
@@ -20,7 +27,10 @@ export const fixedAssetDefaults = {
 function whole(message: string, notWhole: string, min: number, max: number, tooBig: string) {
   return z
     .number({
-      error: ({ input }) => (input === undefined || input === null ? message : '必须是数字'),
+      error: ({ input }) => {
+        if (input === undefined || input === null) return message;
+        return Number.isNaN(input) ? unreadableNumber : '必须是数字';
+      },
     })
     .int({ error: notWhole })
     .min(min, { error: message })

@@ -18,7 +18,7 @@ const kit =
   /node_modules\/(@mantine|@floating-ui|tabbable|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|react-number-format|use-callback-ref|use-sidecar)\//;
 /** Parts of it that are for lists and forms. */
 const listKit =
-  /react-number-format|components[\\/](NumberInput|Combobox|Select|Textarea|InputBase|InlineInput|Checkbox|Radio|Switch|Tabs|Table|Pagination)[\\/]/;
+  /components[\\/](Combobox|Select|Textarea|InputBase|InlineInput|Checkbox|Radio|Switch|Tabs|Table|Pagination)[\\/]/;
 
 /**
  * Which file a module travels in that several pages share. A request costs a phone more than a few

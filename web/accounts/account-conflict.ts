@@ -1,15 +1,5 @@
-import { type Account, account, accountTypeLabels } from '../../contract/accounts.ts';
-import { ApiError } from '../lib/api.ts';
+import { type Account, accountTypeLabels } from '../../contract/accounts.ts';
 import { formatMoney } from '../lib/format.ts';
-
-/** The account as it is now, when an edit was refused because it has changed since. */
-export function newerAccount(error: unknown): Account | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
-  const details = error.details as { current?: unknown } | undefined;
-  const current = account.safeParse(details?.current);
-  if (!current.success) return undefined;
-  return current.data;
-}
 
 /** What is different in the newer account, as lines a person can read. */
 export function differences(base: Account, newer: Account): { label: string; now: string }[] {

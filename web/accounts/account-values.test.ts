@@ -35,6 +35,7 @@ describe('fields of an account', () => {
     expect(textsOf({ balance: '' })).toEqual(['余额不能为负数']);
     expect(textsOf({ balance: '-0.01' })).toEqual(['余额不能为负数']);
     expect(textsOf({ balance: '999999999999999.01' })).toEqual(['数字最多保留15位有效数字']);
+    expect(textsOf({ balance: '1e5' })).toEqual(['请填写普通的数字，例如 1234.56']);
     expect(textsOf({ balance: '0.10' })).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import {
   updateAccountBody,
 } from '../../contract/accounts.ts';
 import { currencyField } from '../../contract/fields.ts';
-import { amountFromText } from '../ui/amount-text.ts';
+import { amountFromText, textOfNumber } from '../ui/amount-text.ts';
 
 const balance = updateAccountBody.shape.balance.unwrap();
 
@@ -45,7 +45,7 @@ export function fieldsOf(account: Account): AccountFields {
     accountName: account.accountName,
     accountType: account.accountType,
     currency: account.currency,
-    balance: String(account.balance),
+    balance: textOfNumber(account.balance),
     description: account.description ?? '',
   };
 }

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Account, accounts } from '../../contract/accounts.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
+import { newerRow } from '../lib/newer-row.ts';
 import { useSubmissionKey } from '../lib/submission-key.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { NewerValues } from '../ui/newer-values.tsx';
 import { toast } from '../ui/toast.ts';
 import { useEditBase } from '../ui/use-edit-base.ts';
-import { differences, newerAccount } from './account-conflict.ts';
+import { differences } from './account-conflict.ts';
 import { AccountForm } from './account-form.tsx';
 import {
   type AccountFields,
@@ -52,7 +53,7 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
       toast.success(accounts.update.message);
       onClose();
     } catch (error) {
-      const current = newerAccount(error);
+      const current = newerRow<Account>(error);
       if (current) setNewer(current);
       else showFieldErrors(form, error);
     }

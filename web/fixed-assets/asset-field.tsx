@@ -56,7 +56,9 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
         }
         switch (kind) {
           case 'money':
-            return <AmountInput {...shared} unit={currency} onChange={change} />;
+            return <AmountInput {...shared} unit={currency} step={0.01} onChange={change} />;
+          case 'number':
+            return <AmountInput {...shared} unit={unit} onChange={change} />;
           case 'day':
             return <DayInput {...shared} onChange={change} />;
           case 'flag':
@@ -91,9 +93,6 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
                 autoComplete="off"
                 readOnly={readOnly ?? false}
                 variant={readOnly ? 'filled' : 'default'}
-                {...(kind === 'number' && { inputMode: 'decimal', className: classes.number })}
-                rightSection={unit && <span className={classes.unit}>{unit}</span>}
-                rightSectionPointerEvents="none"
                 onChange={(event) => change(event.currentTarget.value)}
               />
             );

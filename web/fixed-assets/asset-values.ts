@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { fixedAssetDefaults, updateFixedAssetBody } from '../../contract/fixed-asset-fields.ts';
 import { brokenRules } from '../../contract/fixed-asset-rules.ts';
-import { amountFromText } from '../ui/amount-text.ts';
+import { amountFromText, textOfNumber } from '../ui/amount-text.ts';
 import { type FieldName, type FieldSpec, fieldsOf, type TabName } from './asset-tabs.ts';
 
 /** What stands in the fields of a tab, as text; flags are '1' or '0'. */
@@ -20,7 +20,11 @@ const unset: Readonly<Record<string, unknown>> = {
 /** The values a tab starts with: those of an asset, or the defaults of a new one. */
 export function tabValues(tab: TabName, asset: FixedAsset | undefined): TabValues {
   const source: Readonly<Record<string, unknown>> = asset ?? unset;
-  return Object.fromEntries(fieldsOf(tab).map(({ name }) => [name, String(source[name] ?? '')]));
+  return Object.fromEntries(fieldsOf(tab).map(({ name }) => [name, textOf(source[name])]));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'number' ? textOfNumber(value) : String(value ?? '');
 }
 
 /** No asset is without these; left empty in a form they stay what they are, at first the default. */

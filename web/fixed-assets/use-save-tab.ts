@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { type FixedAsset, fixedAsset } from '../../contract/fixed-asset-answers.ts';
+import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import type {
   createFixedAssetBody,
   updateFixedAssetBody,
 } from '../../contract/fixed-asset-fields.ts';
 import { fixedAssets } from '../../contract/fixed-assets.ts';
-import { ApiError } from '../lib/api.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
+import { newerRow } from '../lib/newer-row.ts';
 import { useSubmissionKey } from '../lib/submission-key.ts';
 import { toast } from '../ui/toast.ts';
 import type { TabName } from './asset-tabs.ts';
@@ -44,7 +44,7 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
   }
 
   function refused(form: TabForm, error: unknown) {
-    const current = newerAsset(error);
+    const current = newerRow<FixedAsset>(error);
     if (current) {
       toast.warning(changedElsewhere);
       onAsset(current);
@@ -67,13 +67,4 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
         }
       })(),
   };
-}
-
-/** The asset as it is now, when a save was refused because it has changed since. */
-function newerAsset(error: unknown): FixedAsset | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
-  const details = error.details as { current?: unknown } | undefined;
-  const current = fixedAsset.safeParse(details?.current);
-  if (!current.success) return undefined;
-  return current.data;
 }

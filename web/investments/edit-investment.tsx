@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Investment } from '../../contract/investment-fields.ts';
 import { investments } from '../../contract/investments.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
+import { newerRow } from '../lib/newer-row.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import { useEditBase } from '../ui/use-edit-base.ts';
@@ -15,7 +16,7 @@ import {
   investmentSchema,
 } from './investment-values.ts';
 import { useUpdateInvestment } from './investments.queries.ts';
-import { NewerInvestment, newerInvestment } from './newer-investment.tsx';
+import { NewerInvestment } from './newer-investment.tsx';
 
 interface EditInvestmentProps {
   investment: Investment;
@@ -45,7 +46,7 @@ export function EditInvestment({ investment, opened, onClose }: EditInvestmentPr
       toast.success(investments.update.message);
       onClose();
     } catch (error) {
-      const current = newerInvestment(error);
+      const current = newerRow<Investment>(error);
       if (current) setNewer(current);
       else showFieldErrors(form, error);
     }

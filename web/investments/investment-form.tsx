@@ -49,14 +49,8 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
       </Group>
       <SymbolHint control={control} />
       <Group grow align="start">
-        <AmountField name="quantity" control={control} label="数量" decimals={15} step={0.000001} />
-        <AmountField
-          name="costPrice"
-          control={control}
-          label="成本价格"
-          decimals={15}
-          unit={currency}
-        />
+        <AmountField name="quantity" control={control} label="数量" step={0.000001} />
+        <AmountField name="costPrice" control={control} label="成本价格" unit={currency} />
       </Group>
       <Group grow align="start">
         <SelectField name="currency" control={control} label="货币" data={currencyOptions} />

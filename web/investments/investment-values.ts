@@ -8,7 +8,7 @@ import {
   investmentTypeLabels,
   investmentTypes,
 } from '../../contract/investment-fields.ts';
-import { amountFromText } from '../ui/amount-text.ts';
+import { amountFromText, textOfNumber } from '../ui/amount-text.ts';
 
 const { shape } = createInvestmentBody;
 const number = <T extends z.ZodType>(schema: T) => z.preprocess(amountFromText, schema);
@@ -45,8 +45,8 @@ export function fieldsOf(investment: Investment): InvestmentFields {
     investmentName: investment.investmentName,
     symbol: investment.symbol,
     investmentType: investment.investmentType,
-    quantity: plainText(investment.quantity),
-    costPrice: plainText(investment.purchasePrice),
+    quantity: textOfNumber(investment.quantity),
+    costPrice: textOfNumber(investment.purchasePrice),
     currency: investment.currency,
     purchaseDate: investment.purchaseDate,
     description: investment.description ?? '',
@@ -79,9 +79,4 @@ export function investmentChanges(base: Investment, values: InvestmentValues) {
     ...(description !== base.description && { description }),
   };
   return Object.keys(changes).length > 0 ? changes : undefined;
-}
-
-/** A number without an exponent, as it can be typed: 1e-7 is 0.0000001. */
-function plainText(value: number): string {
-  return value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
 }

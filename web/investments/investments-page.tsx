@@ -42,8 +42,9 @@ export function InvestmentsPage() {
     });
   }
 
-  function toggleCounted({ id, status, version }: Investment) {
-    const body = { status: status === 0 ? 1 : 0, version };
+  function toggleCounted({ id, status }: Investment) {
+    // Without a version: it overwrites nothing that could have been changed elsewhere.
+    const body = { status: status === 0 ? 1 : 0 };
     const onSuccess = () => toast.success(investments.setStatus.message);
     setStatus.mutate({ params: { id }, body }, { onSuccess });
   }

@@ -1,17 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Investment, investment } from '../../contract/investment-fields.ts';
-import { ApiError } from '../lib/api.ts';
 import classes from './investments-page.module.css';
 import { Notice } from './notice.tsx';
-
-/** The holding as it is now, when a change was refused because it has changed since. */
-export function newerInvestment(error: unknown): Investment | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
-  const details = error.details as { current?: unknown } | undefined;
-  const current = investment.safeParse(details?.current);
-  if (!current.success) return undefined;
-  return current.data;
-}
 
 /** Tells that the holding was changed elsewhere, and leaves the decision to the person. */
 export function NewerInvestment({ onTake }: { onTake: () => void }) {

@@ -57,7 +57,6 @@ export function SayPrice({ investment, opened, onClose }: SayPriceProps) {
         label="当前价格"
         description="按一份（股、克、枚）填写；之后更新行情会以行情为准。"
         focusOnOpen
-        decimals={15}
         unit={`${investment.currency}${perUnit(investment.priceUnit)}`}
       />
     </FormModal>

@@ -23,6 +23,6 @@ export function numberText(value: number, digits: Digits): { sign: -1 | 0 | 1; t
 }
 
 /** With a comma before every three digits. */
-function grouped(whole: string): string {
+export function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }

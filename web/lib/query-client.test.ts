@@ -71,6 +71,21 @@ describe('telling of failures', () => {
     expect(told()).toEqual([]);
   });
 
+  it('leaves a change that came too late to its form, which shows the newer row', async () => {
+    const current = { id: '1', version: 2 };
+    const late = (details?: object) => () =>
+      new ApiError('数据已被更新，请刷新后重试', {
+        kind: 'status',
+        status: 409,
+        code: 'CONFLICT',
+        details,
+      });
+    await mutate(late({ current }));
+    expect(told()).toEqual([]);
+    await mutate(late());
+    expect(told()).toEqual([{ title: '操作失败', text: '数据已被更新，请刷新后重试' }]);
+  });
+
   it('leaves a 401 to the sign-in page', async () => {
     await query(() => new ApiError('未授权，请重新登录', { kind: 'status', status: 401 }));
     expect(told()).toEqual([]);

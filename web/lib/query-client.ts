@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
 import { ApiError } from './api-error.ts';
+import { newerRow } from './newer-row.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -20,7 +21,10 @@ export function createQueryClient(): QueryClient {
       onError: (error, query) => announce(error, '请求失败', query.meta),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => announce(error, '操作失败', mutation.meta),
+      onError: (error, _variables, _result, mutation) => {
+        // A form whose row has changed meanwhile shows the newer row and offers what to do.
+        if (!newerRow(error)) announce(error, '操作失败', mutation.meta);
+      },
     }),
     defaultOptions: {
       queries: {

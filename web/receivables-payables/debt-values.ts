@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { debtTerms, type Payable, type Receivable } from '../../contract/receivables-payables.ts';
-import { ApiError } from '../lib/api.ts';
+import { debtTerms } from '../../contract/receivables-payables.ts';
 import { formatDay, formatMoney } from '../lib/format.ts';
-import { amountFromText } from '../ui/amount-text.ts';
-import { counterpartyFields, type Debt, type Side, toDebt, words } from './debt.ts';
+import { amountFromText, textOfNumber } from '../ui/amount-text.ts';
+import { counterpartyFields, type Debt, type Side, words } from './debt.ts';
 
 /** The fields of an entry, new or edited. */
 export function debtSchema(side: Side) {
@@ -29,7 +28,7 @@ export const emptyFields: DebtFields = {
 export function fieldsOf(debt: Debt): DebtFields {
   return {
     counterparty: debt.counterparty,
-    amount: String(debt.amount),
+    amount: textOfNumber(debt.amount),
     dueDate: debt.dueDate ?? '',
     description: debt.description ?? '',
   };
@@ -46,14 +45,6 @@ export function debtChanges(base: Debt, next: DebtValues): DebtChanges | undefin
     ...(description !== base.description && { description }),
   };
   return Object.keys(changes).length > 0 ? changes : undefined;
-}
-
-/** The entry as it is now, when an edit was refused because it has changed since. */
-export function newerDebt(error: unknown): Debt | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
-  const { current } = (error.details ?? {}) as { current?: Receivable | Payable };
-  if (!current) return undefined;
-  return toDebt(current);
 }
 
 /** What is different in the newer entry, as lines a person can read. */

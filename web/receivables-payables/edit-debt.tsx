@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import type { Payable, Receivable } from '../../contract/receivables-payables.ts';
+import { newerRow } from '../lib/newer-row.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { NewerValues } from '../ui/newer-values.tsx';
 import { toast } from '../ui/toast.ts';
 import { useEditBase } from '../ui/use-edit-base.ts';
-import { calls, type Debt, type Side, words } from './debt.ts';
+import { calls, type Debt, type Side, toDebt, words } from './debt.ts';
 import { DebtForm } from './debt-form.tsx';
 import {
   type DebtFields,
@@ -13,7 +15,6 @@ import {
   debtSchema,
   differences,
   fieldsOf,
-  newerDebt,
 } from './debt-values.ts';
 import { useUpdateDebt } from './debts.queries.ts';
 import { showRefusal } from './show-refusal.ts';
@@ -50,8 +51,8 @@ export function EditDebt({ side, debt, opened, onClose }: EditDebtProps) {
       toast.success(calls[side].update.message);
       onClose();
     } catch (error) {
-      const current = newerDebt(error);
-      if (current) setNewer(current);
+      const current = newerRow<Receivable | Payable>(error);
+      if (current) setNewer(toDebt(current));
       else showRefusal(form, error);
     }
   });

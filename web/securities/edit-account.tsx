@@ -3,9 +3,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { securities } from '../../contract/securities.ts';
-import { type SecuritiesAccount, securitiesAccount } from '../../contract/securities-fields.ts';
-import { ApiError } from '../lib/api.ts';
+import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
+import { newerRow } from '../lib/newer-row.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { toast } from '../ui/toast.ts';
 import { CredentialFields } from './credential-fields.tsx';
@@ -69,7 +69,7 @@ export function EditAccount({ account, opened, onClose, onNewKey }: EditAccountP
       onClose();
       if (Object.keys(typed).length > 0 && edited.isActive) onNewKey(edited);
     } catch (error) {
-      const newer = newerAccount(error);
+      const newer = newerRow<SecuritiesAccount>(error);
       if (newer) {
         // Saving again is then a decision: what was touched here goes on top of the newer state.
         setBase((old) => ({ ...old, version: newer.version }));
@@ -123,13 +123,4 @@ export function EditAccount({ account, opened, onClose, onNewKey }: EditAccountP
 
 function fieldsOf({ accountName, accountType, isActive }: SecuritiesAccount): Fields {
   return { ...newAccount, accountName, accountType, isActive };
-}
-
-/** The account as it is now, when an edit was refused because it has changed since. */
-function newerAccount(error: unknown): SecuritiesAccount | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'CONFLICT') return undefined;
-  const details = error.details as { current?: unknown } | undefined;
-  const current = securitiesAccount.safeParse(details?.current);
-  if (!current.success) return undefined;
-  return current.data;
 }

@@ -7,7 +7,10 @@ import {
 } from 'react-hook-form';
 import { AmountInput } from './amount-input.tsx';
 
-type Own = 'label' | 'description' | 'unit' | 'decimals' | 'step' | 'focusOnOpen';
+/** What an arrow key adds to money. */
+const cent = 0.01;
+
+type Own = 'label' | 'description' | 'unit' | 'step' | 'focusOnOpen';
 
 interface AmountFieldProps<Fields extends FieldValues, Values>
   extends Pick<ComponentProps<typeof AmountInput>, Own> {
@@ -19,6 +22,7 @@ interface AmountFieldProps<Fields extends FieldValues, Values>
 export function AmountField<Fields extends FieldValues, Values>({
   name,
   control,
+  step = cent,
   ...rest
 }: AmountFieldProps<Fields, Values>) {
   const { field, fieldState } = useController({ name, control });
@@ -26,6 +30,7 @@ export function AmountField<Fields extends FieldValues, Values>({
     <AmountInput
       {...rest}
       {...field}
+      step={step}
       value={field.value ?? ''}
       withAsterisk
       error={fieldState.error?.message}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { AmountInput } from './amount-input.tsx';
 
-function Amount(props: { step?: number; decimals?: number }) {
+function Amount(props: { step?: number }) {
   const [value, setValue] = useState('');
   return (
     <MantineProvider>
@@ -16,20 +16,41 @@ function Amount(props: { step?: number; decimals?: number }) {
 }
 const typed = () => screen.getByRole('status').textContent;
 
-it('steps by a cent, or by what it is told', async () => {
+it('steps by what it is told', async () => {
   const person = userEvent.setup();
-  const { unmount } = render(<Amount />);
+  const { unmount } = render(<Amount step={0.01} />);
   await person.type(screen.getByLabelText('金额'), '{ArrowUp}{ArrowUp}');
   expect(typed()).toBe('0.02');
   unmount();
-  render(<Amount step={0.000001} decimals={15} />);
+  render(<Amount step={0.000001} />);
   await person.type(screen.getByLabelText('金额'), '1{ArrowUp}');
   expect(typed()).toBe('1.000001');
 });
 
-it('hands on what was typed as it stands, with thousands and a Chinese full stop', async () => {
+it('shows what was typed while it has the focus, and the number that was read afterwards', async () => {
+  const person = userEvent.setup();
   render(<Amount />);
-  await userEvent.setup().type(screen.getByLabelText('金额'), '1234567。80');
+  const field = screen.getByLabelText('金额');
+  await person.type(field, '１２３４５６７。80');
+  expect(field).toHaveProperty('value', '１２３４５６７。80');
   expect(typed()).toBe('1234567.80');
-  expect(screen.getByLabelText('金额')).toHaveProperty('value', '1,234,567.80');
+  await person.tab();
+  expect(field).toHaveProperty('value', '1,234,567.80');
+  await person.click(field);
+  expect(field).toHaveProperty('value', '1234567.80');
+});
+
+it.each(['1e5', '12,5', '3 个'])('hands on %s as it stands, to be refused', async (text) => {
+  const person = userEvent.setup();
+  render(<Amount />);
+  await person.type(screen.getByLabelText('金额'), text);
+  await person.tab();
+  expect(typed()).toBe(text);
+  expect(screen.getByLabelText('金额')).toHaveProperty('value', text);
+});
+
+it('keeps a third decimal for the schema to refuse', async () => {
+  render(<Amount />);
+  await userEvent.setup().type(screen.getByLabelText('金额'), '1.005');
+  expect(typed()).toBe('1.005');
 });
