@@ -1,12 +1,12 @@
-import { type AssetOverview, riskLevelLabels } from '../../contract/overview.ts';
 import { formatMoney } from '../lib/format.ts';
 import { ExplainFigure } from './explain-figure.tsx';
 import { explainAccounts } from './explanations.ts';
 import { Facts } from './facts.tsx';
 import { Panel } from './panel.tsx';
+import { riskText, type ShownOverview } from './shown-overview.ts';
 
 /** Cash accounts and the risk of everything owned, in three lines. */
-export function AccountPanel({ overview }: { overview: AssetOverview | undefined }) {
+export function AccountPanel({ overview }: { overview: ShownOverview | undefined }) {
   return (
     <Panel
       title="账户概览"
@@ -14,14 +14,14 @@ export function AccountPanel({ overview }: { overview: AssetOverview | undefined
     >
       <Facts
         facts={[
-          { label: '账户数量', value: overview?.statistics.accountCount },
+          { label: '账户数量', value: overview && (overview.statistics.accountCount ?? '-') },
           {
             label: '现金余额',
             value: overview && formatMoney(overview.assetBreakdown.cash, overview.currency),
           },
           {
             label: '风险等级',
-            value: overview && (riskLevelLabels[overview.riskMetrics.portfolioRisk] ?? '低风险'),
+            value: overview && riskText(overview.riskMetrics.portfolioRisk),
           },
         ]}
       />

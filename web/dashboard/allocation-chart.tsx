@@ -10,7 +10,7 @@ interface AllocationChartProps {
 /** The ring beside the allocation table, which says the same in words. Loaded on demand. */
 export function AllocationChart({ shares, size, format }: AllocationChartProps) {
   const segments = shares
-    .filter(({ amount }) => amount > 0)
-    .map(({ name, amount, colour }) => ({ name, value: amount, colour }));
+    .map(({ name, amount, colour }) => ({ name, value: amount ?? 0, colour }))
+    .filter(({ value }) => value > 0);
   return <RingChart segments={segments} size={size} thickness={26} format={format} />;
 }

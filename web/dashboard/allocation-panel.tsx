@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import type { AssetOverview } from '../../contract/overview.ts';
 import { formatMoney } from '../lib/format.ts';
 import { ChartSlot } from '../ui/chart-slot.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
@@ -10,6 +9,7 @@ import { ExplainFigure } from './explain-figure.tsx';
 import { explainAllocation } from './explanations.ts';
 import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
+import type { ShownOverview } from './shown-overview.ts';
 
 const AllocationChart = lazy(async () => ({
   default: (await import('./allocation-chart.tsx')).AllocationChart,
@@ -18,9 +18,11 @@ const AllocationChart = lazy(async () => ({
 const ringSize = 188;
 
 /** What is owned, by class. */
-export function AllocationPanel({ overview }: { overview: AssetOverview | undefined }) {
+export function AllocationPanel({ overview }: { overview: ShownOverview | undefined }) {
   const shares = overview && allocationOf(overview.assetBreakdown);
-  const isEmpty = shares?.every(({ share }) => share === null);
+  const isEmpty = shares?.every(({ amount }) => !amount);
+  // A ring of some of the parts would show them as the whole.
+  const hasRing = shares?.every(({ share }) => share !== null);
   return (
     <Panel
       title="资产分布"
@@ -31,13 +33,15 @@ export function AllocationPanel({ overview }: { overview: AssetOverview | undefi
         {isEmpty && <NoData />}
         {shares && !isEmpty && (
           <>
-            <ChartSlot height={ringSize} width={ringSize} circle>
-              <AllocationChart
-                shares={shares}
-                size={ringSize}
-                format={(amount) => formatMoney(amount, overview.currency)}
-              />
-            </ChartSlot>
+            {hasRing && (
+              <ChartSlot height={ringSize} width={ringSize} circle>
+                <AllocationChart
+                  shares={shares}
+                  size={ringSize}
+                  format={(amount) => formatMoney(amount, overview.currency)}
+                />
+              </ChartSlot>
+            )}
             <AllocationTable shares={shares} currency={overview.currency} />
           </>
         )}

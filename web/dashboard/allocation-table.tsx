@@ -38,7 +38,7 @@ export function AllocationTable({ shares, currency }: AllocationTableProps) {
 }
 
 /** What is there but rounds to nothing is not shown as nothing. */
-function shareText(amount: number, share: number | null): string {
-  if (share === null) return '-';
+function shareText(amount: number | null, share: number | null): string {
+  if (share === null || amount === null) return '-';
   return share === 0 && amount > 0 ? `<${formatPercent(0.1, 1)}` : formatPercent(share, 1);
 }

@@ -1,13 +1,14 @@
-import type { AssetOverview } from '../../contract/overview.ts';
-import { decimal, sum, toWire } from '../../finance/decimal.ts';
+import { decimal, sum, toWire, zero } from '../../finance/decimal.ts';
+import type { ShownOverview } from './shown-overview.ts';
 
-type Breakdown = AssetOverview['assetBreakdown'];
+type Breakdown = ShownOverview['assetBreakdown'];
 
 /** One class of assets with its part of the whole. */
 export interface AllocationShare {
   name: string;
-  amount: number;
-  /** In percent, one decimal; null when there is nothing at all. */
+  /** Null when it is not known. */
+  amount: number | null;
+  /** In percent, one decimal; null when there is nothing at all, or the whole is not known. */
   share: number | null;
   /** A CSS colour; the panel defines it for light and dark. */
   colour: string;
@@ -22,11 +23,17 @@ const classes: { part: keyof Breakdown; name: string }[] = [
 
 /** How what is owned divides into classes, in a fixed order so that colours and rows stay put. */
 export function allocationOf(breakdown: Breakdown): AllocationShare[] {
-  const whole = sum(classes.map(({ part }) => decimal(breakdown[part])));
-  return classes.map(({ part, name }) => ({
-    name,
-    amount: breakdown[part],
-    share: whole.gt(0) ? toWire(decimal(breakdown[part]).times(100).div(whole), 1) : null,
-    colour: `var(--allocation-${part})`,
-  }));
+  const amounts = classes.map(({ part }) => breakdown[part]);
+  const known = amounts.filter((amount) => amount !== null);
+  const whole = known.length === amounts.length ? sum(known.map(decimal)) : zero;
+  return classes.map(({ part, name }) => {
+    const amount = breakdown[part];
+    const hasShare = amount !== null && whole.gt(0);
+    return {
+      name,
+      amount,
+      share: hasShare ? toWire(decimal(amount).times(100).div(whole), 1) : null,
+      colour: `var(--allocation-${part})`,
+    };
+  });
 }

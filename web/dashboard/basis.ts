@@ -1,10 +1,10 @@
-import type { AssetOverview } from '../../contract/overview.ts';
 import { formatInstant, formatQuantity } from '../lib/format.ts';
+import type { ShownOverview } from './shown-overview.ts';
 
 const rateDigits = 6;
 
 /** What the amounts of an overview rest on, one sentence each: rates, what is missing, prices. */
-export function basisOf(overview: AssetOverview, priced: boolean): string[] {
+export function basisOf(overview: ShownOverview, priced: boolean): string[] {
   const { currency, usedRates, missingRates, staleRates, stalePrices, priceUpdateTime } = overview;
   return [
     ...usedRates.map(
@@ -14,7 +14,7 @@ export function basisOf(overview: AssetOverview, priced: boolean): string[] {
     ...(missingRates.length > 0 ? [`未计入：缺少 ${missingRates.join('、')} 汇率。`] : []),
     ...(usedRates.length + missingRates.length === 0 ? ['没有用到汇率。'] : []),
     ...(priced && priceUpdateTime ? [`最近一次更新价格：${formatInstant(priceUpdateTime)}。`] : []),
-    ...(priced && stalePrices > 0 ? [stalePricesText(stalePrices)] : []),
+    ...(priced && stalePrices ? [stalePricesText(stalePrices)] : []),
   ];
 }
 

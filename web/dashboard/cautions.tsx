@@ -1,11 +1,9 @@
-import type { AssetOverview } from '../../contract/overview.ts';
 import { RateNote } from '../ui/rate-note.tsx';
 import { stalePricesText } from './basis.ts';
+import type { ShownOverview } from './shown-overview.ts';
 
 /** What the figures leave out, and what in them is old. */
-export function Cautions({ overview }: { overview: AssetOverview }) {
+export function Cautions({ overview }: { overview: ShownOverview }) {
   const { stalePrices } = overview;
-  return (
-    <RateNote {...overview} more={stalePrices > 0 ? stalePricesText(stalePrices) : undefined} />
-  );
+  return <RateNote {...overview} more={stalePrices ? stalePricesText(stalePrices) : undefined} />;
 }

@@ -1,4 +1,3 @@
-import type { AssetOverview } from '../../contract/overview.ts';
 import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
 import classes from './dashboard-figures.module.css';
@@ -11,13 +10,15 @@ import {
   explainNetWorth,
 } from './explanations.ts';
 import { NetWorth } from './net-worth.tsx';
+import type { ShownOverview } from './shown-overview.ts';
 
 /** The four figures at the head of the statement; net worth is what a person comes for. */
-export function DashboardFigures({ overview }: { overview: AssetOverview | undefined }) {
+export function DashboardFigures({ overview }: { overview: ShownOverview | undefined }) {
   const loading = overview === undefined;
-  const money = (amount: number | undefined) => overview && formatMoney(amount, overview.currency);
-  const overdue = overview?.statistics.overduePayables ?? 0;
-  const explain = (subject: string, of: (overview: AssetOverview) => Explanation) => (
+  const money = (amount: number | null | undefined) =>
+    overview && formatMoney(amount, overview.currency);
+  const overdue = overview?.statistics.overduePayables ?? '-';
+  const explain = (subject: string, of: (overview: ShownOverview) => Explanation) => (
     <ExplainFigure subject={subject} overview={overview} of={of} />
   );
   return (
@@ -48,10 +49,10 @@ export function DashboardFigures({ overview }: { overview: AssetOverview | undef
 }
 
 /** Nothing invested is not the same as nothing gained. */
-function gainOf(overview: AssetOverview | undefined) {
+function gainOf(overview: ShownOverview | undefined) {
   if (!overview) return { value: undefined };
   const { totalUnrealizedGainLoss: gain, overallReturnRate: rate } = overview.investmentMetrics;
-  if (overview.statistics.investmentCount === 0 && gain === 0)
+  if (gain === null || (overview.statistics.investmentCount === 0 && gain === 0))
     return { value: '-', note: '暂无数据' };
   return {
     value: formatSigned(gain, overview.currency),

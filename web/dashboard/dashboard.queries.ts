@@ -2,15 +2,18 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { investmentAnalysis } from '../../contract/investment-analysis.ts';
 import { overview } from '../../contract/overview.ts';
-import { call } from '../lib/api.ts';
+import { call, callForData } from '../lib/api.ts';
 import { keys } from '../lib/keys.ts';
+import { shownOverview } from './shown-overview.ts';
+import type { TrendPoint } from './trend.ts';
 
 /** Everything owned and owed, in the base currency. */
 export function useAssetOverview() {
   return useUnhurried(
     useQuery({
       queryKey: keys.overview.assets,
-      queryFn: ({ signal }) => call(overview.assets, {}, { signal }),
+      queryFn: ({ signal }) => callForData(overview.assets, {}, { signal }),
+      select: shownOverview,
     }),
   );
 }
@@ -22,8 +25,14 @@ export function useInvestmentTrend() {
       queryKey: keys.investments.trend,
       queryFn: ({ signal }) =>
         call(investmentAnalysis.trend, { query: { period: 'MONTHLY' } }, { signal }),
+      select: pointsThatAreThere,
     }),
   );
+}
+
+/** Without points that have no value: there is nothing to draw at them. */
+function pointsThatAreThere(points: readonly TrendPoint[] | null): readonly TrendPoint[] {
+  return (points ?? []).filter(({ totalValue }) => totalValue != null);
 }
 
 /**

@@ -1,14 +1,14 @@
-import type { AssetOverview } from '../../contract/overview.ts';
 import { Explain } from '../ui/explain.tsx';
 import { basisOf } from './basis.ts';
 import { ExplanationText } from './explanation-text.tsx';
 import type { Explanation } from './explanations.ts';
+import type { ShownOverview } from './shown-overview.ts';
 
 interface ExplainFigureProps {
   /** What is explained, as the page names it. */
   subject: string;
-  overview: AssetOverview | undefined;
-  of: (overview: AssetOverview) => Explanation;
+  overview: ShownOverview | undefined;
+  of: (overview: ShownOverview) => Explanation;
 }
 
 /** The button beside a figure of the overview. There is nothing to explain before it is there. */

@@ -1,6 +1,6 @@
-import { type AssetOverview, riskLevelLabels } from '../../contract/overview.ts';
 import { decimal, sum } from '../../finance/decimal.ts';
 import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
+import { riskText, type ShownOverview } from './shown-overview.ts';
 
 /** What a figure is made of, in words and in its parts. */
 export interface Explanation {
@@ -13,7 +13,7 @@ export interface Explanation {
   priced?: boolean;
 }
 
-export function explainNetWorth(overview: AssetOverview): Explanation {
+export function explainNetWorth(overview: ShownOverview): Explanation {
   const { totalAssets, totalLiabilities, netWorth } = overview;
   return {
     text: '您拥有的，减去您欠下的。',
@@ -22,11 +22,14 @@ export function explainNetWorth(overview: AssetOverview): Explanation {
       { label: '减：总负债', value: money(overview, totalLiabilities) },
       { label: '净资产', value: money(overview, netWorth) },
     ],
-    notes: roundingNotes([totalAssets, -totalLiabilities], netWorth),
+    notes: roundingNotes(
+      [totalAssets, totalLiabilities === null ? null : -totalLiabilities],
+      netWorth,
+    ),
   };
 }
 
-export function explainAssets(overview: AssetOverview): Explanation {
+export function explainAssets(overview: ShownOverview): Explanation {
   const { totalAssets, liquidAssets, assetBreakdown } = overview;
   const { cash, investments, fixedAssets, receivables } = assetBreakdown;
   return {
@@ -46,7 +49,7 @@ export function explainAssets(overview: AssetOverview): Explanation {
   };
 }
 
-export function explainLiabilities(overview: AssetOverview): Explanation {
+export function explainLiabilities(overview: ShownOverview): Explanation {
   const { totalLiabilities, statistics } = overview;
   const { payables, creditDebt } = overview.liabilityBreakdown;
   return {
@@ -57,13 +60,13 @@ export function explainLiabilities(overview: AssetOverview): Explanation {
       { label: '总负债', value: money(overview, totalLiabilities) },
     ],
     notes: [
-      `到期日早于今天的应付款有 ${statistics.overduePayables} 笔。`,
+      `到期日早于今天的应付款有 ${statistics.overduePayables ?? '-'} 笔。`,
       ...roundingNotes([payables, creditDebt], totalLiabilities),
     ],
   };
 }
 
-export function explainGain(overview: AssetOverview): Explanation {
+export function explainGain(overview: ShownOverview): Explanation {
   const { totalInvestmentCost, totalUnrealizedGainLoss, overallReturnRate } =
     overview.investmentMetrics;
   return {
@@ -78,7 +81,7 @@ export function explainGain(overview: AssetOverview): Explanation {
   };
 }
 
-export function explainAllocation(overview: AssetOverview): Explanation {
+export function explainAllocation(overview: ShownOverview): Explanation {
   return {
     text: '总资产分成四类，每一类有多少，占几成。欠款不在其中。',
     parts: [{ label: '总资产', value: money(overview, overview.totalAssets) }],
@@ -86,14 +89,14 @@ export function explainAllocation(overview: AssetOverview): Explanation {
   };
 }
 
-export function explainAccounts(overview: AssetOverview): Explanation {
+export function explainAccounts(overview: ShownOverview): Explanation {
   const { statistics, assetBreakdown, riskMetrics } = overview;
   return {
     text: '账户数量包括所有资金账户。现金余额是其中余额为正的账户之和，信用账户的欠款计入总负债。',
     parts: [
-      { label: '账户数量', value: String(statistics.accountCount) },
+      { label: '账户数量', value: String(statistics.accountCount ?? '-') },
       { label: '现金余额', value: money(overview, assetBreakdown.cash) },
-      { label: '风险等级', value: riskLevelLabels[riskMetrics.portfolioRisk] },
+      { label: '风险等级', value: riskText(riskMetrics.portfolioRisk) },
     ],
     notes: [
       '风险等级按金额给现金和各类投资加权：现金 0，债券 1，基金、黄金和大宗商品 2，股票和其他 3，加密货币 5。平均达到 3.5，或有一项超过投资的一半，为高风险；达到 1.5 为中风险。',
@@ -102,12 +105,12 @@ export function explainAccounts(overview: AssetOverview): Explanation {
   };
 }
 
-export function explainInvestments(overview: AssetOverview): Explanation {
+export function explainInvestments(overview: ShownOverview): Explanation {
   const { statistics, assetBreakdown, investmentMetrics, riskMetrics } = overview;
   return {
     text: '投资数量是投资组合里的笔数。当前价值按最新价格计算，没有价格的按成本计，并包括启用的证券账户。',
     parts: [
-      { label: '投资数量', value: String(statistics.investmentCount) },
+      { label: '投资数量', value: String(statistics.investmentCount ?? '-') },
       { label: '总成本', value: money(overview, investmentMetrics.totalInvestmentCost) },
       { label: '当前价值', value: money(overview, assetBreakdown.investments) },
       { label: '集中度风险', value: formatPercent(riskMetrics.concentrationRisk, 1) },
@@ -117,12 +120,14 @@ export function explainInvestments(overview: AssetOverview): Explanation {
   };
 }
 
-function money({ currency }: AssetOverview, amount: number): string {
+function money({ currency }: ShownOverview, amount: number | null): string {
   return formatMoney(amount, currency);
 }
 
 /** A sum is rounded once, from exact parts; where the rounded parts do not add up, say why. */
-function roundingNotes(parts: readonly number[], whole: number): string[] {
-  const added = sum(parts.map((part) => decimal(part)));
+function roundingNotes(parts: readonly (number | null)[], whole: number | null): string[] {
+  const known = parts.filter((part) => part !== null);
+  if (whole === null || known.length < parts.length) return [];
+  const added = sum(known.map(decimal));
   return added.eq(decimal(whole)) ? [] : ['各项分别四舍五入到分，相加可能与合计差一两分。'];
 }

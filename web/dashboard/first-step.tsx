@@ -1,9 +1,9 @@
-import type { AssetOverview } from '../../contract/overview.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import classes from './first-step.module.css';
+import type { ShownOverview } from './shown-overview.ts';
 
 /** What somebody who has nothing here yet may do first. */
-export function FirstStep({ overview }: { overview: AssetOverview }) {
+export function FirstStep({ overview }: { overview: ShownOverview }) {
   const { statistics, totalAssets, totalLiabilities } = overview;
   const isNewcomer =
     statistics.accountCount === 0 &&

@@ -1,12 +1,12 @@
-import type { AssetOverview } from '../../contract/overview.ts';
 import { formatMoney, formatPercent } from '../lib/format.ts';
 import { ExplainFigure } from './explain-figure.tsx';
 import { explainInvestments } from './explanations.ts';
 import { Facts } from './facts.tsx';
 import { Panel } from './panel.tsx';
+import type { ShownOverview } from './shown-overview.ts';
 
 /** What is invested, what it cost, and how much hangs on the largest holding. */
-export function InvestmentPanel({ overview }: { overview: AssetOverview | undefined }) {
+export function InvestmentPanel({ overview }: { overview: ShownOverview | undefined }) {
   return (
     <Panel
       title="投资概览"
@@ -14,7 +14,7 @@ export function InvestmentPanel({ overview }: { overview: AssetOverview | undefi
     >
       <Facts
         facts={[
-          { label: '投资数量', value: overview?.statistics.investmentCount },
+          { label: '投资数量', value: overview && (overview.statistics.investmentCount ?? '-') },
           {
             label: '总成本',
             value:
