@@ -5,7 +5,12 @@ export function failureText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
-/** The error's own words first, as sign-in and registration want it: a 502 is not a wrong password. */
+/**
+ * What to tell of a failed sign-in or registration (docs/specification.md, 8.17 and 8.20): the
+ * server's own words, else those of an error that is none of the form's doing (no answer, a broken
+ * server, too many tries), else the form's: a refusal that says nothing more is about what was typed.
+ */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.message : fallback;
+  if (!(error instanceof ApiError)) return fallback;
+  return error.serverMessage ?? (error.isPassing ? error.message : fallback);
 }

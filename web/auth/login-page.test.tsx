@@ -68,6 +68,11 @@ describe('the sign-in page', () => {
       '邮箱或密码不正确',
     ],
     ['the error’s', 'no network', '网络连接失败，请检查您的网络连接'],
+    ['the error’s own for a broken proxy', [502, '<html>'], '服务器错误，请稍后重试'],
+    ['its own, when a proxy refuses', [400, '<html>Bad Request'], '登录失败，请检查您的邮箱和密码'],
+    ['its own, when a proxy lets nobody in', [403, ''], '登录失败，请检查您的邮箱和密码'],
+    ['its own, when no message came', [200, { success: false }], '登录失败，请检查您的邮箱和密码'],
+    ['its own, when a page came instead', [200, '<html>'], '登录失败，请检查您的邮箱和密码'],
   ])('tells of a failure with %s, and asks for another captcha', async (_, answer, text) => {
     const page = await signInWith(answer);
     await says(text);
@@ -77,7 +82,7 @@ describe('the sign-in page', () => {
 
   it('takes a success without a token and a user for a failure', async () => {
     await signInWith([200, { success: true, data: null }]);
-    await says('未知错误');
+    await says('登录失败，请检查您的邮箱和密码');
     expect(getSession().token).toBeNull();
   });
 

@@ -53,6 +53,9 @@ describe('the registration page', () => {
     [[409, { success: false, message: '用户名已被使用' }], '用户名已被使用'],
     ['no network', '网络连接失败，请检查您的网络连接'],
     [dumb, '服务器错误，请稍后重试'],
+    [[429, ''], '请求过于频繁，请稍后重试'],
+    [[400, '<html>Bad Request'], '注册失败，请检查您的信息'],
+    [[200, { success: false }], '注册失败，请检查您的信息'],
   ])('tells of a failure: %j', async (answer, text) => {
     answers.register = answer;
     const page = await openAuthPage('/register');

@@ -7,7 +7,8 @@ import { routes } from '../routes.tsx';
 import { App } from '../shell/app.tsx';
 import { toasts } from '../ui/toast.ts';
 
-export type Answer = [status: number, body: object] | 'no network';
+/** A body that is a text is sent as it stands, as a proxy sends its own pages. */
+export type Answer = [status: number, body: object | string] | 'no network';
 
 /** What the server answers to each sign-in call, by its path; anew for every test. */
 export let answers: Record<string, Answer>;
@@ -43,7 +44,8 @@ export function scriptAuthServer(): void {
       if (device) devices.push(`${name} ${device}`);
       const answer = answers[name] ?? dumb;
       if (answer === 'no network') throw new TypeError('Failed to fetch');
-      return new Response(JSON.stringify(answer[1]), { status: answer[0] });
+      const [status, body] = answer;
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
     });
   });
   afterEach(() => vi.useRealTimers());
