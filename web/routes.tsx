@@ -20,10 +20,10 @@ const kitRooms: RouteObject[] = [
     import('./fixed-assets/fixed-assets-page.tsx').then((m) => m.FixedAssetsPage),
   ),
   lazyPage({ path: 'fixed-assets/add' }, '添加固定资产', () =>
-    import('./fixed-assets/add-fixed-asset-page.tsx').then((m) => m.AddFixedAssetPage),
+    import('./fixed-assets/asset-editor-page.tsx').then((m) => m.AssetEditorPage),
   ),
   lazyPage({ path: 'fixed-assets/edit/:id' }, '编辑固定资产', () =>
-    import('./fixed-assets/edit-fixed-asset-page.tsx').then((m) => m.EditFixedAssetPage),
+    import('./fixed-assets/asset-editor-page.tsx').then((m) => m.AssetEditorPage),
   ),
   lazyPage({ path: 'investments' }, '投资组合', () =>
     import('./investments/investments-page.tsx').then((m) => m.InvestmentsPage),

@@ -26,7 +26,7 @@ export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
     onSent(body.email);
   };
   const schema = changeEmailBody;
-  const { register, submit, errors, busy } = useOwnForm({ opened, schema, empty, send });
+  const { register, submit, errors, unsaved, busy } = useOwnForm({ opened, schema, empty, send });
 
   return (
     <FormModal
@@ -35,6 +35,7 @@ export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
       title="更换邮箱"
       onSubmit={submit}
       submitLabel="发送验证码"
+      unsaved={unsaved}
       busy={busy}
     >
       <TextInput

@@ -37,7 +37,12 @@ export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
     void queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions });
     onClose();
   };
-  const { register, submit, errors, busy } = useOwnForm({ opened, schema: fields, empty, send });
+  const { register, submit, errors, unsaved, busy } = useOwnForm({
+    opened,
+    schema: fields,
+    empty,
+    send,
+  });
 
   return (
     <FormModal
@@ -46,6 +51,7 @@ export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
       title="修改密码"
       onSubmit={submit}
       submitLabel="修改密码"
+      unsaved={unsaved}
       busy={busy}
     >
       {/* Tells password managers whose password this is. */}

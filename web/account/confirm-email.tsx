@@ -30,7 +30,7 @@ export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailPro
     onClose();
   };
   const schema = confirmEmailBody;
-  const { register, submit, errors, busy } = useOwnForm({ opened, schema, empty, send });
+  const { register, submit, errors, unsaved, busy } = useOwnForm({ opened, schema, empty, send });
 
   return (
     <FormModal
@@ -39,6 +39,7 @@ export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailPro
       title="更换邮箱"
       onSubmit={submit}
       submitLabel="更换邮箱"
+      unsaved={unsaved}
       busy={busy}
     >
       <p className={classes.sent}>

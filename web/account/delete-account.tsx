@@ -38,6 +38,8 @@ export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
       onSubmit={submit}
       submitLabel="永久删除"
       submitColor="red"
+      // Closing keeps the account: a question would be in the way.
+      unsaved={false}
       busy={busy}
     >
       <p className={classes.warning}>

@@ -28,5 +28,6 @@ export function useOwnForm<Values extends FieldValues>(options: OwnForm<Values>)
   const submit = form.handleSubmit((values) =>
     send(values).catch((error: unknown) => tellRefusal(form, error)),
   );
-  return { register, submit, errors: formState.errors, busy: formState.isSubmitting };
+  const { isDirty: unsaved } = formState;
+  return { register, submit, errors: formState.errors, unsaved, busy: formState.isSubmitting };
 }

@@ -58,6 +58,7 @@ export function AddAccount({ opened, onClose }: AddAccountProps) {
       title="添加账户"
       onSubmit={submit}
       submitLabel="添加"
+      unsaved={form.formState.isDirty}
       busy={create.isPending}
     >
       <AccountForm form={form} balanceLabel="初始余额" />

@@ -64,6 +64,7 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
       title={`${words[direction]} · ${account.accountName}`}
       onSubmit={submit}
       submitLabel={words[direction]}
+      unsaved={formState.isDirty}
       busy={move.isPending}
     >
       <p className={classes.balance}>

@@ -66,6 +66,7 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
       title={`编辑账户 · ${account.accountName}`}
       onSubmit={submit}
       submitLabel={newer ? '仍然保存我的修改' : '保存'}
+      unsaved={form.formState.isDirty}
       busy={update.isPending}
     >
       {newer && (

@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import list from '../ui/list.module.css';
+import { editPath } from './asset-texts.ts';
 
 interface AssetButtonsProps {
   asset: FixedAsset;
@@ -17,7 +18,7 @@ export function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
         <ActionIcon
           {...quiet}
           component={Link}
-          to={`/dashboard/fixed-assets/edit/${asset.id}`}
+          to={editPath(asset.id)}
           aria-label={`编辑 ${asset.name}`}
         >
           <IconPencil size={16} stroke={1.5} />

@@ -100,6 +100,33 @@ describe('adding an asset', () => {
     }, patience);
   }, 40_000);
 
+  it('gets its own address with the first save, and keeps everything on the page', async () => {
+    const { token, router } = await showPage(test, '/dashboard/fixed-assets/add');
+    await screen.findByRole('tab', { name: '主要信息' }, patience);
+    await waitFor(() => expect(screen.getByDisplayValue(/^FA-/)).toBeTruthy(), patience);
+    await fillMain();
+    const address = () => router.state.location.pathname;
+    const pressed = press('保存');
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+    // Typed while the save is under way.
+    fill(/存放地点/, '书房');
+    await pressed;
+    const [{ id }] = (await test.call('GET', '/fixed-assets', { token })).body.data;
+    await waitFor(() => expect(address()).toBe(`/dashboard/fixed-assets/edit/${id}`), patience);
+    expect(screen.getByLabelText<HTMLInputElement>(/存放地点/).value).toBe('书房');
+    screen.getByRole('heading', { name: '添加固定资产' });
+    screen.getByRole('button', { name: '更新' });
+    expect(screen.getAllByText('已保存').length).toBeGreaterThan(0);
+    expect(document.activeElement?.tagName).not.toBe('H1');
+    await goTo('购置信息');
+    fill(/品牌型号/, 'X100');
+    await press('保存');
+    await waitFor(() => expect(puts()).toMatchObject([{ brandModel: 'X100' }]), patience);
+    expect(screen.getByRole('tab', { name: /购置信息/ }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+  }, 40_000);
+
   it('marks a code that is taken', async () => {
     const { token } = await showPage(test, '/dashboard/fixed-assets/add');
     await test.call('POST', '/fixed-assets', { token, body: sound });
@@ -117,11 +144,11 @@ describe('adding an asset', () => {
     fill(/资产名称/, '相机');
     await userEvent.click(screen.getByRole('link', { name: '返回列表' }));
     const dialog = await screen.findByRole('dialog', {}, patience);
-    within(dialog).getByText('有未保存的修改，确定要离开吗？');
-    await userEvent.click(within(dialog).getByRole('button', { name: '留在此页' }));
+    within(dialog).getByText('放弃未保存的内容？');
+    await userEvent.click(within(dialog).getByRole('button', { name: '继续编辑' }));
     expect(screen.getByLabelText<HTMLInputElement>(/资产名称/).value).toBe('相机');
     await userEvent.click(screen.getByRole('link', { name: '返回列表' }));
-    await userEvent.click(await screen.findByRole('button', { name: '离开' }, patience));
+    await userEvent.click(await screen.findByRole('button', { name: '放弃' }, patience));
     await screen.findByText('暂无数据', {}, patience);
   }, 40_000);
 

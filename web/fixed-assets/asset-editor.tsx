@@ -51,7 +51,7 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
 
   return (
     <>
-      <LeaveGuard forms={forms} busy={busy} />
+      <LeaveGuard forms={forms} id={asset?.id} busy={busy} />
       <Tabs value={tab} onChange={(value) => setTab((value ?? 'main') as TabName)} keepMounted>
         <AssetTabList
           isSaved={asset !== undefined}

@@ -2,6 +2,11 @@ import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { usageStatusLabels } from '../../contract/fixed-asset-labels.ts';
 import { daysBetween } from '../../finance/days.ts';
 
+/** The address of one asset. */
+export function editPath(id: string): string {
+  return `/dashboard/fixed-assets/edit/${id}`;
+}
+
 /** Anything that is not known counts as scrapped (SPEC.md §3). */
 export function statusLabel(status: string): string {
   return (usageStatusLabels as Record<string, string>)[status] ?? usageStatusLabels.SCRAPPED;

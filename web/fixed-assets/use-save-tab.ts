@@ -9,8 +9,8 @@ import { showFieldErrors } from '../lib/form-errors.ts';
 import { newerRow } from '../lib/newer-row.ts';
 import { useSubmissionKey } from '../lib/submission-key.ts';
 import { toast } from '../ui/toast.ts';
-import type { TabName } from './asset-tabs.ts';
-import { type AssetChanges, tabValues } from './asset-values.ts';
+import type { FieldName, TabName } from './asset-tabs.ts';
+import { type AssetChanges, type TabValues, tabValues } from './asset-values.ts';
 import { useCreateFixedAsset, useUpdateFixedAsset } from './fixed-assets.queries.ts';
 import type { TabForm } from './use-asset-forms.ts';
 
@@ -57,9 +57,12 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
     busy: create.isPending || update.isPending,
     save: (tab: TabName, form: TabForm, onSaved?: () => void) =>
       form.handleSubmit(async (changes) => {
+        const sent = form.getValues();
         try {
           const saved = await send(tab, changes);
+          const later = typedSince(sent, form.getValues());
           form.reset(tabValues(tab, saved));
+          for (const [name, text] of later) form.setValue(name, text, { shouldDirty: true });
           onSaved?.();
           onAsset(saved);
         } catch (error) {
@@ -67,4 +70,10 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
         }
       })(),
   };
+}
+
+/** What has been typed while a save was under way: the answer does not replace it. */
+function typedSince(sent: TabValues, now: TabValues): [FieldName, string | undefined][] {
+  const names = Object.keys(now) as FieldName[];
+  return names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]]);
 }

@@ -53,6 +53,7 @@ export function AddInvestment({ opened, onClose }: AddInvestmentProps) {
       title="添加投资"
       onSubmit={submit}
       submitLabel="添加"
+      unsaved={form.formState.isDirty}
       busy={create.isPending}
     >
       <InvestmentForm form={form} />

@@ -59,6 +59,7 @@ export function EditInvestment({ investment, opened, onClose }: EditInvestmentPr
       title={`编辑投资 · ${investment.investmentName}`}
       onSubmit={submit}
       submitLabel={newer ? '仍然保存我的修改' : '保存'}
+      unsaved={form.formState.isDirty}
       busy={update.isPending}
     >
       {newer && <NewerInvestment onTake={() => startFrom(newer)} />}

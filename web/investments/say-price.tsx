@@ -49,6 +49,7 @@ export function SayPrice({ investment, opened, onClose }: SayPriceProps) {
       title={`填写价格 · ${investment.investmentName}`}
       onSubmit={submit}
       submitLabel="保存"
+      unsaved={form.formState.isDirty}
       busy={setPrice.isPending}
     >
       <AmountField

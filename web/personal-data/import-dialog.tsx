@@ -54,6 +54,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
       title="导入数据"
       onSubmit={submit}
       submitLabel="导入"
+      unsaved={false}
       busy={send.isPending}
     >
       <p className={classes.lead}>

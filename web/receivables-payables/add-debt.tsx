@@ -48,6 +48,7 @@ export function AddDebt({ side, opened, onClose }: AddDebtProps) {
       title={`添加${words[side].noun}`}
       onSubmit={submit}
       submitLabel="添加"
+      unsaved={form.formState.isDirty}
       busy={add.isPending}
     >
       <DebtForm form={form} side={side} currency={summary?.currency ?? 'CNY'} />

@@ -64,6 +64,7 @@ export function EditDebt({ side, debt, opened, onClose }: EditDebtProps) {
       title={`编辑${words[side].noun}`}
       onSubmit={submit}
       submitLabel={newer ? '仍然保存我的修改' : '保存'}
+      unsaved={form.formState.isDirty}
       busy={update.isPending}
     >
       {newer && (

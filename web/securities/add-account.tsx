@@ -103,6 +103,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
       title="添加证券账户"
       onSubmit={canEncrypt() ? submit : async () => {}}
       submitLabel="添加"
+      unsaved={formState.isDirty}
       busy={create.isPending}
     >
       <InsecureNotice />

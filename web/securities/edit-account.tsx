@@ -85,6 +85,7 @@ export function EditAccount({ account, opened, onClose, onNewKey }: EditAccountP
       title={`编辑证券账户 · ${account.accountName}`}
       onSubmit={submit}
       submitLabel={isNewer ? '仍然保存我的修改' : '保存'}
+      unsaved={formState.isDirty}
       busy={update.isPending}
     >
       {isNewer && (

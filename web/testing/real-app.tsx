@@ -35,7 +35,7 @@ export async function startRealApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** Signs somebody in and shows them a page of the whole application. */
-export async function showPage(test: TestApp, path: string): Promise<{ token: string }> {
+export async function showPage(test: TestApp, path: string) {
   const { token, userId } = await openSession(test);
   const user = {
     id: userId,
@@ -45,6 +45,7 @@ export async function showPage(test: TestApp, path: string): Promise<{ token: st
     createdAt: '',
   };
   signIn({ token, user });
-  render(<App router={createMemoryRouter(routes, { initialEntries: [path] })} />);
-  return { token };
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(<App router={router} />);
+  return { token, router };
 }

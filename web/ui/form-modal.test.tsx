@@ -12,6 +12,7 @@ function show(onSubmit: () => Promise<unknown>) {
         onClose={() => undefined}
         title="投资"
         submitLabel="保存"
+        unsaved={false}
         onSubmit={onSubmit}
       >
         <input type="date" aria-label="购买日期" />

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './form-modal.module.css';
+import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useNarrow } from './use-narrow.ts';
 import { useOneSubmission } from './use-one-submission.ts';
 
@@ -13,6 +14,8 @@ interface FormModalProps {
   submitLabel: string;
   /** `red`: it cannot be undone. */
   submitColor?: 'red';
+  /** Something is typed that closing would lose: it then asks first. */
+  unsaved: boolean;
   /** A submission is under way: it can be neither sent twice nor closed over. */
   busy?: boolean | undefined;
   children: ReactNode;
@@ -38,6 +41,7 @@ export function FormModal(props: FormModalProps) {
     onSubmit,
     submitLabel,
     submitColor,
+    unsaved,
     busy = false,
     children,
   } = props;
@@ -47,19 +51,30 @@ export function FormModal(props: FormModalProps) {
   // Only a dialog that was there before it opened knows where the focus was, and gives it back.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
+  const [isAsking, setAsking] = useState(false);
   const close = () => {
-    if (!busy) onClose();
+    if (busy) return;
+    if (unsaved) setAsking(true);
+    else onClose();
+  };
+  const discard = () => {
+    setAsking(false);
+    onClose();
   };
   return (
     <Modal
       opened={opened && isThere}
       onClose={close}
+      closeOnEscape={!isAsking}
       title={title}
       fullScreen={narrow}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': '关闭' }}
       classNames={{ header: classes.header }}
     >
+      {opened && unsaved && !busy && (
+        <UnsavedGuard asking={isAsking} onStay={() => setAsking(false)} onDiscard={discard} />
+      )}
       <form
         className={classes.form}
         noValidate

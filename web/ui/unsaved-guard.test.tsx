@@ -1,0 +1,116 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { FormModal } from './form-modal.tsx';
+
+/** A page with a dialog that is open; what is typed in it counts until it is sent. */
+function Page() {
+  const [opened, setOpened] = useState(true);
+  const [text, setText] = useState('');
+  return (
+    <>
+      <h1>账户</h1>
+      <button type="button" onClick={() => setOpened(true)}>
+        打开
+      </button>
+      <FormModal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="添加账户"
+        submitLabel="保存"
+        unsaved={text !== ''}
+        onSubmit={async () => setOpened(false)}
+      >
+        <input aria-label="名称" value={text} onChange={(event) => setText(event.target.value)} />
+      </FormModal>
+    </>
+  );
+}
+
+async function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: <h1>列表</h1> },
+      { path: '/', Component: Page },
+    ],
+    { initialEntries: ['/list', '/'] },
+  );
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  const person = userEvent.setup();
+  const field = await screen.findByLabelText<HTMLInputElement>('名称');
+  return { router, person, field };
+}
+
+const question = () => screen.queryByRole('dialog', { name: '放弃未保存的内容？' });
+const dialog = () => screen.queryByRole('dialog', { name: '添加账户' });
+/** Whether the browser would ask before it reloads. */
+const asksOnReload = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+it('closes without a question when nothing was typed', async () => {
+  const { person } = await open();
+  expect(asksOnReload()).toBe(false);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(question()).toBeNull();
+});
+
+it.each(['{Escape}', '取消', '关闭'])('asks before %s takes away what was typed', async (way) => {
+  const { person, field } = await open();
+  await person.type(field, '工资卡');
+  const leave = () =>
+    way.startsWith('{')
+      ? person.keyboard(way)
+      : person.click(screen.getByRole('button', { name: way }));
+  await leave();
+  await waitFor(() => expect(question()).toBeTruthy());
+  await person.click(screen.getByRole('button', { name: '继续编辑' }));
+  await waitFor(() => expect(question()).toBeNull());
+  expect(field.value).toBe('工资卡');
+  await leave();
+  await person.click(await screen.findByRole('button', { name: '放弃' }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(asksOnReload()).toBe(false);
+});
+
+it('takes Escape in the question for staying', async () => {
+  const { person, field } = await open();
+  await person.type(field, '工资卡{Escape}');
+  await waitFor(() => expect(question()).toBeTruthy());
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(question()).toBeNull());
+  expect(dialog()).toBeTruthy();
+});
+
+it('asks before the back button and a reload take it away', async () => {
+  const { router, person, field } = await open();
+  await person.type(field, '工资卡');
+  expect(asksOnReload()).toBe(true);
+  await router.navigate(-1);
+  await person.click(await screen.findByRole('button', { name: '继续编辑' }));
+  expect(router.state.location.pathname).toBe('/');
+  expect(field.value).toBe('工资卡');
+  await router.navigate(-1);
+  await person.click(await screen.findByRole('button', { name: '放弃' }));
+  await screen.findByRole('heading', { name: '列表' });
+  expect(asksOnReload()).toBe(false);
+});
+
+it('does not ask when what was typed has been sent', async () => {
+  const { person, field } = await open();
+  await person.type(field, '工资卡');
+  await person.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(question()).toBeNull();
+  expect(asksOnReload()).toBe(false);
+});
