@@ -235,7 +235,7 @@ async function fixedAssets(keys: Keyboard): Promise<void> {
   await keys.write(page.getByLabel('资产名称'), '立式钢琴');
   // Leaving with something unsaved asks first, and staying is the safe answer.
   await keys.use(page.getByRole('link', { name: '返回列表' }), { key: 'Shift+Tab' });
-  await keys.expectAt(button(dialogOf(page), '留在此页'));
+  await keys.expectAt(button(dialogOf(page), '继续编辑'));
   await keys.press('Enter');
   await expect(dialogOf(page)).toBeHidden();
   await keys.expectAt(page.getByRole('link', { name: '返回列表' }));

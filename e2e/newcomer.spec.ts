@@ -28,6 +28,7 @@ test('from nothing to the first deposit, and back in', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: '取出' }).click();
   await expect(page.getByRole('dialog').getByText('余额不足')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '放弃' }).click();
 
   await page.getByRole('button', { name: /明细/ }).first().click();
   const lines = page.getByRole('dialog');

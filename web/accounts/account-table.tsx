@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { type Account, accountTypeLabels } from '../../contract/accounts.ts';
+import { DataTable } from '../ui/data-table.tsx';
 import list from '../ui/list.module.css';
 import type { OnAccountAction } from './account-action.ts';
 import { AccountButtons } from './account-buttons.tsx';
@@ -14,7 +15,7 @@ interface AccountTableProps {
 /** The accounts as a table, where there is room for one. */
 export function AccountTable({ accounts, onAction }: AccountTableProps) {
   return (
-    <Table className={list.table} verticalSpacing="sm" aria-label="资金账户">
+    <DataTable label="资金账户">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">账户</Table.Th>
@@ -45,6 +46,6 @@ export function AccountTable({ accounts, onAction }: AccountTableProps) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </DataTable>
   );
 }

@@ -68,6 +68,7 @@ describe('the cash accounts page', () => {
     await person.click(add);
     await person.type((await dialog()).getByLabelText(/账户名称/), '半途而废');
     await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: '放弃' }, patience));
     await closed();
     await person.click(add);
     expect((await dialog()).getByLabelText(/账户名称/)).toHaveProperty('value', '');

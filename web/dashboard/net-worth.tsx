@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { roomFor } from '../ui/figure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './dashboard-figures.module.css';
 
@@ -16,7 +17,7 @@ export function NetWorth({ value, explain }: NetWorthProps) {
         净资产
         {explain}
       </dt>
-      <dd className={classes.value}>
+      <dd className={classes.value} style={roomFor(value)}>
         {value === undefined ? <Skeleton height="0.7lh" width="60%" margin="0.15lh 0" /> : value}
       </dd>
       <dd className={classes.note}>总资产减总负债</dd>

@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { formatDay } from '../lib/format.ts';
+import { DataTable } from '../ui/data-table.tsx';
 import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { AssetButtons } from './asset-buttons.tsx';
@@ -22,7 +23,7 @@ export interface AssetTableProps {
 export function AssetTable({ assets, order, onSort, selection, onRemove }: AssetTableProps) {
   const head = { order, onSort };
   return (
-    <Table className={list.table} verticalSpacing="xs" aria-label="固定资产">
+    <DataTable label="固定资产">
       <Table.Thead>
         <Table.Tr>
           <Table.Th className={list.short}>
@@ -74,6 +75,6 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </DataTable>
   );
 }

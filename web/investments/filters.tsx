@@ -5,9 +5,9 @@ import {
   investmentTypeLabels,
   investmentTypes,
 } from '../../contract/investment-fields.ts';
-import { useNarrow } from '../ui/use-narrow.ts';
 import classes from './investments-page.module.css';
 import { newestFirst, type Sorting, sortableColumns, toggled } from './sorting.ts';
+import { useCards } from './use-cards.ts';
 
 /** What of the list is shown. */
 export interface Filter {
@@ -36,7 +36,7 @@ interface FiltersProps {
 
 /** Narrows the list down; on a phone, where there are no column heads, also sorts it. */
 export function Filters({ filter, onFilter, sorting, onSort }: FiltersProps) {
-  const narrow = useNarrow();
+  const narrow = useCards();
   return (
     <div className={classes.filters}>
       <Select

@@ -58,7 +58,8 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
         <dd>
           <Money amount={investment.totalCost} currency={currency} />
           <p className={list.second}>
-            {formatQuantity(quantity)} × {unitPrice(purchasePrice, currency)}
+            <span className={list.figure}>{formatQuantity(quantity)}</span> ×{' '}
+            <span className={list.figure}>{unitPrice(purchasePrice, currency)}</span>
           </p>
         </dd>
         <dt>类型</dt>

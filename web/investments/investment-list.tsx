@@ -1,12 +1,12 @@
 import type { Investment } from '../../contract/investment-fields.ts';
 import list from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
-import { useNarrow } from '../ui/use-narrow.ts';
 import { usePages } from '../ui/use-pages.ts';
 import type { OnInvestmentAction } from './investment-action.ts';
 import { InvestmentCard } from './investment-card.tsx';
 import { InvestmentTable } from './investment-table.tsx';
 import type { Sorting } from './sorting.ts';
+import { useCards } from './use-cards.ts';
 
 const pageSize = 25;
 
@@ -22,7 +22,7 @@ interface InvestmentListProps {
 
 /** Holdings page by page, in the shape the screen has room for. */
 export function InvestmentList({ investments, name, ...rest }: InvestmentListProps) {
-  const narrow = useNarrow();
+  const narrow = useCards();
   const { shown, isPaged, pager } = usePages(investments, pageSize, name);
   return (
     <>

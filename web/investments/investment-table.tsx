@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { type Investment, investmentTypeLabels } from '../../contract/investment-fields.ts';
 import { formatQuantity } from '../lib/format.ts';
+import { DataTable } from '../ui/data-table.tsx';
 import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import type { OnInvestmentAction } from './investment-action.ts';
@@ -24,7 +25,7 @@ interface InvestmentTableProps {
 export function InvestmentTable(props: InvestmentTableProps) {
   const { investments, updating, sorting, onSort, onAction } = props;
   return (
-    <Table className={list.table} data-lines="two" verticalSpacing="xs" aria-label="投资组合">
+    <DataTable label="投资组合" twoLines>
       <Table.Thead>
         <Table.Tr>
           <SortHeader column="investmentName" sorting={sorting} onSort={onSort} />
@@ -56,7 +57,7 @@ export function InvestmentTable(props: InvestmentTableProps) {
             <Table.Td className={list.short}>{investment.purchaseDate}</Table.Td>
             <Table.Td ta="right">
               <span className={list.figure}>{formatQuantity(investment.quantity)}</span>
-              <p className={list.second}>
+              <p className={list.secondFigure}>
                 {unitPrice(investment.purchasePrice, investment.currency)}
               </p>
             </Table.Td>
@@ -82,6 +83,6 @@ export function InvestmentTable(props: InvestmentTableProps) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </DataTable>
   );
 }

@@ -3,7 +3,6 @@ import { formatMoney, formatPercent, formatSigned } from '../lib/format.ts';
 import { Figure } from '../ui/figure.tsx';
 import { FigureRow } from '../ui/figure-row.tsx';
 import { RateNote } from '../ui/rate-note.tsx';
-import classes from './investments-page.module.css';
 
 interface InvestmentsSummaryProps {
   /** Undefined while it is being fetched, or when that failed. */
@@ -14,7 +13,7 @@ interface InvestmentsSummaryProps {
 /** What all holdings cost and are worth in the base currency, and what that leaves out. */
 export function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps) {
   const loading = !summary && !failed;
-  const total = (text: string) => <span className={classes.total}>{summary ? text : '-'}</span>;
+  const total = (text: string) => (summary ? text : '-');
   const { currency = 'CNY' } = summary ?? {};
   const inOne = summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined;
   const { totalProfit = 0, profitRate = null } = summary ?? {};

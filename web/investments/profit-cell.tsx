@@ -10,7 +10,7 @@ export function ProfitCell({ investment }: { investment: Investment }) {
   return (
     <div>
       <Money amount={profit} currency={currency} signed tone="auto" />
-      <p className={list.second}>
+      <p className={list.secondFigure}>
         {sign}
         {formatPercent(profitRate)}
       </p>

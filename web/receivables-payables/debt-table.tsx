@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { DataTable } from '../ui/data-table.tsx';
 import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { type Debt, type Side, words } from './debt.ts';
@@ -15,7 +16,7 @@ interface DebtTableProps {
 /** The entries as a table, where there is room for one. */
 export function DebtTable({ side, debts, onAction }: DebtTableProps) {
   return (
-    <Table className={list.table} verticalSpacing="sm" aria-label={words[side].noun}>
+    <DataTable label={words[side].noun}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{words[side].counterparty}</Table.Th>
@@ -50,6 +51,6 @@ export function DebtTable({ side, debts, onAction }: DebtTableProps) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </DataTable>
   );
 }

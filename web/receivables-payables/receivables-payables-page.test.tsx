@@ -45,6 +45,7 @@ describe.each([
       }
       await person.type(dialog.getByLabelText(new RegExp(label)), '李四');
       await person.click(dialog.getByRole('button', { name: '取消' }));
+      await person.click(await screen.findByRole('button', { name: '放弃' }, patience));
       await closed();
       // A form that is opened again is empty.
       await person.click(add);

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { Fragment } from 'react';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { formatInstant } from '../lib/format.ts';
+import { DataTable } from '../ui/data-table.tsx';
 import list from '../ui/list.module.css';
 import type { AccountRowProps } from './account-action.ts';
 import { AccountButtons } from './account-buttons.tsx';
@@ -21,7 +22,7 @@ export interface AccountListProps {
 /** Accounts as a table, where there is room for one. */
 export function AccountsTable({ accounts, waiting, onAction }: AccountListProps) {
   return (
-    <Table className={list.table} data-lines="two" verticalSpacing="xs" aria-label="证券账户">
+    <DataTable label="证券账户" twoLines>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">账户</Table.Th>
@@ -80,6 +81,6 @@ export function AccountsTable({ accounts, waiting, onAction }: AccountListProps)
           </Fragment>
         ))}
       </Table.Tbody>
-    </Table>
+    </DataTable>
   );
 }

@@ -15,7 +15,7 @@ export function Gain({ amount, percent, currency }: GainProps) {
   return (
     <div>
       <Money amount={amount} currency={currency} signed tone="auto" />
-      <p className={list.second}>{signedPercent(percent)}</p>
+      <p className={list.secondFigure}>{signedPercent(percent)}</p>
     </div>
   );
 }

@@ -12,14 +12,18 @@ interface CellProps {
 export function PositionName({ position }: CellProps) {
   const { symbol, symbolName, currency, tradingCurrency, tradingPrice } = position;
   const isElsewhere = tradingCurrency !== currency && tradingPrice !== null;
-  const second = [
-    symbolName && symbol,
-    isElsewhere && priceThere(tradingPrice, tradingCurrency),
-  ].filter(Boolean);
   return (
     <div className={list.name}>
       <span className={list.title}>{symbolName ?? symbol}</span>
-      {second.length > 0 && <p className={list.second}>{second.join(' · ')}</p>}
+      {(symbolName || isElsewhere) && (
+        <p className={list.second}>
+          {symbolName && symbol}
+          {symbolName && isElsewhere && ' · '}
+          {isElsewhere && (
+            <span className={list.figure}>{priceThere(tradingPrice, tradingCurrency)}</span>
+          )}
+        </p>
+      )}
     </div>
   );
 }
@@ -30,7 +34,7 @@ export function ValueCell({ position }: CellProps) {
   return (
     <div>
       <span className={list.figure}>{formatMoney(marketValue, currency)}</span>
-      <p className={list.second}>{formatQuantity(quantity)}</p>
+      <p className={list.secondFigure}>{formatQuantity(quantity)}</p>
     </div>
   );
 }
@@ -46,7 +50,7 @@ export function PriceCell({ position }: CellProps) {
           已过期
         </span>
       )}
-      <p className={list.second}>{formatPrice(avgCost, currency)}</p>
+      <p className={list.secondFigure}>{formatPrice(avgCost, currency)}</p>
     </div>
   );
 }

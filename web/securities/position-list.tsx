@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { type Position, positionTypeLabels } from '../../contract/positions.ts';
+import { DataTable } from '../ui/data-table.tsx';
 import list from '../ui/list.module.css';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { GainCell, PositionName, PriceCell, ValueCell } from './position-cells.tsx';
@@ -41,7 +42,7 @@ const right = { scope: 'col', ta: 'right' } as const;
 
 function PositionTable({ positions }: PositionListProps) {
   return (
-    <Table className={list.table} data-lines="two" verticalSpacing="xs" aria-label="持仓">
+    <DataTable label="持仓" twoLines>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">名称 / 代码</Table.Th>
@@ -72,6 +73,6 @@ function PositionTable({ positions }: PositionListProps) {
           </Table.Tr>
         ))}
       </Table.Tbody>
-    </Table>
+    </DataTable>
   );
 }

@@ -31,15 +31,13 @@ export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) 
     >
       <Figure
         label="总资产"
-        value={
-          <span className={classes.total}>{formatMoney(overview?.totalAssets, currency)}</span>
-        }
+        value={formatMoney(overview?.totalAssets, currency)}
         note={inOne}
         loading={loading}
       />
       <Figure
         label="总盈亏"
-        value={<span className={classes.total}>{formatSigned(totalPnl, currency)}</span>}
+        value={formatSigned(totalPnl, currency)}
         note={overview && (totalPnl === null ? '成本未知' : signedPercent(totalPnlPercent))}
         tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
         loading={loading}

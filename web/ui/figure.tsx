@@ -41,6 +41,6 @@ export function Figure({
 }
 
 /** How many characters have to fit on the line: a figure that is broken in two is misread. */
-function roomFor(value: ReactNode): CSSProperties | undefined {
+export function roomFor(value: ReactNode): CSSProperties | undefined {
   return typeof value === 'string' ? ({ '--length': value.length } as CSSProperties) : undefined;
 }

@@ -1,6 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** Whether the window is phone-sized (below 48em). */
-export function useNarrow(): boolean {
-  return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+const phone = 48;
+/** Just below, so that a window of exactly the width has room. */
+const less = 0.01;
+
+/** Whether the window is narrower than so many em: as a rule, whether it is phone-sized. */
+export function useNarrow(below: number = phone): boolean {
+  return useMediaQuery(`(max-width: ${below - less}em)`, false, { getInitialValueInEffect: false });
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What is wrong with the layout of a page at the width it has now: it scrolls sideways as a whole,
+ * a text is cut, leaves the window or its own cell, lies on another, or a figure is broken in two.
+ * What scrolls in an area of its own that has a name may be as wide as it likes.
+ */
+export function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > window.innerWidth) {
+      faults.push(`the page is ${root.scrollWidth - window.innerWidth} px wider than its window`);
+    }
+    const figure = /\d{1,3}(,\d{3})+|\d+\.\d\d/;
+    const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
+
+    function areaOf(element: Element): Element | null {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (scrolls(at) && at !== root && at !== document.body) return at;
+      }
+      return null;
+    }
+
+    /** For those who listen to the page, or for nobody. */
+    function isUnseen(element: Element): boolean {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { clipPath, visibility, opacity, position } = getComputedStyle(at);
+        if (clipPath.startsWith('inset') || visibility === 'hidden' || opacity === '0') return true;
+        if (position === 'fixed' && !at.matches('[role="dialog"] *, [role="dialog"]')) return true;
+      }
+      return false;
+    }
+
+    interface Line {
+      text: string;
+      rect: DOMRect;
+      node: Node;
+    }
+    const lines: Line[] = [];
+    const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const text = node.nodeValue?.trim() ?? '';
+      const owner = node.parentElement;
+      if (!text || !owner || isUnseen(owner)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const rects = [...range.getClientRects()].filter(({ width, height }) => width && height);
+      const name = text.slice(0, 40);
+      const isSplit = new Set(rects.map(({ top }) => Math.round(top))).size > 1;
+      if (isSplit && figure.test(text) && !/[\u4e00-\u9fff\s]/.test(text)) {
+        faults.push(`a figure is broken: ${name}`);
+      }
+      const area = areaOf(owner);
+      const cell = owner.closest('td, th');
+      for (const rect of rects) {
+        if (!area && (rect.right > window.innerWidth + 1 || rect.left < -1)) {
+          faults.push(`a text leaves the window: ${name}`);
+        }
+        if (cell && rect.right > cell.getBoundingClientRect().right + 1) {
+          faults.push(`a text leaves its cell: ${name}`);
+        }
+        lines.push({ text: name, rect, node });
+      }
+      const box = owner.closest('*');
+      for (let at = box; at && at !== area; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at);
+        if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
+        const { right } = at.getBoundingClientRect();
+        if (rects.some((rect) => rect.right > right + 1)) faults.push(`a text is cut: ${name}`);
+      }
+    }
+
+    for (const area of document.querySelectorAll('*')) {
+      if (!scrolls(area) || area.scrollWidth <= area.clientWidth + 1) continue;
+      const name = area.getAttribute('aria-label') ?? area.querySelector('[role="tablist"]');
+      if (area !== root && !name)
+        faults.push(`an area that scrolls has no name: ${area.className}`);
+    }
+
+    // The middle of a line: the boxes of two lines one below the other may touch.
+    const band = ({ top, bottom, height }: DOMRect) => [top + height / 4, bottom - height / 4];
+    for (const [index, one] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (one.node === other.node) continue;
+        const [top = 0, bottom = 0] = band(one.rect);
+        const [otherTop = 0, otherBottom = 0] = band(other.rect);
+        const across =
+          Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+        if (across > 1 && Math.min(bottom, otherBottom) > Math.max(top, otherTop)) {
+          faults.push(`${one.text} lies on ${other.text}`);
+        }
+      }
+    }
+    return [...new Set(faults)];
+  });
+}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { encryptCredential } from '../server/testing/encrypt-credential.ts';
+import { expect, test } from './fixtures.ts';
+import { layoutFaults } from './layout.ts';
+import { register, somebody } from './person.ts';
+
+const windows = [375, 768, 1024, 1280, 1440];
+/** A page that is zoomed is laid out in a window that is narrower by the factor. */
+const zooms = [1.25, 1.5, 2];
+const zoomed = windows.filter((width) => width > 600).flatMap((w) => zooms.map((z) => w / z));
+/** The narrowest that WCAG 1.4.10 (reflow) asks for. */
+const narrowest = 320;
+const widths = [...new Set([...windows, ...zoomed, narrowest].map(Math.round))].toSorted(
+  (a, b) => a - b,
+);
+
+const largest = 999_999_999_999_999;
+const longName = '一个写满五十个汉字的名字'.repeat(5).slice(0, 50);
+const guestPages = ['/login', '/register', '/forgot-password'];
+const rooms = [
+  '/dashboard',
+  '/dashboard/accounts',
+  '/dashboard/investments',
+  '/dashboard/securities',
+  '/dashboard/fixed-assets',
+  '/dashboard/fixed-assets/add',
+  '/dashboard/receivables-payables',
+  '/dashboard/receivables-payables?tab=payables',
+  '/dashboard/reports',
+  '/dashboard/account',
+  '/dashboard/email-test',
+  '/dashboard/email-test-simple',
+];
+
+// A picture of the page at each width would take longer than the widths.
+test.use({ trace: 'off' });
+
+test('no page is wider than its window, and no figure cut, with the usual amounts', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  for (const path of guestPages) await lookAt(page, path);
+  await register(page, somebody());
+  const assetId = await furnish(page, { amount: 123_456.78, name: '日常' });
+  for (const path of rooms) await lookAt(page, path);
+  await lookAt(page, `/dashboard/fixed-assets/edit/${assetId}`);
+});
+
+test('no page is wider than its window, and no figure cut, with amounts of 15 digits', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await register(page, somebody());
+  const assetId = await furnish(page, { amount: largest, name: longName });
+  await enlargeSecurities(page);
+  for (const path of rooms) await lookAt(page, path);
+  await lookAt(page, `/dashboard/fixed-assets/edit/${assetId}`);
+});
+
+/** Opens a page and looks at it at every width. */
+async function lookAt(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.locator('h1').first()).toBeVisible();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const message = `${path} at ${width}`;
+    await expect.poll(() => layoutFaults(page), { message, timeout: 5000 }).toEqual([]);
+  }
+}
+
+/** A row in every area, each with the same amount and name; answers the id of the fixed asset. */
+async function furnish(page: Page, { amount, name }: { amount: number; name: string }) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { Authorization: `Bearer ${token}` };
+  const send = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api${path}`, { headers, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()).data;
+  };
+  const day = '2026-01-15';
+  for (const currency of ['CNY', 'HKD']) {
+    const account = { accountName: name, currency, initialBalance: amount, description: name };
+    await send('/accounts', { ...account, accountType: 'SAVINGS' });
+    const holding = { investmentName: name, symbol: 'BAR', quantity: 1, costPrice: amount };
+    const bought = { currency, purchaseDate: day, investmentType: 'OTHER', description: name };
+    const { id } = await send('/investments', { ...holding, ...bought });
+    const data = { currentPrice: amount };
+    await page.request.put(`/api/investments/${id}/price`, { headers, data });
+  }
+  const debt = { amount, dueDate: day, description: name };
+  await send('/receivables', { ...debt, customerName: name });
+  await send('/payables', { ...debt, supplierName: name });
+  const { data } = await (
+    await page.request.get('/api/securities/credential-key', { headers })
+  ).json();
+  const sealed = encryptCredential('a-part-of-a-key', Buffer.from(data.key, 'base64'));
+  const keys = { appKey: sealed, appSecret: sealed, accessToken: sealed };
+  const broker = await send('/securities/accounts', {
+    ...keys,
+    accountName: name,
+    accountType: 'OKX',
+  });
+  await send(`/securities/accounts/${broker.id}/sync`, {});
+  const asset = await send('/fixed-assets', {
+    ...{ name, assetCode: 'FA-20260115-0001', assetCategory: '乐器', originalValue: amount },
+    ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
+  });
+  return asset.id as string;
+}
+
+const enlarged = /^(totalAssets|totalPnl|marketValue|quantity|currentPrice|avgCost|unrealizedPnl)$/;
+
+/** What a broker holds cannot be written through the API: the figures of its answers are replaced. */
+async function enlargeSecurities(page: Page): Promise<void> {
+  await page.route('**/api/securities/**', async (route) => {
+    const response = await route.fetch();
+    const json = JSON.parse(await response.text(), (key, value) =>
+      enlarged.test(key) && typeof value === 'number' ? -largest : value,
+    );
+    await route.fulfill({ response, json });
+  });
+}
