@@ -1,7 +1,7 @@
 import { type RouteObject, redirect } from 'react-router';
 import { authRoutes } from './auth/auth.routes.tsx';
 import { SignedInOnly } from './shell/guards.tsx';
-import { lazyPage } from './shell/lazy-page.tsx';
+import { lazyComponent, lazyPage } from './shell/lazy-page.tsx';
 import { Root } from './shell/root.tsx';
 import { RouteCrash } from './shell/route-crash.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -55,8 +55,9 @@ const signedInRoutes: RouteObject = {
   Component: SignedInOnly,
   children: [
     {
-      lazy: () =>
-        import('./shell/signed-in-layout.tsx').then((m) => ({ Component: m.SignedInLayout })),
+      lazy: lazyComponent(() =>
+        import('./shell/signed-in-layout.tsx').then((m) => m.SignedInLayout),
+      ),
       // A page that breaks leaves header and sidebar standing.
       children: [
         {
@@ -64,7 +65,7 @@ const signedInRoutes: RouteObject = {
           children: [
             firstRoom,
             {
-              lazy: () => import('./shell/kit-rooms.tsx').then((m) => ({ Component: m.KitRooms })),
+              lazy: lazyComponent(() => import('./shell/kit-rooms.tsx').then((m) => m.KitRooms)),
               children: kitRooms,
             },
           ],

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
 import { GuestOnly } from '../shell/guards.tsx';
-import { lazyPage } from '../shell/lazy-page.tsx';
+import { lazyComponent, lazyPage } from '../shell/lazy-page.tsx';
 
 /** The pages on this side of the sign-in. */
 export const authRoutes: RouteObject = {
-  lazy: () => import('./auth-layout.tsx').then((m) => ({ Component: m.AuthLayout })),
+  lazy: lazyComponent(() => import('./auth-layout.tsx').then((m) => m.AuthLayout)),
   children: [
     {
       Component: GuestOnly,

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { formatMoney } from '../lib/format.ts';
 import { ChartSlot } from '../ui/chart-slot.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { allocationOf } from './allocation.ts';
 import classes from './allocation-panel.module.css';
@@ -11,9 +11,9 @@ import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
 import type { ShownOverview } from './shown-overview.ts';
 
-const AllocationChart = lazy(async () => ({
-  default: (await import('./allocation-chart.tsx')).AllocationChart,
-}));
+const AllocationChart = latePart(
+  async () => (await import('./allocation-chart.tsx')).AllocationChart,
+);
 
 const ringSize = 188;
 

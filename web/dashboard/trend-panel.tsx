@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { ChartSlot } from '../ui/chart-slot.tsx';
 import { Explain } from '../ui/explain.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ExplanationText } from './explanation-text.tsx';
@@ -10,9 +10,7 @@ import type { TrendPoint } from './trend.ts';
 import classes from './trend-panel.module.css';
 import { TrendTable } from './trend-table.tsx';
 
-const TrendChart = lazy(async () => ({
-  default: (await import('./trend-chart.tsx')).TrendChart,
-}));
+const TrendChart = latePart(async () => (await import('./trend-chart.tsx')).TrendChart);
 
 interface TrendPanelProps {
   /** Undefined while they are being fetched, or when that failed. */

@@ -1,4 +1,4 @@
-import { lazy, memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import type { Currency } from '../../contract/currencies.ts';
 import { depreciationNotes } from '../../contract/fixed-asset-labels.ts';
 import { centsToWire } from '../../finance/cents.ts';
@@ -6,13 +6,14 @@ import { bookValueOn, type Depreciable, depreciationSchedule } from '../../finan
 import { shortestDecliningMonths } from '../../finance/depreciation-charges.ts';
 import { today } from '../lib/today.ts';
 import { ChartSlot } from '../ui/chart-slot.tsx';
+import { latePart } from '../ui/late-part.tsx';
 import { Money } from '../ui/money.tsx';
 import classes from './depreciation-preview.module.css';
 import { DepreciationTable } from './depreciation-table.tsx';
 
-const DepreciationChart = lazy(async () => ({
-  default: (await import('./depreciation-chart.tsx')).DepreciationChart,
-}));
+const DepreciationChart = latePart(
+  async () => (await import('./depreciation-chart.tsx')).DepreciationChart,
+);
 
 interface DepreciationPreviewProps {
   /** As the fields describe it now; undefined while they do not say enough. */

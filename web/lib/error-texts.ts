@@ -5,6 +5,7 @@ export const errorTexts = {
   noResponse: '网络错误，请稍后重试',
   unknown: '未知错误',
   noUser: '用户未登录',
+  newVersion: '有新版本，请刷新页面',
 } as const;
 
 const statusTexts: Readonly<Record<number, string>> = {

@@ -1,29 +1,39 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { loadPart, MissingPart } from '../lib/load-part.ts';
 import { useSession } from '../lib/session.ts';
 import type { DataDialog } from '../personal-data/data-dialogs.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { initials } from './initials.ts';
 import classes from './user-menu.module.css';
 import { UserMenuItems } from './user-menu-items.tsx';
 
 /** Fetched at their first use: few people open them. */
-const DataDialogs = lazy(async () => ({
-  default: (await import('./kit-data-dialogs.tsx')).KitDataDialogs,
-}));
+const loadDialogs = async () => (await import('./kit-data-dialogs.tsx')).KitDataDialogs;
 
 /** Who is signed in, how they like their colours, and the way out. */
 export function UserMenu() {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);
   const [dialog, setDialog] = useState<DataDialog>();
-  const [wasOpened, setWasOpened] = useState(false);
+  const [DataDialogs, setDataDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const name = user?.fullName || user?.username || user?.email || '';
-  const openDialog = (chosen: DataDialog) => {
-    setWasOpened(true);
-    setDialog(chosen);
+  const openDialog = async (chosen: DataDialog) => {
+    try {
+      const loaded = await loadPart(loadDialogs);
+      setDataDialogs(() => loaded);
+      setDialog(chosen);
+    } catch (error) {
+      if (error instanceof MissingPart) tellMissing(error);
+      // Thrown while drawing, it reaches the crash screen.
+      else
+        setDialog(() => {
+          throw error;
+        });
+    }
   };
   return (
     <>
@@ -49,14 +59,16 @@ export function UserMenu() {
             <div className={classes.fullName}>{name}</div>
             <div className={classes.email}>{user?.email}</div>
           </div>
-          <UserMenuItems onDialog={openDialog} />
+          <UserMenuItems onDialog={(chosen) => void openDialog(chosen)} />
         </Menu>
       )}
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <DataDialogs open={dialog} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      {DataDialogs && <DataDialogs open={dialog} onClose={() => setDialog(undefined)} />}
     </>
   );
+}
+
+/** A dialog that opened by itself minutes later would be in the way: choosing it again tries again. */
+function tellMissing({ isNewVersion, message }: MissingPart): void {
+  if (isNewVersion) toast.newVersion(message);
+  else toast.error(message);
 }

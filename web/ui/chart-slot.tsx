@@ -9,8 +9,8 @@ interface ChartSlotProps {
 }
 
 /**
- * Holds the place of a chart that is still being fetched, so that nothing jumps. When its code
- * cannot be fetched the place stays empty: the table beside it carries the same figures.
+ * Holds the place of a chart that is still being fetched, so that nothing jumps. When it
+ * breaks the place stays empty: the table beside it carries the same figures.
  */
 export class ChartSlot extends Component<ChartSlotProps, { failed: boolean }> {
   override state = { failed: false };

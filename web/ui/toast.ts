@@ -44,6 +44,9 @@ export const toast = {
   undoable: (text: string, undo: () => void) =>
     show('success', text, undefined, { label: '撤销', run: undo }),
   error: (text: string, title?: string) => show('error', text, title),
+  /** What was asked for needs a page that is loaded anew. */
+  newVersion: (text: string) =>
+    show('error', text, undefined, { label: '刷新页面', run: () => window.location.reload() }),
   info: (text: string, title?: string) => show('info', text, title),
   warning: (text: string, title?: string) => show('warning', text, title),
 };

@@ -1,0 +1,35 @@
+import type { MissingPart } from '../lib/load-part.ts';
+import { PlainButton } from '../ui/plain-button.tsx';
+import { usePartRetry } from '../ui/use-part-retry.ts';
+import { FailureScreen } from './crash-screen.tsx';
+
+interface MissingPageProps {
+  missing: MissingPart;
+  /** Opens the page anew. */
+  onRetry: () => void;
+  /** The same, when its files have arrived by themselves. */
+  onArrived: () => void;
+}
+
+/** Stands where a page would be whose files could not be fetched. */
+export function MissingPage({ missing, onRetry, onArrived }: MissingPageProps) {
+  const { message, isNewVersion } = usePartRetry(missing, onArrived);
+  if (isNewVersion) {
+    return (
+      <FailureScreen
+        title={message}
+        text="系统已经更新，打开这个页面需要新版本的文件。您已保存的数据不受影响。"
+      >
+        <PlainButton onClick={() => window.location.reload()}>刷新页面</PlainButton>
+      </FailureScreen>
+    );
+  }
+  return (
+    <FailureScreen
+      title={message}
+      text="这个页面还没有加载完成，连接恢复后会自动打开。您已保存的数据不受影响。"
+    >
+      <PlainButton onClick={onRetry}>重试</PlainButton>
+    </FailureScreen>
+  );
+}
