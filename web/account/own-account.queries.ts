@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
 import { keys } from '../lib/keys.ts';
+import { useRemoval } from '../lib/row-changes.ts';
 
 /** Where the user is signed in. Asked anew whenever the page is opened: it is looked at in worry. */
 export function useOwnSessions() {
@@ -13,10 +14,10 @@ export function useOwnSessions() {
 }
 
 export function useEndSession() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(ownAccount.endSession, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions }),
+  return useRemoval({
+    send: ([id]) => call(ownAccount.endSession, { params: { id } }),
+    message: ownAccount.endSession.message,
+    refetch: (queryClient) => queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions }),
   });
 }
 

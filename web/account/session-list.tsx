@@ -1,17 +1,16 @@
 import { Badge, Button } from '@mantine/core';
 import type { UserSession } from '../../contract/own-account.ts';
 import { formatInstant } from '../lib/format.ts';
+import { useIsRowBusy } from '../lib/row-changes.ts';
 import classes from './session-list.module.css';
 
 interface SessionListProps {
   sessions: UserSession[];
-  /** The session that is being ended just now. */
-  ending: string | undefined;
   onEnd: (session: UserSession) => void;
 }
 
 /** Every place one is signed in; this one first, and without a way out but the usual. */
-export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+export function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
     <ul className={classes.list}>
       {sessions.map((session) => (
@@ -30,18 +29,23 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
               <span>最近使用 {formatInstant(session.lastUsedAt)}</span>
             </div>
           </div>
-          {!session.current && (
-            <Button
-              variant="default"
-              loading={ending === session.id}
-              aria-label={`退出登录 ${session.device ?? '未知设备'}，登录于 ${formatInstant(session.createdAt)}`}
-              onClick={() => onEnd(session)}
-            >
-              退出登录
-            </Button>
-          )}
+          {!session.current && <EndButton session={session} onEnd={onEnd} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function EndButton({ session, onEnd }: { session: UserSession } & Pick<SessionListProps, 'onEnd'>) {
+  const { id, device, createdAt } = session;
+  return (
+    <Button
+      variant="default"
+      loading={useIsRowBusy(id)}
+      aria-label={`退出登录 ${device ?? '未知设备'}，登录于 ${formatInstant(createdAt)}`}
+      onClick={() => onEnd(session)}
+    >
+      退出登录
+    </Button>
   );
 }

@@ -41,13 +41,7 @@ export function SessionsSection() {
         />
       )}
       {sessions.data && (
-        <SessionList
-          sessions={sessions.data}
-          ending={end.isPending ? end.variables : undefined}
-          onEnd={({ id }) =>
-            end.mutate(id, { onSuccess: () => toast.success(ownAccount.endSession.message) })
-          }
-        />
+        <SessionList sessions={sessions.data} onEnd={({ id }) => end.change({ rows: [id] })} />
       )}
     </Section>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconList, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import type { Account } from '../../contract/accounts.ts';
-import list from '../ui/list.module.css';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import type { AccountAction, OnAccountAction } from './account-action.ts';
 
 interface AccountButtonsProps {
@@ -20,7 +20,7 @@ export function AccountButtons({ account, onAction }: AccountButtonsProps) {
   const { accountName, isDefault } = account;
   const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (
-    <div className={list.buttons}>
+    <RowButtons id={account.id}>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -58,6 +58,6 @@ export function AccountButtons({ account, onAction }: AccountButtonsProps) {
           </ActionIcon>
         </Tooltip>
       ))}
-    </div>
+    </RowButtons>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Account, accountTypeLabels } from '../../contract/accounts.ts';
 import list from '../ui/list.module.css';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import type { OnAccountAction } from './account-action.ts';
 import classes from './account-list.module.css';
 import { AccountMenu } from './account-menu.tsx';
@@ -19,7 +20,9 @@ export function AccountCard({ account, onAction }: AccountCardProps) {
     <li className={list.card}>
       <div className={list.cardHead}>
         <AccountName account={account} />
-        <AccountMenu account={account} onAction={onAction} />
+        <RowButtons id={account.id}>
+          <AccountMenu account={account} onAction={onAction} />
+        </RowButtons>
       </div>
       <div className={list.cardFigures}>
         <span className={classes.kind}>
@@ -29,7 +32,7 @@ export function AccountCard({ account, onAction }: AccountCardProps) {
           <Balance account={account} />
         </span>
       </div>
-      <div className={classes.cardButtons}>
+      <RowButtons id={account.id} className={classes.cardButtons}>
         <Button
           variant="default"
           mih={44}
@@ -46,7 +49,7 @@ export function AccountCard({ account, onAction }: AccountCardProps) {
         >
           取出
         </Button>
-      </div>
+      </RowButtons>
     </li>
   );
 }

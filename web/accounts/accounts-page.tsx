@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
-import { type Account, accounts } from '../../contract/accounts.ts';
+import type { Account } from '../../contract/accounts.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { toast } from '../ui/toast.ts';
 import type { AccountAction } from './account-action.ts';
 import { AccountDialogs } from './account-dialogs.tsx';
 import {
@@ -26,19 +25,15 @@ export function AccountsPage() {
 
   function act(action: AccountAction, account: Account) {
     if (action === 'remove') askToRemove(account);
-    else if (action !== 'setDefault') dialog.open(action, account);
-    else if (!setDefault.isPending) {
-      const onSuccess = () => toast.success(accounts.setDefault.message);
-      setDefault.mutate(account.id, { onSuccess });
-    }
+    else if (action === 'setDefault') setDefault.change({ rows: [account.id] });
+    else dialog.open(action, account);
   }
 
   function askToRemove({ id, accountName }: Account) {
     confirmDelete({
       text: '确定要删除这个账户吗？',
       consequence: `“${accountName}”和它的全部明细会一起删除，无法恢复。`,
-      onConfirm: () =>
-        remove.mutate(id, { onSuccess: () => toast.success(accounts.remove.message) }),
+      onConfirm: () => remove.change({ rows: [id] }),
     });
   }
 

@@ -4,6 +4,8 @@ import type { Call } from '../../contract/endpoint.ts';
 import { call } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';
 import { keys } from '../lib/keys.ts';
+import { useRemoval, useRowChange } from '../lib/row-changes.ts';
+import { toast } from '../ui/toast.ts';
 
 /** A call together with the key that keeps its retries from moving money twice. */
 type Keyed<Input> = Input & { idempotencyKey: string };
@@ -65,17 +67,15 @@ export function useMoveMoney(direction: 'deposit' | 'withdraw') {
 }
 
 export function useRemoveAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(accounts.remove, { params: { id } }),
-    onSettled: () => moneyChanged(queryClient),
+  return useRemoval({
+    send: ([id]) => call(accounts.remove, { params: { id } }),
+    message: accounts.remove.message,
   });
 }
 
 export function useSetDefaultAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(accounts.setDefault, { params: { id } }),
-    onSettled: () => moneyChanged(queryClient),
+  return useRowChange({
+    send: ({ rows: [id] }) => call(accounts.setDefault, { params: { id } }),
+    onDone: () => toast.success(accounts.setDefault.message),
   });
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
-import list from '../ui/list.module.css';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import { editPath } from './asset-texts.ts';
 
 interface AssetButtonsProps {
@@ -13,7 +13,7 @@ interface AssetButtonsProps {
 export function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
   const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (
-    <div className={list.buttons}>
+    <RowButtons id={asset.id}>
       <Tooltip label="编辑">
         <ActionIcon
           {...quiet}
@@ -29,6 +29,6 @@ export function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
           <IconTrash size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-    </div>
+    </RowButtons>
   );
 }

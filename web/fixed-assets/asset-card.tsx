@@ -1,9 +1,9 @@
-import { Checkbox } from '@mantine/core';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
 import { formatDay } from '../lib/format.ts';
 import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { AssetButtons } from './asset-buttons.tsx';
+import { AssetCheckbox } from './asset-checkbox.tsx';
 import classes from './asset-list.module.css';
 import { AssetName } from './asset-name.tsx';
 import { categoryText, statusLabel } from './asset-texts.ts';
@@ -20,12 +20,7 @@ export function AssetCard({ asset, selection, onRemove }: AssetCardProps) {
   return (
     <li className={list.card}>
       <div className={list.cardHead}>
-        <Checkbox
-          className={classes.cardCheck}
-          aria-label={`选择 ${asset.name}`}
-          checked={selection.has(asset.id)}
-          onChange={() => selection.toggle(asset.id)}
-        />
+        <AssetCheckbox className={classes.cardCheck} asset={asset} selection={selection} />
         <AssetName asset={asset} />
         <AssetButtons asset={asset} onRemove={onRemove} />
       </div>

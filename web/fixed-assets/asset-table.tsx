@@ -5,6 +5,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
 import { AssetButtons } from './asset-buttons.tsx';
+import { AssetCheckbox } from './asset-checkbox.tsx';
 import { AssetName } from './asset-name.tsx';
 import type { Order, SortColumn } from './asset-order.ts';
 import { categoryText, statusLabel } from './asset-texts.ts';
@@ -50,12 +51,7 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
         {assets.map((asset) => (
           <Table.Tr key={asset.id}>
             <Table.Td className={list.short}>
-              <Checkbox
-                size="xs"
-                aria-label={`选择 ${asset.name}`}
-                checked={selection.has(asset.id)}
-                onChange={() => selection.toggle(asset.id)}
-              />
+              <AssetCheckbox size="xs" asset={asset} selection={selection} />
             </Table.Td>
             <Table.Td>
               <AssetName asset={asset} />

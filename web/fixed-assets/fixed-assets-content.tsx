@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FixedAsset } from '../../contract/fixed-asset-answers.ts';
-import { fixedAssets } from '../../contract/fixed-assets.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import list from '../ui/list.module.css';
 import { Pager } from '../ui/pager.tsx';
-import { toast } from '../ui/toast.ts';
 import { usePages } from '../ui/use-pages.ts';
 import { AssetList } from './asset-list.tsx';
 import { inOrder, nextOrder, usualOrder } from './asset-order.ts';
@@ -37,19 +35,16 @@ export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsCont
     confirmDelete({
       text: '确定要删除这个固定资产吗？',
       consequence: `“${name}”会被删除，无法恢复。`,
-      onConfirm: () =>
-        remove.mutate(id, { onSuccess: () => toast.success(fixedAssets.remove.message) }),
+      onConfirm: () => remove.change({ rows: [id] }),
     });
   }
 
   function askToRemoveSelected() {
-    const { ids } = selection;
+    const [first, ...others] = selection.ids;
+    if (first === undefined) return;
     confirmDelete({
-      text: `确定要删除选中的 ${ids.length} 项固定资产吗？`,
-      onConfirm: () =>
-        removeSeveral.mutate([...ids], {
-          onSuccess: () => toast.success(fixedAssets.removeBatch.message),
-        }),
+      text: `确定要删除选中的 ${selection.ids.length} 项固定资产吗？`,
+      onConfirm: () => removeSeveral.change({ rows: [first, ...others] }),
     });
   }
 

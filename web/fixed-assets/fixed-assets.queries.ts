@@ -4,6 +4,7 @@ import { fixedAssets } from '../../contract/fixed-assets.ts';
 import { call, callFile } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';
 import { keys } from '../lib/keys.ts';
+import { useRemoval } from '../lib/row-changes.ts';
 import { useDownload } from '../lib/use-download.ts';
 import { codePrefix, nextAssetCode } from './asset-code.ts';
 
@@ -80,18 +81,16 @@ export function useUpdateFixedAsset() {
 }
 
 export function useRemoveFixedAsset() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(fixedAssets.remove, { params: { id } }),
-    onSettled: () => moneyChanged(queryClient),
+  return useRemoval({
+    send: ([id]) => call(fixedAssets.remove, { params: { id } }),
+    message: fixedAssets.remove.message,
   });
 }
 
 export function useRemoveFixedAssets() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: string[]) => call(fixedAssets.removeBatch, { body: { ids } }),
-    onSettled: () => moneyChanged(queryClient),
+  return useRemoval({
+    send: (ids) => call(fixedAssets.removeBatch, { body: { ids: [...ids] } }),
+    message: fixedAssets.removeBatch.message,
   });
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import list from '../ui/list.module.css';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import type { InvestmentAction, RowProps } from './investment-action.ts';
 import { InvestmentMenu } from './investment-menu.tsx';
 
@@ -13,7 +13,7 @@ const icons = [
 /** What can be done with a holding, in one quiet row. */
 export function InvestmentButtons({ investment, updating, onAction }: RowProps) {
   return (
-    <div className={list.buttons}>
+    <RowButtons id={investment.id}>
       {icons.map(({ action, label, Icon }) => (
         <Tooltip key={action} label={label}>
           <ActionIcon
@@ -28,6 +28,6 @@ export function InvestmentButtons({ investment, updating, onAction }: RowProps) 
         </Tooltip>
       ))}
       <InvestmentMenu investment={investment} onAction={onAction} />
-    </div>
+    </RowButtons>
   );
 }

@@ -4,6 +4,7 @@ import { investmentTypeLabels } from '../../contract/investment-fields.ts';
 import { formatQuantity } from '../lib/format.ts';
 import list from '../ui/list.module.css';
 import { Money } from '../ui/money.tsx';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import type { RowProps } from './investment-action.ts';
 import { InvestmentMenu } from './investment-menu.tsx';
 import { InvestmentName } from './investment-name.tsx';
@@ -18,30 +19,32 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
     <li className={list.card} data-uncounted={status === 0 || undefined}>
       <div className={list.cardHead}>
         <InvestmentName investment={investment} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          loading={updating}
-          aria-label={`更新价格 ${investmentName}`}
-          onClick={() => onAction('updatePrice', investment)}
-        >
-          <IconRefresh size={18} stroke={1.5} />
-        </ActionIcon>
-        <InvestmentMenu investment={investment} onAction={onAction}>
-          <Menu.Item
-            leftSection={<IconPencil size={16} stroke={1.5} />}
-            onClick={() => onAction('edit', investment)}
+        <RowButtons id={investment.id}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            loading={updating}
+            aria-label={`更新价格 ${investmentName}`}
+            onClick={() => onAction('updatePrice', investment)}
           >
-            编辑
-          </Menu.Item>
-          <Menu.Item
-            color="var(--danger)"
-            leftSection={<IconTrash size={16} stroke={1.5} />}
-            onClick={() => onAction('remove', investment)}
-          >
-            删除
-          </Menu.Item>
-        </InvestmentMenu>
+            <IconRefresh size={18} stroke={1.5} />
+          </ActionIcon>
+          <InvestmentMenu investment={investment} onAction={onAction}>
+            <Menu.Item
+              leftSection={<IconPencil size={16} stroke={1.5} />}
+              onClick={() => onAction('edit', investment)}
+            >
+              编辑
+            </Menu.Item>
+            <Menu.Item
+              color="var(--danger)"
+              leftSection={<IconTrash size={16} stroke={1.5} />}
+              onClick={() => onAction('remove', investment)}
+            >
+              删除
+            </Menu.Item>
+          </InvestmentMenu>
+        </RowButtons>
       </div>
       <div className={list.cardFigures}>
         <span className={list.worth}>

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { Investment } from '../../contract/investment-fields.ts';
-import { investments } from '../../contract/investments.ts';
 import { assetTypeOf } from '../../finance/asset-types.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { toast } from '../ui/toast.ts';
 import type { InvestmentAction } from './investment-action.ts';
 import { InvestmentDialogs } from './investment-dialogs.tsx';
 import { useInvestmentSummary, useRemoveInvestment, useSetStatus } from './investments.queries.ts';
@@ -37,16 +35,13 @@ export function InvestmentsPage() {
     confirmDelete({
       text: '确定要删除这项投资吗？',
       consequence: `“${investmentName}”和为它填写的价格会一起删除，无法恢复。`,
-      onConfirm: () =>
-        remove.mutate(id, { onSuccess: () => toast.success(investments.remove.message) }),
+      onConfirm: () => remove.change({ rows: [id] }),
     });
   }
 
   function toggleCounted({ id, status }: Investment) {
     // Without a version: it overwrites nothing that could have been changed elsewhere.
-    const body = { status: status === 0 ? 1 : 0 };
-    const onSuccess = () => toast.success(investments.setStatus.message);
-    setStatus.mutate({ params: { id }, body }, { onSuccess });
+    setStatus.change({ rows: [id], body: { status: status === 0 ? 1 : 0 } });
   }
 
   return (

@@ -6,6 +6,8 @@ import { investments } from '../../contract/investments.ts';
 import { call } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';
 import { keys } from '../lib/keys.ts';
+import { type Rows, useRemoval, useRowChange } from '../lib/row-changes.ts';
+import { toast } from '../ui/toast.ts';
 import type { Sorting } from './sorting.ts';
 
 type Keyed<Input> = Input & { idempotencyKey: string };
@@ -26,12 +28,17 @@ export function useInvestmentSummary() {
   });
 }
 
+/*
+ * After every change, refused or not, the figures are fetched anew: an answer that got lost may have
+ * changed them, and a refusal often means that what is on screen is old.
+ */
+
 export function useCreateInvestment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof investments.create>>) =>
       call(investments.create, input, { idempotencyKey }),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
@@ -39,23 +46,21 @@ export function useUpdateInvestment() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Call<typeof investments.update>) => call(investments.update, input),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
 export function useRemoveInvestment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(investments.remove, { params: { id } }),
-    onSuccess: () => moneyChanged(queryClient),
+  return useRemoval({
+    send: ([id]) => call(investments.remove, { params: { id } }),
+    message: investments.remove.message,
   });
 }
 
 export function useSetStatus() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Call<typeof investments.setStatus>) => call(investments.setStatus, input),
-    onSuccess: () => moneyChanged(queryClient),
+  return useRowChange<Rows & { body: Call<typeof investments.setStatus>['body'] }>({
+    send: ({ rows: [id], body }) => call(investments.setStatus, { params: { id }, body }),
+    onDone: () => toast.success(investments.setStatus.message),
   });
 }
 
@@ -64,7 +69,7 @@ export function useSetPrice() {
   return useMutation({
     mutationFn: (input: Call<typeof investmentPrices.setPrice>) =>
       call(investmentPrices.setPrice, input),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
@@ -74,7 +79,7 @@ export function useUpdatePrice() {
   return useMutation({
     mutationFn: (input: Call<typeof investmentPrices.updatePrice>) =>
       call(investmentPrices.updatePrice, input),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
@@ -82,6 +87,6 @@ export function useSyncPrices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(investmentPrices.syncPrices),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }

@@ -15,5 +15,10 @@ const showingMoney = [
  * come back. It does not wait for them: what was asked for has been done.
  */
 export function moneyChanged(queryClient: QueryClient): void {
-  for (const queryKey of showingMoney) void queryClient.invalidateQueries({ queryKey });
+  void refetchMoney(queryClient);
+}
+
+/** The same, for who waits until what is on screen is up to date again or could not be fetched. */
+export async function refetchMoney(queryClient: QueryClient): Promise<void> {
+  await Promise.all(showingMoney.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

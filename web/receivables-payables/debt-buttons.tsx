@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import list from '../ui/list.module.css';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import type { Debt, Side } from './debt.ts';
 import { words } from './debt.ts';
 import type { DebtAction, OnDebtAction } from './debt-action.ts';
@@ -21,7 +21,7 @@ export function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
     { action: 'remove', label: '删除', Icon: IconTrash },
   ];
   return (
-    <div className={list.buttons}>
+    <RowButtons id={debt.id}>
       {!isPaid && (
         <Button
           variant="subtle"
@@ -44,6 +44,6 @@ export function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
           </ActionIcon>
         </Tooltip>
       ))}
-    </div>
+    </RowButtons>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';
 import { keys } from '../lib/keys.ts';
+import { type Rows, useRemoval, useRowChange } from '../lib/row-changes.ts';
 import { calls, type Debt, named, type Side, toDebt } from './debt.ts';
 import type { DebtChanges, DebtValues } from './debt-values.ts';
 
@@ -48,21 +49,19 @@ export interface PaidMark {
   isPaid: boolean;
 }
 
-/** Sets or takes the paid mark. `onDone` hears of every success, also of several under way at once. */
+/** Sets or takes the paid mark. */
 export function useSetPaid(side: Side, onDone: (mark: PaidMark) => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ debt: { id }, isPaid }: PaidMark) =>
+  return useRowChange<PaidMark & Rows>({
+    send: ({ debt: { id }, isPaid }) =>
       call(calls[side][isPaid ? 'markPaid' : 'unmarkPaid'], { params: { id } }),
-    onSuccess: (_, mark) => onDone(mark),
-    onSettled: () => moneyChanged(queryClient),
+    onDone,
   });
 }
 
 export function useRemoveDebt(side: Side) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(calls[side].remove, { params: { id } }),
-    onSettled: () => moneyChanged(queryClient),
+  const { remove } = calls[side];
+  return useRemoval({
+    send: ([id]) => call(remove, { params: { id } }),
+    message: remove.message,
   });
 }

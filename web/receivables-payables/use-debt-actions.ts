@@ -11,15 +11,15 @@ export function useDebtActions(side: Side) {
   const [opened, setOpened] = useState<'add' | 'edit'>();
   // Kept after closing, so that a dialog that fades out still shows what it was about.
   const [edited, setEdited] = useState<Debt>();
-  const { mutate: setPaid } = useSetPaid(side, tellPaid);
-  const { mutate: remove } = useRemoveDebt(side);
+  const { change: setPaid } = useSetPaid(side, tellPaid);
+  const { change: remove } = useRemoveDebt(side);
 
   function tellPaid({ debt, isPaid }: PaidMark) {
     const what = `${debt.counterparty} ${formatMoney(debt.amount, debt.currency)}`;
     const { markPaid, unmarkPaid } = calls[side];
     if (!isPaid) toast.success(`${what} ${unmarkPaid.message}`);
     else {
-      const undo = () => setPaid({ debt, isPaid: false });
+      const undo = () => setPaid({ rows: [debt.id], debt, isPaid: false });
       toast.undoable(`${what} ${markPaid.message}`, undo);
     }
   }
@@ -28,13 +28,14 @@ export function useDebtActions(side: Side) {
     confirmDelete({
       text: `确定要删除这笔${words[side].noun}吗？`,
       consequence: `“${counterparty}”的 ${formatMoney(amount, currency)} 删除后无法恢复。`,
-      onConfirm: () => remove(id, { onSuccess: () => toast.success(calls[side].remove.message) }),
+      onConfirm: () => remove({ rows: [id] }),
     });
   }
 
   function act(action: DebtAction, debt: Debt) {
-    if (action === 'markPaid') setPaid({ debt, isPaid: true });
-    else if (action === 'unmarkPaid') setPaid({ debt, isPaid: false });
+    const rows = [debt.id] as const;
+    if (action === 'markPaid') setPaid({ rows, debt, isPaid: true });
+    else if (action === 'unmarkPaid') setPaid({ rows, debt, isPaid: false });
     else if (action === 'remove') askToRemove(debt);
     else {
       setEdited(debt);

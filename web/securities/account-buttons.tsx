@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconPlugConnected, IconRefresh, IconTrash } from '@tabler/icons-react';
-import list from '../ui/list.module.css';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import type { AccountAction, AccountRowProps } from './account-action.ts';
 import classes from './securities.module.css';
 
@@ -15,7 +15,7 @@ const buttons = [
 export function AccountButtons({ account, waiting, onAction }: AccountRowProps) {
   const isRunning = waiting === 'sync' || account.syncStatus === 'SYNCING';
   return (
-    <div className={list.buttons}>
+    <RowButtons id={account.id}>
       {buttons.map(({ action, label, Icon }) => {
         const off = action === 'sync' && !account.isActive;
         return (
@@ -34,6 +34,6 @@ export function AccountButtons({ account, waiting, onAction }: AccountRowProps) 
           </Tooltip>
         );
       })}
-    </div>
+    </RowButtons>
   );
 }

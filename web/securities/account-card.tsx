@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { formatInstant } from '../lib/format.ts';
 import list from '../ui/list.module.css';
+import { RowButtons } from '../ui/row-buttons.tsx';
 import type { AccountRowProps } from './account-action.ts';
 import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
@@ -22,7 +23,9 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
     <li className={list.card} data-uncounted={!account.isActive || undefined}>
       <div className={list.cardHead}>
         <AccountName account={account} />
-        <AccountMenu account={account} waiting={waiting} onAction={onAction} />
+        <RowButtons id={account.id}>
+          <AccountMenu account={account} waiting={waiting} onAction={onAction} />
+        </RowButtons>
       </div>
       <div className={list.cardFigures}>
         <div className={list.worth}>
@@ -41,18 +44,19 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
         <dd>{formatInstant(lastSyncTime, '未同步')}</dd>
       </dl>
       <AccountNotes account={account} />
-      <Button
-        variant="default"
-        mt="sm"
-        fullWidth
-        leftSection={<IconRefresh size={16} stroke={1.5} />}
-        loading={waiting === 'sync' || account.syncStatus === 'SYNCING'}
-        disabled={!account.isActive}
-        aria-label={`同步 ${accountName}`}
-        onClick={() => onAction('sync', account)}
-      >
-        {account.isActive ? '同步' : '已停用，启用后才能同步'}
-      </Button>
+      <RowButtons id={account.id} className={classes.cardButtons}>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconRefresh size={16} stroke={1.5} />}
+          loading={waiting === 'sync' || account.syncStatus === 'SYNCING'}
+          disabled={!account.isActive}
+          aria-label={`同步 ${accountName}`}
+          onClick={() => onAction('sync', account)}
+        >
+          {account.isActive ? '同步' : '已停用，启用后才能同步'}
+        </Button>
+      </RowButtons>
     </li>
   );
 }

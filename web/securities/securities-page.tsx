@@ -2,12 +2,10 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Currency } from '../../contract/currencies.ts';
-import { securities } from '../../contract/securities.ts';
 import type { SecuritiesAccount } from '../../contract/securities-fields.ts';
 import { currencyOptions } from '../lib/currency-names.ts';
 import { confirmDelete } from '../ui/confirm-delete.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { toast } from '../ui/toast.ts';
 import type { AccountAction } from './account-action.ts';
 import { AccountsContent } from './accounts-content.tsx';
 import { AddAccount } from './add-account.tsx';
@@ -47,8 +45,7 @@ export function SecuritiesPage() {
     confirmDelete({
       text: '确定要删除这个证券账户吗？',
       consequence: `“${accountName}”的持仓、资金和保存的密钥会一起删除，无法恢复。券商那边的资产不受影响。`,
-      onConfirm: () =>
-        remove.mutate(id, { onSuccess: () => toast.success(securities.remove.message) }),
+      onConfirm: () => remove.change({ rows: [id] }),
     });
   }
 

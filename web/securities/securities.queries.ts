@@ -11,6 +11,7 @@ import { securities } from '../../contract/securities.ts';
 import { call } from '../lib/api.ts';
 import { moneyChanged } from '../lib/invalidate.ts';
 import { keys } from '../lib/keys.ts';
+import { useRemoval } from '../lib/row-changes.ts';
 
 /** How often a sync that outlasts its call is looked after. */
 const lookEveryMs = 2000;
@@ -62,7 +63,7 @@ export function useCreateSecuritiesAccount() {
       ...input
     }: Call<typeof securities.create> & { idempotencyKey: string }) =>
       call(securities.create, input, { idempotencyKey }),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
@@ -70,15 +71,14 @@ export function useUpdateSecuritiesAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Call<typeof securities.update>) => call(securities.update, input),
-    onSuccess: () => moneyChanged(queryClient),
+    onSettled: () => moneyChanged(queryClient),
   });
 }
 
 export function useRemoveSecuritiesAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(securities.remove, { params: { id } }),
-    onSuccess: () => moneyChanged(queryClient),
+  return useRemoval({
+    send: ([id]) => call(securities.remove, { params: { id } }),
+    message: securities.remove.message,
   });
 }
 

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { useDoubleClickGuard } from '../ui/use-double-click-guard.ts';
 import { NavigationLine } from './navigation-line.tsx';
 import { useFocusRescue } from './use-focus-rescue.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -9,6 +10,7 @@ export function Root() {
   usePageTitle();
   usePageTop();
   useFocusRescue();
+  useDoubleClickGuard();
   return (
     <>
       <NavigationLine />

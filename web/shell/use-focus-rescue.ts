@@ -21,17 +21,25 @@ export function useFocusRescue(): void {
       trail = trail.slice(-trailLength);
     };
     // A press beside everything is meant: it takes the focus away.
-    const release = () => {
-      held = null;
+    const release = ({ target }: PointerEvent) => {
+      if (!(target instanceof Node && held?.contains(target))) held = null;
     };
     const observer = new MutationObserver((records) => {
+      // A dialog may still be fading out when the row goes that it was opened from.
+      trail = trail.map(
+        (place) => (place.isConnected ? place : neighbour(place, records)) ?? place,
+      );
       if (!held || (document.activeElement ?? document.body) !== document.body) return;
       if (isWaiting(held)) return;
       const places = held.isConnected
         ? [held]
         : [neighbour(held, records), ...trail.toReversed(), heading()];
       held = null;
-      places.some(takesFocus);
+      for (const place of places) {
+        // The buttons of a row that is being deleted: the row that takes its place gets the focus.
+        if (place && isWaiting(place)) held = place;
+        if (held || takesFocus(place)) break;
+      }
     });
     document.addEventListener('focusin', take);
     document.addEventListener('pointerdown', release, true);
@@ -50,7 +58,7 @@ export function useFocusRescue(): void {
 
 /** Still there, and shut only while its work is under way. */
 function isWaiting(element: HTMLElement): boolean {
-  const isBusy = element.matches('[aria-busy="true"], [data-loading]');
+  const isBusy = element.closest('[aria-busy="true"], [data-loading]') !== null;
   return element.isConnected && element.matches(':disabled') && isBusy;
 }
 

@@ -10,6 +10,8 @@ interface DeleteQuestion {
 
 /** Asks before something is deleted for good. The safe answer has the focus. */
 export function confirmDelete({ text, onConfirm, consequence }: DeleteQuestion): void {
+  // Closing takes a moment in which its buttons can still be pressed.
+  let isOpen = true;
   modals.openConfirmModal({
     title: text,
     children: consequence ?? '删除后无法恢复。',
@@ -18,6 +20,11 @@ export function confirmDelete({ text, onConfirm, consequence }: DeleteQuestion):
     cancelProps: { 'data-autofocus': true },
     closeButtonProps: { 'aria-label': '关闭' },
     centered: true,
-    onConfirm,
+    onConfirm: () => {
+      if (isOpen) onConfirm();
+    },
+    onClose: () => {
+      isOpen = false;
+    },
   });
 }

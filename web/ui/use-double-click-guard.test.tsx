@@ -1,0 +1,134 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDoubleClickGuard } from './use-double-click-guard.ts';
+
+let paid: string[];
+
+/** Paying takes a row out of the list, and the next comes in its place. */
+function Debts() {
+  useDoubleClickGuard();
+  const [names, setNames] = useState(['甲', '乙', '丙']);
+  const pay = (name: string) => {
+    paid.push(name);
+    setNames((all) => all.filter((other) => other !== name));
+  };
+  return (
+    <>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => pay(name)}>
+              付 {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => paid.push('下一页')}>
+        下一页
+      </button>
+      <label>
+        全选
+        <input type="checkbox" onChange={({ target }) => paid.push(`全选 ${target.checked}`)} />
+      </label>
+    </>
+  );
+}
+
+beforeEach(() => {
+  paid = [];
+  render(<Debts />);
+});
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** An event at a time of its own. */
+function at(atMs: number, event: Event, element: Element): void {
+  Object.defineProperty(event, 'timeStamp', { value: atMs });
+  fireEvent(element, event);
+}
+
+describe('the second click of a double click', () => {
+  it('is ignored on what has come under the pointer since the first', () => {
+    fireEvent.click(button('付 甲'), { detail: 1 });
+    fireEvent.click(button('付 乙'), { detail: 2 });
+    fireEvent.click(button('付 乙'), { detail: 3 });
+    expect(paid).toEqual(['甲']);
+    fireEvent.click(button('付 乙'), { detail: 1 });
+    expect(paid).toEqual(['甲', '乙']);
+  });
+
+  it('counts on the button that had the first: a pager turns two pages', () => {
+    fireEvent.click(button('下一页'), { detail: 1 });
+    fireEvent.click(button('下一页'), { detail: 2 });
+    expect(paid).toEqual(['下一页', '下一页']);
+  });
+
+  it('counts on the field of the label that had the first', () => {
+    fireEvent.click(screen.getByText('全选'), { detail: 1 });
+    fireEvent.click(screen.getByRole('checkbox'), { detail: 2 });
+    expect(paid).toEqual(['全选 true', '全选 false']);
+  });
+
+  it('does not hold back a script, which clicks with no count', () => {
+    fireEvent.click(button('付 甲'), { detail: 1 });
+    fireEvent.click(button('付 乙'), { detail: 0 });
+    expect(paid).toEqual(['甲', '乙']);
+  });
+});
+
+describe('the second tap of a double tap', () => {
+  function tap(name: string, atMs: number, x = 100) {
+    const element = button(name);
+    fireEvent.pointerDown(element, { pointerType: 'touch' });
+    at(atMs, createEvent.click(element, { detail: 1, clientX: x, clientY: 40 }), element);
+  }
+
+  it('is ignored on what has come under the finger, where the browser does not count taps', () => {
+    tap('付 甲', 1000);
+    tap('付 乙', 1300, 108);
+    expect(paid).toEqual(['甲']);
+    tap('付 乙', 1900);
+    expect(paid).toEqual(['甲', '乙']);
+  });
+
+  it('counts elsewhere: two fingers may be quick', () => {
+    tap('付 甲', 1000);
+    tap('付 丙', 1200, 200);
+    expect(paid).toEqual(['甲', '丙']);
+  });
+});
+
+describe('a key that is pressed twice', () => {
+  const press = (name: string, key: string, atMs: number, repeat = false) => {
+    const element = button(name);
+    const event = createEvent.keyDown(element, { key, repeat });
+    at(atMs, event, element);
+    // What a browser does with a key on a button.
+    if (!event.defaultPrevented && key === 'Enter') fireEvent.click(element, { detail: 0 });
+    fireEvent.keyUp(element, { key });
+  };
+
+  it('is ignored on what has the focus since', () => {
+    press('付 甲', 'Enter', 1000);
+    press('付 乙', 'Enter', 1200);
+    expect(paid).toEqual(['甲']);
+    press('付 乙', 'Enter', 1800);
+    expect(paid).toEqual(['甲', '乙']);
+  });
+
+  it('is ignored for as long as it is held down', () => {
+    press('付 甲', 'Enter', 1000);
+    press('付 乙', 'Enter', 1900, true);
+    press('付 乙', 'Enter', 2800, true);
+    expect(paid).toEqual(['甲']);
+  });
+
+  it('counts once another key was pressed or something was pointed at in between', () => {
+    press('付 甲', 'Enter', 1000);
+    press('付 乙', 'Tab', 1050);
+    press('付 乙', 'Enter', 1100);
+    fireEvent.pointerDown(document.body);
+    press('付 丙', 'Enter', 1200);
+    expect(paid).toEqual(['甲', '乙', '丙']);
+  });
+});
