@@ -62,7 +62,17 @@ function AddAsset({ asset, onAsset }: AddAssetProps) {
 
 function EditAsset({ id }: { id: string }) {
   const queryClient = useQueryClient();
-  const { data: asset, error, refetch } = useFixedAsset(id);
+  const { data, isFetching, error, refetch } = useFixedAsset(id);
+  // What the fields were filled from. A state that is fetched in the background meanwhile is not taken:
+  // it would bring its version with it, and what was changed elsewhere would be overwritten unseen.
+  const [asset, setAsset] = useState<FixedAsset>();
+  if (!asset && data && !isFetching) setAsset(data);
+
+  function take(saved: FixedAsset) {
+    setAsset(saved);
+    queryClient.setQueryData(keys.fixedAssets.one(id), saved);
+  }
+
   return (
     <>
       <PageHeader
@@ -71,11 +81,7 @@ function EditAsset({ id }: { id: string }) {
         actions={<BackToList />}
       />
       {asset ? (
-        <AssetEditor
-          asset={asset}
-          mode="edit"
-          onAsset={(saved) => queryClient.setQueryData(keys.fixedAssets.one(id), saved)}
-        />
+        <AssetEditor asset={asset} mode="edit" onAsset={take} />
       ) : error instanceof ApiError && error.status === 404 ? (
         <EmptyState text="资产不存在" action={<BackToList />} />
       ) : error ? (

@@ -18,15 +18,15 @@ const changedElsewhere =
   '这项资产刚刚在别处被修改过。您改过的内容还在，其余已换成最新的；请核对后再次保存。';
 
 /**
- * Saves one tab: the first save of the main tab creates the asset, every other updates it. The main
- * tab sends exactly the fields of SPEC.md §4 and so no version; the others are held to theirs.
+ * Saves one tab: the first save of the main tab creates the asset, every other updates it. An update
+ * carries the version that its fields were filled from, and is refused when that is not the newest.
  */
 export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: FixedAsset) => void) {
   const create = useCreateFixedAsset();
   const update = useUpdateFixedAsset();
   const { keyFor, succeeded } = useSubmissionKey();
 
-  async function send(tab: TabName, changes: AssetChanges) {
+  async function send(changes: AssetChanges) {
     if (!asset) {
       const body = changes as z.input<typeof createFixedAssetBody>;
       const created = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
@@ -34,10 +34,7 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
       toast.success(fixedAssets.create.message);
       return created;
     }
-    const body = {
-      ...changes,
-      ...(tab !== 'main' && { version: asset.version }),
-    } as z.input<typeof updateFixedAssetBody>;
+    const body = { ...changes, version: asset.version } as z.input<typeof updateFixedAssetBody>;
     const updated = await update.mutateAsync({ params: { id: asset.id }, body });
     toast.success(fixedAssets.update.message);
     return updated;
@@ -59,7 +56,7 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
       form.handleSubmit(async (changes) => {
         const sent = form.getValues();
         try {
-          const saved = await send(tab, changes);
+          const saved = await send(changes);
           const later = typedSince(sent, form.getValues());
           form.reset(tabValues(tab, saved));
           for (const [name, text] of later) form.setValue(name, text, { shouldDirty: true });

@@ -140,4 +140,26 @@ describe('the investments page', () => {
     },
     longTest,
   );
+
+  it(
+    'does not set a price on top of one that was set elsewhere before that has been seen',
+    async () => {
+      const { token, person } = await showHoldings(bar);
+      await person.click(await press('更新价格 金条'));
+      const dialog = within(await screen.findByRole('dialog', {}, patience));
+      const { data } = (await test.call('GET', '/investments', { token })).body;
+      const { id } = data[0];
+      await test.call('PUT', `/investments/${id}/price`, { token, body: { currentPrice: 66 } });
+      await person.type(dialog.getByLabelText(/当前价格/), '77');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await dialog.findByText('这项投资刚刚在别处被修改过', {}, patience);
+      dialog.getByText('¥66.00');
+      const price = async () =>
+        (await test.call('GET', `/investments/${id}`, { token })).body.data.currentPrice;
+      expect(await price()).toBe(66);
+      await person.click(dialog.getByRole('button', { name: '仍然保存我的修改' }));
+      await waitFor(async () => expect(await price()).toBe(77), patience);
+    },
+    longTest,
+  );
 });

@@ -1,18 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Investment, priceField } from '../../contract/investment-fields.ts';
 import { investmentPrices } from '../../contract/investment-prices.ts';
 import { showFieldErrors } from '../lib/form-errors.ts';
+import { newerRow } from '../lib/newer-row.ts';
 import { AmountField } from '../ui/amount-field.tsx';
 import { amountFromText } from '../ui/amount-text.ts';
 import { FormModal } from '../ui/form-modal.tsx';
+import { NewerValues } from '../ui/newer-values.tsx';
 import { toast } from '../ui/toast.ts';
+import { useEditBase } from '../ui/use-edit-base.ts';
 import { useSetPrice } from './investments.queries.ts';
-import { perUnit } from './price-labels.ts';
+import { perUnit, unitPrice } from './price-labels.ts';
 
 const schema = z.object({ currentPrice: z.preprocess(amountFromText, priceField) });
+const empty = { currentPrice: '' };
 
 interface SayPriceProps {
   investment: Investment;
@@ -20,25 +23,30 @@ interface SayPriceProps {
   onClose: () => void;
 }
 
-/** Sets a price by hand, for what nobody quotes or what is quoted wrongly. */
+/**
+ * Sets a price by hand, for what nobody quotes or what is quoted wrongly. A change from elsewhere is
+ * shown first: it may be a newer price, or another currency.
+ */
 export function SayPrice({ investment, opened, onClose }: SayPriceProps) {
   const setPrice = useSetPrice();
+  const { base, newer, newest, setNewer, startFrom } = useEditBase(investment, opened, () =>
+    form.reset(empty),
+  );
   const form = useForm<{ currentPrice: string }, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
-    defaultValues: { currentPrice: '' },
+    defaultValues: empty,
   });
-  const { reset } = form;
-  useEffect(() => {
-    if (opened) reset({ currentPrice: '' });
-  }, [opened, reset]);
 
-  const submit = form.handleSubmit(async (body) => {
+  const submit = form.handleSubmit(async ({ currentPrice }) => {
+    const body = { currentPrice, version: newest.version };
     try {
-      await setPrice.mutateAsync({ params: { id: investment.id }, body });
+      await setPrice.mutateAsync({ params: { id: base.id }, body });
       toast.success(investmentPrices.setPrice.message);
       onClose();
     } catch (error) {
-      showFieldErrors(form, error);
+      const current = newerRow<Investment>(error);
+      if (current) setNewer(current);
+      else showFieldErrors(form, error);
     }
   });
 
@@ -48,18 +56,41 @@ export function SayPrice({ investment, opened, onClose }: SayPriceProps) {
       onClose={onClose}
       title={`填写价格 · ${investment.investmentName}`}
       onSubmit={submit}
-      submitLabel="保存"
+      submitLabel={newer ? '仍然保存我的修改' : '保存'}
       unsaved={form.formState.isDirty}
       busy={setPrice.isPending}
     >
+      {newer && (
+        <NewerValues
+          what="这项投资"
+          differences={differences(base, newer)}
+          onTake={() => startFrom(newer)}
+        />
+      )}
       <AmountField
         name="currentPrice"
         control={form.control}
         label="当前价格"
         description="按一份（股、克、枚）填写；之后更新行情会以行情为准。"
         focusOnOpen
-        unit={`${investment.currency}${perUnit(investment.priceUnit)}`}
+        unit={`${newest.currency}${perUnit(newest.priceUnit)}`}
       />
     </FormModal>
   );
+}
+
+/** What is different in the newer holding and matters for its price. */
+function differences(base: Investment, newer: Investment): { label: string; now: string }[] {
+  const lines = [
+    { label: '投资代码', of: (row: Investment) => row.symbol },
+    { label: '货币', of: (row: Investment) => row.currency },
+    {
+      label: '当前价格',
+      of: ({ currentPrice, currency }: Investment) =>
+        currentPrice === null ? '暂无价格' : unitPrice(currentPrice, currency),
+    },
+  ];
+  return lines
+    .filter(({ of }) => of(base) !== of(newer))
+    .map(({ label, of }) => ({ label, now: of(newer) }));
 }
