@@ -123,6 +123,17 @@ describe('a key that is pressed twice', () => {
     expect(paid).toEqual(['甲']);
   });
 
+  it('counts on the place that a closing dialog gives the focus back to', () => {
+    render(
+      <div role="dialog">
+        <button type="button">保存</button>
+      </div>,
+    );
+    press('保存', 'Enter', 1000);
+    press('付 甲', 'Enter', 1200);
+    expect(paid).toEqual(['甲']);
+  });
+
   it('counts once another key was pressed or something was pointed at in between', () => {
     press('付 甲', 'Enter', 1000);
     press('付 乙', 'Tab', 1050);

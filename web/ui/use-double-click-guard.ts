@@ -64,7 +64,8 @@ function pointerGuard(): Guard[] {
 }
 
 function keyGuard(): Guard[] {
-  let first: (Press & { key: string }) | undefined;
+  /** A dialog that closes gives the focus back to where it was opened from: that place is expected. */
+  let first: (Press & { key: string; isInDialog: boolean }) | undefined;
   /** Its release would press a button in Firefox. */
   let ignoredKey: string | undefined;
 
@@ -72,13 +73,15 @@ function keyGuard(): Guard[] {
     const { key, repeat, timeStamp: atMs } = event;
     const target = pressedBy(event);
     const isPress = (key === 'Enter' || key === ' ') && target !== null;
-    const isSameGesture = first?.key === key && (repeat || atMs - first.atMs < gestureMs);
+    const isSoon = first !== undefined && atMs - first.atMs < gestureMs && !first.isInDialog;
+    const isSameGesture = first?.key === key && (repeat || isSoon);
     if (first && isPress && isSameGesture && target !== first.target) {
       first = { ...first, atMs };
       ignoredKey = key;
       ignore(event);
     } else {
-      first = isPress ? { target, key, atMs } : undefined;
+      const isInDialog = target?.closest('[role="dialog"]') != null;
+      first = isPress ? { target, key, atMs, isInDialog } : undefined;
     }
   };
   const onKeyUp = (event: KeyboardEvent) => {
