@@ -70,3 +70,13 @@ it('leaves the focus alone that is elsewhere, and takes no place that was left o
   await drop('乙');
   expect(document.activeElement).toBe(document.body);
 });
+
+it('follows the row that a dialog was opened from, though it goes before the dialog does', async () => {
+  focus('删除 乙');
+  const dialog = document.body.appendChild(document.createElement('button'));
+  act(() => dialog.focus());
+  await drop('乙');
+  expect(document.activeElement).toBe(dialog);
+  await act(async () => dialog.remove());
+  expect(focused()).toBe('删除 丙');
+});

@@ -64,8 +64,7 @@ function pointerGuard(): Guard[] {
 }
 
 function keyGuard(): Guard[] {
-  /** A dialog that closes gives the focus back to where it was opened from: that place is expected. */
-  let first: (Press & { key: string; isInDialog: boolean }) | undefined;
+  let first: (Press & { key: string; isInRow: boolean }) | undefined;
   /** Its release would press a button in Firefox. */
   let ignoredKey: string | undefined;
 
@@ -73,15 +72,16 @@ function keyGuard(): Guard[] {
     const { key, repeat, timeStamp: atMs } = event;
     const target = pressedBy(event);
     const isPress = (key === 'Enter' || key === ' ') && target !== null;
-    const isSoon = first !== undefined && atMs - first.atMs < gestureMs && !first.isInDialog;
-    const isSameGesture = first?.key === key && (repeat || isSoon);
+    // Where a menu or a dialog leads the focus is expected; where it goes when a row is gone is not.
+    const isLost = first?.isInRow && atMs - first.atMs < gestureMs && isGone(first.target);
+    const isSameGesture = first?.key === key && (repeat || isLost);
     if (first && isPress && isSameGesture && target !== first.target) {
       first = { ...first, atMs };
       ignoredKey = key;
       ignore(event);
     } else {
-      const isInDialog = target?.closest('[role="dialog"]') != null;
-      first = isPress ? { target, key, atMs, isInDialog } : undefined;
+      const isInRow = target !== null && target.closest('tr, li') !== null;
+      first = isPress ? { target, key, atMs, isInRow } : undefined;
     }
   };
   const onKeyUp = (event: KeyboardEvent) => {
@@ -105,6 +105,10 @@ function keyGuard(): Guard[] {
 function pressedBy({ target }: Event): Element | null {
   const pressed = target instanceof Element ? target.closest(pressable) : null;
   return pressed instanceof HTMLLabelElement ? (pressed.control ?? pressed) : pressed;
+}
+
+function isGone(target: Element | null): boolean {
+  return !target?.isConnected || target.matches(':disabled');
 }
 
 function ignore(event: Event): void {
