@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
+import { fill, goToTab, openAsset, patience, press, soundAsset } from '../testing/asset-form.ts';
 import { showPage, startRealApp } from '../testing/real-app.tsx';
 
 let test: TestApp;
@@ -19,30 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const patience = { timeout: 15_000 };
-
-async function goToList() {
-  const navigation = await screen.findByRole('navigation', { name: '主导航' }, patience);
-  await userEvent.click(within(navigation).getByRole('link', { name: '固定资产' }));
-}
-const sound = {
-  name: '相机',
-  assetCode: 'A-1',
-  assetCategory: '电子设备',
-  originalValue: 12_000,
-  depreciationMethod: 'STRAIGHT_LINE',
-  purchaseDate: '2026-01-05',
-  startUseDate: '2026-01-05',
-};
-
-/** Typing into these fields letter by letter would take a minute and show nothing more. */
-function fill(label: RegExp, text: string) {
-  const panel = screen.getByRole('tabpanel');
-  fireEvent.change(within(panel).getByLabelText(label), { target: { value: text } });
-}
-const press = (name: string | RegExp) =>
-  userEvent.click(within(screen.getByRole('tabpanel')).getByRole('button', { name }));
-const goTo = (tab: string) => userEvent.click(screen.getByRole('tab', { name: new RegExp(tab) }));
 const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 async function fillMain() {
@@ -86,7 +63,7 @@ describe('adding an asset', () => {
     await fillMain();
     await press('保存');
     await screen.findByRole('button', { name: '更新' }, patience);
-    await goTo('财务信息');
+    await goToTab('财务信息');
     fill(/^残值率/, '5');
     expect(screen.getByLabelText<HTMLInputElement>(/^残值 *$/).value).toBe('600');
     fill(/^残值 *$/, '900');
@@ -129,7 +106,7 @@ describe('adding an asset', () => {
 
   it('marks a code that is taken', async () => {
     const { token } = await showPage(test, '/dashboard/fixed-assets/add');
-    await test.call('POST', '/fixed-assets', { token, body: sound });
+    await test.call('POST', '/fixed-assets', { token, body: soundAsset });
     await screen.findByRole('tab', { name: '主要信息' }, patience);
     await fillMain();
     fill(/资产编号/, 'A-1');
@@ -169,22 +146,8 @@ describe('adding an asset', () => {
 });
 
 describe('editing an asset', () => {
-  async function edit() {
-    const { token } = await showPage(test, '/login');
-    const { data } = (await test.call('POST', '/fixed-assets', { token, body: sound })).body;
-    return { token, id: data.id as string };
-  }
-
-  async function open() {
-    const { token, id } = await edit();
-    await goToList();
-    await userEvent.click(await screen.findByRole('link', { name: '编辑 相机' }, patience));
-    await screen.findByDisplayValue('A-1', {}, patience);
-    return { token, id };
-  }
-
   it('sends exactly the fields of SPEC.md §4 from the main tab, and the version they are held to', async () => {
-    await open();
+    await openAsset(test);
     fill(/资产名称/, '新相机');
     await press('保存');
     await waitFor(() => expect(puts()).toHaveLength(1), patience);
@@ -205,71 +168,6 @@ describe('editing an asset', () => {
       'version',
     ]);
     await screen.findByText(/新相机 · A-1/, {}, patience);
-  }, 40_000);
-
-  it('keeps what was typed when somebody else has changed the asset, and saves it on top', async () => {
-    const { token, id } = await open();
-    await test.call('PUT', `/fixed-assets/${id}`, { token, body: { supplier: '新店' } });
-    await goTo('购置信息');
-    fill(/品牌型号/, 'X100');
-    await press('保存');
-    await screen.findByText(/刚刚在别处被修改过/, {}, patience);
-    await waitFor(() => expect(screen.getByDisplayValue('新店')).toBeTruthy(), patience);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await press('保存');
-    await waitFor(async () => {
-      const { data } = (await test.call('GET', `/fixed-assets/${id}`, { token })).body;
-      expect(data).toMatchObject({ supplier: '新店', brandModel: 'X100', version: 3 });
-    }, patience);
-  }, 40_000);
-
-  it('does not overwrite from the main tab what somebody else has changed there', async () => {
-    const { token, id } = await open();
-    await test.call('PUT', `/fixed-assets/${id}`, {
-      token,
-      body: { name: '旧相机', location: '书房' },
-    });
-    fill(/使用部门/, '影像部');
-    fill(/责任人/, '李四');
-    await press('保存');
-    await screen.findByText(/刚刚在别处被修改过/, {}, patience);
-    await waitFor(() => expect(screen.getByDisplayValue('旧相机')).toBeTruthy(), patience);
-    screen.getByDisplayValue('书房');
-    screen.getByDisplayValue('影像部');
-    await press('保存');
-    await waitFor(async () => {
-      const { data } = (await test.call('GET', `/fixed-assets/${id}`, { token })).body;
-      const both = { name: '旧相机', location: '书房', department: '影像部' };
-      expect(data).toMatchObject({ ...both, responsiblePerson: '李四', version: 3 });
-    }, patience);
-    expect(puts().map(({ version }) => version)).toEqual([1, 2]);
-  }, 40_000);
-
-  it('is held to the state its fields were filled from, though a newer one is fetched in the background', async () => {
-    const { token, id } = await open();
-    fill(/资产名称/, '新相机');
-    await goTo('购置信息');
-    fill(/品牌型号/, 'X100');
-    // What is fetched anew after the save has been changed elsewhere by then.
-    let isChanged = false;
-    const real = globalThis.fetch;
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-      const isAsset = url.startsWith(`/api/fixed-assets/${id}`) && init.method === 'GET';
-      if (isAsset && !isChanged) {
-        isChanged = true;
-        await test.call('PUT', `/fixed-assets/${id}`, { token, body: { name: '旧相机' } });
-      }
-      return real(url, init);
-    });
-    await press('保存');
-    await waitFor(() => expect(isChanged).toBe(true), patience);
-    await screen.findByText(/资产已更新|固定资产已更新/, {}, patience);
-    await goTo('主要信息');
-    await press('保存');
-    await screen.findByText(/刚刚在别处被修改过/, {}, patience);
-    expect(puts().map(({ version }) => version)).toEqual([1, 2]);
-    const { data } = (await test.call('GET', `/fixed-assets/${id}`, { token })).body;
-    expect(data).toMatchObject({ name: '旧相机', brandModel: 'X100', version: 3 });
   }, 40_000);
 
   it('says when there is no such asset', async () => {

@@ -1,0 +1,40 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { TestApp } from '../../server/testing/build-test-app.ts';
+import { showPage } from './real-app.tsx';
+
+export const patience = { timeout: 15_000 };
+
+/** What an asset needs to be created. */
+export const soundAsset = {
+  name: '相机',
+  assetCode: 'A-1',
+  assetCategory: '电子设备',
+  originalValue: 12_000,
+  depreciationMethod: 'STRAIGHT_LINE',
+  purchaseDate: '2026-01-05',
+  startUseDate: '2026-01-05',
+};
+
+/** Typing into these fields letter by letter would take a minute and show nothing more. */
+export function fill(label: RegExp, text: string): void {
+  const panel = screen.getByRole('tabpanel');
+  fireEvent.change(within(panel).getByLabelText(label), { target: { value: text } });
+}
+
+export const press = (name: string | RegExp) =>
+  userEvent.click(within(screen.getByRole('tabpanel')).getByRole('button', { name }));
+
+export const goToTab = (tab: string) =>
+  userEvent.click(screen.getByRole('tab', { name: new RegExp(tab) }));
+
+/** Signs somebody in who has one asset, and opens it from the list. */
+export async function openAsset(test: TestApp): Promise<{ token: string; id: string }> {
+  const { token } = await showPage(test, '/login');
+  const { data } = (await test.call('POST', '/fixed-assets', { token, body: soundAsset })).body;
+  const navigation = await screen.findByRole('navigation', { name: '主导航' }, patience);
+  await userEvent.click(within(navigation).getByRole('link', { name: '固定资产' }));
+  await userEvent.click(await screen.findByRole('link', { name: '编辑 相机' }, patience));
+  await screen.findByDisplayValue('A-1', {}, patience);
+  return { token, id: data.id as string };
+}
