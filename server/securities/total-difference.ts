@@ -46,8 +46,13 @@ export function totalDifference(
   return `总资产：${broker}显示 ${inWords(brokerTotal, currency)}，读取合计 ${inWords(read.totalAssets, currency)}，相差超过 1%`;
 }
 
+const twoDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 /** `HKD 1,234.50`. */
 function inWords(amount: Decimal, currency: string): string {
-  const [whole = '0', places] = amount.toFixed(2).split('.');
-  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${places}`;
+  // A text is formatted exactly, digit by digit; a number would be rounded to a double first.
+  return `${currency} ${twoDecimals.format(amount.toFixed(2) as `${number}`)}`;
 }

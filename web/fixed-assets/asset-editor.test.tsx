@@ -95,7 +95,7 @@ describe('adding an asset', () => {
     screen.getByRole('button', { name: '更新' });
     expect(screen.getAllByText('已保存').length).toBeGreaterThan(0);
     expect(document.activeElement?.tagName).not.toBe('H1');
-    await goTo('购置信息');
+    await goToTab('购置信息');
     fill(/品牌型号/, 'X100');
     await press('保存');
     await waitFor(() => expect(puts()).toMatchObject([{ brandModel: 'X100' }]), patience);
