@@ -38,7 +38,7 @@ export const registered = z.object({ registrationId: z.string(), minute: z.strin
 const registrationId = optionalText();
 
 /** What the pages before the sign-in have to know. */
-export const settings = z.object({
+export const signInSettings = z.object({
   registration: z.enum(['open', 'closed']),
   passkeys: z.object({ available: z.boolean(), rpId: z.string().nullable() }),
 });

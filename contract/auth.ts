@@ -8,8 +8,8 @@ import {
   registered,
   resendBody,
   resetBody,
-  settings,
   signedIn,
+  signInSettings,
   user,
   verifyBody,
 } from './auth-schemas.ts';
@@ -26,7 +26,7 @@ export const auth = {
     summary: 'Whether newcomers may register, and whether passkeys work at this address',
     access: 'public',
     effect: 'read',
-    data: settings,
+    data: signInSettings,
   }),
   captcha: endpoint({
     name: 'auth.captcha',

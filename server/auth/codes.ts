@@ -23,12 +23,13 @@ const mostTries = 5;
  * Takes a subject's turn for a code: 429 within 60 s of the last one. The code before is void from
  * now on, and what stands in its place matches nothing until `setCode`; for an address that gets no
  * code it stays so, and looks the same from outside. First in its transaction: calls about the same
- * subject wait here for each other. Whether a mail may be sent is counted apart (`countMail`).
+ * subject wait here for each other. Answers the instant of the turn. Whether a mail may be sent is
+ * counted apart (`countMail`).
  */
-export async function takeCodeTurn(tx: Tx, deps: Deps, key: CodeKey): Promise<void> {
+export async function takeCodeTurn(tx: Tx, deps: Deps, key: CodeKey): Promise<Date> {
   const now = deps.now();
   const row = newCodeRow(deps, key, undefined);
-  if (await replaceCode(tx, row, new Date(now.getTime() - cooldownMs))) return;
+  if (await replaceCode(tx, row, new Date(now.getTime() - cooldownMs))) return now;
   const last = await findCode(tx, key);
   const again = new Date(Date.parse(last?.sent_at ?? row.sent_at) + cooldownMs).toISOString();
   const seconds = secondsUntil(again, now);

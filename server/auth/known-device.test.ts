@@ -32,18 +32,16 @@ const kept = () =>
   test.deps.db.selectFrom('device_tokens').selectAll().orderBy('last_used_at').execute();
 
 describe('an owner whom strangers want to keep out', () => {
-  it('signs in on a known device though the address has to wait the whole day', async () => {
-    for (let tried = 0; tried < 5; tried += 1) await loginFrom({}, 'wrong-password');
-    for (let ms = 0; ms < 24 * 60 * minute; ms += quarter) {
-      await loginFrom({}, 'wrong-password');
-      expect((await loginFrom({})).status).toBe(429);
-      if (ms % (4 * 60 * minute) === 0) {
-        expect((await loginFrom(device)).status).toBe(200);
-        for (let tried = 0; tried < 5; tried += 1) await loginFrom({}, 'wrong-password');
+  it('signs in on a known device though the address has to wait for hours', async () => {
+    for (let hours = 0; hours < 3; hours += 1) {
+      for (let tried = 0; tried < 6; tried += 1) await loginFrom({}, 'wrong-password');
+      for (let quarters = 0; quarters < 4; quarters += 1) {
+        test.clock.advance(quarter);
+        await loginFrom({}, 'wrong-password');
       }
-      test.clock.advance(quarter);
+      expect((await loginFrom({})).status).toBe(429);
+      expect((await loginFrom(device)).status).toBe(200);
     }
-    expect((await loginFrom(device)).status).toBe(200);
   });
 
   it('changes the password in an open session though the address has to wait', async () => {

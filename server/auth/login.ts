@@ -43,8 +43,8 @@ export async function login(
 }
 
 /** The newest registration of an address that a password fits, at the cost of one hash whatever there is. */
-async function fittingRegistration(db: Db, deps: Deps, emailKey: string, password: string) {
-  const registrations = await findRegistrations(db, emailKey, deps.now());
+async function fittingRegistration(db: Db, deps: Deps, address: string, password: string) {
+  const registrations = await findRegistrations(db, address, deps.now());
   const hashes = registrations.map(({ password_hash }) => password_hash);
   return registrations[await indexOfPassword(password, hashes)];
 }

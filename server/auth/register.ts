@@ -42,25 +42,26 @@ export async function register(
   await spendCaptcha(db, deps, body);
   const refusal = '注册过于频繁，请稍后再试';
   await countUse(db, hourQuota, origin.address, deps.now(), refusal);
-  const row = await newRegistration(db, deps, body);
-  await withTransaction(db, async (tx) => {
-    const address = row.email_key;
-    await takeCodeTurn(tx, deps, addressKey(address));
-    await countMail(tx, deps.now(), address);
-    await requireFreeUsername(tx, row.username);
+  const address = emailKey(body.email);
+  const passwordHash = await hashLikeOthers(db, deps, address, body.password);
+  const registration = await withTransaction(db, async (tx) => {
+    const at = await takeCodeTurn(tx, deps, addressKey(address));
+    await countMail(tx, at, address);
+    await requireFreeUsername(tx, body.username);
     const owner = await findUserByEmail(tx, address);
-    const registration = { ...row, is_void: owner ? 1 : 0 };
-    await insertRegistration(tx, registration);
-    const only = onlyPending(await findRegistrations(tx, address, deps.now()));
-    const code = await renewCode(tx, deps, registration, only);
+    const row = newRegistration(deps, body, passwordHash, at, owner !== undefined);
+    await insertRegistration(tx, row);
+    const only = onlyPending(await findRegistrations(tx, address, at));
+    const code = await renewCode(tx, deps, row, only);
     const mail = owner
-      ? alreadyRegisteredMail(deps, owner, registration)
-      : verificationMail(deps, registration, code);
+      ? alreadyRegisteredMail(deps, owner, row)
+      : verificationMail(deps, row, code);
     await queueMail(tx, deps, mail);
     writeRegistration(tx, deps, owner?.id ?? row.id, origin);
+    return row;
   });
   deps.signal.kick('send-mails');
-  return registrationAnswer(deps, row);
+  return registrationAnswer(deps, registration);
 }
 
 /** Nobody is signed in yet: the line names the account that is there, or that the registration may become. */
@@ -69,24 +70,30 @@ function writeRegistration(tx: Tx, deps: Deps, targetId: string, origin: Origin)
   writeAudit(tx, { ...line, at: deps.now(), ...origin });
 }
 
-async function newRegistration(
-  db: Db,
+/** Hashes a password under the salt that the registrations of an address share. */
+async function hashLikeOthers(db: Db, deps: Deps, address: string, password: string) {
+  const [other] = await findRegistrations(db, address, deps.now());
+  // Two that come at once draw two salts, but only one of them takes the address's turn.
+  return hashPassword(password, other ? saltOf(other.password_hash) : deps.randomBytes(16));
+}
+
+/** `at` is the turn of its address, so that two are never made in the same minute. */
+function newRegistration(
   deps: Deps,
   body: Input<Register>['body'],
-): Promise<RegistrationRow> {
-  const key = emailKey(body.email);
-  const [other] = await findRegistrations(db, key, deps.now());
-  // Two that come at once draw two salts, but only one of them takes the address's turn.
-  const salt = other ? saltOf(other.password_hash) : deps.randomBytes(16);
+  passwordHash: string,
+  at: Date,
+  isVoid: boolean,
+): RegistrationRow {
   return {
     id: deps.newId(),
     public_id: deps.randomBytes(32).toString('base64url'),
     username: body.username,
     full_name: body.fullName ?? null,
     email: body.email,
-    email_key: key,
-    password_hash: await hashPassword(body.password, salt),
-    is_void: 0,
-    created_at: deps.now().toISOString(),
+    email_key: emailKey(body.email),
+    password_hash: passwordHash,
+    is_void: isVoid ? 1 : 0,
+    created_at: at.toISOString(),
   };
 }
