@@ -125,6 +125,9 @@ describe('a page whose files are not there', () => {
     await screen.findByRole('heading', { name: newVersion });
     screen.getByRole('button', { name: '刷新页面' });
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
+    const before = fetched;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(fetched).toBe(before);
   });
 
   it('says so too when the server came back with another version', async () => {

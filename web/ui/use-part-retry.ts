@@ -13,6 +13,7 @@ export function usePartRetry(missing: MissingPart, onArrived: () => void): Missi
   const [latest, setLatest] = useState(missing);
   const arrived = useEffectEvent(onArrived);
   const { load } = missing;
+  const { isNewVersion } = latest;
   useEffect(() => {
     let isOver = false;
     let isTrying = false;
@@ -25,13 +26,14 @@ export function usePartRetry(missing: MissingPart, onArrived: () => void): Missi
       if (failure instanceof MissingPart) setLatest(failure);
       else arrived();
     };
-    const timer = setInterval(retry, retryMs);
+    // Files that an upgrade has taken away do not come back.
+    const timer = isNewVersion ? undefined : setInterval(retry, retryMs);
     window.addEventListener('online', retry);
     return () => {
       isOver = true;
       clearInterval(timer);
       window.removeEventListener('online', retry);
     };
-  }, [load]);
+  }, [load, isNewVersion]);
   return latest;
 }
