@@ -17,6 +17,7 @@ import { serveHealth } from './http/health.ts';
 import { parseJsonBody } from './http/json-body.ts';
 import { leavePolitely } from './http/leave-politely.ts';
 import { logRequests } from './http/log-requests.ts';
+import { plainUrl } from './http/plain-path.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
@@ -66,7 +67,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: compilers },
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '' }) => plainUrl(url),
+    routerOptions: { maxParamLength: 300 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(checkAnswers ? serializerCompiler : () => JSON.stringify);

@@ -71,6 +71,27 @@ it('clients behind a trusted proxy are counted apart', async () => {
   ]);
 });
 
+it('one client is counted once, however its proxy writes its address', async () => {
+  test = await buildTestApp({ config: { trustProxy: 1 } });
+  const counts = async (named: readonly string[]) => {
+    for (const who of named) await tryToSignIn(1, { 'x-forwarded-for': who });
+    return test.deps.db.selectFrom('limits').select(['key', 'count']).orderBy('key').execute();
+  };
+  const one = ['192.0.2.1', '192.0.2.1:5000', '::ffff:192.0.2.1', '[::ffff:c000:201]:443'];
+  expect(await counts(one)).toEqual([{ key: 'auth:192.0.2.1', count: 4 }]);
+  const network = [
+    '2001:db8::1',
+    '2001:db8::2%eth0',
+    '[2001:DB8:0:0:ffff::3]:443',
+    '2001:db8:0:1::',
+  ];
+  expect(await counts(network)).toEqual([
+    { key: 'auth:192.0.2.1', count: 4 },
+    { key: 'auth:2001:db8:0:0::/64', count: 3 },
+    { key: 'auth:2001:db8:0:1::/64', count: 1 },
+  ]);
+});
+
 describe('spellings of one address', () => {
   let guest: ReturnType<typeof visitor>;
   beforeEach(async () => {

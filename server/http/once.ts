@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller } from './caller.ts';
+import { clientAddress } from './client-address.ts';
 import { type Attempt, earlierAnswer, readKey, rememberAnswer } from './idempotency.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function once(
   const caller = request.caller as Caller;
   const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
   const now = deps.now();
-  const path = request.url.split('?')[0] ?? '';
+  const path = pathOf(endpoint, request.params as Record<string, string>);
   const attempt: Attempt | undefined = key
     ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
     : undefined;
@@ -36,7 +37,7 @@ export async function once(
           action: endpoint.name,
           targetId,
           at: now,
-          address: request.ip,
+          address: clientAddress(request.ip),
           requestId: request.id,
         });
       }
@@ -50,6 +51,11 @@ export async function once(
     if (earlier) return earlier.answer;
     throw error;
   }
+}
+
+/** The path that a key belongs to: the route's, with its decoded parameters, however it was written. */
+function pathOf({ path }: EndpointShape, params: Record<string, string>): string {
+  return `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`;
 }
 
 /** The rows a change was about, a line for each: the one in the path, else what the answer names. */

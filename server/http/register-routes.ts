@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { admit, missingRowFirst } from './admit.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import type { Caller, Identify } from './caller.ts';
+import { clientAddress, clientKey } from './client-address.ts';
 import { envelope, envelopeSchema } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { takeForms } from './form-bodies.ts';
@@ -73,7 +74,7 @@ function registerRoute(
     },
     onRequest: async (request) => {
       if (endpoint.name.startsWith('auth.')) {
-        await countUse(deps.db, authLimit, request.ip, deps.now());
+        await countUse(deps.db, authLimit, clientKey(request.ip), deps.now());
       }
       route.refuse?.();
       if (endpoint.access === 'user') await admit(deps.db, identify, route, request);
@@ -126,7 +127,7 @@ function callOf(request: FastifyRequest) {
     params: request.params,
     query: request.query,
     body: request.body,
-    address: request.ip,
+    address: clientAddress(request.ip),
     requestId: request.id,
     agent: request.headers['user-agent'] ?? '',
     deviceToken: request.headers['x-device-token']?.toString(),

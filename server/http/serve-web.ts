@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../errors.ts';
+import { pathOf } from './plain-path.ts';
 
 /**
  * Serves the built web client, as it was compressed when it was built: hashed files for ever, the
@@ -38,8 +39,8 @@ function readPages(folder: string): Record<string, string> {
 
 /** The page itself is any path that is not the API's and not a file's: the browser routes it. */
 function isApi(url: string): boolean {
-  const path = url.split('?')[0] ?? '';
-  return path === '/api' || path.startsWith('/api/') || /\.[a-z0-9]{2,5}$/i.test(path);
+  const path = pathOf(url);
+  return /^\/api(?:\/|$)/i.test(path) || /\.[a-z0-9]{2,5}$/i.test(path);
 }
 
 function cacheRule(path: string): string {

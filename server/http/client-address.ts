@@ -1,0 +1,41 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+const unknown = 'unknown';
+
+/**
+ * An address as a socket or `X-Forwarded-For` names it, in the one form that logs and the audit log
+ * hold: without port, zone and brackets, an IPv4 address in IPv6 clothing as IPv4.
+ */
+export function clientAddress(named: string): string {
+  if (isIPv4(named)) return named;
+  const bare = withoutPort(named.trim()).replace(/%.*$/, '');
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return unknown;
+  const address = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [, high = '', low = ''] = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(address) ?? [];
+  return high ? [...bytesOf(high), ...bytesOf(low)].join('.') : address;
+}
+
+/**
+ * Who is counted as one client by every limit per address: an IPv4 address, or the /64 network of an
+ * IPv6 address, all of which its subscriber may use.
+ */
+export function clientKey(named: string): string {
+  const address = clientAddress(named);
+  if (!address.includes(':')) return address;
+  const [before = '', after = ''] = address.split('::');
+  const groups = before ? before.split(':') : [];
+  const rest = after ? after.split(':') : [];
+  const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0');
+  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+}
+
+/** `192.0.2.1:5000` and `[2001:db8::1]:5000` carry a port; an address of bare colons carries none. */
+function withoutPort(named: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(named)?.[1] ?? /^([^:]+):\d+$/.exec(named)?.[1] ?? named;
+}
+
+function bytesOf(group: string): number[] {
+  const value = Number.parseInt(group, 16);
+  return [value >> 8, value & 255];
+}
