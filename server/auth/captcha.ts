@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import { latestMark } from '../marks.ts';
 import { insertCaptcha, takeCaptcha } from './captchas.repository.ts';
 import { drawText } from './draw.ts';
 
@@ -32,7 +33,11 @@ export async function spendCaptcha(
   { captchaId, captcha }: { captchaId: string; captcha: string },
 ): Promise<void> {
   const taken = await takeCaptcha(db, captchaId);
-  const alive = taken && taken.expires_at > deps.now().toISOString();
+  const now = deps.now();
+  const alive =
+    taken &&
+    taken.expires_at > now.toISOString() &&
+    taken.expires_at <= latestMark(now, lifetimeMs);
   if (!alive || taken.answer !== normal(captcha)) throw new AppError('CAPTCHA_INVALID');
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { latestMark } from '../marks.ts';
 import type { CodePurpose, CodesTable } from './auth.table.ts';
 
 export type CodeRow = Selectable<CodesTable>;
@@ -14,10 +15,15 @@ export interface CodeKey {
 }
 
 /**
- * Puts a code in place of the one before, unless that was sent after `notAfter`: then false. One
+ * Puts a code in place of the one before, unless that was sent within the cooldown: then false. One
  * statement, so of parallel calls one succeeds; the others wait for its transaction first.
  */
-export async function replaceCode(tx: Tx, row: CodeRow, notAfter: Date): Promise<boolean> {
+export async function replaceCode(
+  tx: Tx,
+  row: CodeRow,
+  now: Date,
+  cooldownMs: number,
+): Promise<boolean> {
   const { subject: _, purpose: __, ...rest } = row;
   const replaced = await tx
     .insertInto('codes')
@@ -26,7 +32,12 @@ export async function replaceCode(tx: Tx, row: CodeRow, notAfter: Date): Promise
       conflict
         .columns(['subject', 'purpose'])
         .doUpdateSet(rest)
-        .where('codes.sent_at', '<=', notAfter.toISOString()),
+        .where((eb) =>
+          eb.or([
+            eb('codes.sent_at', '<=', new Date(now.getTime() - cooldownMs).toISOString()),
+            eb('codes.sent_at', '>', latestMark(now, 0)),
+          ]),
+        ),
     )
     .returning('subject')
     .executeTakeFirst();
@@ -67,6 +78,7 @@ export async function countTry(
   key: CodeKey,
   most: number,
   now: Date,
+  latestEnd: string,
 ): Promise<string | undefined> {
   const tried = await db
     .updateTable('codes')
@@ -76,6 +88,7 @@ export async function countTry(
     .where('used_at', 'is', null)
     .where('tries', '<', most)
     .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '<=', latestEnd)
     .returning('code_hash')
     .executeTakeFirst();
   return tried?.code_hash;

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, tooManyRequests } from '../errors.ts';
 import { secondsUntil } from '../http/limits.ts';
+import { latestMark } from '../marks.ts';
 import {
   type CodeKey,
   type CodeRow,
@@ -29,7 +30,7 @@ const mostTries = 5;
 export async function takeCodeTurn(tx: Tx, deps: Deps, key: CodeKey): Promise<Date> {
   const now = deps.now();
   const row = newCodeRow(deps, key, undefined);
-  if (await replaceCode(tx, row, new Date(now.getTime() - cooldownMs))) return now;
+  if (await replaceCode(tx, row, now, cooldownMs)) return now;
   const last = await findCode(tx, key);
   const again = new Date(Date.parse(last?.sent_at ?? row.sent_at) + cooldownMs).toISOString();
   const seconds = secondsUntil(again, now);
@@ -69,7 +70,10 @@ export async function tryCode(db: Db, deps: Deps, key: CodeKey, code: string): P
 /** Counts a try of a code, and answers the hash of the right one, or why nothing may be tried. */
 export async function countCodeTry(db: Db, deps: Deps, key: CodeKey): Promise<string | AppError> {
   const now = deps.now();
-  return (await countTry(db, key, mostTries, now)) ?? (await whyNot(db, key, now));
+  return (
+    (await countTry(db, key, mostTries, now, latestMark(now, lifetimeMs))) ??
+    (await whyNot(db, key, now))
+  );
 }
 
 async function whyNot(db: Db, key: CodeKey, now: Date): Promise<AppError> {
@@ -86,7 +90,8 @@ export function isCode(deps: Deps, key: CodeKey, code: string, codeHash: string)
 
 /** Whether a code was mailed that has neither been used nor expired. */
 export function isLiving(row: CodeRow | undefined, now: Date): boolean {
-  return row !== undefined && row.used_at === null && row.expires_at > now.toISOString();
+  if (row === undefined || row.used_at !== null) return false;
+  return row.expires_at > now.toISOString() && row.expires_at <= latestMark(now, lifetimeMs);
 }
 
 /** Uses a tried code up in the transaction that does what it allows. Of parallel calls one succeeds. */

@@ -2,9 +2,13 @@ import type { Selectable } from 'kysely';
 import { compiledOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { send } from '../db/send.ts';
+import { latestMark } from '../marks.ts';
 import type { DeviceTokensTable } from './auth.table.ts';
 
 export type DeviceTokenRow = Selectable<DeviceTokensTable>;
+
+/** How long a device token is good after its last use. */
+export const deviceTokenLifetimeMs = 180 * 24 * 3600 * 1000;
 
 /** The unexpired device token of a hash, if it belongs to the account with this address. */
 export async function findDeviceToken(
@@ -13,17 +17,21 @@ export async function findDeviceToken(
   emailKey: string,
   now: Date,
 ): Promise<DeviceTokenRow | undefined> {
-  return (await db.executeQuery(selectToken(db, tokenHash, emailKey, now.toISOString()))).rows[0];
+  const latest = latestMark(now, deviceTokenLifetimeMs);
+  const query = selectToken(db, tokenHash, emailKey, now.toISOString(), latest);
+  return (await db.executeQuery(query)).rows[0];
 }
 
-const selectToken = compiledOnce((db, tokenHash: string, emailKey: string, now: string) =>
-  db
-    .selectFrom('device_tokens')
-    .innerJoin('users', 'users.id', 'device_tokens.user_id')
-    .selectAll('device_tokens')
-    .where('device_tokens.token_hash', '=', tokenHash)
-    .where('users.email_key', '=', emailKey)
-    .where('device_tokens.expires_at', '>', now),
+const selectToken = compiledOnce(
+  (db, tokenHash: string, emailKey: string, now: string, latest: string) =>
+    db
+      .selectFrom('device_tokens')
+      .innerJoin('users', 'users.id', 'device_tokens.user_id')
+      .selectAll('device_tokens')
+      .where('device_tokens.token_hash', '=', tokenHash)
+      .where('users.email_key', '=', emailKey)
+      .where('device_tokens.expires_at', '>', now)
+      .where('device_tokens.expires_at', '<=', latest),
 );
 
 /** Sends off a new token of a user, and the removal of those beyond the `most` last used. */

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { countUse, type Limit } from '../http/limits.ts';
 import {
+  deviceTokenLifetimeMs,
   findDeviceToken,
   insertDeviceToken,
   touchDeviceToken,
 } from './device-tokens.repository.ts';
 
 const dayMs = 24 * 3600 * 1000;
-const lifetimeMs = 180 * dayMs;
 const mostOfUser = 20;
 
 const resetQuota: Limit = { name: 'device-reset', max: 5, windowMs: dayMs };
@@ -44,7 +44,7 @@ export function keepDeviceKnown(
   device: KnownDevice | undefined,
 ): string {
   const now = deps.now();
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const expiresAt = new Date(now.getTime() + deviceTokenLifetimeMs);
   if (device) {
     touchDeviceToken(tx, device.id, now, expiresAt);
     return device.token;

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { tooManyRequests } from '../errors.ts';
 import { secondsUntil } from '../http/limits.ts';
+import { latestMark } from '../marks.ts';
 import { blockAttempts, countAttempt } from './login-attempts.repository.ts';
 
 /** Wrong passwords that cost nothing but another try. */
@@ -9,6 +10,7 @@ const freeTries = 5;
 
 /** Waits after the 5th, 6th … wrong password. */
 const waitsMs = [30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000);
+const longestWaitMs = Math.max(...waitsMs);
 
 /**
  * Counts a try as failed before its password is looked at, and refuses it with 429 within the
@@ -18,8 +20,9 @@ const waitsMs = [30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000);
  */
 export async function reserveAttempt(db: Db, subject: string, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const { failures, blocked_until } = await countAttempt(tx, subject, now);
-    if (blocked_until !== null && blocked_until > now.toISOString()) {
+    const latest = latestMark(now, longestWaitMs);
+    const { failures, blocked_until } = await countAttempt(tx, subject, now, latest);
+    if (blocked_until && blocked_until > now.toISOString() && blocked_until <= latest) {
       const seconds = secondsUntil(blocked_until, now);
       throw tooManyRequests(seconds, `密码错误次数过多，请${inWords(seconds)}后再试`);
     }

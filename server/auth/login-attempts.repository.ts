@@ -5,31 +5,33 @@ import { sendOrRun } from '../db/send.ts';
 import type { LoginAttemptsTable } from './auth.table.ts';
 
 /**
- * Counts one more attempt of a subject, unless it has to wait, and holds the count until the
- * transaction ends. Answers it as it then is.
+ * Counts one more attempt of a subject, unless it has to wait (until `latestBlock` at most), and
+ * holds the count until the transaction ends. Answers it as it then is.
  */
 export async function countAttempt(
   tx: Tx,
   subject: string,
   now: Date,
+  latestBlock: string,
 ): Promise<Selectable<LoginAttemptsTable>> {
   const at = now.toISOString();
-  const counted = (await addAttempt(tx, subject, at, at, at)).rows[0];
+  const counted = (await addAttempt(tx, subject, at, at, latestBlock, at)).rows[0];
   if (!counted) throw new Error('an attempt was not counted');
   return counted;
 }
 
-const addAttempt = compileOnce((db, subject: string, first: string, since: string, at: string) =>
-  db
-    .insertInto('login_attempts')
-    .values({ subject: subject, failures: sql`1`, updated_at: first })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        failures: sql`CASE WHEN login_attempts.blocked_until > ${since} THEN login_attempts.failures ELSE login_attempts.failures + 1 END`,
-        updated_at: at,
-      }),
-    )
-    .returningAll(),
+const addAttempt = compileOnce(
+  (db, subject: string, first: string, since: string, latest: string, at: string) =>
+    db
+      .insertInto('login_attempts')
+      .values({ subject, failures: sql`1`, updated_at: first })
+      .onConflict((conflict) =>
+        conflict.column('subject').doUpdateSet({
+          failures: sql`CASE WHEN login_attempts.blocked_until > ${since} AND login_attempts.blocked_until <= ${latest} THEN login_attempts.failures ELSE login_attempts.failures + 1 END`,
+          updated_at: at,
+        }),
+      )
+      .returningAll(),
 );
 
 /** Makes further attempts of a subject wait. */

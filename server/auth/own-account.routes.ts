@@ -15,6 +15,7 @@ import {
   removeOtherSessions,
   removeSession,
 } from './sessions.repository.ts';
+import { isPlausible } from './sessions.ts';
 
 /** What a signed-in user does about their own account. */
 export function ownAccountRoutes(deps: Deps): Route[] {
@@ -53,7 +54,8 @@ async function listSessions(
   now: Date,
 ): Promise<UserSession[]> {
   const rows = await findSessionsOf(db, userId, now);
-  const sessions = rows.map((row) => ({
+  const standing = rows.filter((row) => isPlausible(row, now));
+  const sessions = standing.map((row) => ({
     id: row.id,
     device: row.device,
     createdAt: row.created_at,

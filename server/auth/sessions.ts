@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Identify } from '../http/caller.ts';
+import { latestMark } from '../marks.ts';
 import { deviceOf } from './device.ts';
 import {
   findSession,
@@ -48,7 +49,7 @@ export function identifyBy(deps: Deps): Identify {
   return async (token) => {
     const now = deps.now();
     const session = await findSession(deps.db, hashToken(token), now);
-    if (!session) return undefined;
+    if (!session || !isPlausible(session, now)) return undefined;
     if (now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs) {
       await touchSession(deps.db, session.id, now, slide(session, now));
     }
@@ -58,6 +59,11 @@ export function identifyBy(deps: Deps): Identify {
       dataRevision: session.data_revision,
     };
   };
+}
+
+/** Whether a session may end as late as it says: a later end was written by a clock that was wrong. */
+export function isPlausible({ remember, expires_at }: SessionRow, now: Date): boolean {
+  return expires_at <= latestMark(now, idleOf(remember === 1));
 }
 
 function slide(session: SessionRow, now: Date): Date {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { serverLease } from '../jobs/announce-server.ts';
+import { leaseMs } from '../jobs/hold-lease.ts';
+import { latestMark } from '../marks.ts';
 
 /** The schema of PostgreSQL in which a handle finds and makes its tables. */
 export async function currentSchema(db: Db): Promise<string> {
@@ -49,6 +51,7 @@ export async function moveTables(tx: Tx, from: string, to: string): Promise<void
 export async function countServers(tx: Tx, now: Date): Promise<number> {
   await sql`LOCK TABLE leases IN ACCESS EXCLUSIVE MODE`.execute(tx);
   const { rows } = await sql<{ job: string }>`SELECT job FROM leases
-    WHERE job LIKE ${`${serverLease}%`} AND expires_at > ${now.toISOString()}`.execute(tx);
+    WHERE job LIKE ${`${serverLease}%`} AND expires_at > ${now.toISOString()}
+      AND expires_at <= ${latestMark(now, leaseMs)}`.execute(tx);
   return rows.length;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db } from '../db/database.ts';
 import { tooManyRequests } from '../errors.ts';
+import { latestMark } from '../marks.ts';
 
 /** At most `max` times within `windowMs` of the first time. Counted in the database, so all processes share it. */
 export interface Limit {
@@ -23,7 +24,9 @@ export async function countUse(
 ): Promise<void> {
   const at = now.toISOString();
   const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
-  const [row] = (await addUse(db, `${limit.name}:${who}`, endsAt, at, at, endsAt)).rows;
+  const latest = latestMark(now, limit.windowMs);
+  const key = `${limit.name}:${who}`;
+  const [row] = (await addUse(db, key, endsAt, at, latest, at, latest, endsAt)).rows;
   if (!row) throw new Error('a use was not counted');
   if (row.count > limit.max) {
     throw tooManyRequests(secondsUntil(row.window_ends_at, now), refusal);
@@ -31,14 +34,23 @@ export async function countUse(
 }
 
 const addUse = compileOnce(
-  (db, key: string, firstEnd: string, at: string, alsoAt: string, nextEnd: string) =>
+  (
+    db,
+    key: string,
+    firstEnd: string,
+    at: string,
+    latest: string,
+    alsoAt: string,
+    alsoLatest: string,
+    nextEnd: string,
+  ) =>
     db
       .insertInto('limits')
       .values({ key, count: sql`1`, window_ends_at: firstEnd })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          count: sql`CASE WHEN limits.window_ends_at <= ${at} THEN 1 ELSE limits.count + 1 END`,
-          window_ends_at: sql`CASE WHEN limits.window_ends_at <= ${alsoAt} THEN ${nextEnd} ELSE limits.window_ends_at END`,
+          count: sql`CASE WHEN limits.window_ends_at <= ${at} OR limits.window_ends_at > ${latest} THEN 1 ELSE limits.count + 1 END`,
+          window_ends_at: sql`CASE WHEN limits.window_ends_at <= ${alsoAt} OR limits.window_ends_at > ${alsoLatest} THEN ${nextEnd} ELSE limits.window_ends_at END`,
         }),
       )
       .returning(['count', 'window_ends_at']),

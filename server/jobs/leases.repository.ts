@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { latestMark } from '../marks.ts';
 
 /** Who holds which job. */
 export interface Lease {
@@ -7,7 +8,8 @@ export interface Lease {
 }
 
 /**
- * Takes a lease that is free, has run out, or is the holder's own. One statement, so of several
+ * Takes a lease that is free, has run out, ends later than one taken now (`until`) could, or is the
+ * holder's own. One statement, so of several
  * takers one succeeds. Processes compare each other's clocks here: they may differ by less than
  * the lease lasts.
  */
@@ -23,6 +25,7 @@ export async function takeLease(db: Db, lease: Lease, now: Date, until: Date): P
         .where((eb) =>
           eb.or([
             eb('leases.expires_at', '<=', now.toISOString()),
+            eb('leases.expires_at', '>', latestMark(until, 0)),
             eb('leases.holder', '=', lease.holder),
           ]),
         ),

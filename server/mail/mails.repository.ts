@@ -21,7 +21,7 @@ export async function removeMailsTo(tx: Tx, emailKey: string): Promise<void> {
 }
 
 /**
- * Takes mails that are due, oldest first, for one sender: until `claimedUntil` nobody else takes
+ * Takes mails that are due (or wait beyond `latestWait`, which no clock that is right has said), oldest first, for one sender: until `claimedUntil` nobody else takes
  * them. Taking is one comparing UPDATE per row, so two senders never hold the same mail; should
  * the taker die, the mail is due again when the claim ends. Counts the attempt.
  */
@@ -29,13 +29,19 @@ export async function claimDueMails(
   db: Db,
   now: Date,
   claimedUntil: Date,
+  latestWait: string,
   most: number,
 ): Promise<MailRow[]> {
   const due = await db
     .selectFrom('mails')
     .select(['id', 'next_attempt_at'])
     .where('status', '=', 'PENDING')
-    .where('next_attempt_at', '<=', now.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('next_attempt_at', '<=', now.toISOString()),
+        eb('next_attempt_at', '>', latestWait),
+      ]),
+    )
     .orderBy('next_attempt_at')
     .limit(most)
     .execute();

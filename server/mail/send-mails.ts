@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { attempt } from '../jobs/attempt.ts';
+import { latestMark } from '../marks.ts';
 import { within } from './deadline.ts';
 import { claimDueMails, type MailRow, markFailed, markSent } from './mails.repository.ts';
 
@@ -13,6 +14,9 @@ const waitsMs = [
   ...[minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute],
   ...[hour, 2 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour],
 ];
+
+/** A notice beyond a mailbox's daily quota waits until the day is over; no wait is longer. */
+const longestWaitMs = 24 * hour;
 
 /** No mail server may take longer over one mail. */
 const sendTimeoutMs = minute;
@@ -35,8 +39,10 @@ const never = new AbortController().signal;
 export async function sendMails(deps: Deps, stop: AbortSignal = never) {
   const counts = { sent: 0, failed: 0 };
   while (!stop.aborted) {
-    const claimedUntil = new Date(deps.now().getTime() + claimMs);
-    const batch = await claimDueMails(deps.db, deps.now(), claimedUntil, batchSize);
+    const now = deps.now();
+    const claimedUntil = new Date(now.getTime() + claimMs);
+    const latestWait = latestMark(now, longestWaitMs);
+    const batch = await claimDueMails(deps.db, now, claimedUntil, latestWait, batchSize);
     if (batch.length === 0) break;
     const outcomes = await Promise.all(
       batch.map((mail) =>

@@ -13,10 +13,14 @@ import {
   lockSecuritiesAccount,
   type SecuritiesAccountRow,
 } from './securities-accounts.repository.ts';
-import { endRun, insertRun, removeRunsBefore, runLease } from './sync-runs.repository.ts';
+import {
+  endRun,
+  insertRun,
+  removeRunsBefore,
+  runLease,
+  runLeaseMs,
+} from './sync-runs.repository.ts';
 
-/** A run is over by then; that of a process that died is in nobody's way for longer. */
-const leaseMs = deadlineMs + 10_000;
 const rememberedMs = 30 * 24 * 3600 * 1000;
 
 /** Which account is read, and for whom: `origin` is where a person asked for it, or nothing. */
@@ -42,7 +46,7 @@ export async function runSync(deps: Deps, order: SyncOrder, stop: AbortSignal): 
   const { accountId } = order;
   const lease = runLease(accountId, runId);
   const now = deps.now();
-  if (!(await takeLease(deps.db, lease, now, new Date(now.getTime() + leaseMs)))) return 'BUSY';
+  if (!(await takeLease(deps.db, lease, now, new Date(now.getTime() + runLeaseMs)))) return 'BUSY';
   try {
     const account = await begin(deps, order, runId);
     const signal = AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]);

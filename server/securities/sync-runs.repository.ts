@@ -1,8 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { latestMark } from '../marks.ts';
+import { deadlineMs } from './ask-broker.ts';
 import type { SecuritiesSyncRunsTable } from './securities.table.ts';
 
 export type SyncRunRow = Selectable<SecuritiesSyncRunsTable>;
+
+/** A run is over by then; that of a process that died is in nobody's way for longer. */
+export const runLeaseMs = deadlineMs + 10_000;
 
 /** The name of the lease under which an account is read: of all processes one at a time holds it. */
 const leaseOf = (accountId: string) => `securities-sync:${accountId}`;
@@ -24,6 +29,7 @@ export async function listRunning(
     .select(['job', 'holder'])
     .where('job', 'in', accountIds.map(leaseOf))
     .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '<=', latestMark(now, runLeaseMs))
     .execute();
   return new Map(leases.map(({ job, holder }) => [job.slice(leaseOf('').length), holder]));
 }
