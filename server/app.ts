@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { accountRoutes } from './accounts/accounts.routes.ts';
@@ -8,7 +7,6 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { ownAccountRoutes } from './auth/own-account.routes.ts';
 import { identifyBy } from './auth/sessions.ts';
 import type { Deps } from './deps.ts';
-import { AppError } from './errors.ts';
 import { fixedAssetRoutes } from './fixed-assets/fixed-assets.routes.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { describeApi } from './http/api-description.ts';
@@ -21,6 +19,8 @@ import { plainUrl } from './http/plain-path.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { secureHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
+import { shedLoad } from './http/shed-load.ts';
+import { type TimeLimits, timeLimitOptions, usualTimeLimits } from './http/time-limits.ts';
 import { investmentAnalysisRoutes } from './investments/investment-analysis.routes.ts';
 import { investmentPriceRoutes } from './investments/investment-price.routes.ts';
 import { investmentRoutes } from './investments/investments.routes.ts';
@@ -47,6 +47,8 @@ export interface AppOptions {
   shedLoad?: boolean;
   /** Keep answers and figures for the next call that may use them; else each is worked out anew. */
   keeps?: boolean;
+  /** How long connections may take. Tests have less time. */
+  timeLimits?: TimeLimits;
   /** Where the built web client is. */
   webFolder?: string;
 }
@@ -64,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     }),
     trustProxy: trusting(deps.config.trustProxy),
     bodyLimit: maxBodyBytes,
+    ...timeLimitOptions(options.timeLimits ?? usualTimeLimits),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: compilers },
@@ -123,13 +126,4 @@ function trusting(trustProxy: Deps['config']['trustProxy']) {
   return typeof trustProxy === 'number'
     ? (_address: string, hop: number) => hop < trustProxy
     : trustProxy;
-}
-
-async function shedLoad(app: FastifyInstance): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    pressureHandler: () => {
-      throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 10 });
-    },
-  });
 }

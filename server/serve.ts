@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
@@ -14,6 +15,7 @@ import type { Deps } from './deps.ts';
 import { announceServer } from './jobs/announce-server.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
+import { toldOfPlace } from './listen-error.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { databaseWatch, providerWatch } from './metrics/watches.ts';
@@ -60,9 +62,11 @@ async function open(config: Config, looked: Promise<void> | undefined): Promise<
   await looked;
   await bringUpToDate(deps);
   const unannounce = announceServer(deps);
+  const metricsServer = await listen(app, deps).catch(async (error: unknown) => {
+    await unannounce();
+    throw error;
+  });
   const jobs = startJobs(deps);
-  const metricsServer = await startMetricsServer(deps);
-  await app.listen({ host: config.host, port: config.port });
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), stopWithinMs).unref();
@@ -81,6 +85,19 @@ async function open(config: Config, looked: Promise<void> | undefined): Promise<
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
   jobs.kick(ratesJob.name);
   if (!looked) refuseDamagedFile(config).catch((error: unknown) => endWith(error, config));
+}
+
+/** Listens for people and, where configured, for who reads metrics. */
+async function listen(app: FastifyInstance, deps: Deps) {
+  const { host, port, metrics } = deps.config;
+  const metricsServer = await startMetricsServer(deps).catch((error: unknown) => {
+    const variables = { hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' };
+    throw metrics ? toldOfPlace(error, { ...variables, ...metrics }) : error;
+  });
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw toldOfPlace(error, { hostVariable: 'HOST', portVariable: 'PORT', host, port });
+  });
+  return metricsServer;
 }
 
 /** Whoever is served from a damaged file had better not be served, now or by the next start. */

@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseTarget } from '../db/open-database.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** The server's program. */
+export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** What every process of a test starts with: what Node has compiled is kept, as `npm start` does. */
 export const usualEnvironment = {
@@ -24,7 +25,7 @@ export interface ServerProcess {
 
 export async function startServer(
   env: Record<string, string>,
-  program: readonly string[] = [main],
+  program: readonly string[] = [mainProgram],
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...program], {
