@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { describe, expect, it } from 'vitest';
+import type { EndpointShape } from '../contract/endpoint.ts';
+import { registry } from '../contract/registry.ts';
+import { usualTimeLimits } from '../server/http/time-limits.ts';
 
 const text = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -103,6 +106,14 @@ describe('the compose file', () => {
   it('publishes nothing but the proxy, which knows both servers', () => {
     expect(compose.match(/ports:/g)).toHaveLength(1);
     expect(text('Caddyfile')).toContain('app1:3000 app2:3000');
+    expect(text('Caddyfile')).toContain('path /readyz /readyz/*');
+    const [, idleSeconds] = /keepalive (\d+)s/.exec(text('Caddyfile')) ?? [];
+    expect(Number(idleSeconds) * 1000).toBeLessThan(usualTimeLimits.idleMs);
+    const [, bodyMb] = /max_size (\d+)MB/.exec(text('Caddyfile')) ?? [];
+    const largest = Math.max(
+      ...registry.map(({ maxBodyBytes = 0 }: EndpointShape) => maxBodyBytes),
+    );
+    expect(Number(bodyMb) * 1_000_000).toBeGreaterThan(largest);
     expect(text('Caddyfile').split('{').length).toBe(text('Caddyfile').split('}').length);
   });
 });

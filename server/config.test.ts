@@ -43,6 +43,10 @@ describe('the configuration', () => {
     [{ PORT: '0' }, { port: 0 }],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{}, { metrics: undefined }],
+    [
+      { OPEND_ALLOWLIST: 'opend.lan:33333, [fd00::6]:1,::1' },
+      { openDAllowlist: ['opend.lan:33333', '[fd00::6]:1', '::1'] },
+    ],
     [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
   ])('reads %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -53,6 +57,7 @@ describe('the configuration', () => {
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://h/d'],
     ['METRICS_PORT', 'on'],
+    ['OPEND_ALLOWLIST', 'opend.lan:http'],
     ['DATABASE_POOL_SIZE', '0'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],

@@ -4,6 +4,7 @@ import { withFiles } from './config-files.ts';
 import { key32, port, text, timeZone, trustProxy, urlWith } from './config-values.ts';
 import type { DatabaseTarget } from './db/open-database.ts';
 import { usualPoolLimits } from './db/pool-limits.ts';
+import { isOpenDEntry } from './providers/brokers/futu/opend-address.ts';
 import { readProviderUrls } from './providers/provider-urls.ts';
 
 /** Everything an operator may set, checked once at start. */
@@ -91,7 +92,7 @@ const variables = {
     trustProxy.default(false),
   ),
   OPEND_ALLOWLIST: variable(
-    'host names separated by commas',
+    'host names or addresses, each with or without a port (IPv6 then in brackets), separated by commas',
     z
       .string()
       .default('127.0.0.1,localhost')
@@ -100,7 +101,8 @@ const variables = {
           .split(',')
           .map((host) => host.trim())
           .filter(Boolean),
-      ),
+      )
+      .refine((entries) => entries.every(isOpenDEntry)),
   ),
   BASE_CURRENCY: variable(`one of ${currencies.join(', ')}`, z.enum(currencies).default('CNY')),
   TIME_ZONE: variable('a time zone such as Asia/Shanghai', timeZone.default('Asia/Shanghai')),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openDAddressProblem, readOpenDAddress } from './opend-address.ts';
+import { isOpenDEntry, openDAddressProblem, readOpenDAddress } from './opend-address.ts';
 
 const usual = ['127.0.0.1', 'localhost'];
 const inside = ['opend.lan', '[::1]', 'fd00::5'];
+const withPorts = ['127.0.0.1:33333', 'OpenD.lan:33334', '[fd00::6]:33333'];
 
 describe('the address of an OpenD', () => {
   it.each([
@@ -12,6 +13,9 @@ describe('the address of an OpenD', () => {
     ['opend.lan:1', inside],
     ['[::1]:33333', inside],
     ['[FD00::5]:33333', inside],
+    ['127.0.0.1:33333', withPorts],
+    ['wss://opend.lan:33334', withPorts],
+    ['[FD00::6]:33333', withPorts],
   ])('%s may be named when it is listed', (text, allowlist) => {
     expect(openDAddressProblem(text, allowlist)).toBeUndefined();
   });
@@ -39,6 +43,29 @@ describe('the address of an OpenD', () => {
     ],
   ])('%s may not, whatever it leads to', (text) => {
     expect(openDAddressProblem(text, usual)).toMatch(/OPEND_ALLOWLIST/);
+  });
+
+  it.each(['127.0.0.1:22', 'opend.lan:33333', '[fd00::6]:22', '[fd00::6:3333]:3'])(
+    '%s may not be named when another port of its host is listed',
+    (text) => {
+      expect(openDAddressProblem(text, withPorts)).toMatch(/OPEND_ALLOWLIST/);
+    },
+  );
+
+  it.each([...usual, ...inside, ...withPorts, '::1'])('%s may be listed', (entry) => {
+    expect(isOpenDEntry(entry)).toBe(true);
+  });
+
+  it.each([
+    'http://opend.lan',
+    'opend.lan:0',
+    'opend.lan:65536',
+    'opend.lan:x',
+    'a b',
+    'x/y',
+    '[::1',
+  ])('%s may not be listed', (entry) => {
+    expect(isOpenDEntry(entry)).toBe(false);
   });
 
   it.each([
