@@ -19,9 +19,18 @@ export function bookTransaction(
   const { id, user_id, account_id, sequence, type, amount, balance_after } = row;
   const moved = [type, amount, balance_after, row.description, row.created_at] as const;
   send(tx, insertTransaction(tx, id, user_id, account_id, sequence, ...moved));
-  const booked = [balance, last_sequence, updated_at] as const;
+  const booked = [balance, last_sequence, updated_at, entryBytes(row)] as const;
   const withoutAccount = () => new Error('a transaction without its account');
   send(tx, updateBalance(tx, ...booked, user_id, account_id), withoutAccount);
+}
+
+/**
+ * What a transaction takes of its user's storage: 200 bytes and those of its texts. The account adds
+ * them up, and its triggers count for both: a trigger of the ledger's own would cost every deposit.
+ */
+export function entryBytes(row: AccountTransactionRow): number {
+  const texts = Object.values(row).filter((value) => typeof value === 'string');
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 200);
 }
 
 /** Rows in one statement: well below what either database takes as parameters. */
@@ -99,10 +108,23 @@ const insertTransaction = compiledOnce(
 );
 
 const updateBalance = compiledOnce(
-  (db, balance: string, lastSequence: number, updatedAt: string, userId: string, id: string) =>
+  (
+    db,
+    balance: string,
+    lastSequence: number,
+    updatedAt: string,
+    addedBytes: number,
+    userId: string,
+    id: string,
+  ) =>
     db
       .updateTable('accounts')
-      .set({ balance, last_sequence: lastSequence, updated_at: updatedAt })
+      .set((eb) => ({
+        balance,
+        last_sequence: lastSequence,
+        updated_at: updatedAt,
+        entry_bytes: eb('entry_bytes', '+', addedBytes),
+      }))
       .where('user_id', '=', userId)
       .where('id', '=', id),
 );

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { lockRow } from '../db/with-transaction.ts';
@@ -32,7 +32,7 @@ export function lockAccounts(tx: Tx, userId: string): Promise<AccountRow[]> {
   return lockRow(tx, ofUser(tx, userId).orderBy('id')).execute();
 }
 
-export async function insertAccount(tx: Tx, row: AccountRow): Promise<void> {
+export async function insertAccount(tx: Tx, row: Insertable<AccountsTable>): Promise<void> {
   await tx.insertInto('accounts').values(row).execute();
 }
 

@@ -33,6 +33,7 @@ export async function createAccount(
     currency: body.currency ?? 'CNY',
     balance: '0',
     last_sequence: 0,
+    entry_bytes: 0,
     description: body.description ?? null,
     is_default: 0,
     version: 1,

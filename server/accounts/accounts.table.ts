@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { AccountType, TransactionType } from '../../contract/accounts.ts';
 import type { Currency } from '../../contract/currencies.ts';
 
@@ -11,6 +12,8 @@ export interface AccountsTable {
   balance: string;
   /** Number of the newest transaction; the next one is this plus one. */
   last_sequence: number;
+  /** What the account's transactions take of their user's storage (`entryBytes`). */
+  entry_bytes: Generated<string | number>;
   description: string | null;
   is_default: number;
   version: number;

@@ -12,9 +12,10 @@ const shared = 'shared';
 
 /**
  * The revision of a user's data, as an expression for a query that knows the user by a column such
- * as `sessions.user_id`: a text such as `16:14 48:2 shared0:90`, what every counter stands at. None
- * ever falls, and every committed change of what the user's answers are worked out from raises one:
- * who reads it first and the data after never takes old data for new.
+ * as `sessions.user_id`: a text such as `16:14:5120 48:2:700 shared0:90:0`, what every counter
+ * stands at and the bytes it has counted. No count ever falls, and every committed change of what the
+ * user's answers are worked out from raises one: who reads it first and the data after never takes old
+ * data for new. The bytes ride along, so that what a user stores is known without another query.
  */
 export function revisionOf(userColumn: string): RawBuilder<string> {
   const own = countsOf(sql.ref(userColumn), sql.lit(''));
@@ -23,8 +24,16 @@ export function revisionOf(userColumn: string): RawBuilder<string> {
 
 /** Unsorted: another order of the same counts would cost a kept answer, and is as good as never seen. */
 function countsOf(scope: RawBuilder<unknown>, prefix: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`coalesce((SELECT string_agg(${prefix} || slot || ':' || revision, ' ')
+  return sql`coalesce((SELECT string_agg(${prefix} || slot || ':' || revision || ':' || bytes, ' ')
     FROM data_revisions WHERE scope = ${scope}), '')`;
+}
+
+/** The bytes that the user of a revision stores. */
+export function storedBytes(revision: string): number {
+  return revision
+    .split(' ')
+    .filter((count) => !count.startsWith(shared))
+    .reduce((sum, count) => sum + Number(count.split(':')[2] ?? 0), 0);
 }
 
 /** What of a revision tells whether one area, or what all areas rest on, was changed. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Decimal, decimal, toText, zero } from '../../finance/decimal.ts';
 import { mayHold } from '../../finance/ledger.ts';
+import { entryBytes } from '../accounts/account-transactions.repository.ts';
 import type { AccountsTable, AccountTransactionsTable } from '../accounts/accounts.table.ts';
 import type { Db } from '../db/database.ts';
 import { allRows } from './all-rows.ts';
@@ -10,6 +11,8 @@ import type { Problem } from './problem.ts';
 interface Added {
   balance: Decimal;
   last: number;
+  /** What its entries take of their user's storage. */
+  bytes: number;
   /** The first entry after which there was less than nothing. */
   firstBelowZero: number | undefined;
 }
@@ -37,7 +40,7 @@ export async function checkLedger(db: Db): Promise<Problem[]> {
   return problems;
 }
 
-const fresh = (): Added => ({ balance: zero, last: 0, firstBelowZero: undefined });
+const fresh = (): Added => ({ balance: zero, last: 0, bytes: 0, firstBelowZero: undefined });
 
 function add(added: Added, entry: Selectable<AccountTransactionsTable>): Problem[] {
   const { account_id, sequence } = entry;
@@ -51,6 +54,7 @@ function add(added: Added, entry: Selectable<AccountTransactionsTable>): Problem
     problems.push(problem(`follows entry ${added.last}: entries between them are missing`));
   }
   added.last = sequence;
+  added.bytes += entryBytes(entry);
   added.balance = added.balance.plus(readDecimal(entry.amount));
   if (!readDecimal(entry.balance_after).eq(added.balance)) {
     const sum = toText(added.balance);
@@ -69,6 +73,9 @@ function disagreements(account: Selectable<AccountsTable>, added: Added): string
   }
   if (account.last_sequence !== added.last) {
     told.push(`last_sequence is ${account.last_sequence}, its newest entry is ${added.last}`);
+  }
+  if (Number(account.entry_bytes) !== added.bytes) {
+    told.push(`entry_bytes is ${account.entry_bytes}, its entries take ${added.bytes}`);
   }
   // An account that was edited may have been a CREDIT account when it was below zero.
   const neverEdited = account.version === 1;

@@ -43,6 +43,7 @@ export const rulesOfPeople: RulesOf<
       currency,
       balance: decimalIn(money),
       last_sequence: wholeFrom(1),
+      entry_bytes: wholeFrom(0),
       description: orNull(text),
       is_default: flag,
       ...edited,

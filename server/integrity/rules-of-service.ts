@@ -19,6 +19,8 @@ import {
 import type { RulesOf } from './table-rules.ts';
 
 const longestSessionMs = 90 * 86_400_000;
+// One connection may have counted what came, another one that it went.
+const anyWhole = wholeFrom(Number.MIN_SAFE_INTEGER);
 const above0 = decimalIn({ above: 0 });
 
 /** Who may come in, what the service remembers of calls, and what it learnt from outside. */
@@ -125,7 +127,7 @@ export const rulesOfService: RulesOf<
   },
   data_revisions: {
     key: ['scope', 'slot'],
-    columns: { scope: text, slot: wholeFrom(0), revision: wholeFrom(1) },
+    columns: { scope: text, slot: wholeFrom(0), revision: wholeFrom(1), bytes: anyWhole },
   },
   login_attempts: {
     key: ['subject'],

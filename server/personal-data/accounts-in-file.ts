@@ -2,6 +2,7 @@ import type { PersonalFile } from '../../contract/personal-data.ts';
 import { decimal } from '../../finance/decimal.ts';
 import { type ReplayProblem, replay } from '../../finance/replay.ts';
 import {
+  entryBytes,
   insertTransactions,
   listTransactionsOfUser,
 } from '../accounts/account-transactions.repository.ts';
@@ -43,21 +44,6 @@ export async function writeAccounts(
   for (const [index, account] of accounts.entries()) {
     const { balances, wasBelowZero } = booked(account, `accounts.${index}`);
     const id = newId();
-    await insertAccount(tx, {
-      id,
-      user_id: userId,
-      account_name: account.accountName,
-      account_type: account.accountType,
-      currency: account.currency,
-      balance: balances.at(-1) ?? '0',
-      last_sequence: balances.length,
-      description: account.description ?? null,
-      is_default: toFlagColumn(account.isDefault),
-      // Only an account that was edited can have been below zero and not be a CREDIT account.
-      version: wasBelowZero ? 2 : 1,
-      created_at: account.createdAt,
-      updated_at: account.updatedAt,
-    });
     const rows = account.transactions.map((entry, at) => ({
       id: newId(),
       user_id: userId,
@@ -69,6 +55,22 @@ export async function writeAccounts(
       description: entry.description ?? null,
       created_at: entry.createdAt,
     }));
+    await insertAccount(tx, {
+      id,
+      user_id: userId,
+      account_name: account.accountName,
+      account_type: account.accountType,
+      currency: account.currency,
+      balance: balances.at(-1) ?? '0',
+      last_sequence: balances.length,
+      entry_bytes: rows.reduce((sum, row) => sum + entryBytes(row), 0),
+      description: account.description ?? null,
+      is_default: toFlagColumn(account.isDefault),
+      // Only an account that was edited can have been below zero and not be a CREDIT account.
+      version: wasBelowZero ? 2 : 1,
+      created_at: account.createdAt,
+      updated_at: account.updatedAt,
+    });
     await insertTransactions(tx, rows);
   }
 }

@@ -11,6 +11,7 @@ import * as revisionsByArea from './080-revisions-by-area.ts';
 import * as ledgerCountsOnce from './090-ledger-counts-once.ts';
 import * as registrations from './100-registrations.ts';
 import * as closesAsPaid from './120-closes-as-paid.ts';
+import * as storage from './130-storage.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '090-ledger-counts-once': ledgerCountsOnce,
   '100-registrations': registrations,
   '120-closes-as-paid': closesAsPaid,
+  '130-storage': storage,
 };
