@@ -28,6 +28,11 @@ export type User = z.output<typeof user>;
 /** By what a browser is known that has signed in before; sent back as `X-Device-Token`. */
 export const knownDevice = z.object({ deviceToken: z.string() });
 
+/** The signed-in user, with what they store and may store. */
+export const ownUser = user.extend({
+  quota: z.object({ usedBytes: z.number(), limitBytes: z.number() }),
+});
+
 /** What signing in answers. */
 export const signedIn = knownDevice.extend({ token: z.string(), user });
 

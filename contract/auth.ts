@@ -4,13 +4,13 @@ import {
   emailBody,
   knownDevice,
   loginBody,
+  ownUser,
   registerBody,
   registered,
   resendBody,
   resetBody,
   signedIn,
   signInSettings,
-  user,
   verifyBody,
 } from './auth-schemas.ts';
 import { endpoint } from './endpoint.ts';
@@ -118,9 +118,9 @@ export const auth = {
     name: 'auth.me',
     method: 'GET',
     path: '/auth/me',
-    summary: 'The signed-in user',
+    summary: 'The signed-in user, and how much of their storage is used',
     access: 'user',
     effect: 'read',
-    data: user,
+    data: ownUser,
   }),
 };

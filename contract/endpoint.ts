@@ -36,6 +36,8 @@ export interface EndpointShape {
    * multipart) beside JSON. Left out: JSON, and nothing else is taken.
    */
   sends?: 'form';
+  /** Of `steps`: may add to what the user stores, and is refused when that is full. */
+  adds?: true;
   /** The largest body that is taken; left out: 1 MiB. */
   maxBodyBytes?: number;
   /** What stands under `data` of a successful answer. */

@@ -7,6 +7,7 @@ export const errorCodes = {
   VALIDATION_FAILED: { status: 400, message: '请求参数错误' },
   MALFORMED_REQUEST: { status: 400, message: '请求格式不正确' },
   INSUFFICIENT_BALANCE: { status: 400, message: '余额不足' },
+  QUOTA_EXCEEDED: { status: 400, message: '存储空间已用完，请删除不需要的数据后再试' },
   CAPTCHA_INVALID: { status: 400, message: '图形验证码错误或已过期，请重新输入' },
   CODE_INVALID: { status: 400, message: '验证码不正确，请检查后重新输入' },
   CODE_EXPIRED: { status: 400, message: '验证码已过期，请重新获取' },
@@ -37,6 +38,9 @@ export interface FailureBody {
     /** Of `EMAIL_NOT_VERIFIED`: which registration the password fits, and when it was made. */
     registrationId?: string;
     minute?: string;
+    /** What the user stores and may store, when the quota refused. */
+    usedBytes?: number;
+    limitBytes?: number;
     requestId?: string;
   };
 }

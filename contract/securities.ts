@@ -95,6 +95,7 @@ export const securities = {
     summary:
       'Read the account anew, or join the reading under way; answers when done or after 10 s',
     effect: 'steps',
+    adds: true,
     data: syncOutcome,
   }),
   test: endpoint({

@@ -43,6 +43,7 @@ describe('the configuration', () => {
     [{ PORT: '0' }, { port: 0 }],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{}, { metrics: undefined }],
+    [{ USER_QUOTA_MB: '7' }, { userQuotaMb: 7 }],
     [
       { OPEND_ALLOWLIST: 'opend.lan:33333, [fd00::6]:1,::1' },
       { openDAllowlist: ['opend.lan:33333', '[fd00::6]:1', '::1'] },
@@ -57,6 +58,7 @@ describe('the configuration', () => {
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://h/d'],
     ['METRICS_PORT', 'on'],
+    ['USER_QUOTA_MB', '0'],
     ['OPEND_ALLOWLIST', 'opend.lan:http'],
     ['DATABASE_POOL_SIZE', '0'],
     ['SMTP_URL', 'mail.example.org'],

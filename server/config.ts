@@ -32,6 +32,8 @@ export interface Config {
   registration: 'open' | 'closed';
   trustProxy: boolean | number | string;
   openDAllowlist: string[];
+  /** How many MiB of rows a user may store. */
+  userQuotaMb: number;
   baseCurrency: (typeof currencies)[number];
   timeZone: string;
   providerUrls: Partial<Record<string, string>>;
@@ -104,6 +106,15 @@ const variables = {
       )
       .refine((entries) => entries.every(isOpenDEntry)),
   ),
+  USER_QUOTA_MB: variable(
+    'a whole number from 1 to 1000000',
+    z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(1_000_000))
+      .default(100),
+  ),
   BASE_CURRENCY: variable(`one of ${currencies.join(', ')}`, z.enum(currencies).default('CNY')),
   TIME_ZONE: variable('a time zone such as Asia/Shanghai', timeZone.default('Asia/Shanghai')),
   PROVIDERS_FILE: variable('a JSON file that maps service names to addresses', text.optional()),
@@ -169,6 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registration: read('REGISTRATION'),
     trustProxy: read('TRUST_PROXY'),
     openDAllowlist: read('OPEND_ALLOWLIST'),
+    userQuotaMb: read('USER_QUOTA_MB'),
     baseCurrency: read('BASE_CURRENCY'),
     timeZone: read('TIME_ZONE'),
     providerUrls: providers.urls,

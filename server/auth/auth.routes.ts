@@ -3,6 +3,7 @@ import type { Data } from '../../contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Visit } from '../http/caller.ts';
+import { quotaOf } from '../http/quota.ts';
 import { type Route, refusedFirst, route } from '../http/route.ts';
 import { issueCaptcha } from './captcha.ts';
 import { login } from './login.ts';
@@ -43,10 +44,10 @@ export function authRoutes(deps: Deps): Route[] {
       await removeSession(tx, userId, sessionId);
       return null;
     }),
-    route(auth.me, async (db, { userId }) => {
-      const user = await findUser(db, userId);
+    route(auth.me, async (db, caller) => {
+      const user = await findUser(db, caller.userId);
       if (!user) throw new AppError('UNAUTHORIZED');
-      return userAnswer(user);
+      return { ...userAnswer(user), quota: quotaOf(caller, deps.config.userQuotaMb) };
     }),
   ];
 }

@@ -39,22 +39,25 @@ async function openAccount({ token } = user): Promise<string> {
 }
 
 describe('the revision of a user’s data', () => {
-  it('is counted by every table of users’ rows; a new one calls countChangesOfUsers', async () => {
+  it('and what the user stores are counted by every table of users’ rows; a new one calls countStorage', async () => {
     const tables = await test.deps.db.introspection.getTables();
     const ofUsers = tables
       .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
       .map(({ name }) => name)
       .filter((name) => ![...besideAnswers, ...withAnother].includes(name));
-    const triggers = await sql<{ name: string }>`${sql.raw(
+    const triggers = await sql<{ name: string; body: string }>`${sql.raw(
       isPostgres(test.deps.db)
-        ? 'SELECT DISTINCT tgname AS name FROM pg_trigger'
-        : "SELECT name FROM sqlite_master WHERE type = 'trigger'",
+        ? 'SELECT DISTINCT tgname AS name, prosrc AS body FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid'
+        : "SELECT name, sql AS body FROM sqlite_master WHERE type = 'trigger'",
     )}`.execute(test.deps.db);
     const names = new Set(triggers.rows.map(({ name }) => name));
+    const counting = triggers.rows.filter(({ body }) => body.includes('excluded.bytes'));
+    const countingNames = new Set(counting.map(({ name }) => name));
     expect(ofUsers.length).toBeGreaterThan(8);
     for (const table of [...ofUsers, 'exchange_rates', 'quotes', 'daily_closes']) {
       for (const action of ['insert', 'update', 'delete']) {
-        expect(names).toContain(`${table}_${action}_counts`);
+        const wanted = ofUsers.includes(table) ? countingNames : names;
+        expect(wanted).toContain(`${table}_${action}_counts`);
       }
     }
   });

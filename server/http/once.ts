@@ -8,6 +8,7 @@ import { writeAudit } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import { type Attempt, earlierAnswer, readKey, rememberAnswer } from './idempotency.ts';
+import { bodyBytesOf, withinQuota } from './quota.ts';
 
 /**
  * Runs the work of a change, its audit lines and the memory of its key in one transaction. A key that
@@ -26,10 +27,12 @@ export async function once(
   const attempt: Attempt | undefined = key
     ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
     : undefined;
+  const { userQuotaMb } = deps.config;
+  const bodyBytes = bodyBytesOf(request);
   request.findRow = undefined;
   try {
     return await withTransaction(deps.db, async (tx) => {
-      const data = await work(tx);
+      const data = await withinQuota(tx, caller, userQuotaMb, bodyBytes, () => work(tx));
       for (const targetId of targetsOf(request.params, data)) {
         writeAudit(tx, {
           id: deps.newId(),

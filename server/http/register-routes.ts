@@ -12,6 +12,7 @@ import { type FileAnswer, sendFile } from './file-answer.ts';
 import { takeForms } from './form-bodies.ts';
 import { countUse, type Limit } from './limits.ts';
 import { once } from './once.ts';
+import { refuseWhenFull, warnOfQuota } from './quota.ts';
 import type { Route } from './route.ts';
 
 /** Sign-in calls of one client address, captcha included. */
@@ -72,12 +73,15 @@ function registerRoute(
       ...(endpoint.body && { body: endpoint.body }),
       ...(checkAnswers && !endpoint.file && { response: { 200: envelopeSchema(endpoint) } }),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (endpoint.name.startsWith('auth.')) {
         await countUse(deps.db, authLimit, clientKey(request.ip), deps.now());
       }
       route.refuse?.();
-      if (endpoint.access === 'user') await admit(deps.db, identify, route, request);
+      if (endpoint.access === 'user') {
+        await admit(deps.db, identify, route, request);
+        warnOfQuota(reply, request.caller as Caller, deps.config.userQuotaMb);
+      }
     },
     errorHandler: missingRowFirst,
     handler: (request, reply) =>
@@ -113,6 +117,7 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
   const { endpoint } = route;
   const call = callOf(request);
   const work = (db: Db) => route.handle(db, call as never);
+  if (endpoint.adds) refuseWhenFull(request.caller as Caller, deps.config.userQuotaMb);
   const data =
     endpoint.effect === 'transaction'
       ? await once(deps, endpoint, request, work)

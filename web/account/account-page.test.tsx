@@ -80,6 +80,7 @@ describe('the account page', () => {
   it('lists sessions, and ends the others', async () => {
     const { token } = await showPage(test, '/dashboard/reports');
     const now = test.deps.now().toISOString();
+    const tomorrow = new Date(test.deps.now().getTime() + 20 * 3600_000).toISOString();
     const { id: user_id } = (await test.call('GET', '/auth/me', { token })).body.data;
     for (const device of ['Safari · iPhone', 'Edge · Windows']) {
       const id = test.deps.newId();
@@ -87,7 +88,7 @@ describe('the account page', () => {
         .insertInto('sessions')
         .values({
           ...{ id, user_id, token_hash: id, remember: 0, device },
-          ...{ created_at: now, last_used_at: now, expires_at: '2027-01-01T00:00:00.000Z' },
+          ...{ created_at: now, last_used_at: now, expires_at: tomorrow },
         })
         .execute();
     }
@@ -102,6 +103,21 @@ describe('the account page', () => {
     await person.click(screen.getByRole('button', { name: '退出其他设备' }));
     await waitFor(() => expect(screen.queryByText('Edge · Windows')).toBeNull(), patience);
     expect(await test.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  }, 60_000);
+
+  it('says how much is stored, and every page warns from ninety percent on', async () => {
+    const { token } = await showPage(test, '/dashboard/account');
+    await screen.findByText('已使用0MB，共100MB。', {}, patience);
+    expect(screen.queryByText(/存储空间已使用/)).toBeNull();
+    const { id } = (await test.call('GET', '/auth/me', { token })).body.data;
+    const bytes = 95 * 1024 * 1024;
+    const slot = { scope: id, slot: 16, revision: 1, bytes };
+    await test.deps.db.insertInto('data_revisions').values(slot).execute();
+    cleanup();
+    const router = createMemoryRouter(routes, { initialEntries: ['/dashboard/account'] });
+    render(<App router={router} />);
+    await screen.findByText('已使用95MB，共100MB。', {}, patience);
+    await screen.findByText(/存储空间已使用95%，用完后将无法添加新数据/, {}, patience);
   }, 60_000);
 
   it('deletes the account, but not without the password', async () => {

@@ -8,6 +8,7 @@ import { DeleteAccount } from './delete-account.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 
 type Dialog = 'password' | 'email' | 'delete';
 
@@ -23,6 +24,7 @@ export function AccountPage() {
         onChangePassword={() => setDialog('password')}
       />
       <SessionsSection />
+      <StorageSection />
       <Section
         title="删除账号"
         hint="删除账号和其中的全部数据，无法恢复。"

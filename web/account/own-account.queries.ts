@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { auth } from '../../contract/auth.ts';
 import { ownAccount } from '../../contract/own-account.ts';
 import { call } from '../lib/api.ts';
 import { keys } from '../lib/keys.ts';
@@ -9,6 +10,15 @@ export function useOwnSessions() {
   return useQuery({
     queryKey: keys.ownAccount.sessions,
     queryFn: ({ signal }) => call(ownAccount.sessions, {}, { signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** How much the user stores and may store; asked anew whenever the page is opened. */
+export function useStorage() {
+  return useQuery({
+    queryKey: keys.ownAccount.storage,
+    queryFn: ({ signal }) => call(auth.me, {}, { signal }),
     refetchOnMount: 'always',
   });
 }

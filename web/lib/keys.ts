@@ -34,6 +34,7 @@ export const keys = {
   },
   ownAccount: {
     sessions: ['own-account', 'sessions'],
+    storage: ['own-account', 'storage'],
   },
   overview: {
     all: ['overview'],

@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { takeEarly } from './early-answers.ts';
 import { errorTexts, statusText } from './error-texts.ts';
+import { noteStorageUse } from './storage-use.ts';
 
 /** The envelope around every answer. `data` is checked by the server that wrote it. */
 export interface Envelope {
@@ -48,6 +49,7 @@ async function send<Body>(
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await (takeEarly(url, init) ?? fetch(url, { ...init, signal }));
+    noteStorageUse(response);
     return { response, body: await read(response) };
   } catch (error) {
     if (init.signal?.aborted) throw init.signal.reason;

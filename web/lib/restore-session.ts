@@ -11,7 +11,8 @@ export async function restoreSession(): Promise<void> {
   const { status, token } = getSession();
   if (status !== 'loading' || !token) return;
   try {
-    signIn({ token, user: await callForData(auth.me) });
+    const { quota: _, ...user } = await callForData(auth.me);
+    signIn({ token, user });
   } catch (error) {
     // A 401 has forgotten it already, and the sign-in page says why.
     if (getSession().token !== token) return;

@@ -8,6 +8,7 @@ import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import classes from './signed-in-layout.module.css';
+import { StorageNotice } from './storage-notice.tsx';
 
 /** The rooms behind the sign-in. Another person gets another cache. */
 export function SignedInLayout() {
@@ -30,6 +31,7 @@ function Rooms() {
           <Navigation />
         </div>
         <main id="main" className={classes.main} tabIndex={-1}>
+          <StorageNotice />
           <Outlet />
         </main>
       </div>

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useStorageUse } from '../lib/storage-use.ts';
+import classes from './storage-notice.module.css';
+
+/** Warns on every page, from 90 % on, that little can be added any more. */
+export function StorageNotice() {
+  const percent = useStorageUse();
+  return (
+    <div role="status" className={classes.place}>
+      {percent !== null && (
+        <p className={classes.notice}>
+          {percent >= 100
+            ? '存储空间已用完，暂时无法添加新数据。请删除不需要的数据后再试。'
+            : `存储空间已使用${percent}%，用完后将无法添加新数据。请删除不需要的数据。`}{' '}
+          <Link to="/dashboard/account">查看用量</Link>
+        </p>
+      )}
+    </div>
+  );
+}
