@@ -9,7 +9,7 @@ interface Place {
 }
 
 /** Why nothing can listen in a place, as one line for the operator; any other error as it is. */
-export function toldOfPlace(error: unknown, place: Place): unknown {
+export function explainListenError(error: unknown, place: Place): unknown {
   const { hostVariable, portVariable, host, port } = place;
   const { code } = error as { code?: unknown };
   switch (code) {

@@ -15,7 +15,7 @@ import type { Deps } from './deps.ts';
 import { announceServer } from './jobs/announce-server.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
-import { toldOfPlace } from './listen-error.ts';
+import { explainListenError } from './listen-error.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { startMetricsServer } from './metrics/metrics-server.ts';
 import { databaseWatch, providerWatch } from './metrics/watches.ts';
@@ -92,10 +92,10 @@ async function listen(app: FastifyInstance, deps: Deps) {
   const { host, port, metrics } = deps.config;
   const metricsServer = await startMetricsServer(deps).catch((error: unknown) => {
     const variables = { hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' };
-    throw metrics ? toldOfPlace(error, { ...variables, ...metrics }) : error;
+    throw metrics ? explainListenError(error, { ...variables, ...metrics }) : error;
   });
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw toldOfPlace(error, { hostVariable: 'HOST', portVariable: 'PORT', host, port });
+    throw explainListenError(error, { hostVariable: 'HOST', portVariable: 'PORT', host, port });
   });
   return metricsServer;
 }

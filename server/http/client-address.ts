@@ -4,7 +4,7 @@ const unknown = 'unknown';
 
 /**
  * An address as a socket or `X-Forwarded-For` names it, in the one form that logs and the audit log
- * hold: without port, zone and brackets, an IPv4 address in IPv6 clothing as IPv4.
+ * hold: without port, zone and brackets, and an IPv4-mapped IPv6 address as IPv4.
  */
 export function clientAddress(named: string): string {
   if (isIPv4(named)) return named;

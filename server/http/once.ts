@@ -23,7 +23,7 @@ export async function once(
   const caller = request.caller as Caller;
   const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
   const now = deps.now();
-  const path = pathOf(endpoint, request.params as Record<string, string>);
+  const path = keyPath(endpoint, request.params as Record<string, string>);
   const attempt: Attempt | undefined = key
     ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
     : undefined;
@@ -57,7 +57,7 @@ export async function once(
 }
 
 /** The path that a key belongs to: the route's, with its decoded parameters, however it was written. */
-function pathOf({ path }: EndpointShape, params: Record<string, string>): string {
+function keyPath({ path }: EndpointShape, params: Record<string, string>): string {
   return `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`;
 }
 

@@ -6,9 +6,9 @@ import { AppError } from '../errors.ts';
 const sampleMs = 1_000;
 
 /**
- * Answers 503 while the event loop is seconds behind. Measured from the time that people are served:
- * what a start takes, above all a migration, says nothing about the load, and a sample that holds
- * some of it is ready up to a second after the last request found it.
+ * Answers 503 while the event loop is seconds behind. What a start takes, above all a migration, says
+ * nothing about the load, and the first sample after it still contains it: nothing is refused until
+ * two samples have been taken since the server listens.
  */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   let measuredFrom = Number.POSITIVE_INFINITY;
