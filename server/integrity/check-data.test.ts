@@ -115,6 +115,7 @@ describe('damage is named', () => {
       `account_transactions ${user.account}/3: follows entry 1: entries between them are missing`,
       `account_transactions ${user.account}/3: balance_after is 50.75, the entries up to it sum to 50.5`,
       `accounts ${user.account}: balance is 50.75, its entries sum to 50.5`,
+      `accounts ${user.account}: entry_bytes is 1046, its entries take 697`,
     ]);
   });
 
@@ -124,6 +125,8 @@ describe('damage is named', () => {
     ).toEqual([
       `accounts ${user.other}: balance is 100.5, its entries sum to 0`,
       `accounts ${user.other}: last_sequence is 1, its newest entry is 0`,
+      // 200, three ids of 36, OPENING, 100.5 twice and an instant of 24.
+      `accounts ${user.other}: entry_bytes is 349, its entries take 0`,
     ]);
   });
 
@@ -138,6 +141,7 @@ describe('damage is named', () => {
       'account_transactions: is append-only, and nothing refuses UPDATE',
       `accounts ${user.other}: balance is -3, and only CREDIT accounts may be below 0`,
       `account_transactions ${user.other}/1: the first entry, and no other, is the OPENING`,
+      `accounts ${user.other}: entry_bytes is 349, its entries take 344`,
       `accounts ${user.other}: was below 0 after entry 1, as only CREDIT accounts may be`,
     ]);
   });
