@@ -5,6 +5,7 @@ import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import { writeAudit } from '../http/audit.ts';
 import type { Origin } from '../http/caller.ts';
+import { clientKey } from '../http/client-address.ts';
 import { countUse, type Limit } from '../http/limits.ts';
 import { emailKey } from '../mail/email-key.ts';
 import { countMail } from '../mail/mail-quota.ts';
@@ -41,7 +42,7 @@ export async function register(
 ): Promise<Data<Register>> {
   await spendCaptcha(db, deps, body);
   const refusal = '注册过于频繁，请稍后再试';
-  await countUse(db, hourQuota, origin.address, deps.now(), refusal);
+  await countUse(db, hourQuota, clientKey(origin.address), deps.now(), refusal);
   const address = emailKey(body.email);
   const passwordHash = await hashLikeOthers(db, deps, address, body.password);
   const registration = await withTransaction(db, async (tx) => {
