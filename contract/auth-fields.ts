@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, unstorableText } from './characters.ts';
 import { requiredText } from './fields.ts';
 
 /** Passwords are taken as typed: never trimmed. */
@@ -10,7 +11,7 @@ export function password(min: number) {
     })
     .min(min, { error: tooShort })
     .max(50, { error: '密码不能超过50个字符' })
-    .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' });
+    .refine(isStorable, { error: unstorableText });
 }
 
 /** A password that is being set (SPEC.md §5). */

@@ -50,8 +50,10 @@ describe('texts on the wire', () => {
     expect(optionalText().parse(undefined)).toBeUndefined();
   });
 
-  it('refuses NUL bytes and what is too long', () => {
+  it('refuses NUL bytes, halves of characters and what is too long', () => {
     expect(optionalText().safeParse('a\0b').success).toBe(false);
+    expect(optionalText().safeParse('a\ud83d').success).toBe(false);
+    expect(optionalText().parse('🏠')).toBe('🏠');
     expect(optionalText().safeParse('x'.repeat(10_001)).success).toBe(false);
     expect(optionalText().safeParse(7).success).toBe(false);
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, unstorableText } from './characters.ts';
 import { currencies } from './currencies.ts';
 import { maxSignificantDigits, significantDigits } from './significant-digits.ts';
 
@@ -65,6 +66,9 @@ export function optionalText(max = maxTextLength, tooLong?: string) {
     .nullish();
 }
 
+/** A text that narrows a list; blank is no filter. */
+export const filterText = boundedText('必须是文字', 100).optional();
+
 /** An e-mail address; upper and lower case are kept as typed. */
 export const emailField = requiredText('邮箱地址不能为空', 254, '请输入有效的邮箱地址').pipe(
   z.email({ error: '请输入有效的邮箱地址' }),
@@ -77,7 +81,7 @@ function boundedText(missing: string, max: number, tooLong = `不能超过${max}
     })
     .trim()
     .max(max, { error: tooLong })
-    .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' });
+    .refine(isStorable, { error: unstorableText });
 }
 
 /** One of the six currencies. Blank is refused as missing, anything else as not supported. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { nothing, requiredText } from './fields.ts';
+import { filterText, nothing, requiredText } from './fields.ts';
 import {
   createInvestmentBody,
   investment,
@@ -23,7 +23,7 @@ export const investments = {
     effect: 'read',
     query: z.object({
       type: z.enum(investmentTypes, { error: '不支持的投资类型' }).optional(),
-      keyword: z.string().trim().max(100, { error: '不能超过100个字符' }).optional(),
+      keyword: filterText,
       sortBy: sortBy.default('purchaseDate'),
       sortOrder,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, unstorableText } from './characters.ts';
 import { maxSignificantDigits, significantDigits, withoutLastZeros } from './significant-digits.ts';
 
 /** Plain digits with a sign and a point; an exponent could hide any number of zeros. */
@@ -60,5 +61,5 @@ export function foreignText(max: number) {
   return z
     .string({ error: '必须是文字' })
     .max(max, { error: `不能超过${max}个字符` })
-    .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' });
+    .refine(isStorable, { error: unstorableText });
 }

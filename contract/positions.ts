@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyField, id, instant, pageOf, pageQuery } from './fields.ts';
+import { currencyField, filterText, id, instant, pageOf, pageQuery } from './fields.ts';
 import { rateUse, securitiesAccountTypes } from './securities-fields.ts';
 
 /** Kinds of position with their labels. */
@@ -12,14 +12,6 @@ export const positionTypeLabels = {
 } as const;
 export type PositionType = keyof typeof positionTypeLabels;
 export const positionTypes = Object.keys(positionTypeLabels) as [PositionType, ...PositionType[]];
-
-/** A text that narrows a list; blank is no filter. */
-const filterText = z
-  .string()
-  .trim()
-  .max(100, { error: '不能超过100个字符' })
-  .refine((text) => !text.includes('\0'), { error: '包含不允许的字符' })
-  .optional();
 
 export const positionQuery = pageQuery.extend({
   currency: currencyField.optional(),
