@@ -40,6 +40,8 @@ export interface EndpointShape {
   adds?: true;
   /** The largest body that is taken; left out: 1 MiB. */
   maxBodyBytes?: number;
+  /** The most values (numbers, texts, lists, …) in a JSON body; left out: 25,000. */
+  maxBodyValues?: number;
   /** What stands under `data` of a successful answer. */
   data: z.ZodType;
   /** Success answers a file of this media type instead of the JSON envelope; `data` is `nothing`. */

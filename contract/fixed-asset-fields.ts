@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, unstorableText } from './characters.ts';
 import { dayField } from './day-field.ts';
 import {
   currencyField,
@@ -9,6 +10,7 @@ import {
   versionField,
 } from './fields.ts';
 import { depreciationMethods, usageStatuses } from './fixed-asset-labels.ts';
+import { listOf } from './list-field.ts';
 
 /** What is used where nothing is said (SPEC.md §9; salvage is nothing until it is said). */
 export const fixedAssetDefaults = {
@@ -166,12 +168,19 @@ export const fixedAssetFilter = z
   .nullish();
 export type FixedAssetFilter = z.output<typeof fixedAssetFilter>;
 
+const assetId = z
+  .string({ error: '编号必须是文字' })
+  .max(100, { error: '编号不正确' })
+  .refine(isStorable, { error: unstorableText });
+
 export const batchBody = z.object(
   {
-    ids: z
-      .array(z.string({ error: '编号必须是文字' }), { error: '请选择要删除的资产' })
-      .min(1, { error: '请选择要删除的资产' })
-      .max(10_000, { error: '一次最多删除10000项' }),
+    ids: listOf(assetId, {
+      error: '请选择要删除的资产',
+      empty: '请选择要删除的资产',
+      max: 2000,
+      tooLong: '一次最多删除2000项',
+    }),
   },
   { error: '请选择要删除的资产' },
 );

@@ -9,6 +9,7 @@ import {
   requiredText,
   versionField,
 } from './fields.ts';
+import { listOf } from './list-field.ts';
 
 /** Kinds of investment with their labels. The form offers `formTypes`; the others can be edited. */
 export const investmentTypeLabels = {
@@ -94,19 +95,20 @@ export const updateInvestmentBody = z
 export const setPriceBody = z.object({ currentPrice: priceField, version: versionField });
 
 export const setPricesBody = z.object({
-  prices: z
-    .array(
-      z.object(
-        { id: requiredText('请指明投资', 100), currentPrice: priceField },
-        { error: '每一项都必须是 {id, currentPrice}' },
-      ),
-      { error: '请提供价格列表' },
-    )
-    .min(1, { error: '请至少提供一项价格' })
-    .max(5000, { error: '一次最多更新5000项价格' })
-    .refine((prices) => new Set(prices.map((price) => price.id)).size === prices.length, {
-      error: '同一项投资只能出现一次',
-    }),
+  prices: listOf(
+    z.object(
+      { id: requiredText('请指明投资', 100), currentPrice: priceField },
+      { error: '每一项都必须是 {id, currentPrice}' },
+    ),
+    {
+      error: '请提供价格列表',
+      empty: '请至少提供一项价格',
+      max: 2000,
+      tooLong: '一次最多更新2000项价格',
+    },
+  ).refine((prices) => new Set(prices.map((price) => price.id)).size === prices.length, {
+    error: '同一项投资只能出现一次',
+  }),
 });
 
 /** Any whole number; 0 keeps the holding in the list and out of every sum. */

@@ -4,6 +4,7 @@ import { currencyField, optionalText, requiredText } from './fields.ts';
 import { createFixedAssetBody } from './fixed-asset-fields.ts';
 import { brokenRules } from './fixed-asset-rules.ts';
 import { investmentType } from './investment-fields.ts';
+import { listOf } from './list-field.ts';
 import {
   dayOrInstantText,
   dayText,
@@ -19,6 +20,12 @@ import { securitiesAccountTypes } from './securities-fields.ts';
 /** One thing in a list. */
 const row = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape, { error: '必须是一个 {…} 对象' });
+
+/** Of all kinds but entries, in a file: what a database writes before anybody else waits for it. */
+export const mostRows = 30_000;
+
+export const rowsOf = <Row extends z.ZodType>(row: Row) =>
+  listOf(row, { error: '必须是列表', max: mostRows, tooLong: `最多${mostRows}条` });
 
 const written = { createdAt: instantText, updatedAt: instantText };
 const words = optionalText(500);
@@ -40,7 +47,12 @@ export const accountInFile = row({
   description: words,
   isDefault: z.boolean({ error: '必须是 true 或 false' }),
   ...written,
-  transactions: z.array(entry, { error: '必须是列表' }).min(1, { error: '缺少期初流水' }),
+  transactions: listOf(entry, {
+    error: '必须是列表',
+    max: 100_000,
+    tooLong: '最多100000条',
+    empty: '缺少期初流水',
+  }),
 });
 
 const price = decimalText({ above: 0, max: 1e30 });
@@ -63,9 +75,9 @@ export const investmentInFile = row({
   status: z.int32({ error: '状态必须是整数' }),
   ...written,
   /** What the owner said it was worth, by day. */
-  prices: z
-    .array(saidPrice, { error: '必须是列表' })
-    .refine((prices) => isUnique(prices.map(({ day }) => day)), { error: '同一天的价格重复' }),
+  prices: rowsOf(saidPrice).refine((prices) => isUnique(prices.map(({ day }) => day)), {
+    error: '同一天的价格重复',
+  }),
 }).refine(
   ({ currentPrice, priceSource, priceTime, priceConfirmedAt }) =>
     new Set([currentPrice, priceSource, priceTime, priceConfirmedAt].map((part) => part === null))
@@ -149,13 +161,14 @@ export const securitiesAccountInFile = row({
   accountName: requiredText('账户名称不能为空', 100),
   accountType: z.enum(securitiesAccountTypes, { error: '券商或交易所不正确' }),
   isActive: z.boolean({ error: '必须是 true 或 false' }),
-  unread: z.array(foreignText(1000), { error: '必须是列表' }).max(100, { error: '最多100条' }),
+  unread: listOf(foreignText(1000), { error: '必须是列表', max: 100, tooLong: '最多100条' }),
   lastSyncTime: instantText.nullable(),
   ...written,
-  positions: z.array(position, { error: '必须是列表' }),
-  cash: z
-    .array(row({ currency: anyCurrency, amount: decimalText() }), { error: '必须是列表' })
-    .refine((cash) => isUnique(cash.map(({ currency }) => currency)), { error: '货币重复' }),
+  positions: rowsOf(position),
+  cash: rowsOf(row({ currency: anyCurrency, amount: decimalText() })).refine(
+    (cash) => isUnique(cash.map(({ currency }) => currency)),
+    { error: '货币重复' },
+  ),
 });
 
 function isUnique(values: readonly unknown[]): boolean {

@@ -6,6 +6,8 @@ import {
   debtInFile,
   fixedAssetInFile,
   investmentInFile,
+  mostRows,
+  rowsOf,
   securitiesAccountInFile,
 } from './personal-data-rows.ts';
 
@@ -15,8 +17,8 @@ export const fileVersion = 1;
 
 /** About 70,000 entries of cash accounts: decades of a household. */
 const maxFileBytes = 8 * 1024 * 1024;
-
-const rowsOf = <T extends z.ZodType>(row: T) => z.array(row, { error: '必须是列表' });
+/** An entry is five values, in a hundred bytes. */
+const maxFileValues = 600_000;
 
 /** Everything a person keeps here, in one file: without ids, and without the keys of brokers. */
 export const personalFile = z
@@ -32,6 +34,10 @@ export const personalFile = z
     payables: rowsOf(debtInFile),
     securitiesAccounts: rowsOf(securitiesAccountInFile),
   })
+  .refine((file) => rowsBesideEntries(file) <= mostRows, {
+    error: `除流水外，各类数据（含价格与持仓）合计最多${mostRows}条`,
+    path: ['investments'],
+  })
   .refine(({ accounts }) => accounts.filter(({ isDefault }) => isDefault).length <= 1, {
     error: '默认账户只能有一个',
     path: ['accounts'],
@@ -42,6 +48,22 @@ export const personalFile = z
     { error: '资产编号重复', path: ['fixedAssets'] },
   );
 export type PersonalFile = z.output<typeof personalFile>;
+
+/** Every row of the file that is not an entry of a cash account. */
+function rowsBesideEntries(
+  file: Record<'accounts' | 'fixedAssets' | 'receivables' | 'payables', unknown[]> & {
+    investments: { prices: unknown[] }[];
+    securitiesAccounts: { positions: unknown[]; cash: unknown[] }[];
+  },
+): number {
+  const { accounts, investments, fixedAssets, receivables, payables, securitiesAccounts } = file;
+  const lists = [accounts, investments, fixedAssets, receivables, payables, securitiesAccounts];
+  const inside = [
+    ...investments.map(({ prices }) => prices),
+    ...securitiesAccounts.flatMap(({ positions, cash }) => [positions, cash]),
+  ];
+  return [...lists, ...inside].reduce((sum, rows) => sum + rows.length, 0);
+}
 
 /** How many of each have been brought in. */
 const imported = z.object({
@@ -87,6 +109,7 @@ export const personalData = {
     effect: 'transaction',
     body: personalFile,
     maxBodyBytes: maxFileBytes,
+    maxBodyValues: maxFileValues,
     data: imported,
     message: '数据已导入',
   }),

@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { EndpointShape } from '../../contract/endpoint.ts';
+import { rowsOfLists } from '../../contract/list-field.ts';
 import { registry } from '../../contract/registry.ts';
 import { envelopeSchema } from './envelope.ts';
 import { formTypes } from './form-bodies.ts';
@@ -21,7 +23,7 @@ export async function buildApiDocs(): Promise<FastifyInstance> {
       info: { title: '家底 API', version: '1.0.0', description: '个人资产管理系统' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { override: describeRows } }),
   });
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -37,6 +39,24 @@ export async function buildApiDocs(): Promise<FastifyInstance> {
   }
   await docs.ready();
   return docs;
+}
+
+/** The rows of a list are looked at by a step of its own: its schema does not know them. */
+function describeRows({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
+  const row = rowsOfLists.get(zodSchema);
+  if (!row) return;
+  const { $schema, ...items } = z.toJSONSchema(row, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: describeRows,
+  });
+  jsonSchema.items = items;
 }
 
 function described(endpoint: EndpointShape) {
