@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   centsOfText,
   centsToDecimal,
+  centsToText,
   centsToWire,
   divideHalfUp,
   percentOf,
@@ -22,6 +23,20 @@ describe('cents', () => {
   ])('of %s', (text, cents) => {
     expect(centsOfText(text)).toBe(cents);
     expect(toCents(decimal(text))).toBe(cents);
+  });
+
+  it.each<[bigint, string]>([
+    [0n, '0'],
+    [1n, '0.01'],
+    [-5n, '-0.05'],
+    [50n, '0.5'],
+    [-3_050n, '-30.5'],
+    [7_000n, '70'],
+    [-100n, '-1'],
+    [99_999_999_999_999_901n, '999999999999999.01'],
+  ])('%s are written %s', (cents, text) => {
+    expect(centsToText(cents)).toBe(text);
+    expect(toText(centsToDecimal(cents))).toBe(text);
   });
 
   it.each<[bigint, number]>([

@@ -27,6 +27,15 @@ export function centsToDecimal(cents: Cents): Decimal {
   return decimal(cents.toString()).times('0.01');
 }
 
+/** The canonical decimal text: `-30.5`, `70`, `0`. */
+export function centsToText(cents: Cents): string {
+  const sign = cents < 0n ? '-' : '';
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  const [whole, fraction] = [digits.slice(0, -2), digits.slice(-2)];
+  if (fraction === '00') return sign + whole;
+  return `${sign}${whole}.${fraction.endsWith('0') ? fraction.slice(0, 1) : fraction}`;
+}
+
 /** The JSON number of an answer. Exact: a double holds any amount of 15 digits. */
 export function centsToWire(cents: Cents): number {
   const digits = cents.toString().padStart(3, '0');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, toText } from './decimal.ts';
+import { centsOfText, centsToText } from './cents.ts';
 import { replay } from './replay.ts';
 
 const line = (type: 'OPENING' | 'DEPOSIT' | 'WITHDRAW' | 'ADJUSTMENT', amount: string) => ({
   type,
-  amount: decimal(amount),
+  amount: centsOfText(amount),
 });
 
 describe('replaying a ledger that was kept elsewhere', () => {
   it('answers the balance after each entry', () => {
     const lines = [line('OPENING', '100'), line('WITHDRAW', '-30.5'), line('ADJUSTMENT', '0.25')];
     const replayed = replay('CHECKING', lines);
-    expect('balances' in replayed && replayed.balances.map(toText)).toEqual([
+    expect('balances' in replayed && replayed.balances.map(centsToText)).toEqual([
       '100',
       '69.5',
       '69.75',

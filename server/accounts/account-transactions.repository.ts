@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { compiledOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { send } from '../db/send.ts';
 import type { AccountRow } from './accounts.repository.ts';
 import type { AccountTransactionsTable } from './accounts.table.ts';
@@ -33,18 +34,9 @@ export function entryBytes(row: AccountTransactionRow): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 200);
 }
 
-/** Rows in one statement: well below what either database takes as parameters. */
-const rowsAtOnce = 500;
-
 /** Whole histories at once, from another installation. */
-export async function insertTransactions(
-  tx: Tx,
-  rows: readonly AccountTransactionRow[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const some = rows.slice(from, from + rowsAtOnce);
-    await tx.insertInto('account_transactions').values(some).execute();
-  }
+export function insertTransactions(tx: Tx, rows: readonly AccountTransactionRow[]): Promise<void> {
+  return insertRows(tx, 'account_transactions', rows);
 }
 
 /** Everything that ever moved a user's accounts, account by account, in the order it was booked. */

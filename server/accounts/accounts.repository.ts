@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { AccountsTable } from './accounts.table.ts';
 
@@ -34,6 +35,11 @@ export function lockAccounts(tx: Tx, userId: string): Promise<AccountRow[]> {
 
 export async function insertAccount(tx: Tx, row: Insertable<AccountsTable>): Promise<void> {
   await tx.insertInto('accounts').values(row).execute();
+}
+
+/** Accounts with nothing before them, from another installation. */
+export function insertAccounts(tx: Tx, rows: readonly AccountRow[]): Promise<void> {
+  return insertRows(tx, 'accounts', rows);
 }
 
 export function updateAccount(

@@ -53,6 +53,9 @@ export function sameFields(row: FixedAssetRow): SameFields {
   return Object.fromEntries(pairs.map(([field, column]) => [field, row[column]])) as SameFields;
 }
 
+/** All of these columns, empty. */
+export const emptyColumns = Object.fromEntries(pairs.map(([, column]) => [column, null]));
+
 /** The columns of a body that need no writing, without those it leaves out. */
 export function sameColumnsOf(body: object): Partial<FixedAssetRow> {
   const given = body as Record<string, unknown>;

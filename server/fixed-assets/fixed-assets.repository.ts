@@ -1,5 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { FixedAssetsTable } from './fixed-assets.table.ts';
 
@@ -98,6 +99,11 @@ export async function insertFixedAsset(
   row: Insertable<FixedAssetsTable>,
 ): Promise<FixedAssetRow> {
   return tx.insertInto('fixed_assets').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A registry from another installation. Throws a unique violation when a code comes twice. */
+export function insertFixedAssets(tx: Tx, rows: readonly FixedAssetRow[]): Promise<void> {
+  return insertRows(tx, 'fixed_assets', rows);
 }
 
 /** Throws a unique violation when the user has another asset of the new code. */

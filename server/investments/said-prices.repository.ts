@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import type { InvestmentPricesTable } from './investments.table.ts';
 
 export type SaidPriceRow = Selectable<InvestmentPricesTable>;
@@ -15,17 +16,15 @@ export function listSaidPrices(db: Db, userId: string): Promise<SaidPriceRow[]> 
     .execute();
 }
 
-/** Remembers a price for its day; the last one said on a day counts. */
-export async function rememberSaidPrice(tx: Tx, row: SaidPriceRow): Promise<void> {
-  await tx
-    .insertInto('investment_prices')
-    .values(row)
-    .onConflict((conflict) =>
+/** Remembers prices for their days, one for a holding and day; the last one said on a day counts. */
+export function rememberSaidPrices(tx: Tx, rows: readonly SaidPriceRow[]): Promise<void> {
+  return insertRows(tx, 'investment_prices', rows, (insert) =>
+    insert.onConflict((conflict) =>
       conflict
         .columns(['user_id', 'investment_id', 'day'])
         .doUpdateSet({ price: (eb) => eb.ref('excluded.price') }),
-    )
-    .execute();
+    ),
+  );
 }
 
 export async function forgetSaidPrices(

@@ -4,7 +4,7 @@ import { toDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { InvestmentRow } from './investments.repository.ts';
-import { forgetSaidPrices, rememberSaidPrice } from './said-prices.repository.ts';
+import { forgetSaidPrices, rememberSaidPrices } from './said-prices.repository.ts';
 
 type PriceColumns = Pick<
   InvestmentRow,
@@ -18,19 +18,41 @@ export const noPrice: PriceColumns = {
   price_confirmed_at: null,
 };
 
+type Holding = Pick<InvestmentRow, 'id' | 'user_id'>;
+
 /** Takes the user's word for a price, and keeps it for the trend. Answers the holding's price columns. */
 export async function sayPrice(
   tx: Tx,
   deps: Deps,
-  { id, user_id }: InvestmentRow,
+  holding: Holding,
   price: number,
 ): Promise<PriceColumns> {
+  const [columns] = await sayPrices(tx, deps, [{ holding, price }]);
+  return columns as PriceColumns;
+}
+
+/** The same for several holdings, in their order. */
+export async function sayPrices(
+  tx: Tx,
+  deps: Deps,
+  said: readonly { holding: Holding; price: number }[],
+): Promise<PriceColumns[]> {
   const now = deps.now();
   const at = toInstantColumn(now);
-  const current_price = toDecimalColumn(price);
   const day = dayIn(deps.config.timeZone, now);
-  await rememberSaidPrice(tx, { user_id, investment_id: id, day, price: current_price });
-  return { current_price, price_source: manualPrice, price_time: at, price_confirmed_at: at };
+  const rows = said.map(({ holding: { id, user_id }, price }) => ({
+    user_id,
+    investment_id: id,
+    day,
+    price: toDecimalColumn(price),
+  }));
+  await rememberSaidPrices(tx, rows);
+  return rows.map(({ price }) => ({
+    current_price: price,
+    price_source: manualPrice,
+    price_time: at,
+    price_confirmed_at: at,
+  }));
 }
 
 /** Takes back every price the user said. Answers the holding's price columns. */

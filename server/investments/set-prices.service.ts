@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { setPriceBody, setPricesBody } from '../../contract/investment-fields.ts';
+import { toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { InvestmentRow } from './investments.repository.ts';
+import { notFound } from '../errors.ts';
+import { type InvestmentRow, lockInvestments, sendPrice } from './investments.repository.ts';
 import { lockCurrent, saveEdit } from './investments.service.ts';
-import { sayPrice } from './said-prices.service.ts';
+import { sayPrice, sayPrices } from './said-prices.service.ts';
 
 /** Sets one price by hand. */
 export async function setPrice(
@@ -19,8 +21,8 @@ export async function setPrice(
 }
 
 /**
- * Sets several prices by hand. One that is not the user's refuses them all: the transaction takes
- * the others back. Rows are held in one order, so that two such calls cannot wait for each other.
+ * Sets several prices by hand, or, when one of the holdings is not the user's, none. Rows are held
+ * in one order, so that two such calls cannot wait for each other.
  */
 export async function setPrices(
   tx: Tx,
@@ -28,9 +30,15 @@ export async function setPrices(
   userId: string,
   { prices }: z.output<typeof setPricesBody>,
 ): Promise<InvestmentRow[]> {
-  const rows: InvestmentRow[] = [];
-  for (const { id, currentPrice } of prices.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    rows.push(await setPrice(tx, deps, userId, id, { currentPrice }));
-  }
-  return rows;
+  const byId = new Map(prices.map(({ id, currentPrice }) => [id, currentPrice]));
+  const before = await lockInvestments(tx, userId, [...byId.keys()]);
+  if (before.length < byId.size) throw notFound();
+  const said = before.map((holding) => ({ holding, price: byId.get(holding.id) ?? 0 }));
+  const columns = await sayPrices(tx, deps, said);
+  const updated_at = toInstantColumn(deps.now());
+  return before.map((row, at) => {
+    const after = { ...row, ...columns[at], version: row.version + 1, updated_at };
+    sendPrice(tx, after);
+    return after;
+  });
 }

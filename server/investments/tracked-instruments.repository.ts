@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AssetType } from '../../finance/symbols.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import type { TrackedInstrumentsTable } from './investments.table.ts';
 
 export type TrackedInstrumentRow = Selectable<TrackedInstrumentsTable>;
@@ -15,24 +16,29 @@ export async function trackInstrument(
   since: string,
   now: string,
 ): Promise<void> {
-  await tx
-    .insertInto('tracked_instruments')
-    .values({
+  await trackInstruments(tx, [
+    {
       instrument_key: instrument.key,
       asset_type: instrument.assetType,
       history_from: since,
       failures: 0,
       next_fetch_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.column('instrument_key').doUpdateSet({
-        history_from: sql`CASE WHEN tracked_instruments.history_from < ${since}
-          THEN tracked_instruments.history_from ELSE ${since} END`,
-        failures: 0,
-        next_fetch_at: now,
-      }),
-    )
-    .execute();
+    },
+  ]);
+}
+
+/** The same for many, each of them once. */
+export function trackInstruments(tx: Tx, rows: readonly TrackedInstrumentRow[]): Promise<void> {
+  return insertRows(tx, 'tracked_instruments', rows, (insert) =>
+    insert.onConflict((conflict) =>
+      conflict.column('instrument_key').doUpdateSet((eb) => ({
+        history_from: sql`CASE WHEN tracked_instruments.history_from < excluded.history_from
+          THEN tracked_instruments.history_from ELSE excluded.history_from END`,
+        failures: eb.ref('excluded.failures'),
+        next_fetch_at: eb.ref('excluded.next_fetch_at'),
+      })),
+    ),
+  );
 }
 
 /** Instruments that somebody holds. */

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { DebtKind, DebtsTable } from './debts.table.ts';
 
@@ -31,6 +32,11 @@ export function lockDebt(
   id: string,
 ): Promise<DebtRow | undefined> {
   return lockRow(tx, ofUser(tx, userId, kind).where('id', '=', id)).executeTakeFirst();
+}
+
+/** Debts from another installation. */
+export function insertDebts(tx: Tx, rows: readonly DebtRow[]): Promise<void> {
+  return insertRows(tx, 'debts', rows);
 }
 
 export async function insertDebt(tx: Tx, row: DebtRow): Promise<void> {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PositionType } from '../../contract/positions.ts';
 import type { SecuritiesAccountType } from '../../contract/securities-fields.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import type { SecuritiesCashTable, SecuritiesPositionsTable } from './securities.table.ts';
 
 export type PositionRow = Selectable<SecuritiesPositionsTable>;
@@ -20,9 +21,6 @@ export interface PositionFilter {
   /** An account's id or name. */
   brokerFilter?: string | undefined;
 }
-
-/** Rows in one statement: well below what either database takes as parameters. */
-const rowsAtOnce = 500;
 
 const held = [
   'p.id',
@@ -139,11 +137,17 @@ export async function replaceHoldings(
       .where('account_id', '=', accountId)
       .execute();
   }
-  for (let from = 0; from < positions.length; from += rowsAtOnce) {
-    const rows = positions.slice(from, from + rowsAtOnce);
-    await tx.insertInto('securities_positions').values(rows).execute();
-  }
-  if (cash.length > 0) await tx.insertInto('securities_cash').values(cash).execute();
+  await insertHoldings(tx, positions, cash);
+}
+
+/** What accounts hold that held nothing. */
+export async function insertHoldings(
+  tx: Tx,
+  positions: readonly PositionRow[],
+  cash: readonly CashRow[],
+): Promise<void> {
+  await insertRows(tx, 'securities_positions', positions);
+  await insertRows(tx, 'securities_cash', cash);
 }
 
 function filtered(db: Db, userId: string, filter: PositionFilter) {

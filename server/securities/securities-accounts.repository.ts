@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { SecuritiesAccountsTable } from './securities.table.ts';
 
@@ -24,6 +25,14 @@ export function lockSecuritiesAccount(
   id: string,
 ): Promise<SecuritiesAccountRow | undefined> {
   return lockRow(tx, ofUser(tx, userId).where('id', '=', id)).executeTakeFirst();
+}
+
+/** Accounts from another installation. */
+export function insertSecuritiesAccounts(
+  tx: Tx,
+  rows: readonly SecuritiesAccountRow[],
+): Promise<void> {
+  return insertRows(tx, 'securities_accounts', rows);
 }
 
 export async function insertSecuritiesAccount(tx: Tx, row: SecuritiesAccountRow): Promise<void> {

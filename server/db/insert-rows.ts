@@ -1,0 +1,37 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Insertable, InsertQueryBuilder, InsertResult } from 'kysely';
+import type { Database, Tx } from './database.ts';
+
+/** Well below what either database takes as parameters; more is hardly faster. */
+const rowsAtOnce = 100;
+/** Between two breaths, which let others go on: a few milliseconds. */
+const rowsInABreath = 1000;
+
+type Insert<Table extends keyof Database> = InsertQueryBuilder<Database, Table, InsertResult>;
+
+/**
+ * Inserts many rows, some at a time, and lets the rest of the server go on in between. All rows name
+ * the columns of the first. The statement is put together once: for every row anew, that takes
+ * longer than the row does. `ending` adds to the statement, and may have no values of its own.
+ */
+export async function insertRows<Table extends keyof Database>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+  ending: (insert: Insert<Table>) => Insert<Table> = (insert) => insert,
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}) as (keyof Insertable<Database[Table]>)[];
+  const statementFor = (some: readonly Insertable<Database[Table]>[]) =>
+    ending(tx.insertInto(table).values(some)).compile();
+  const full = rows.length < rowsAtOnce ? undefined : statementFor(rows.slice(0, rowsAtOnce));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce);
+    const statement = some.length === rowsAtOnce && full ? full : statementFor(some);
+    const parameters = some.flatMap((row) => columns.map((column) => row[column]));
+    if (parameters.length !== statement.parameters.length) {
+      throw new Error(`rows of ${table} do not name the same columns`);
+    }
+    await tx.executeQuery({ ...statement, parameters });
+    if ((from + rowsAtOnce) % rowsInABreath === 0) await breathe();
+  }
+}
