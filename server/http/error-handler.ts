@@ -1,8 +1,14 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureBody } from '../../contract/errors.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors.ts';
+import { type Fault, fieldErrors } from './field-errors.ts';
 
 /** Shapes every failure. What is not meant for people is logged under the request's id and hidden. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -28,7 +34,7 @@ const frameworkCodes: Record<string, ConstructorParameters<typeof AppError>[0]> 
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error.validation);
+  if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error.validation.map(toFault));
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
   if (isGone(code)) return new AppError('CONFLICT');
@@ -41,20 +47,9 @@ function toAppError(error: unknown): AppError {
   );
 }
 
-interface Issue {
-  instancePath: string;
-  message?: string;
-}
-
-/** Fields by the names the client sent them under, each with its texts; the first text leads. */
-function fieldErrors(issues: readonly Issue[]): AppError {
-  const fields: Record<string, string[]> = {};
-  for (const { instancePath, message = '' } of issues) {
-    const field = instancePath.replace(/^\//, '').replaceAll('/', '.');
-    fields[field] ??= [];
-    if (!fields[field].includes(message)) fields[field].push(message);
-  }
-  return new AppError('VALIDATION_FAILED', issues[0]?.message, { details: { fields } });
+/** The framework writes the path of a field as `/prices/0/id`. */
+function toFault({ instancePath, message = '' }: FastifySchemaValidationError): Fault {
+  return { path: instancePath.split('/').slice(1), message };
 }
 
 /** A foreign key found nobody there: what the call was about, or its user, went while it ran. */

@@ -1,10 +1,14 @@
-import formbody from '@fastify/formbody';
+import { parse } from 'node:querystring';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { refuseHalfCharacters } from './half-characters.ts';
 
 /** What a form may come as. */
 export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Forms of the contract have two. */
+const mostFields = 16;
 
 /**
  * Lets the routes of a scope take forms beside JSON. Their fields arrive as a flat object of texts;
@@ -12,13 +16,24 @@ export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-d
  * than any schema allows may be cut: what is left of it is still too long.
  */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
-  await scope.register(formbody);
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, text: string) => readPairs(text),
+  );
+  const limits = { fieldNameSize: 100, fieldSize: 64 * 1024, files: 0 };
   await scope.register(multipart, {
-    limits: { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 16, parts: 16, files: 0 },
+    limits: { ...limits, fields: mostFields, parts: mostFields },
   });
   scope.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await readParts(request);
   });
+}
+
+function readPairs(text: string): Record<string, unknown> {
+  if (text.split('&', mostFields + 1).length > mostFields) throw new AppError('PAYLOAD_TOO_LARGE');
+  refuseHalfCharacters(text);
+  return { ...parse(text) };
 }
 
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {

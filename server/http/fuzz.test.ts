@@ -139,6 +139,8 @@ describe('malformed requests', () => {
       const example = (await allExamples(test, user.token))[name] ?? {};
       await fc.assert(
         fc.asyncProperty(malformed(example), async ({ params, query, text, type, address }) => {
+          // Counted before its body is looked at.
+          if (name === 'personalData.import') await test.deps.db.deleteFrom('limits').execute();
           const withBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
           const answer = await test.call(endpoint.method, fill(endpoint.path, params), {
             token: endpoint.name === 'auth.logout' ? undefined : user.token,

@@ -10,6 +10,8 @@ import { clientAddress, clientKey } from './client-address.ts';
 import { envelope, envelopeSchema } from './envelope.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { takeForms } from './form-bodies.ts';
+import { refuseHalfCharacters } from './half-characters.ts';
+import { takeLargeBodies } from './large-bodies.ts';
 import { countUse, type Limit } from './limits.ts';
 import { once } from './once.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
@@ -44,15 +46,25 @@ export async function registerRoutes(
   const unknown = routes.filter((route) => !registry.includes(route.endpoint));
   const wrong = [...missing, ...unknown.map((route) => route.endpoint)].map((shape) => shape.name);
   if (wrong.length > 0) throw new Error(`contract and routes disagree about ${wrong.join(', ')}`);
-  const [forms = [], others = []] = [true, false].map((isForm) =>
-    routes.filter(({ endpoint }) => (endpoint.sends === 'form') === isForm),
+  const kinds = Map.groupBy(routes, ({ endpoint: { sends, maxBodyBytes } }) =>
+    sends === 'form' ? 'form' : maxBodyBytes ? 'large' : 'usual',
   );
-  for (const route of others) registerRoute(app, deps, identify, route, answering);
-  // A scope of their own, so that nowhere else a form is taken.
+  for (const route of kinds.get('usual') ?? []) {
+    registerRoute(app, deps, identify, route, answering);
+  }
+  // Scopes of their own, so that nowhere else a form or a large body is taken.
   await app.register(async (scope) => {
     await takeForms(scope);
-    for (const route of forms) registerRoute(scope, deps, identify, route, answering);
+    for (const route of kinds.get('form') ?? []) {
+      registerRoute(scope, deps, identify, route, answering);
+    }
   });
+  for (const route of kinds.get('large') ?? []) {
+    await app.register(async (scope) => {
+      takeLargeBodies(scope, route.endpoint);
+      registerRoute(scope, deps, identify, route, answering);
+    });
+  }
 }
 
 function registerRoute(
@@ -70,7 +82,8 @@ function registerRoute(
     config: { endpoint: endpoint.name },
     schema: {
       ...(endpoint.query && { querystring: endpoint.query }),
-      ...(endpoint.body && { body: endpoint.body }),
+      // A large body is held against the contract where it is parsed.
+      ...(endpoint.body && !endpoint.maxBodyBytes && { body: endpoint.body }),
       ...(checkAnswers && !endpoint.file && { response: { 200: envelopeSchema(endpoint) } }),
     },
     onRequest: async (request, reply) => {
@@ -78,9 +91,14 @@ function registerRoute(
         await countUse(deps.db, authLimit, clientKey(request.ip), deps.now());
       }
       route.refuse?.();
+      refuseHalfCharacters(request.url);
       if (endpoint.access === 'user') {
         await admit(deps.db, identify, route, request);
         warnOfQuota(reply, request.caller as Caller, deps.config.userQuotaMb);
+      }
+      if (route.limit) {
+        const { userId } = request.caller as Caller;
+        await countUse(deps.db, route.limit.limit, userId, deps.now(), route.limit.refusal);
       }
     },
     errorHandler: missingRowFirst,
@@ -107,7 +125,7 @@ async function answerAgain(
   reply.type('application/json; charset=utf-8');
   const kept = answers.find(key, state);
   if (kept) return reply.send(kept);
-  const data = await route.handle(deps.db, callOf(request) as never);
+  const data = await route.handle(deps.db, callOf(request) as never, undefined as never);
   const bytes = Buffer.from(reply.serialize(envelope(route.endpoint, data)) as string);
   answers.keep(key, state, bytes);
   return reply.send(bytes);
@@ -116,8 +134,9 @@ async function answerAgain(
 async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route;
   const call = callOf(request);
-  const work = (db: Db) => route.handle(db, call as never);
   if (endpoint.adds) refuseWhenFull(request.caller as Caller, deps.config.userQuotaMb);
+  const prepared = await route.prepare?.(call as never);
+  const work = (db: Db) => route.handle(db, call as never, prepared as never);
   const data =
     endpoint.effect === 'transaction'
       ? await once(deps, endpoint, request, work)

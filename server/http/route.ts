@@ -3,6 +3,7 @@ import type { Area } from '../db/data-revision.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Caller, Visit } from './caller.ts';
 import type { FileAnswer } from './file-answer.ts';
+import type { Limit } from './limits.ts';
 
 /** A `transaction` endpoint is handed the transaction, any other the database. */
 type HandleOf<E extends EndpointShape> = E['effect'] extends 'transaction' ? Tx : Db;
@@ -30,12 +31,16 @@ type Find<E extends EndpointShape> = (
 /** An endpoint together with what answers it. */
 export interface Route {
   endpoint: EndpointShape;
-  handle: (db: Db, call: never) => unknown;
+  handle: (db: Db, call: never, prepared: never) => unknown;
+  /** Works out before the transaction of a change what needs none; the handler gets it. */
+  prepare?: (call: never) => Promise<unknown>;
   find: ((db: Db, userId: string, params: never) => Promise<unknown>) | undefined;
   /** Throws when every call is refused just now, before anything of a call is read. */
   refuse?: () => void;
   /** Runs once the work is done and, for a `transaction`, committed. */
   after: (() => void) | undefined;
+  /** How often a user may call, refused calls included, and what is said about more. */
+  limit?: { limit: Limit; refusal: string };
   /** The answer may be sent again as long as nothing that it rests on has changed: this area's rows, or all. */
   cached?: Area | 'all';
 }
@@ -70,6 +75,29 @@ export function rowRoute<E extends EndpointShape>(
 /** Has every call refused as long as `refuse` throws, whatever the call says. */
 export function refusedFirst(refuse: () => void, answering: Route): Route {
   return { ...answering, refuse };
+}
+
+/**
+ * Answers a change with much to work out: `prepare` runs before its transaction, in which, on
+ * SQLite, nobody else can write.
+ */
+export function preparedRoute<E extends EndpointShape, Prepared>(
+  endpoint: E,
+  prepare: (call: CallOf<E>) => Promise<Prepared>,
+  handle: (db: HandleOf<E>, call: CallOf<E>, prepared: Prepared) => Promise<Answer<E>>,
+): Route {
+  return {
+    endpoint,
+    prepare: prepare as unknown as NonNullable<Route['prepare']>,
+    handle: handle as unknown as Route['handle'],
+    find: undefined,
+    after: undefined,
+  };
+}
+
+/** Counts the calls of each user, before their bodies are read, and refuses those beyond the limit. */
+export function limited(limit: Limit, refusal: string, answering: Route): Route {
+  return { ...answering, limit: { limit, refusal } };
 }
 
 /**

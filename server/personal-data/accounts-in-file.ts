@@ -1,15 +1,17 @@
 import type { PersonalFile } from '../../contract/personal-data.ts';
-import { decimal } from '../../finance/decimal.ts';
+import { centsOfText, centsToText } from '../../finance/cents.ts';
 import { type ReplayProblem, replay } from '../../finance/replay.ts';
 import {
+  type AccountTransactionRow,
   entryBytes,
   insertTransactions,
   listTransactionsOfUser,
 } from '../accounts/account-transactions.repository.ts';
-import { insertAccount, listAccounts } from '../accounts/accounts.repository.ts';
-import { fromFlagColumn, toDecimalColumn, toFlagColumn } from '../db/columns.ts';
+import { type AccountRow, insertAccounts, listAccounts } from '../accounts/accounts.repository.ts';
+import { fromFlagColumn, toFlagColumn } from '../db/columns.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { fieldError } from '../errors.ts';
+import { breatheNowAndThen } from './breathe.ts';
 
 type InFile = PersonalFile['accounts'][number];
 
@@ -34,28 +36,38 @@ export async function readAccounts(db: Db, userId: string): Promise<InFile[]> {
   }));
 }
 
+interface Booked {
+  accounts: AccountRow[];
+  transactions: AccountTransactionRow[];
+}
+
 /** Books every account anew; refuses one whose entries do not add up to its balance. */
-export async function writeAccounts(
-  tx: Tx,
+export async function bookAccounts(
   newId: () => string,
   userId: string,
   accounts: readonly InFile[],
-): Promise<void> {
+): Promise<Booked> {
+  const rows: Booked = { accounts: [], transactions: [] };
   for (const [index, account] of accounts.entries()) {
     const { balances, wasBelowZero } = booked(account, `accounts.${index}`);
     const id = newId();
-    const rows = account.transactions.map((entry, at) => ({
-      id: newId(),
-      user_id: userId,
-      account_id: id,
-      sequence: at + 1,
-      type: entry.type,
-      amount: toDecimalColumn(entry.amount),
-      balance_after: balances[at] ?? '0',
-      description: entry.description ?? null,
-      created_at: entry.createdAt,
-    }));
-    await insertAccount(tx, {
+    const entries: AccountTransactionRow[] = [];
+    for (const [at, entry] of account.transactions.entries()) {
+      entries.push({
+        id: newId(),
+        user_id: userId,
+        account_id: id,
+        sequence: at + 1,
+        type: entry.type,
+        amount: centsToText(centsOfText(entry.amount)),
+        balance_after: balances[at] ?? '0',
+        description: entry.description ?? null,
+        created_at: entry.createdAt,
+      });
+      await breatheNowAndThen(at);
+    }
+    for (const entry of entries) rows.transactions.push(entry);
+    rows.accounts.push({
       id,
       user_id: userId,
       account_name: account.accountName,
@@ -63,7 +75,7 @@ export async function writeAccounts(
       currency: account.currency,
       balance: balances.at(-1) ?? '0',
       last_sequence: balances.length,
-      entry_bytes: rows.reduce((sum, row) => sum + entryBytes(row), 0),
+      entry_bytes: entries.reduce((sum, entry) => sum + entryBytes(entry), 0),
       description: account.description ?? null,
       is_default: toFlagColumn(account.isDefault),
       // Only an account that was edited can have been below zero and not be a CREDIT account.
@@ -71,8 +83,13 @@ export async function writeAccounts(
       created_at: account.createdAt,
       updated_at: account.updatedAt,
     });
-    await insertTransactions(tx, rows);
   }
+  return rows;
+}
+
+export async function writeAccounts(tx: Tx, { accounts, transactions }: Booked): Promise<void> {
+  await insertAccounts(tx, accounts);
+  await insertTransactions(tx, transactions);
 }
 
 const problemTexts: Record<ReplayProblem, string> = {
@@ -83,14 +100,14 @@ const problemTexts: Record<ReplayProblem, string> = {
 };
 
 function booked({ accountType, balance, transactions }: InFile, place: string) {
-  const entries = transactions.map(({ type, amount }) => ({ type, amount: decimal(amount) }));
+  const entries = transactions.map(({ type, amount }) => ({ type, amount: centsOfText(amount) }));
   const replayed = replay(accountType, entries);
   if ('problem' in replayed) {
     const { index, problem } = replayed;
     throw fieldError(`${place}.transactions.${index}.amount`, problemTexts[problem]);
   }
-  const balances = replayed.balances.map(toDecimalColumn);
-  if (balances.at(-1) !== toDecimalColumn(balance)) {
+  const balances = replayed.balances.map(centsToText);
+  if (replayed.balances.at(-1) !== centsOfText(balance)) {
     throw fieldError(`${place}.balance`, '余额与流水之和不一致，文件可能不完整');
   }
   return { balances, wasBelowZero: replayed.wasBelowZero };

@@ -1,7 +1,7 @@
 import type { PersonalFile } from '../../contract/personal-data.ts';
 import { toDecimalColumn } from '../db/columns.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { insertDebt, listDebts } from '../receivables-payables/debts.repository.ts';
+import type { Db } from '../db/database.ts';
+import { type DebtRow, listDebts } from '../receivables-payables/debts.repository.ts';
 import type { DebtKind } from '../receivables-payables/debts.table.ts';
 
 type InFile = PersonalFile['receivables'][number];
@@ -20,26 +20,23 @@ export async function readDebts(db: Db, userId: string, kind: DebtKind): Promise
   }));
 }
 
-export async function writeDebts(
-  tx: Tx,
+export function toDebtRows(
   newId: () => string,
   owner: { userId: string; kind: DebtKind },
   debts: readonly InFile[],
-): Promise<void> {
-  for (const debt of debts) {
-    await insertDebt(tx, {
-      id: newId(),
-      user_id: owner.userId,
-      kind: owner.kind,
-      counterparty: debt.counterparty,
-      amount: toDecimalColumn(debt.amount),
-      currency: debt.currency,
-      due_day: debt.dueDate,
-      description: debt.description ?? null,
-      paid_at: debt.paidAt,
-      version: 1,
-      created_at: debt.createdAt,
-      updated_at: debt.updatedAt,
-    });
-  }
+): DebtRow[] {
+  return debts.map((debt) => ({
+    id: newId(),
+    user_id: owner.userId,
+    kind: owner.kind,
+    counterparty: debt.counterparty,
+    amount: toDecimalColumn(debt.amount),
+    currency: debt.currency,
+    due_day: debt.dueDate,
+    description: debt.description ?? null,
+    paid_at: debt.paidAt,
+    version: 1,
+    created_at: debt.createdAt,
+    updated_at: debt.updatedAt,
+  }));
 }

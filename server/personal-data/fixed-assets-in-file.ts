@@ -1,13 +1,10 @@
 import { fixedAssetDefaults } from '../../contract/fixed-asset-fields.ts';
 import type { PersonalFile } from '../../contract/personal-data.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../db/columns.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { sameColumnsOf, sameFields } from '../fixed-assets/fixed-asset-columns.ts';
-import {
-  type FixedAssetRow,
-  insertFixedAsset,
-  listFixedAssets,
-} from '../fixed-assets/fixed-assets.repository.ts';
+import type { Db } from '../db/database.ts';
+import { emptyColumns, sameColumnsOf, sameFields } from '../fixed-assets/fixed-asset-columns.ts';
+import { type FixedAssetRow, listFixedAssets } from '../fixed-assets/fixed-assets.repository.ts';
+import { breatheNowAndThen } from './breathe.ts';
 
 type InFile = PersonalFile['fixedAssets'][number];
 
@@ -30,16 +27,17 @@ export async function readFixedAssets(db: Db, userId: string): Promise<InFile[]>
   });
 }
 
-export async function writeFixedAssets(
-  tx: Tx,
+export async function toFixedAssetRows(
   newId: () => string,
   userId: string,
   assets: readonly InFile[],
-): Promise<void> {
-  for (const asset of assets) {
-    const { salvageRate, exchangeRate, ...defaults } = fixedAssetDefaults;
+): Promise<FixedAssetRow[]> {
+  const { salvageRate, exchangeRate, ...defaults } = fixedAssetDefaults;
+  const rows: FixedAssetRow[] = [];
+  for (const [index, asset] of assets.entries()) {
     const given = Object.entries(asset).filter(([, value]) => value != null);
     const row = {
+      ...emptyColumns,
       ...sameColumnsOf({ ...defaults, ...Object.fromEntries(given) }),
       id: newId(),
       user_id: userId,
@@ -53,8 +51,10 @@ export async function writeFixedAssets(
       version: 1,
     };
     // The file's schema and the defaults give every column that may not be missing.
-    await insertFixedAsset(tx, row as FixedAssetRow);
+    rows.push(row as FixedAssetRow);
+    await breatheNowAndThen(index);
   }
+  return rows;
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -2,10 +2,22 @@ import type { PersonalFile } from '../../contract/personal-data.ts';
 import { toDecimalColumn, toInstantColumn, toNullableDecimalColumn } from '../db/columns.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { insertInvestment, listInvestments } from '../investments/investments.repository.ts';
+import {
+  type InvestmentRow,
+  insertInvestments,
+  listInvestments,
+} from '../investments/investments.repository.ts';
 import { instrumentOf } from '../investments/investments.service.ts';
-import { listSaidPrices, rememberSaidPrice } from '../investments/said-prices.repository.ts';
-import { trackInstrument } from '../investments/tracked-instruments.repository.ts';
+import {
+  listSaidPrices,
+  rememberSaidPrices,
+  type SaidPriceRow,
+} from '../investments/said-prices.repository.ts';
+import {
+  type TrackedInstrumentRow,
+  trackInstruments,
+} from '../investments/tracked-instruments.repository.ts';
+import { breatheNowAndThen } from './breathe.ts';
 
 type InFile = PersonalFile['investments'][number];
 
@@ -32,18 +44,25 @@ export async function readInvestments(db: Db, userId: string): Promise<InFile[]>
   }));
 }
 
-/** Adds every holding; the market's past prices of it are then fetched as of any other. */
-export async function writeInvestments(
-  tx: Tx,
+interface Holdings {
+  investments: InvestmentRow[];
+  prices: SaidPriceRow[];
+  tracked: TrackedInstrumentRow[];
+}
+
+/** Every holding, and what the market's past prices are then fetched for, as of any other. */
+export async function toHoldings(
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
   userId: string,
   investments: readonly InFile[],
-): Promise<void> {
-  for (const { prices, ...given } of investments) {
+): Promise<Holdings> {
+  const rows: Pick<Holdings, 'investments' | 'prices'> = { investments: [], prices: [] };
+  const tracked = new Map<string, TrackedInstrumentRow>();
+  for (const [index, { prices, ...given }] of investments.entries()) {
     const id = newId();
     const named = { symbol: given.symbol, investment_type: given.investmentType };
     const instrument = instrumentOf(named);
-    await insertInvestment(tx, {
+    rows.investments.push({
       id,
       user_id: userId,
       ...named,
@@ -63,11 +82,30 @@ export async function writeInvestments(
       created_at: given.createdAt,
       updated_at: given.updatedAt,
     });
-    for (const { day, price } of prices) {
+    for (const [at, { day, price }] of prices.entries()) {
       const said = { user_id: userId, investment_id: id, day, price: toDecimalColumn(price) };
-      await rememberSaidPrice(tx, said);
+      rows.prices.push(said);
+      await breatheNowAndThen(at);
     }
+    await breatheNowAndThen(index);
     if (!instrument) continue;
-    await trackInstrument(tx, instrument, given.purchaseDate, toInstantColumn(now()));
+    const { history_from: since = given.purchaseDate } = tracked.get(instrument.key) ?? {};
+    tracked.set(instrument.key, {
+      instrument_key: instrument.key,
+      asset_type: instrument.assetType,
+      history_from: given.purchaseDate < since ? given.purchaseDate : since,
+      failures: 0,
+      next_fetch_at: toInstantColumn(now()),
+    });
   }
+  return { ...rows, tracked: [...tracked.values()] };
+}
+
+export async function writeHoldings(
+  tx: Tx,
+  { investments, prices, tracked }: Holdings,
+): Promise<void> {
+  await insertInvestments(tx, investments);
+  await rememberSaidPrices(tx, prices);
+  await trackInstruments(tx, tracked);
 }

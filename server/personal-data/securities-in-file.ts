@@ -11,15 +11,19 @@ import type { Deps } from '../deps.ts';
 import { noKey, noKeyText } from '../securities/credentials.ts';
 import { chanceFrom, nextSync } from '../securities/next-sync.ts';
 import {
+  type CashRow,
+  insertHoldings,
   listCash,
   listWholePositions,
-  replaceHoldings,
+  type PositionRow,
   searchText,
 } from '../securities/positions.repository.ts';
 import {
-  insertSecuritiesAccount,
+  insertSecuritiesAccounts,
   listSecuritiesAccounts,
+  type SecuritiesAccountRow,
 } from '../securities/securities-accounts.repository.ts';
+import { breatheNowAndThen } from './breathe.ts';
 
 type InFile = PersonalFile['securitiesAccounts'][number];
 
@@ -51,17 +55,23 @@ export async function readSecurities(db: Db, userId: string): Promise<InFile[]> 
   }));
 }
 
+interface Linked {
+  accounts: SecuritiesAccountRow[];
+  positions: PositionRow[];
+  cash: CashRow[];
+}
+
 /** Shows what was read when the file was made, until the owner gives each account its key again. */
-export async function writeSecurities(
-  tx: Tx,
+export async function toSecuritiesRows(
   deps: Pick<Deps, 'newId' | 'now' | 'randomBytes'>,
   userId: string,
   accounts: readonly InFile[],
-): Promise<void> {
-  for (const account of accounts) {
+): Promise<Linked> {
+  const rows: Linked = { accounts: [], positions: [], cash: [] };
+  for (const [index, account] of accounts.entries()) {
     const id = deps.newId();
     const owner = { user_id: userId, account_id: id };
-    await insertSecuritiesAccount(tx, {
+    rows.accounts.push({
       id,
       user_id: userId,
       account_name: account.accountName,
@@ -81,26 +91,33 @@ export async function writeSecurities(
       created_at: account.createdAt,
       updated_at: account.updatedAt,
     });
-    const positions = account.positions.map((position) => ({
-      ...owner,
-      id: deps.newId(),
-      symbol: position.symbol,
-      symbol_name: position.symbolName,
-      search_text: searchText(position.symbol, position.symbolName),
-      position_type: position.positionType,
-      quantity: toDecimalColumn(position.quantity),
-      currency: position.currency,
-      price: toNullableDecimalColumn(position.price),
-      avg_cost: toNullableDecimalColumn(position.avgCost),
-      instrument_key: position.instrumentKey,
-      rank: position.rank,
-      synced_at: position.syncedAt,
-    }));
-    const cash = account.cash.map(({ currency, amount }) => ({
-      ...owner,
-      currency,
-      amount: toDecimalColumn(amount),
-    }));
-    await replaceHoldings(tx, userId, id, positions, cash);
+    for (const [at, position] of account.positions.entries()) {
+      rows.positions.push({
+        ...owner,
+        id: deps.newId(),
+        symbol: position.symbol,
+        symbol_name: position.symbolName,
+        search_text: searchText(position.symbol, position.symbolName),
+        position_type: position.positionType,
+        quantity: toDecimalColumn(position.quantity),
+        currency: position.currency,
+        price: toNullableDecimalColumn(position.price),
+        avg_cost: toNullableDecimalColumn(position.avgCost),
+        instrument_key: position.instrumentKey,
+        rank: position.rank,
+        synced_at: position.syncedAt,
+      });
+      await breatheNowAndThen(at);
+    }
+    for (const { currency, amount } of account.cash) {
+      rows.cash.push({ ...owner, currency, amount: toDecimalColumn(amount) });
+    }
+    await breatheNowAndThen(index);
   }
+  return rows;
+}
+
+export async function writeSecurities(tx: Tx, linked: Linked): Promise<void> {
+  await insertSecuritiesAccounts(tx, linked.accounts);
+  await insertHoldings(tx, linked.positions, linked.cash);
 }
