@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { databaseVersion } from '../scripts/reliability/database-version.ts';
+import { recordFigures } from '../scripts/reliability/figures.ts';
+import { buildTestApp } from '../server/testing/build-test-app.ts';
+import { allExamples } from '../server/testing/examples/all-examples.ts';
+import { environmentOf, startServer } from '../server/testing/server-process.ts';
+import { signIn } from '../server/testing/sign-in.ts';
+import { type Attack, allAttacks, soundImport } from './bodies/attacks.ts';
+import type { Others } from './bodies/others.ts';
+import { memoryMib } from './speed/house.ts';
+import { percentiles } from './speed/load.ts';
+
+/**
+ * `npm run bench:bodies`: how long others wait while somebody sends hostile bodies of 1 MiB, and of
+ * 8 MiB where that is taken, each shape to each call, and the sound file of a large household; on
+ * SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. What others wait is looked at body by body. A
+ * machine that is busy with other things makes everybody wait: a body that seems too slow is sent
+ * again, and it counts no more than the processor time that the server's main thread took meanwhile.
+ * Leaves with 1 when somebody waited longer than 250 ms (p99), or the memory did not come back
+ * within a minute. `-- --only import` picks calls by name, `--record` writes docs/reliability.md.
+ */
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, record: { type: 'boolean', default: false } },
+});
+const mostMs = 250;
+const tries = 3;
+/** Memory that has come back: so much above what the server held before. */
+const mostMibAbove = 64;
+
+const test = await buildTestApp();
+const version = await databaseVersion(test.deps.db);
+const attacker = await signIn(test);
+const other = await signIn(test);
+const examples = await allExamples(test, attacker.token);
+const account = { accountName: '旁人', accountType: 'CHECKING' };
+const opened = await test.call('POST', '/accounts', { token: other.token, body: account });
+const { database, dataDir } = test.deps.config;
+const server = await startServer(
+  { ...environmentOf(database, dataDir), NODE_ENV: 'production', ALLOW_OUTBOX: '1' },
+  ['--max-semi-space-size=4', 'scripts/start.mjs'],
+);
+const { samples, leave } = watchOthers({
+  url: server.url,
+  token: other.token,
+  accountId: opened.body.data.id,
+});
+
+const failures: string[] = [];
+const worst = { p99Ms: 0, of: '' };
+const seen = new Map<number, number>();
+let peakMib = 0;
+let soundMs = 0;
+try {
+  await sleep(5_000);
+  const quietMs = percentiles(samples.splice(0).map(({ tookMs }) => tookMs)).p99Ms;
+  const beforeMib = memoryMib(server);
+  console.log(`others wait ${quietMs.toFixed(1)} ms (p99) in quiet; ${beforeMib.toFixed(0)} MiB`);
+  for (const attack of allAttacks(examples)) {
+    if (values.only && !attack.name.toLowerCase().includes(values.only)) continue;
+    await look(attack, attacker.token);
+  }
+  if (!values.only || values.only === 'import') {
+    const sound = soundImport();
+    for (let run = 1; run <= tries; run += 1) {
+      const { token } = await signIn(test);
+      soundMs = await look(sound, token, 1);
+    }
+  }
+  const afterMib = await settledMib(beforeMib);
+  console.log(
+    `memory: ${beforeMib.toFixed(0)} MiB before, ${peakMib.toFixed(0)} at most, ${afterMib.toFixed(0)} after`,
+  );
+  if (afterMib > beforeMib + mostMibAbove) failures.push(`memory: ${afterMib.toFixed(0)} MiB`);
+  console.log(`worst: ${worst.p99Ms.toFixed(0)} ms, ${worst.of}`);
+  for (const failure of failures) console.log(`not held: ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
+  if (values.record && failures.length === 0) {
+    const counts = [...seen].map(([mib, count]) => `${count} of ${mib} MiB`).join(' and ');
+    recordFigures(
+      [
+        {
+          id: `bodies-${database.kind}`,
+          promise: 'No body holds up others for more than 250 ms',
+          seen: `others’ p99 was ${quietMs.toFixed(0)} ms in quiet and at most ${worst.p99Ms.toFixed(0)} ms while one body was sent, of ${counts}; a sound import of 8 MiB took ${(soundMs / 1000).toFixed(1)} s; memory ${beforeMib.toFixed(0)} MiB before, ${peakMib.toFixed(0)} MiB at most, ${afterMib.toFixed(0)} MiB within a minute after`,
+          command: 'npm run bench:bodies',
+        },
+      ],
+      version,
+    );
+  }
+} finally {
+  await leave();
+  await server.end('SIGTERM');
+  await test.close();
+}
+
+/** Sends a body, several times when others had to wait for long, and answers how long it took itself. */
+async function look(attack: Attack, token: string, most = tries): Promise<number> {
+  let p99Ms = Number.POSITIVE_INFINITY;
+  let tookMs = 0;
+  for (let run = 0; run < most && p99Ms > mostMs; run += 1) {
+    await test.deps.db.deleteFrom('limits').execute();
+    samples.length = 0;
+    const workedBefore = mainThreadMs();
+    const begunAt = performance.now();
+    const answer = await send(attack, token);
+    tookMs = performance.now() - begunAt;
+    // What was waited for is told when it is over.
+    await sleep(20);
+    const { p99Ms: seenMs } = percentiles(samples.map((sample) => sample.tookMs));
+    p99Ms = Math.min(p99Ms, seenMs, mainThreadMs() - workedBefore);
+    peakMib = Math.max(peakMib, memoryMib(server));
+    const isRight = attack.status ? answer.status === attack.status : answer.status < 500;
+    if (!isRight) failures.push(`${attack.name}, ${attack.shape}: answered ${answer.status}`);
+    if (answer.bytes > 16_384)
+      failures.push(`${attack.name}, ${attack.shape}: ${answer.bytes} bytes`);
+  }
+  const of = `${attack.name}, ${attack.mib} MiB, ${attack.shape}`;
+  if (p99Ms > mostMs) failures.push(`${of}: others waited ${p99Ms.toFixed(0)} ms`);
+  if (p99Ms > worst.p99Ms) Object.assign(worst, { p99Ms, of });
+  if (p99Ms > mostMs / 4)
+    console.log(`${of}: others waited ${p99Ms.toFixed(0)} ms, it took ${tookMs.toFixed(0)} ms`);
+  seen.set(attack.mib, (seen.get(attack.mib) ?? 0) + 1);
+  return tookMs;
+}
+
+/** Processor time of the thread that serves everybody, in milliseconds. */
+function mainThreadMs(): number {
+  const { pid } = server.child;
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}
+
+async function send({ method, path, type, content }: Attack, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+  const answer = await fetch(`${server.url}${path}`, { method, headers, body: content });
+  return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+}
+
+/** The server's memory when it is back near what it was, or after a minute. */
+async function settledMib(beforeMib: number): Promise<number> {
+  for (let second = 0; second < 60; second += 1) {
+    if (memoryMib(server) <= beforeMib + mostMibAbove) break;
+    await sleep(1000);
+  }
+  return memoryMib(server);
+}
+
+function watchOthers(workerData: Others) {
+  const samples: { status: number; tookMs: number }[] = [];
+  const thread = new Worker(new URL('./bodies/others.ts', import.meta.url), { workerData });
+  thread.on('message', (sample: { status: number; tookMs: number }) => {
+    samples.push(sample);
+    if (sample.status !== 200) failures.push(`others were answered ${sample.status}`);
+  });
+  return { samples, leave: () => thread.terminate() };
+}

@@ -1,0 +1,48 @@
+import type { EndpointShape } from '../../contract/endpoint.ts';
+import { registry } from '../../contract/registry.ts';
+import { fill } from '../../server/testing/examples/all-examples.ts';
+import type { Example } from '../../server/testing/examples/example.ts';
+import { type HostileBody, hostileBodies } from '../../server/testing/hostile-bodies.ts';
+import { householdFile } from '../../server/testing/household-file.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** A body on its way to a call. */
+export interface Attack extends HostileBody {
+  name: string;
+  mib: number;
+  method: EndpointShape['method'];
+  path: string;
+  /** What it has to be answered with; left out: anything but a failure. */
+  status?: number;
+}
+
+/** Every hostile shape at every call that takes a body, at 1 MiB and at what the call takes. */
+export function* allAttacks(examples: Record<string, Example>): Generator<Attack> {
+  for (const endpoint of registry) {
+    if (!endpoint.body) continue;
+    const { name, method, path, sends, maxBodyBytes = mebibyte } = endpoint;
+    const { params, body = {} } = examples[name] ?? {};
+    const to = { name, method, path: `/api${fill(path, params)}` };
+    for (const size of new Set([mebibyte, maxBodyBytes])) {
+      for (const hostile of hostileBodies(body, size, sends === 'form')) {
+        yield { ...to, ...hostile, mib: size / mebibyte };
+      }
+    }
+  }
+}
+
+/** A file of 8 MiB that has to be taken. */
+export function soundImport(): Attack {
+  const content = householdFile(8 * mebibyte - 1024);
+  return {
+    name: 'personalData.import',
+    shape: 'a sound file of a large household',
+    mib: 8,
+    method: 'POST',
+    path: '/api/personal-data/import',
+    type: 'application/json',
+    content,
+    status: 200,
+  };
+}
