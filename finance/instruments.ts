@@ -71,6 +71,11 @@ export function exchangeTraded(exchange: string, code: string): Listing | undefi
   return { key: full, market: 'EXCHANGE', code: full, currency };
 }
 
+/** Beijing's codes of before October 2025, all replaced by others that begin with 920. */
+export function isReplacedCode({ market, code }: Pick<Listing, 'market' | 'code'>): boolean {
+  return market === 'BJ' && /^(43|83|87)/.test(code);
+}
+
 /** B shares trade in US dollars in Shanghai and in Hong Kong dollars in Shenzhen. */
 function mainlandCurrency(exchange: 'SH' | 'SZ' | 'BJ', code: string): Currency {
   if (exchange === 'SH' && code.startsWith('900')) return 'USD';
@@ -99,17 +104,18 @@ export function mutualFund(code: string): Listing {
 }
 
 /** Coins in which others are quoted; cut off at the end of a pair, taken as themselves when alone. */
-const pairedWith = /^([A-Z0-9]{2,15})[-/_:](USDT|USDC|FDUSD|BUSD|USD|CNY|HKD|EUR|GBP|JPY)$/;
-const joinedWith = /^([A-Z0-9]{2,15})(USDT|USDC|FDUSD)$/;
+const pairedWith =
+  /^([A-Z0-9\p{Script=Han}]{2,15})[-/_:](USDT|USDC|FDUSD|BUSD|USD|CNY|HKD|EUR|GBP|JPY)$/u;
+const joinedWith = /^([A-Z0-9\p{Script=Han}]{2,15})(USDT|USDC|FDUSD)$/u;
 /** `TUSD`, `BUSD`, `GUSD`, `PYUSD` are coins: only three letters or more before `USD` are a pair. */
-const joinedWithDollar = /^([A-Z0-9]{3,15})USD$/;
+const joinedWithDollar = /^([A-Z0-9\p{Script=Han}]{3,15})USD$/u;
 
-/** `BTC`, `BTCUSDT`, `BTC-USD`, `BTC/USDT`. A coin is quoted in US dollars. */
+/** `BTC`, `BTCUSDT`, `BTC-USD`, `BTC/USDT`, `币安人生`. A coin is quoted in US dollars. */
 export function cryptoOf(upper: string): Listing | undefined {
   const marked = /^CRYPTO[.:](.+)$/.exec(upper)?.[1];
   const pair = pairedWith.exec(upper) ?? joinedWith.exec(upper) ?? joinedWithDollar.exec(upper);
   const code = marked ?? pair?.[1] ?? upper;
-  if (!/^(?=.*[A-Z])[A-Z0-9]{1,15}$/.test(code)) return undefined;
+  if (!/^(?=.*[A-Z\p{Script=Han}])[A-Z0-9\p{Script=Han}]{1,15}$/u.test(code)) return undefined;
   return { key: `CRYPTO.${code}`, market: 'CRYPTO', code, currency: 'USD' };
 }
 

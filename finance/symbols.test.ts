@@ -18,6 +18,11 @@ const spellings: [key: string, assetType: AssetType, spelled: string[]][] = [
   ['SZ300750', 'stock', ['300750', '300750.sz']],
   ['SZ159915', 'stock', ['159915']],
   ['SZ200011', 'stock', ['200011']],
+  // Bonds: 11 is Shanghai's and 12 Shenzhen's, unless an exchange is named.
+  ['SH113050', 'stock', ['113050', 'sh113050']],
+  ['SH110059', 'stock', ['110059']],
+  ['SZ123107', 'stock', ['123107']],
+  ['SZ112233', 'stock', ['sz112233']],
   ['BJ430047', 'stock', ['430047', 'bj430047']],
   ['BJ920819', 'stock', ['920819.BJ', '920819']],
   ['BJ832000', 'stock', ['832000']],
@@ -30,7 +35,22 @@ const spellings: [key: string, assetType: AssetType, spelled: string[]][] = [
   ['HK09988', 'stock', ['9988', '9988.HK']],
   ['HK80700', 'stock', ['80700', '80700.HK']],
   // The US: a ticker, perhaps with a share class.
-  ['US.AAPL', 'stock', ['AAPL', 'aapl', 'AAPL.US', 'US.AAPL', 'usAAPL', 'AAPL.OQ', 'us.aapl']],
+  [
+    'US.AAPL',
+    'stock',
+    [
+      'AAPL',
+      'aapl',
+      'AAPL.US',
+      'US.AAPL',
+      'usAAPL',
+      'AAPL.OQ',
+      'us.aapl',
+      'AAPL.N',
+      'AAPL.AM',
+      'AAPL.PS',
+    ],
+  ],
   ['US.BRK.B', 'stock', ['BRK.B', 'BRK-B', 'BRK/B', 'BRK.B.US', 'usBRK.B', 'brk.b']],
   ['US.USB', 'stock', ['USB', 'usb', 'USB.US']],
   ['US.MSFT', 'stock', ['USMSFT', 'usmsft']],
@@ -60,6 +80,7 @@ const spellings: [key: string, assetType: AssetType, spelled: string[]][] = [
   ['CRYPTO.TUSD', 'crypto', ['TUSD', 'TUSDUSDT']],
   ['CRYPTO.FDUSD', 'crypto', ['FDUSD']],
   ['CRYPTO.1INCH', 'crypto', ['1INCH', '1inchusdt']],
+  ['CRYPTO.币安人生', 'crypto', ['币安人生', '币安人生USDT', '币安人生/USDT', '币安人生-USD']],
   // Metals and futures.
   ['AU9999', 'commodity', ['AU9999', 'Au99.99', 'AU', 'gds_AU9999', 'SGE.AU9999', '黄金']],
   ['AUTD', 'commodity', ['AUTD', 'Au(T+D)']],
@@ -130,6 +151,7 @@ describe('a symbol in every spelling', () => {
       fc.string({ maxLength: 12 }),
       fc.stringMatching(/^[A-Za-z0-9.\-/=_]{1,12}$/),
       fc.stringMatching(/^[A-Z0-9]{1,6}(USDT?|-USD)?$/),
+      fc.stringMatching(/^[A-Z币安人生]{1,6}(USDT?|-USD)?$/),
     );
     const types = fc.constantFrom<AssetType>('stock', 'fund', 'crypto', 'commodity', 'other');
     fc.assert(
@@ -137,7 +159,7 @@ describe('a symbol in every spelling', () => {
         const instrument = normalizeSymbol(symbol, assetType);
         if (!instrument) return;
         expect(normalizeSymbol(instrument.key, assetType)).toEqual(instrument);
-        expect(instrument.key).toMatch(/^[A-Z0-9.=-]{1,24}$/);
+        expect(instrument.key).toMatch(/^[A-Z0-9.=\-\p{Script=Han}]{1,24}$/u);
       }),
       { numRuns: 3000 },
     );

@@ -75,7 +75,8 @@ function mainlandMarked(upper: string): Listing | undefined {
 function mainlandBare(upper: string): Listing | undefined {
   if (!/^\d{6}$/.test(upper)) return undefined;
   if (/^(4|8|92)/.test(upper)) return exchangeTraded('BJ', upper);
-  if (/^[569]/.test(upper)) return exchangeTraded('SH', upper);
+  // 11 begins Shanghai's convertible bonds, 12 Shenzhen's.
+  if (/^(5|6|9|11)/.test(upper)) return exchangeTraded('SH', upper);
   if (/^[0123]/.test(upper)) return exchangeTraded('SZ', upper);
   return undefined;
 }
@@ -92,7 +93,7 @@ function unitedStatesMarked(text: string): Listing | undefined {
     /^us[.:](.+)$/i.exec(text) ??
     /^us([A-Z][A-Z.-]*)$/.exec(text) ??
     /^us([a-z]{4,})$/i.exec(text) ??
-    /^(.+)[.:](?:US|OQ|O|N)$/i.exec(text);
+    /^(.+)[.:](?:US|OQ|O|N|AM|PS)$/i.exec(text);
   return mark ? unitedStates((mark[1] as string).toUpperCase()) : undefined;
 }
 

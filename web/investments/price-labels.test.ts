@@ -25,6 +25,8 @@ describe('what a code is understood as', () => {
   it('names the market and its currency, and warns when the holding counts in another', () => {
     expect(symbolHint('600519', 'STOCK', 'CNY')).toBe('上海证券交易所 600519，以 CNY 报价。');
     expect(symbolHint('600519', 'STOCK', 'USD')).toContain('成本价格请按 USD 填写');
+    expect(symbolHint('430047', 'STOCK', 'CNY')).toContain('920');
+    expect(symbolHint('920047', 'STOCK', 'CNY')).toContain('北京证券交易所');
     expect(symbolHint('AU9999', 'GOLD', 'CNY')).toContain('以 CNY/克 报价');
   });
 

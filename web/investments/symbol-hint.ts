@@ -1,6 +1,7 @@
 import type { Currency } from '../../contract/currencies.ts';
 import type { InvestmentType } from '../../contract/investment-fields.ts';
 import { assetTypeOf } from '../../finance/asset-types.ts';
+import { isReplacedCode } from '../../finance/instruments.ts';
 import { type Instrument, normalizeSymbol } from '../../finance/symbols.ts';
 import { perUnit } from './price-labels.ts';
 
@@ -31,6 +32,7 @@ export function symbolHint(
   if (assetTypeOf(investmentType) === 'other') return '这类投资没有行情来源，价格需要手动填写。';
   const instrument = normalizeSymbol(symbol, assetTypeOf(investmentType));
   if (!instrument) return '无法识别该代码，仍可保存，价格需要手动填写。';
+  if (isReplacedCode(instrument)) return '北交所已停用该代码，请填写 920 开头的新代码。';
   const quoted = `${markets[instrument.market]} ${instrument.code}，以 ${instrument.currency}${perUnit(instrument.unit ?? null)} 报价`;
   return instrument.currency === currency
     ? `${quoted}。`

@@ -12,6 +12,7 @@ import * as ledgerCountsOnce from './090-ledger-counts-once.ts';
 import * as registrations from './100-registrations.ts';
 import * as closesAsPaid from './120-closes-as-paid.ts';
 import * as storage from './130-storage.ts';
+import * as keysOfInstruments from './140-keys-of-instruments.ts';
 
 /** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '100-registrations': registrations,
   '120-closes-as-paid': closesAsPaid,
   '130-storage': storage,
+  '140-keys-of-instruments': keysOfInstruments,
 };
