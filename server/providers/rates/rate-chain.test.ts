@@ -89,6 +89,29 @@ describe('exchange rates', () => {
     expect(await rates.latest()).toMatchObject({ day: '2026-11-10', source: 'frankfurter' });
   });
 
+  it('of Sina are the last ones, and as old as the oldest row that has a day', async () => {
+    for (const name of ['ecb', 'frankfurter', 'er-api']) stubs.answer(name, faults.down);
+    const row = (pair: string, last: string, day: string) =>
+      `var hq_str_fx_s${pair}cny="10:00:00,1.1,9.9,7,7,7,7,7,${last},PAIR,0,0,0,SOURCE,0,0,${day}";\n`;
+    const rows = (euroDay: string) =>
+      asBytes(
+        row('eur', '8.2', euroDay) +
+          row('usd', '7.1', ',2026-11-20') +
+          row('hkd', '0.91', '') +
+          row('gbp', '9.4', ',2026-11-21') +
+          row('jpy', '0.048', ','),
+      );
+    stubs.answer('sina', rows(',2026-11-20'));
+    // 8.2 ÷ 0.91 = 9.010989011
+    expect(await rates.latest()).toMatchObject({
+      source: 'sina',
+      day: '2026-11-20',
+      perEuro: { CNY: '8.2', HKD: '9.010989011' },
+    });
+    stubs.answer('sina', { body: String(rows('').body).replaceAll(/,2026-11-2\d/g, '') });
+    await expect(rates.latest()).rejects.toMatchObject({});
+  });
+
   it('fail with every source’s reason', async () => {
     stubs.answer('ecb', faults.down);
     stubs.answer('frankfurter', { status: 404, body: '{"message":"not found"}' });

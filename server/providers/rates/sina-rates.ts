@@ -1,4 +1,5 @@
 import { decimal, toText } from '../../../finance/decimal.ts';
+import { isDay } from '../quotes/market-time.ts';
 import { readPrice } from '../quotes/reading.ts';
 import { sinaHeaders } from '../quotes/sina.ts';
 import type { SourceDeps } from '../quotes/source-deps.ts';
@@ -8,6 +9,8 @@ import { type RateProvider, ratedCurrencies } from './rate-source.ts';
 
 const name = 'sina';
 const publicAddress = 'https://hq.sinajs.cn';
+/** Of a row `10:00:00,bid,ask,…,last,NAME,…,2026-11-20`, from zero. */
+const last = 8;
 const pair = (currency: string) => `fx_s${currency.toLowerCase()}cny`;
 
 /** Live onshore rates against the yuan, crossed to the euro. */
@@ -20,12 +23,12 @@ export function sinaRates({ http, address }: SourceDeps): RateProvider {
       const answer = await http(name, url, { signal, headers: sinaHeaders });
       const { rows } = readStatements(name, answer.text('gb18030'));
       const row = (currency: string) => rows.get(pair(currency))?.split(',') ?? [];
-      const euro = readPrice(row('EUR')[1]);
-      const days = foreign.map((currency) => row(currency).at(-1) ?? '').sort();
+      const euro = readPrice(row('EUR')[last]);
+      const days = foreign.flatMap((currency) => row(currency).findLast(isDay) ?? []).sort();
       const perEuro = Object.fromEntries(
-        foreign.map((currency) => [currency, crossed(euro, readPrice(row(currency)[1]))]),
+        foreign.map((currency) => [currency, crossed(euro, readPrice(row(currency)[last]))]),
       );
-      // The oldest of the rows' days: a table is as old as its oldest rate.
+      // The oldest of the rows' days, which some lack: a table is as old as its oldest rate.
       return completeRates(name, days[0], { ...perEuro, CNY: euro });
     },
   };
