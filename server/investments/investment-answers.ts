@@ -8,9 +8,8 @@ import { toExactWire, toWire } from '../../finance/decimal.ts';
 import { type Position, type Valuation, valuate } from '../../finance/positions.ts';
 import { normalizeSymbol } from '../../finance/symbols.ts';
 import { fromDecimalColumn } from '../db/columns.ts';
+import { isStale as isStalePrice } from '../providers/quotes/freshness.ts';
 import type { InvestmentRow } from './investments.repository.ts';
-
-const dayMs = 24 * 3600 * 1000;
 
 /** What a holding cost and is worth, in its own currency. */
 export function valuateRow(row: InvestmentRow): Valuation {
@@ -63,8 +62,9 @@ export function toProfit(row: InvestmentRow, now: Date, valuation?: Valuation): 
   return { ...answer, profitAmount: answer.profit };
 }
 
-/** A quote that no source has confirmed for more than a day. What a user said is not a quote. */
+/** A quote that may no longer be taken for today's. What a user said is not a quote. */
 export function isStale(row: InvestmentRow, now: Date): boolean {
   if (row.price_confirmed_at === null || row.price_source === manualPrice) return false;
-  return now.getTime() - Date.parse(row.price_confirmed_at) > dayMs;
+  const { price_confirmed_at: confirmedAt, price_time: pricedAt } = row;
+  return isStalePrice(confirmedAt, pricedAt ?? confirmedAt, now);
 }

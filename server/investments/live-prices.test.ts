@@ -124,6 +124,25 @@ describe('updating one price', () => {
     expect((await call('GET', `/investments/${id}`)).body.data.priceStale).toBe(true);
   });
 
+  it('is stale at once when its last trade is long past', async () => {
+    stubs.facts.set('SH600519', fact('1650', { localTime: '2026-10-09 15:00:00' }));
+    const { id } = await add(moutai);
+    await update('600519');
+    expect((await call('GET', `/investments/${id}`)).body.data).toMatchObject({
+      currentPrice: 1650,
+      priceTime: '2026-10-09T07:00:00.000Z',
+      priceStale: true,
+    });
+  });
+
+  it('says why an old code of Beijing’s has no price, and leaves the one there is', async () => {
+    const { id } = await add({ ...moutai, symbol: '430047', currentPrice: 12 });
+    const { status, body } = await update('430047');
+    expect(status).toBe(502);
+    expect(body.message).toContain('该代码已停用，北交所已改用 920 开头的新代码');
+    expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBe(12);
+  });
+
   it('asks the next source when the first is down and the second answers nonsense', async () => {
     await add(moutai);
     stubs.answer('tencent', faults.down);

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import type { SourcesFailure } from '../providers/http/provider-error.ts';
-import { freshUntilMs } from '../providers/quotes/freshness.ts';
+import { freshUntilMs, isStale } from '../providers/quotes/freshness.ts';
 import {
   countCloses,
   findQuotes,
@@ -14,8 +14,6 @@ import {
   upsertCloses,
 } from './quotes.repository.ts';
 import { type RefusedQuote, storeQuotes } from './store-quotes.ts';
-
-const staleMs = 24 * 3600 * 1000;
 
 /**
  * A stretch of days with this share of closes has no hole worth asking for: weekends and the
@@ -36,7 +34,7 @@ export interface StoredQuote {
   name: string | null;
   /** When it was last confirmed by a source. */
   fetchedAt: string;
-  /** Whether that is more than a day ago. */
+  /** Whether that is more than a day ago, or the price itself is of long ago. */
   stale: boolean;
 }
 
@@ -98,7 +96,7 @@ async function freshKeys(
   return new Set(rows.filter(isFresh).map(({ key }) => key));
 }
 
-/** The newest stored quote by key; keys without one are absent. Stale: not confirmed for a day. */
+/** The newest stored quote by key; keys without one are absent. Stale: not confirmed for a day, or of long ago. */
 export async function storedQuotes(
   db: Db,
   keys: readonly string[],
@@ -111,7 +109,7 @@ export async function storedQuotes(
       {
         ...quote,
         fetchedAt: fetched_at,
-        stale: now.getTime() - Date.parse(fetched_at) > staleMs,
+        stale: isStale(fetched_at, quote.day, now),
       },
     ]),
   );

@@ -82,6 +82,15 @@ describe('refreshing quotes', () => {
     expect(await stored('SH600519')).toEqual({ ...before, stale: true });
   });
 
+  it('a price of long ago is stale however often it is confirmed, one of before a holiday is not', async () => {
+    const [dead, closed] = [instrument('600001'), instrument('600002')];
+    trade('SH600001', '1.05', '2026-11-05 15:00:00');
+    trade('SH600002', '1.05', '2026-11-06 15:00:00');
+    await refreshQuotes(test.deps, [dead, closed]);
+    expect(await stored('SH600001')).toMatchObject({ day: '2026-11-05', stale: true });
+    expect(await stored('SH600002')).toMatchObject({ day: '2026-11-06', stale: false });
+  });
+
   it('keeps the old price when the new one is ten times it, and says what to do', async () => {
     await refreshQuotes(test.deps, [moutai]);
     trade('SH600519', '17005', '2026-11-21 09:31:00');
