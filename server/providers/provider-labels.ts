@@ -11,6 +11,7 @@ const labels: Partial<Record<string, string>> = {
   'okx-public': '欧易行情',
   coingecko: 'CoinGecko',
   sge: '上海黄金交易所',
+  bse: '北京证券交易所',
   ecb: '欧洲央行',
   frankfurter: 'Frankfurter',
   'er-api': 'ExchangeRate-API',

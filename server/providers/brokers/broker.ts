@@ -84,7 +84,10 @@ export interface Broker {
 }
 
 /** What can go wrong with a broker; the words are those of all outside services. */
-export type BrokerErrorCode = Exclude<ProviderErrorCode, 'SYMBOL_NOT_FOUND'>;
+export type BrokerErrorCode = Exclude<
+  ProviderErrorCode,
+  'SYMBOL_NOT_FOUND' | 'NOT_TRADED' | 'DELISTED'
+>;
 
 /**
  * A broker refused or broke. The message is Chinese, for the page, and composed here alone:

@@ -12,6 +12,8 @@ export const providerErrorTexts = {
   TIMEOUT: '连接超时',
   BAD_RESPONSE: '对方返回了无法识别的数据',
   SYMBOL_NOT_FOUND: '未找到该代码的行情',
+  NOT_TRADED: '今天没有成交（未开盘或停牌）',
+  DELISTED: '该证券已退市，不再有行情',
   NOT_CONFIGURED: '配置不完整',
 } as const;
 

@@ -1,18 +1,21 @@
-import type { Market } from '../../../finance/instruments.ts';
+import { isReplacedCode, type Market } from '../../../finance/instruments.ts';
 import type { Instrument } from '../../../finance/symbols.ts';
 import { binanceVision } from './binance-vision.ts';
 import { coingecko } from './coingecko.ts';
 import { eastmoneyGold } from './eastmoney-gold.ts';
 import { eastmoneyHistory } from './eastmoney-history.ts';
+import { listedHistory, listedQuotes } from './listed-funds.ts';
+import { isTradedMoneyFund } from './money-fund.ts';
 import { okxPublic } from './okx-public.ts';
 import { parity } from './parity.ts';
 import { pingzhongdata } from './pingzhongdata.ts';
 import type { HistorySource, QuoteSource } from './quote.ts';
+import { replacedCodes } from './replaced-codes.ts';
 import { sge } from './sge.ts';
 import { sina } from './sina.ts';
 import { sinaHistory } from './sina-history.ts';
 import type { SourceDeps } from './source-deps.ts';
-import { tencent, tencentListedFunds } from './tencent.ts';
+import { tencent } from './tencent.ts';
 import { tencentHistory } from './tencent-history.ts';
 import { tiantian } from './tiantian.ts';
 import { yahoo } from './yahoo.ts';
@@ -40,6 +43,8 @@ export function buildChains(deps: SourceDeps): Chains {
   const binance = binanceVision(deps);
 
   const onExchange = [tencentQuotes, yahooChart, sinaQuotes];
+  const listedFunds = onExchange.map(listedQuotes);
+  const oldCodes = [replacedCodes()];
   const quotes: Record<Market, QuoteSource[]> = {
     SH: onExchange,
     SZ: onExchange,
@@ -47,13 +52,14 @@ export function buildChains(deps: SourceDeps): Chains {
     BJ: onExchange,
     US: onExchange,
     EXCHANGE: [yahooChart],
-    FUND: [tiantian(deps), tencentQuotes, fundPages, tencentListedFunds(deps)],
+    FUND: [tiantian(deps), tencentQuotes, fundPages, ...listedFunds],
     CRYPTO: [dollarCoin, binance, okxPublic(deps), coingecko(deps), yahooChart],
     SGE: [sinaQuotes, eastmoneyGold(deps), goldExchange],
     SPOT: [tencentQuotes, sinaQuotes, yahooChart],
     FUTURE: [yahooChart, tencentQuotes, sinaQuotes],
   };
   const closesOnExchange = [tencentCloses, yahooChart, eastmoneyCloses];
+  const closesOfListed = closesOnExchange.map(listedHistory);
   const histories: Record<Market, HistorySource[]> = {
     SH: closesOnExchange,
     SZ: closesOnExchange,
@@ -68,8 +74,15 @@ export function buildChains(deps: SourceDeps): Chains {
     FUTURE: [yahooChart],
   };
   return {
-    quotes: (instrument) => supporting(quotes[instrument.market], instrument),
-    histories: (instrument) => supporting(histories[instrument.market], instrument),
+    quotes: (instrument) => {
+      if (isReplacedCode(instrument)) return oldCodes;
+      const sources = isTradedMoneyFund(instrument) ? listedFunds : quotes[instrument.market];
+      return supporting(sources, instrument);
+    },
+    histories: (instrument) => {
+      const sources = isTradedMoneyFund(instrument) ? closesOfListed : histories[instrument.market];
+      return supporting(sources, instrument);
+    },
   };
 }
 

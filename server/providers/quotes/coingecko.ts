@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readUnixTime } from './market-time.ts';
 import type { QuoteSource } from './quote.ts';
-import { garbled, readPrice, unusable } from './reading.ts';
+import { emptyAnswer, garbled, readPrice, unusable } from './reading.ts';
 import { eachRow, type SourceDeps } from './source-deps.ts';
 
 const name = 'coingecko';
@@ -57,6 +57,7 @@ export function coingecko({ http, address }: SourceDeps): QuoteSource {
       const url = `${address(name, publicAddress)}/api/v3/simple/price?${query}`;
       const answer = answerShape.safeParse((await http(name, url, { signal })).json());
       if (!answer.success) throw garbled(name);
+      if (Object.keys(answer.data).length === 0) throw emptyAnswer(name);
       return eachRow(instruments, ({ key, code }) => {
         const row = answer.data[coinIds[code] as string];
         if (!row) return undefined;

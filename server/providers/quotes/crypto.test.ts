@@ -3,9 +3,10 @@ import { binanceVision } from './binance-vision.ts';
 import { coingecko } from './coingecko.ts';
 import { okxPublic } from './okx-public.ts';
 import { parity } from './parity.ts';
+import { fact } from './testing/market-facts.ts';
 import { instrument, sourcesOn } from './testing/sources-on.ts';
 import { type QuoteStubs, startQuoteStubs } from './testing/start-quote-stubs.ts';
-import { asJson, faults } from './testing/stub-answer.ts';
+import { asJson, faults, type StubAnswer, type StubHandler } from './testing/stub-answer.ts';
 
 let stubs: QuoteStubs;
 beforeAll(async () => {
@@ -19,7 +20,22 @@ afterAll(() => stubs.close());
 const btc = instrument('BTC', 'crypto');
 const eth = instrument('ETH', 'crypto');
 const nope = instrument('NOPE', 'crypto');
+const viaBtc = instrument('VIB', 'crypto');
+const viaEth = instrument('VIE', 'crypto');
 const usdt = instrument('USDT', 'crypto');
+
+const unknownPair: StubAnswer = { status: 400, body: '{"code":-1121,"msg":"Invalid symbol."}' };
+
+/** Binance's list where two coins have no pair with a dollar coin. */
+const onlyPairs: StubHandler = ({ query }) => {
+  if (query.has('symbols')) return unknownPair;
+  return asJson([
+    { symbol: 'BTCUSDT', price: '60000.12' },
+    { symbol: 'ETHUSDT', price: '3000.57' },
+    { symbol: 'VIBBTC', price: '0.00001234' },
+    { symbol: 'VIEETH', price: '0.0000056789' },
+  ]);
+};
 
 describe('Binance', () => {
   const source = () => binanceVision(sourcesOn(stubs));
@@ -45,6 +61,51 @@ describe('Binance', () => {
       'CRYPTO.ETH',
     ]);
     expect((await source().fetch([nope])).size).toBe(0);
+  });
+
+  it('prices a coin that only trades against Bitcoin or Ether through one step, exactly', async () => {
+    stubs.answer('binance-vision', onlyPairs);
+    const quotes = await source().fetch([btc, viaBtc, viaEth, nope]);
+    // 0.00001234 × 60000.12 = 0.7404014808; 0.0000056789 × 3000.57 = 0.017039936973
+    expect(quotes.get('CRYPTO.VIB')).toMatchObject({ price: '0.7404014808', currency: 'USD' });
+    expect(quotes.get('CRYPTO.VIE')).toMatchObject({ price: '0.017039936973' });
+    expect(quotes.get('CRYPTO.BTC')).toMatchObject({ price: '60000.12' });
+    expect(quotes.has('CRYPTO.NOPE')).toBe(false);
+    expect((await source().fetch([viaBtc])).get('CRYPTO.VIB')).toMatchObject({
+      price: '0.7404014808',
+    });
+  });
+
+  it('has the closes of such a coin through the closes of the same days', async () => {
+    const bar = (day: string, close: string) => [
+      Date.parse(`${day}T00:00:00Z`),
+      '1',
+      '9',
+      '1',
+      close,
+    ];
+    const bars: Record<string, StubAnswer> = {
+      VIEETH: asJson([
+        bar('2026-11-18', '0.1'),
+        bar('2026-11-19', '0.25'),
+        bar('2026-11-20', '0.3'),
+      ]),
+      ETHUSDT: asJson([bar('2026-11-19', '3000.5'), bar('2026-11-20', '3100.25')]),
+    };
+    stubs.answer('binance-vision', ({ query }) => bars[query.get('symbol') ?? ''] ?? unknownPair);
+    expect(await source().dailyCloses(viaEth, '2026-11-18', '2026-11-20')).toEqual([
+      { day: '2026-11-19', close: '750.125', currency: 'USD' },
+      { day: '2026-11-20', close: '930.075', currency: 'USD' },
+    ]);
+  });
+
+  it('prices a coin with a Chinese ticker', async () => {
+    stubs.facts.set('CRYPTO.币安人生', fact('0.1234', { currency: 'USD' }));
+    const chinese = instrument('币安人生', 'crypto');
+    expect((await source().fetch([chinese])).get('CRYPTO.币安人生')).toMatchObject({
+      price: '0.1234',
+    });
+    expect(await source().dailyCloses(chinese, '2026-11-20', '2026-11-20')).toHaveLength(1);
   });
 
   it('tells closes by days of UTC, page after page', async () => {
@@ -91,6 +152,40 @@ describe('OKX', () => {
     expect((await ask(nope)).size).toBe(0);
   });
 
+  it('prices a coin that only trades against Bitcoin or Ether through one step, exactly', async () => {
+    const last: Record<string, [string, string]> = {
+      'VIB-BTC': ['0.00001234', '1795190400000'],
+      'BTC-USDT': ['60000.12', '1795190395000'],
+      'VIE-ETH': ['0.0000056789', '1795190390000'],
+      'ETH-USDT': ['3000.57', '1795190395000'],
+    };
+    stubs.answer('okx-public', ({ query }) => {
+      const instId = query.get('instId') ?? '';
+      const known = last[instId];
+      if (!known) return asJson({ code: '51001', data: [] });
+      return asJson({ code: '0', data: [{ instId, last: known[0], ts: known[1] }] });
+    });
+    // The older of both trades is its time.
+    expect((await ask(viaBtc)).get('CRYPTO.VIB')).toMatchObject({
+      price: '0.7404014808',
+      at: '2026-11-20T15:59:55.000Z',
+    });
+    expect((await ask(viaEth)).get('CRYPTO.VIE')).toMatchObject({
+      price: '0.017039936973',
+      at: '2026-11-20T15:59:50.000Z',
+    });
+    expect((await ask(nope)).size).toBe(0);
+    delete last['ETH-USDT'];
+    expect((await ask(viaEth)).size).toBe(0);
+  });
+
+  it('prices a coin with a Chinese ticker', async () => {
+    stubs.facts.set('CRYPTO.币安人生', fact('0.1234', { currency: 'USD' }));
+    expect((await ask(instrument('币安人生', 'crypto'))).get('CRYPTO.币安人生')).toMatchObject({
+      price: '0.1234',
+    });
+  });
+
   it.each([
     ['another code', asJson({ code: '50001', msg: 'maintenance', data: [] })],
     [
@@ -124,6 +219,8 @@ describe('CoinGecko', () => {
   it('has no price where its answer has none', async () => {
     stubs.answer('coingecko', asJson({ bitcoin: { usd: null } }));
     expect((await source().fetch([btc])).get('CRYPTO.BTC')).toMatchObject({ code: 'BAD_RESPONSE' });
+    stubs.answer('coingecko', asJson({}));
+    await expect(source().fetch([btc])).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
     stubs.answer('coingecko', faults.rateLimited);
     await expect(source().fetch([btc])).rejects.toMatchObject({
       code: 'RATE_LIMITED',

@@ -20,7 +20,7 @@ const gold = instrument('AU9999', 'commodity');
 describe('Eastmoney’s gold', () => {
   const ask = () => eastmoneyGold(sourcesOn(stubs)).fetch([gold]);
 
-  it('scales whole numbers by the decimals it names', async () => {
+  it('asks for decimals, and takes them as they are', async () => {
     expect((await ask()).get('AU9999')).toEqual({
       key: 'AU9999',
       price: '950.1',
@@ -30,9 +30,24 @@ describe('Eastmoney’s gold', () => {
       source: 'eastmoney',
       name: 'NAME',
     });
-    const row = { f43: 95012, f57: 'AU9999', f59: 3, f86: 1_795_159_798 };
-    stubs.answer('eastmoney', asJson({ data: row }));
-    expect((await ask()).get('AU9999')).toMatchObject({ price: '95.012' });
+    expect(stubs.asked.get('eastmoney')?.at(-1)).toContain('fltt=2');
+  });
+
+  const answered = (f43: string, f59: number, also = '') => {
+    const data = `"f43":${f43},${also}"f57":"AU9999","f59":${f59},"f86":1795159798`;
+    stubs.answer('eastmoney', { body: `{"data":{${data}}}` });
+  };
+
+  it('knows a whole number for a price where others beside it have a point, or none has places', async () => {
+    answered('950', 2, '"f44":955.1,"f45":944.2,"f46":"-","f60":946.0,');
+    expect((await ask()).get('AU9999')).toMatchObject({ price: '950' });
+    answered('11250', 0);
+    expect((await ask()).get('AU9999')).toMatchObject({ price: '11250' });
+  });
+
+  it('refuses whole numbers that may be a hundred times the price', async () => {
+    answered('95010', 2, '"f44":95510,"f60":94600,');
+    await expect(ask()).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
   it('knows nothing where it has no data', async () => {
@@ -80,6 +95,9 @@ describe('the gold exchange itself', () => {
       day: '2026-11-19',
     });
     stubs.answer('sge', asJson({ time: [['2026-11-20', 0, 0, 0, 0]] }));
-    expect((await source().fetch([gold])).size).toBe(0);
+    await expect(source().fetch([gold])).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+    await expect(source().dailyCloses(gold, '2026-11-01', '2026-11-20')).rejects.toMatchObject({
+      code: 'BAD_RESPONSE',
+    });
   });
 });

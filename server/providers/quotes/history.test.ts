@@ -29,7 +29,7 @@ describe('closes of past days', () => {
   it.each([
     ['600519', 'stock', 'tencent', '1700.5', 'CNY'],
     ['000001', 'stock', 'tencent', '11.23', 'CNY'],
-    ['430047', 'stock', 'tencent', '14.05', 'CNY'],
+    ['920819', 'stock', 'tencent', '14.05', 'CNY'],
     ['700', 'stock', 'tencent', '400.2', 'HKD'],
     ['AAPL', 'stock', 'yahoo', '230.09', 'USD'],
     ['VOD.L', 'stock', 'yahoo', '0.853', 'GBP'],

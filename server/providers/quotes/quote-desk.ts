@@ -8,6 +8,7 @@ import {
   type SourcesFailure,
 } from '../http/provider-error.ts';
 import type { ProviderWatch } from '../provider-watch.ts';
+import { isLongPast } from './freshness.ts';
 import { type Outcome, Outcomes } from './outcomes.ts';
 import type { Quote, QuoteRouter, QuoteSource } from './quote.ts';
 
@@ -92,7 +93,7 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
         }
         const answers = await askInBatches(source, group, budget);
         const rest = group.filter((instrument) => {
-          const answer = answers.get(instrument.key);
+          const answer = checked(answers.get(instrument.key), reasons.get(instrument.key));
           if (answer && !(answer instanceof ProviderError)) {
             settle(instrument, { quote: answer });
             return false;
@@ -104,6 +105,18 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
         if (rest.length > 0) await askFrom(step + 1, rest, reasons, budget);
       }),
     );
+  }
+
+  /** What one source calls delisted has no price any more, unless another knows a trade of these days. */
+  function checked(
+    answer: Quote | ProviderError | undefined,
+    before: readonly FailureReason[] = [],
+  ): Quote | ProviderError | undefined {
+    if (!answer || answer instanceof ProviderError) return answer;
+    if (!before.some(({ code }) => code === 'DELISTED')) return answer;
+    if (!isLongPast(answer.day, now())) return answer;
+    const words = `最后一次成交在 ${answer.day}，不再是现价`;
+    return new ProviderError(answer.source, 'DELISTED', words);
   }
 
   async function askInBatches(

@@ -88,7 +88,7 @@ describe('statements of a script', () => {
     ]);
     expect(whole).toBe(true);
     expect(readStatements('sina', 'v_a="1";v_b="2').whole).toBe(false);
-    expect(readStatements('sina', '').rows.size).toBe(0);
+    expect(() => readStatements('sina', '\n')).toThrow('对方的回答是空的');
     expect(() => readStatements('sina', '<html>')).toThrow();
   });
 });

@@ -52,7 +52,29 @@ export function inCountedCurrency(
   );
 }
 
-/** The row is there but holds no price: suspended before its first trade, delisted, or garbled. */
+/** 0 is how "no trade yet" is written; other texts that are no price are garbage. */
+export function isZero(text: string | undefined): boolean {
+  return text !== undefined && /^0+(\.0+)?$/.test(text.trim());
+}
+
+/**
+ * A row without a trade repeats an earlier close under a clock that runs on: before the auction, in
+ * a suspension, and for ever after a delisting. Which day that close is of, it does not say.
+ */
+export function notTraded(provider: string): ProviderError {
+  return new ProviderError(provider, 'NOT_TRADED');
+}
+
+/** The source says so itself, whatever price and time stand beside it. */
+export function suspended(provider: string): ProviderError {
+  return new ProviderError(provider, 'NOT_TRADED', '该证券停牌中，没有新的成交');
+}
+
+export function delisted(provider: string): ProviderError {
+  return new ProviderError(provider, 'DELISTED');
+}
+
+/** The row is there but holds no price. */
 export function unusable(provider: string): ProviderError {
   return new ProviderError(provider, 'BAD_RESPONSE', '对方没有给出有效价格');
 }
@@ -60,4 +82,9 @@ export function unusable(provider: string): ProviderError {
 /** A row that does not have the shape it should have. */
 export function garbled(provider: string): ProviderError {
   return new ProviderError(provider, 'BAD_RESPONSE');
+}
+
+/** An answer without a word is a fault of the service, and says nothing about a symbol. */
+export function emptyAnswer(provider: string): ProviderError {
+  return new ProviderError(provider, 'BAD_RESPONSE', '对方的回答是空的');
 }

@@ -39,7 +39,7 @@ describe('the chain of sources', () => {
     ['600519', 'stock', ['tencent', 'yahoo', 'sina']],
     ['700', 'stock', ['tencent', 'yahoo', 'sina']],
     ['AAPL', 'stock', ['tencent', 'yahoo']],
-    ['430047', 'stock', ['tencent']],
+    ['920819', 'stock', ['tencent', 'sina']],
     ['VOD.L', 'stock', ['yahoo']],
     ['110022', 'fund', ['tiantian', 'tencent', 'eastmoney']],
     ['BTC', 'crypto', ['binance-vision', 'okx-public', 'coingecko', 'yahoo']],
@@ -105,6 +105,64 @@ describe('the chain of sources', () => {
       day: '2026-11-20',
       source: 'tencent',
     });
+  });
+
+  it('takes the exchange’s price of an exchange-traded money fund, not its income', async () => {
+    for (const code of ['511990', '511880', '159001']) {
+      const market = code.startsWith('5') ? 'SH' : 'SZ';
+      stubs.facts.set(`FUND${code}`, fact('0.4312', { localTime: '2026-11-19 00:00:00' }));
+      const closes = { '2026-11-20': '100.012' };
+      stubs.facts.set(`${market}${code}`, fact('100.012', { closes }));
+      const fund = instrument(code, 'fund');
+      const { quotes } = await router.quote([fund]);
+      expect(quotes.get(`FUND${code}`)).toMatchObject({ price: '100.012', source: 'tencent' });
+      const { closes: past } = await router.history(fund, '2026-11-20', '2026-11-20');
+      expect(past).toEqual([{ day: '2026-11-20', close: '100.012', currency: 'CNY' }]);
+    }
+    stubs.answer('tencent', faults.down);
+    nowMs += 24 * 3_600_000;
+    const { quotes } = await router.quote([instrument('511990', 'fund')]);
+    expect(quotes.get('FUND511990')).toMatchObject({ price: '100.012', source: 'yahoo' });
+  });
+
+  it.each(['430047', '832000', '873527'])(
+    'does not ask for %s, an old code of Beijing’s, and says that there is a new one',
+    async (code) => {
+      stubs.facts.set(`BJ${code}`, fact('14.05'));
+      const { quotes, failures } = await router.quote([instrument(code)]);
+      expect(quotes.size).toBe(0);
+      expect(describeFailure(failures.get(`BJ${code}`) ?? { reasons: [] })).toBe(
+        '北京证券交易所：该代码已停用，北交所已改用 920 开头的新代码，请改填新代码',
+      );
+      expect(asked('tencent')).toBe(0);
+    },
+  );
+
+  it('does not take an old price of what another source calls delisted', async () => {
+    stubs.answer('tencent', asBytes(`v_sh600519="${tencentCells({ 40: 'D' })}";`));
+    stubs.facts.set('SH600519', fact('1.05', { localTime: '2025-06-30 15:00:00' }));
+    const { quotes, failures } = await router.quote([moutai]);
+    expect(quotes.size).toBe(0);
+    expect(describeFailure(failures.get('SH600519') ?? { reasons: [] })).toBe(
+      '腾讯行情：该证券已退市，不再有行情；雅虎财经：最后一次成交在 2025-06-30，不再是现价；新浪财经：最后一次成交在 2025-06-30，不再是现价',
+    );
+  });
+
+  it('takes the last price of what is suspended with the day of its trade', async () => {
+    stubs.answer('tencent', asBytes(`v_sh600519="${tencentCells({ 40: 'S' })}";`));
+    stubs.facts.set('SH600519', fact('1650', { localTime: '2026-10-09 15:00:00' }));
+    const { quotes } = await router.quote([moutai]);
+    expect(quotes.get('SH600519')).toMatchObject({ day: '2026-10-09', source: 'yahoo' });
+  });
+
+  it('asks the next source when one answers nothing, and says so', async () => {
+    for (const name of ['tencent', 'sina']) stubs.answer(name, asBytes(''));
+    const { failures } = await router.quote([instrument('600000')]);
+    expect(failures.get('SH600000')?.reasons).toEqual([
+      { provider: 'tencent', code: 'BAD_RESPONSE', message: '对方的回答是空的' },
+      { provider: 'yahoo', code: 'SYMBOL_NOT_FOUND', message: '未找到该代码的行情' },
+      { provider: 'sina', code: 'BAD_RESPONSE', message: '对方的回答是空的' },
+    ]);
   });
 
   it('one broken symbol does not stop the others', async () => {
@@ -215,3 +273,9 @@ describe('the time a caller has', () => {
     expect(failures.get('SH600519')?.reasons[0]).toMatchObject({ code: 'TIMEOUT' });
   });
 });
+
+/** Tencent's row of 600519 at 1700.50 on a Friday, in which some fields are set. */
+function tencentCells(fields: Record<number, string>): string {
+  const standard = { 1: 'NAME', 2: '600519', 3: '1700.50', 4: '1690.00', 30: '20261120150003' };
+  return Object.assign(new Array<string>(88).fill(''), standard, fields).join('~');
+}

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Instrument } from '../../../finance/symbols.ts';
-import { ProviderError } from '../http/provider-error.ts';
 import { isDay } from './market-time.ts';
 import type { DailyClose, HistorySource, QuoteSource } from './quote.ts';
-import { garbled, readPrice } from './reading.ts';
+import { garbled, readPrice, unusable } from './reading.ts';
 import type { SourceDeps } from './source-deps.ts';
 
 const name = 'sge';
@@ -30,10 +29,13 @@ export function sge({ http, address }: SourceDeps): QuoteSource & HistorySource 
     const url = `${address(name, publicAddress)}/graph/Dailyhq`;
     const answer = answerShape.safeParse((await http(name, url, { signal, form })).json());
     if (!answer.success) throw garbled(name);
-    return answer.data.time.flatMap(([day, , close]): DailyClose[] => {
+    const closes = answer.data.time.flatMap(([day, , close]): DailyClose[] => {
       const price = readPrice(close);
       return isDay(day) && price ? [{ day, close: price, currency }] : [];
     });
+    // Its own contracts have closes: rows of zeros, or none, are a fault of the service.
+    if (closes.length === 0) throw unusable(name);
+    return closes;
   }
 
   return {
@@ -49,7 +51,6 @@ export function sge({ http, address }: SourceDeps): QuoteSource & HistorySource 
     },
     dailyCloses: async (instrument, from, to, signal) => {
       const closes = await closesOf(instrument, signal);
-      if (closes.length === 0) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
       return closes.filter(({ day }) => day >= from && day <= to);
     },
   };

@@ -51,7 +51,6 @@ describe('Sina', () => {
       'without a price',
       'var hq_str_gds_AU9999="N/A,0,0,0,0,0,15:29:58,946.00,0,0,0,0,2026-11-20,";',
     ],
-    ['of zeros', 'var hq_str_gds_AU9999="0.00,0,0,0,0,0,15:29:58,0.00,0,0,0,0,2026-11-20,";'],
     ['cut off', 'var hq_str_gds_AU9999="950.10,0,950.00,950.40,955.0'],
   ])('has no price in a row %s', async (_, body) => {
     stubs.answer('sina', asBytes(body));
@@ -62,10 +61,40 @@ describe('Sina', () => {
     expect(failure).toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
-  it('takes the previous close before the first trade', async () => {
+  it('does not take the previous close for a price of a day without trade', async () => {
     const body = 'var hq_str_gds_AU9999="0.00,0,0,0,0,0,08:29:58,946.00,0,0,0,0,2026-11-20,NAME";';
     stubs.answer('sina', asBytes(body));
-    expect((await ask(gold)).get('AU9999')).toMatchObject({ price: '946' });
+    expect((await ask(gold)).get('AU9999')).toMatchObject({ code: 'NOT_TRADED' });
+  });
+
+  it.each([
+    ['delisted', { 32: '-3' }, 'DELISTED'],
+    ['suspended', { 32: '03' }, 'NOT_TRADED'],
+    ['not traded, at a price of 0', { 3: '0.000' }, 'NOT_TRADED'],
+    ['not traded, at the previous close', { 1: '0.000', 3: '1690.000' }, 'NOT_TRADED'],
+  ])('does not take the price of a share that is %s for one of today', async (_, fields, code) => {
+    const cells = ['NAME', '1695.00', '1690.00', '1700.50', '1701', '1690'];
+    const row = Object.assign(
+      [...cells, ...new Array<string>(24).fill('0'), '2026-11-20', '15:00:03', '00', ''],
+      fields,
+    );
+    stubs.answer('sina', asBytes(`var hq_str_sh600519="${row.join()}";`));
+    expect((await ask(instrument('600519'))).get('SH600519')).toMatchObject({ code });
+  });
+
+  it('prices Beijing’s shares', async () => {
+    expect((await ask(instrument('920819'))).get('BJ920819')).toMatchObject({
+      price: '14.05',
+      day: '2026-11-20',
+    });
+  });
+
+  it('fails as a whole on an empty answer', async () => {
+    stubs.answer('sina', asBytes(''));
+    await expect(ask(gold)).rejects.toMatchObject({
+      code: 'BAD_RESPONSE',
+      message: '对方的回答是空的',
+    });
   });
 
   it('fails as a whole when it is refused', async () => {

@@ -1,9 +1,9 @@
 import type { Instrument } from '../../../finance/symbols.ts';
 import type { ProviderError } from '../http/provider-error.ts';
 import { readMarketTime } from './market-time.ts';
-import { isZero, metalRow } from './metal-rows.ts';
+import { metalRow } from './metal-rows.ts';
 import type { Quote, QuoteSource } from './quote.ts';
-import { garbled, readPrice, unusable } from './reading.ts';
+import { delisted, garbled, isZero, notTraded, readPrice, suspended, unusable } from './reading.ts';
 import { eachRow, type SourceDeps } from './source-deps.ts';
 import { readStatements } from './statements.ts';
 
@@ -14,7 +14,7 @@ export const sinaHeaders = { referer: 'https://finance.sina.com.cn/' };
 
 const futures = ['GC=F', 'SI=F', 'CL=F', 'NG=F'];
 
-/** Shanghai, Shenzhen and Hong Kong shares, Shanghai gold, spot metals. */
+/** Shanghai, Shenzhen, Beijing and Hong Kong shares, Shanghai gold, spot metals. */
 export function sina({ http, address }: SourceDeps): QuoteSource {
   return {
     name,
@@ -37,8 +37,7 @@ export function sina({ http, address }: SourceDeps): QuoteSource {
 }
 
 function symbolOf({ market, code }: Instrument): string | undefined {
-  if (market === 'SH' || market === 'SZ' || market === 'HK')
-    return `${market.toLowerCase()}${code}`;
+  if (['SH', 'SZ', 'BJ', 'HK'].includes(market)) return `${market.toLowerCase()}${code}`;
   if (market === 'SGE') return `gds_${code}`;
   if (market === 'SPOT') return `hf_${code}`;
   if (market === 'FUTURE' && futures.includes(code)) return `hf_${code.replace('=F', '')}`;
@@ -47,25 +46,42 @@ function symbolOf({ market, code }: Instrument): string | undefined {
 
 interface Fields {
   name: number;
+  open: number;
   price: number;
-  previousClose: number;
+  volume: number;
   day: number;
   time: number;
+  status?: number;
 }
 
-/** `NAME,open,previous close,price,high,low,…,2026-11-20,15:00:00,00`. */
-const mainlandFields: Fields = { name: 0, previousClose: 2, price: 3, day: 30, time: 31 };
-/** `TENCENT,NAME,open,previous close,high,low,last,…,2026/11/20,16:08`. */
-const hongKongFields: Fields = { name: 1, previousClose: 3, price: 6, day: 17, time: 18 };
+/** `NAME,open,previous close,price,high,low,bid,ask,volume,…,2026-11-20,15:00:00,00`. */
+const mainlandFields: Fields = {
+  name: 0,
+  open: 1,
+  price: 3,
+  volume: 8,
+  day: 30,
+  time: 31,
+  status: 32,
+};
+/** `TENCENT,NAME,open,previous close,high,low,last,…,volume,…,2026/11/20,16:08`. */
+const hongKongFields: Fields = { name: 1, open: 2, price: 6, volume: 12, day: 17, time: 18 };
+
+/** For an hour, a day, without end, for the moment, half a day, paused; `00` trades, `-3` is gone. */
+const suspensions = new Set(['01', '02', '03', '04', '05', '07']);
 
 function shareRow(text: string, { key, currency }: Instrument, at: Fields): Quote | ProviderError {
   const row = text.split(',');
   // Both clocks are eight hours ahead of UTC.
   const time = readMarketTime(`${row[at.day]} ${row[at.time]}`, 'Asia/Shanghai');
   if (!time) return garbled(name);
-  const traded = row[at.price];
-  const price =
-    readPrice(traded) ?? (isZero(traded) ? readPrice(row[at.previousClose]) : undefined);
+  const status = row[at.status ?? -1]?.trim() ?? '';
+  if (status === '-3') return delisted(name);
+  if (suspensions.has(status)) return suspended(name);
+  if (isZero(row[at.price]) || (isZero(row[at.open]) && isZero(row[at.volume]))) {
+    return notTraded(name);
+  }
+  const price = readPrice(row[at.price]);
   if (!price) return unusable(name);
   const called = row[at.name]?.trim();
   return { key, price, currency, ...time, source: name, ...(called && { name: called }) };

@@ -1,11 +1,12 @@
-import { garbled } from './reading.ts';
+import { emptyAnswer, garbled } from './reading.ts';
 
 const statement = /^\s*(?:var )?(?:v_|hq_str_)([\w.]+)="([^"\n]*)";?\s*/;
 
 /**
  * Reads the script that Tencent and Sina answer with, `v_sh600519="…";` or
  * `var hq_str_sh600519="…";`, as the quoted text by name. `whole` is false when something
- * follows that is no statement, as when the body was cut off. Throws when nothing is one.
+ * follows that is no statement, as when the body was cut off. Throws when nothing is one: a symbol
+ * that is not known is a statement too.
  */
 export function readStatements(
   provider: string,
@@ -18,6 +19,6 @@ export function readStatements(
     rest = rest.slice(match[0].length);
   }
   const whole = rest.trim() === '';
-  if (rows.size === 0 && !whole) throw garbled(provider);
+  if (rows.size === 0) throw whole ? emptyAnswer(provider) : garbled(provider);
   return { rows, whole };
 }

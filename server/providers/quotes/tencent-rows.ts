@@ -1,10 +1,18 @@
 import type { Instrument } from '../../../finance/symbols.ts';
 import type { ProviderError } from '../http/provider-error.ts';
 import { isDay, type MarketZone, readMarketTime } from './market-time.ts';
-import { isZero } from './metal-rows.ts';
 import { isMoneyFund, moneyFundPrice } from './money-fund.ts';
 import type { Quote } from './quote.ts';
-import { garbled, inCountedCurrency, readPrice, unusable } from './reading.ts';
+import {
+  delisted,
+  garbled,
+  inCountedCurrency,
+  isZero,
+  notTraded,
+  readPrice,
+  suspended,
+  unusable,
+} from './reading.ts';
 
 const source = 'tencent';
 
@@ -18,13 +26,17 @@ const currencyFields: Partial<Record<Instrument['market'], number>> = { HK: 75, 
 
 /**
  * `1~NAME~600519~1700.50~1690.00~…`: an exchange's row. Fields from zero: 1 name, 2 code, 3
- * price, 4 previous close, 30 time. Before the auction and in a suspension the price is 0.
+ * price, 4 previous close, 5 open, 6 volume, 30 time, 40 status. The time of a row without a trade
+ * runs on.
  */
 export function exchangeRow(text: string, instrument: Instrument): Quote | ProviderError {
   const row = text.split('~');
   // A name cut inside a two-byte character swallows the separator and shifts every field.
   if (!isCode(row[2], instrument)) return garbled(source);
-  const price = readPrice(row[3]) ?? (isZero(row[3]) ? readPrice(row[4]) : undefined);
+  if (row[40] === 'D') return delisted(source);
+  if (row[40] === 'S') return suspended(source);
+  if (isZero(row[3]) || (isZero(row[5]) && isZero(row[6]))) return notTraded(source);
+  const price = readPrice(row[3]);
   const time = readMarketTime(row[30] ?? '', zones[instrument.market] ?? 'Asia/Shanghai');
   if (!price) return unusable(source);
   if (!time) return garbled(source);

@@ -108,13 +108,22 @@ describe('Tencent', () => {
     expect((await ask(instrument('600000'))).size).toBe(0);
   });
 
-  it('takes the previous close before the auction and in a suspension', async () => {
-    stubs.answer('tencent', asBytes(row({ 3: '0.00' })));
-    expect((await ask(moutai)).get('SH600519')).toMatchObject({ price: '1690' });
+  it.each([
+    ['delisted', { 40: 'D' }, 'DELISTED', '该证券已退市，不再有行情'],
+    ['suspended', { 40: 'S' }, 'NOT_TRADED', '该证券停牌中，没有新的成交'],
+    ['not traded, at a price of 0', { 3: '0.00' }, 'NOT_TRADED', '今天没有成交（未开盘或停牌）'],
+    [
+      'not traded, at the previous close',
+      { 3: '1690.00', 5: '0.00', 6: '0' },
+      'NOT_TRADED',
+      '今天没有成交（未开盘或停牌）',
+    ],
+  ])('does not take the price of what is %s for one of today', async (_, fields, code, message) => {
+    stubs.answer('tencent', asBytes(row(fields)));
+    expect((await ask(moutai)).get('SH600519')).toMatchObject({ code, message });
   });
 
   it.each([
-    ['both prices are 0', row({ 3: '0.00', 4: '0.00' })],
     ['the price is N/A', row({ 3: 'N/A' })],
     ['the price is a dash', row({ 3: '--' })],
     ['the price is negative', row({ 3: '-1.00' })],
@@ -123,6 +132,7 @@ describe('Tencent', () => {
     ['the time is no time', row({ 30: '2026112015' })],
     ['the day does not exist', row({ 30: '20261340150003' })],
     ['the row is another symbol’s', row({ 2: '600000' })],
+    ['the row is a placeholder', row({ 3: '', 4: '', 30: '' })],
     ['the row is short', 'v_sh600519="1~NAME~600519~1700.50";'],
   ])('has no price where %s', async (_, body) => {
     stubs.answer('tencent', asBytes(body));
@@ -154,6 +164,7 @@ describe('Tencent', () => {
   });
 
   it.each([
+    ['nothing at all', asBytes(''), 'BAD_RESPONSE'],
     ['a page instead of rows', faults.html, 'BAD_RESPONSE'],
     ['a limit', faults.rateLimited, 'RATE_LIMITED'],
     ['a redirect elsewhere', faults.elsewhere, 'BAD_RESPONSE'],

@@ -1,5 +1,4 @@
 import type { Instrument } from '../../../finance/symbols.ts';
-import { isListedFund } from '../../../finance/symbols.ts';
 import { metalRow } from './metal-rows.ts';
 import type { QuoteSource } from './quote.ts';
 import { garbled } from './reading.ts';
@@ -16,18 +15,28 @@ const batchSize = 60;
 const futures = ['GC=F', 'SI=F', 'CL=F', 'NG=F'];
 
 /** Exchanges of the mainland, Hong Kong and the US, mutual funds, and spot metals. */
-export function tencent(deps: SourceDeps): QuoteSource {
-  return source(deps, symbolOf);
+export function tencent({ http, address }: SourceDeps): QuoteSource {
+  return {
+    name,
+    batchSize,
+    supports: (instrument) => symbolOf(instrument) !== undefined,
+    fetch: async (instruments, signal) => {
+      const symbols = instruments.map((instrument) => symbolOf(instrument));
+      const url = `${address(name, publicAddress)}/q=${symbols.join(',')}`;
+      const answer = await http(name, url, { signal });
+      // A cut character in one name must not cost the other rows: rows check their own shape.
+      const { rows, whole } = readStatements(name, answer.text('gb18030'));
+      return eachRow(instruments, (instrument) => {
+        const asked = symbolOf(instrument) as string;
+        const text = rows.get(asked);
+        if (!text) return whole || rows.has(asked) ? undefined : garbled(name);
+        if (asked.startsWith('jj')) return fundRow(text, instrument);
+        if (asked.startsWith('hf_')) return metalRow(name, text, instrument);
+        return exchangeRow(text, instrument);
+      });
+    },
+  };
 }
-
-/** The exchange's price of a listed fund whose NAV nobody has. */
-export function tencentListedFunds(deps: SourceDeps): QuoteSource {
-  return source(deps, ({ market, code }) =>
-    market === 'FUND' && isListedFund(code) ? exchangeSymbol(code) : undefined,
-  );
-}
-
-const exchangeSymbol = (code: string) => `${code.startsWith('5') ? 'sh' : 'sz'}${code}`;
 
 function symbolOf({ market, code }: Instrument): string | undefined {
   switch (market) {
@@ -46,30 +55,4 @@ function symbolOf({ market, code }: Instrument): string | undefined {
     default:
       return undefined;
   }
-}
-
-function source(
-  { http, address }: SourceDeps,
-  symbol: (instrument: Instrument) => string | undefined,
-): QuoteSource {
-  return {
-    name,
-    batchSize,
-    supports: (instrument) => symbol(instrument) !== undefined,
-    fetch: async (instruments, signal) => {
-      const symbols = instruments.map((instrument) => symbol(instrument));
-      const url = `${address(name, publicAddress)}/q=${symbols.join(',')}`;
-      const answer = await http(name, url, { signal });
-      // A cut character in one name must not cost the other rows: rows check their own shape.
-      const { rows, whole } = readStatements(name, answer.text('gb18030'));
-      return eachRow(instruments, (instrument) => {
-        const asked = symbol(instrument) as string;
-        const text = rows.get(asked);
-        if (!text) return whole || rows.has(asked) ? undefined : garbled(name);
-        if (asked.startsWith('jj')) return fundRow(text, instrument);
-        if (asked.startsWith('hf_')) return metalRow(name, text, instrument);
-        return exchangeRow(text, instrument);
-      });
-    },
-  };
 }

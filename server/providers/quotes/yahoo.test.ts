@@ -87,6 +87,32 @@ describe('Yahoo', () => {
     expect(await price(instrument('NOPE'))).toBeUndefined();
   });
 
+  it.each([
+    [
+      'an error',
+      '{"result":null,"error":{"code":"Not Found","description":"No data found, symbol may be delisted"}}',
+    ],
+    [
+      'another error about the symbol',
+      '{"result":null,"error":{"code":"Bad Request","description":"Invalid symbol"}}',
+    ],
+    [
+      'no currency',
+      '{"error":null,"result":[{"meta":{"currency":null,"symbol":"NOPE"},"indicators":{"quote":[{}]}}]}',
+    ],
+  ])('does not know a symbol that it answers with %s and 200', async (_, chart) => {
+    stubs.answer('yahoo', { body: `{"chart":${chart}}` });
+    expect(await price(instrument('NOPE'))).toBeUndefined();
+    await expect(
+      source().dailyCloses(instrument('NOPE'), '2026-11-01', '2026-11-20'),
+    ).rejects.toMatchObject({ code: 'SYMBOL_NOT_FOUND' });
+  });
+
+  it('does not take a fault of its own at 200 for an unknown symbol', async () => {
+    stubs.answer('yahoo', { body: '{"chart":{"result":null,"error":{"code":"internal-error"}}}' });
+    await expect(price(instrument('AAPL'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+  });
+
   it('calls any other 404 what it is', async () => {
     stubs.answer('yahoo', { status: 404, body: '<html>not here</html>' });
     await expect(price(instrument('AAPL'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
@@ -159,6 +185,6 @@ describe('Yahoo', () => {
     expect(source().supports(instrument('BTC', 'crypto'))).toBe(true);
     expect(source().supports(instrument('UNI', 'crypto'))).toBe(false);
     expect(source().supports(instrument('110022', 'fund'))).toBe(false);
-    expect(source().supports(instrument('430047'))).toBe(false);
+    expect(source().supports(instrument('920819'))).toBe(false);
   });
 });

@@ -32,6 +32,9 @@ const chart = z.object({
 
 const answer = z.object({ chart: z.object({ result: z.array(chart).min(1) }) });
 const refusal = z.object({ chart: z.object({ error: z.object({ code: z.string() }) }) });
+const withoutCurrency = z.object({
+  chart: z.object({ result: z.tuple([z.object({ meta: z.object({ currency: z.null() }) })]) }),
+});
 
 /** Every exchange by one question per symbol, without cookie or crumb; also daily closes. */
 export function yahoo({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
@@ -40,8 +43,10 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
     const url = `${address(name, publicAddress)}/v8/finance/chart/${symbol}?interval=1d&${query}`;
     const body = await http(name, url, { signal }).catch(notFoundIsAbsent);
     if (!body) return undefined;
-    const parsed = answer.safeParse(body.json());
+    const told = body.json();
+    const parsed = answer.safeParse(told);
     if (parsed.success) return parsed.data.chart.result[0];
+    if (isUnknown(told)) return undefined;
     throw garbled(name);
   }
 
@@ -102,6 +107,13 @@ const secondsOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
 
 function withoutNoise(price: Decimal): string {
   return toText(withoutFloatNoise(price));
+}
+
+/** What it does not know is also answered with 200: an error about the symbol, or no currency. */
+function isUnknown(told: unknown): boolean {
+  const refused = refusal.safeParse(told);
+  if (!refused.success) return withoutCurrency.safeParse(told).success;
+  return !/internal|server|unauthorized|crumb|too many/i.test(refused.data.chart.error.code);
 }
 
 /** 404 with `Not Found` is about the symbol; any other 404 is about the address. */

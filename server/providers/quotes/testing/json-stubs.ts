@@ -68,7 +68,9 @@ export function eastmoneyStub(facts: Facts): StubHandler {
     const fund = /^\/pingzhongdata\/(\d+)\.js$/.exec(path)?.[1];
     if (fund) return fundPage(facts.get(`FUND${fund}`), fund);
     const [, code = ''] = (query.get('secid') ?? '').split('.');
-    if (path.endsWith('/stock/get')) return eastmoneyGold(facts.get(code), code);
+    if (path.endsWith('/stock/get')) {
+      return eastmoneyGold(facts.get(code), code, query.get('fltt') === '2' ? 1 : 100);
+    }
     const known = facts.get(normalizeSymbol(code.replace('_', '.'), 'stock')?.key ?? '');
     const dashed = (text: string | null) => (text ?? '').replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
     const klines = closesBetween(known, dashed(query.get('beg')), dashed(query.get('end'))).map(
@@ -78,13 +80,14 @@ export function eastmoneyStub(facts: Facts): StubHandler {
   };
 }
 
-function eastmoneyGold(known: MarketFact | undefined, code: string): StubAnswer {
+/** Prices are whole numbers of cents, unless decimals are asked for. */
+function eastmoneyGold(known: MarketFact | undefined, code: string, scale: number): StubAnswer {
   const data = known && {
-    f43: Math.round(Number(known.price) * 100),
+    f43: Number(known.price) * scale,
     f57: code,
     f58: 'NAME',
     f59: 2,
-    f60: Math.round(Number(known.previousClose) * 100),
+    f60: Number(known.previousClose) * scale,
     f86: unixSeconds(known.localTime, 8),
   };
   return asJson({ rc: 0, data: data ?? null });

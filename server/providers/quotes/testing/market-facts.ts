@@ -44,7 +44,7 @@ export function defaultFacts(): Map<string, MarketFact> {
   return new Map([
     ['SH600519', fact('1700.50', { name: names.moutai, previousClose: '1690.00' })],
     ['SZ000001', fact('11.23', { name: names.pingAnBank })],
-    ['BJ430047', fact('14.05')],
+    ['BJ920819', fact('14.05')],
     ['SH510300', fact('4.123')],
     [
       'HK00700',

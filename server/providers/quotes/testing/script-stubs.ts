@@ -71,7 +71,9 @@ function sinaRow(facts: Facts, rates: Record<string, string>, symbol: string): s
   const pair = /^fx_s([a-z]{3})cny$/.exec(symbol)?.[1]?.toUpperCase();
   if (pair) {
     const rate = Number(rates.CNY) / (pair === 'EUR' ? 1 : Number(rates[pair]));
-    return `10:00:00,${rate.toFixed(10)},1,1,1,1,1,1,1,PAIR,0,0,0,SOURCE,0,0,,${rates.day}`;
+    // 1 bid, 2 ask, 8 last.
+    const [bid, ask] = [rate * 0.99, rate * 1.01].map((side) => side.toFixed(10));
+    return `10:00:00,${bid},${ask},1,1,1,1,1,${rate.toFixed(10)},PAIR,0,0,0,SOURCE,0,0,,${rates.day}`;
   }
   const asked = normalizeSymbol(symbol, symbol.includes('_') ? 'commodity' : 'stock');
   const known = asked && facts.get(asked.key);
