@@ -9,7 +9,10 @@ const name = 'eastmoney';
 /** The second answers a little later, and is where the first sends those it does not want. */
 const publicAddresses = ['https://push2.eastmoney.com', 'https://push2delay.eastmoney.com'];
 
-/** f43 last, f44 high, f45 low, f46 open, f57 code, f58 name, f59 decimals, f60 previous close, f86 Unix time. */
+/**
+ * f43 last, f44 high, f45 low, f46 open, f57 code, f58 name, f59 decimals, f60 previous close, f86
+ * Unix time.
+ */
 const rowShape = z.object({
   f43: z.string(),
   f44: z.string().nullish(),

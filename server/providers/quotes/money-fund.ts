@@ -1,8 +1,8 @@
 import type { Instrument } from '../../../finance/symbols.ts';
 
 /**
- * Open-end money-market funds have no NAV: where one would stand, sources put the income of 10,000 units.
- * A unit is worth one yuan. Their registered names say what they are.
+ * Open-end money-market funds have no NAV: where one would stand, sources put the income of 10,000
+ * units. A unit is worth one yuan. Their registered names say what they are.
  */
 export const moneyFundPrice = '1';
 

@@ -82,6 +82,13 @@ describe('Sina', () => {
     expect((await ask(instrument('600519'))).get('SH600519')).toMatchObject({ code });
   });
 
+  it('prices a share that is halted after it traded', async () => {
+    const cells = ['NAME', '1695.00', '1690.00', '1700.50', '1701', '1690', '0', '0', '12'];
+    const row = [...cells, ...new Array<string>(21).fill('0'), '2026-11-20', '10:12:03', '04', ''];
+    stubs.answer('sina', asBytes(`var hq_str_sh600519="${row.join()}";`));
+    expect((await ask(instrument('600519'))).get('SH600519')).toMatchObject({ price: '1700.5' });
+  });
+
   it('prices Beijing’s shares', async () => {
     expect((await ask(instrument('920819'))).get('BJ920819')).toMatchObject({
       price: '14.05',

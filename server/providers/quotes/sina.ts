@@ -67,8 +67,8 @@ const mainlandFields: Fields = {
 /** `TENCENT,NAME,open,previous close,high,low,last,…,volume,…,2026/11/20,16:08`. */
 const hongKongFields: Fields = { name: 1, open: 2, price: 6, volume: 12, day: 17, time: 18 };
 
-/** For an hour, a day, without end, for the moment, half a day, paused; `00` trades, `-3` is gone. */
-const suspensions = new Set(['01', '02', '03', '04', '05', '07']);
+/** For the day, and without an end. What halts within a day may have traded before. */
+const suspensions = new Set(['02', '03']);
 
 function shareRow(text: string, { key, currency }: Instrument, at: Fields): Quote | ProviderError {
   const row = text.split(',');
