@@ -11,7 +11,7 @@ beforeEach(async () => {
     .insertInto('users')
     .values({
       ...{ id: 'u1', username: 'u1', full_name: null, email: 'u1@example.org' },
-      ...{ email_key: 'u1@example.org', password_hash: 'x', verified_at: at },
+      ...{ email_key: 'u1@example.org', password_hash: 'x' },
       ...{ version: 1, created_at: at },
     })
     .execute();
