@@ -36,8 +36,9 @@ it('shows what was typed while it has the focus, and the number that was read af
   expect(typed()).toBe('1234567.80');
   await person.tab();
   expect(field).toHaveProperty('value', '1,234,567.80');
-  await person.click(field);
-  expect(field).toHaveProperty('value', '1234567.80');
+  await person.type(field, '9', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+  expect(field).toHaveProperty('value', '12349567.80');
+  expect(field).toHaveProperty('selectionStart', 5);
 });
 
 it.each(['1e5', '12,5', '3 个'])('hands on %s as it stands, to be refused', async (text) => {
@@ -53,4 +54,21 @@ it('keeps a third decimal for the schema to refuse', async () => {
   render(<Amount />);
   await userEvent.setup().type(screen.getByLabelText('金额'), '1.005');
   expect(typed()).toBe('1.005');
+});
+
+it('lets a value that is selected on entry be replaced by typing', async () => {
+  const person = userEvent.setup();
+  render(<Amount />);
+  const field = screen.getByLabelText<HTMLInputElement>('金额');
+  await person.type(field, '1000.5');
+  await person.tab();
+  expect(field.value).toBe('1,000.5');
+  field.focus();
+  field.select();
+  await person.keyboard('900');
+  expect(typed()).toBe('900');
+  await person.tab();
+  await person.tab({ shift: true });
+  await person.keyboard('7');
+  expect(typed()).toBe('7');
 });

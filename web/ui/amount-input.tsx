@@ -1,7 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './amount-input.module.css';
-import { plainNumber, restingText, stepped } from './amount-text.ts';
+import { plainNumber, restingText, stepped, withoutSeparators } from './amount-text.ts';
 
 type Kept =
   | 'label'
@@ -28,9 +29,10 @@ interface AmountInputProps extends Pick<TextInputProps, Kept> {
 }
 
 /**
- * A number as text. While it has the focus it shows what was typed, character by character, and
+ * A number as text. While somebody types it shows what was typed, character by character, and
  * nothing is clamped or dropped; what is no number reaches the schema as it stands and is refused.
- * At rest it shows the number as it was read, with thousands separated.
+ * At rest it shows the number as it was read, with thousands separated; the first key takes the
+ * separators out.
  */
 export function AmountInput({
   value,
@@ -44,19 +46,30 @@ export function AmountInput({
   /** What stands in the focused field, and the value that it was read as. */
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   // A value that came from elsewhere, such as a reset, replaces what was typed.
-  const shown = typed?.value === value ? typed.text : restingText(value);
+  const isTyping = typed?.value === value;
+  const shown = isTyping ? typed.text : restingText(value);
 
-  function change(text: string) {
+  function take(text: string) {
     const next = text.trim() === '' ? '' : (plainNumber(text) ?? text);
     setTyped({ text, value: next });
     onChange(next);
+  }
+
+  function change(input: HTMLInputElement) {
+    const text = isTyping ? input.value : withoutSeparators(shown, input.value);
+    if (text === input.value) return take(text);
+    // At once, so that the caret can be put back to where it was among the digits.
+    const caret = input.selectionEnd ?? input.value.length;
+    const behind = input.value.slice(caret).replaceAll(',', '').length;
+    flushSync(() => take(text));
+    input.setSelectionRange(text.length - behind, text.length - behind);
   }
 
   function addStep(event: KeyboardEvent) {
     if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     const next = stepped(value, step, event.key === 'ArrowUp' ? 1 : -1);
-    if (next !== undefined) change(next);
+    if (next !== undefined) take(next);
   }
 
   return (
@@ -64,13 +77,11 @@ export function AmountInput({
       {...field}
       data-autofocus={focusOnOpen}
       value={shown}
-      // Without separators, so that a digit taken out does not leave a comma in the wrong place.
-      onFocus={() => setTyped({ text: value, value })}
       onBlur={(event) => {
         setTyped(undefined);
         onBlur?.(event);
       }}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={(event) => change(event.currentTarget)}
       onKeyDown={addStep}
       inputMode="decimal"
       autoComplete="off"

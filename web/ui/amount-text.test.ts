@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { amountFromText, plainNumber, restingText, stepped, textOfNumber } from './amount-text.ts';
+import {
+  amountFromText,
+  plainNumber,
+  restingText,
+  stepped,
+  textOfNumber,
+  withoutSeparators,
+} from './amount-text.ts';
 
 describe('a number as people type and paste it', () => {
   it.each([
@@ -63,6 +70,18 @@ describe('a number as people type and paste it', () => {
     expect(restingText('-1234')).toBe('-1,234');
     expect(restingText('1e5')).toBe('1e5');
     expect(restingText('')).toBe('');
+  });
+
+  it.each([
+    ['a digit at the end', '1,234', '1,2345', '12345'],
+    ['a digit taken out', '1,234,567', '1,34,567', '134567'],
+    ['a digit in the middle', '1,234', '1,9234', '19234'],
+    ['everything replaced', '1,000.5', '900', '900'],
+    ['everything replaced by what is no number', '1,000.5', '7,23', '7,23'],
+    ['a comma typed', '1,234', '1,234,5', '1234,5'],
+    ['everything taken out', '1,234', '', ''],
+  ])('loses its separators with an edit: %s', (_, resting, edited, text) => {
+    expect(withoutSeparators(resting, edited)).toBe(text);
   });
 
   it('is written without an exponent', () => {

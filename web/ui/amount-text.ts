@@ -62,6 +62,21 @@ export function restingText(text: string): string {
   return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;
 }
 
+/**
+ * What an edit made of a text at rest, without the separators that stood in it: with a digit taken
+ * out they would stand in the wrong place. Those that came with the edit stay.
+ */
+export function withoutSeparators(resting: string, edited: string): string {
+  const shorter = Math.min(resting.length, edited.length);
+  let start = 0;
+  while (start < shorter && resting[start] === edited[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && resting.at(-1 - end) === edited.at(-1 - end)) end += 1;
+  const kept = [edited.slice(0, start), edited.slice(edited.length - end)];
+  const [before, after] = kept.map((part) => part.replaceAll(',', ''));
+  return `${before}${edited.slice(start, edited.length - end)}${after}`;
+}
+
 /** A number as it can be typed, without an exponent: 1e-7 is `0.0000001`. */
 export function textOfNumber(value: number): string {
   return toText(decimal(value));

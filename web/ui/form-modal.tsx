@@ -65,7 +65,6 @@ export function FormModal(props: FormModalProps) {
     <Modal
       opened={opened && isThere}
       onClose={close}
-      closeOnEscape={!isAsking}
       title={title}
       fullScreen={narrow}
       closeOnClickOutside={false}

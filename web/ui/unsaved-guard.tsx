@@ -28,12 +28,20 @@ export function UnsavedGuard({ asking = false, onStay, onDiscard, safePath }: Un
   }, []);
 
   const isBlocked = blocker.state === 'blocked';
-  const stay = () => (isBlocked ? blocker.reset() : onStay?.());
+  const stay = () => {
+    if (isBlocked) blocker.reset();
+    onStay?.();
+  };
   const discard = () => (isBlocked ? blocker.proceed() : onDiscard?.());
   return (
     <Modal
       opened={asking || isBlocked}
       onClose={stay}
+      // Mantine listens at the window, where the Escape that opened the question would close it too.
+      closeOnEscape={false}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') stay();
+      }}
       title="放弃未保存的内容？"
       closeButtonProps={{ 'aria-label': '关闭' }}
       zIndex={getDefaultZIndex('modal') + 1}
