@@ -46,7 +46,7 @@ test('what was typed in a dialog is not lost without a question', async ({ page 
   expect(trouble()).toEqual([]);
 });
 
-test('an amount that is tabbed into is replaced by typing, and shown as it was read', async ({
+test('an amount is shown as it was read, replaced by typing, and refused when it is no number', async ({
   page,
 }) => {
   await register(page, somebody());
@@ -57,6 +57,7 @@ test('an amount that is tabbed into is replaced by typing, and shown as it was r
   await page.keyboard.press('Tab');
   await expect(amount).toHaveValue('1,000.5');
   await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('900');
   await expect(amount).toHaveValue('900');
   await amount.fill('1e5');
