@@ -1,5 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 
+const wanted = [
+  "script-src 'self';",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
+];
+
 /**
  * Collects violations of the content security policy on every page of a context, as the browser
  * itself reports them: what a page tried and was kept from, trusted types included.
@@ -20,7 +26,7 @@ export async function watchPolicy(context: BrowserContext): Promise<() => string
   context.on('response', (response) => {
     if (response.request().resourceType() !== 'document' || response.status() !== 200) return;
     const policy = response.headers()['content-security-policy'] ?? '';
-    for (const directive of ["script-src 'self';", "require-trusted-types-for 'script'"]) {
+    for (const directive of wanted) {
       if (!policy.includes(directive))
         violations.push(`${response.url()}: sent without ${directive}`);
     }

@@ -99,10 +99,11 @@ describe('answers', () => {
     await broken.close();
   });
 
-  it('forbid inline scripts and framing', async () => {
+  it('forbid inline scripts, framing, and any trusted-types policy but the one of the pages', async () => {
     const { headers } = await test.app.inject('/healthz');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
+    expect(headers['content-security-policy']).toMatch(/;trusted-types default(;|$)/);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
   });

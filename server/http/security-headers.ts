@@ -22,6 +22,8 @@ const policies: HelmetOptions = {
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
+      // The one policy there is (web/public/policy.js), once: no script may add another.
+      trustedTypes: ['default'],
     },
   },
   frameguard: { action: 'deny' },
