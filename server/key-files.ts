@@ -34,9 +34,9 @@ export function readOldKeys(dataDir: string): string[] {
   return readKeysIfThere(join(dataDir, oldKeysFile));
 }
 
-/** What `secret.key` and its forerunners hold, the newest first; nothing is made. */
-export function readSecretKeys(dataDir: string): string[] {
-  return [...readKeysIfThere(join(dataDir, secretKeyFile)), ...readOldKeys(dataDir)];
+/** What `secret.key` holds; nothing when it is not there, and none is made. */
+export function readSecretKey(dataDir: string): string | undefined {
+  return readKeysIfThere(join(dataDir, secretKeyFile))[0];
 }
 
 function readKeysIfThere(path: string): string[] {

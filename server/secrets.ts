@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { type Config, ConfigError } from './config.ts';
-import { readOldKeys, readOrMakeKey, readSecretKeys } from './key-files.ts';
+import { readOldKeys, readOrMakeKey, readSecretKey } from './key-files.ts';
 
 /** 32-byte keys of this installation. */
 export interface Secrets {
@@ -34,10 +34,13 @@ export function loadSecrets(config: Config, randomBytes: (size: number) => Buffe
   };
 }
 
-/** The keys for secrets at rest that are there already, the newest first; none is made. */
+/**
+ * The keys with which a server of this configuration would open secrets at rest, the newest first;
+ * none is made. `secret.key` is none of them where `SECRET_KEY` is set.
+ */
 export function knownSecretKeys({ dataDir, secretKey, secretKeysOld }: Config): Buffer[] {
-  const given = [...(secretKey ? [secretKey] : []), ...secretKeysOld];
-  return [...given, ...readSecretKeys(dataDir)].map(fromText);
+  const present = secretKey ?? readSecretKey(dataDir);
+  return [...(present ? [present] : []), ...secretKeysOld, ...readOldKeys(dataDir)].map(fromText);
 }
 
 function fromText(key: string): Buffer {

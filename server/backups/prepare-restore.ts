@@ -49,7 +49,7 @@ export async function prepareRestore(
 }
 
 const otherKey =
-  'it was made under another SECRET_KEY: put the key of that time into secret.key or SECRET_KEY';
+  'it was made under another SECRET_KEY: the key of that time has to be in SECRET_KEY or, where that is not set, in secret.key';
 
 /** A file that is no backup of ours says nothing; then its secrets alone tell. */
 function refuseOtherKey(keys: readonly Buffer[], about: About | undefined): void {

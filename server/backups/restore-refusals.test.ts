@@ -41,6 +41,16 @@ describe('a restore refuses, before it touches anything,', () => {
     await refused(/another SECRET_KEY/, () => house.stopAndRestore(randomBytes(32)));
   });
 
+  it('a key in secret.key that the server would not use, because SECRET_KEY is another', async () => {
+    await house.person();
+    await house.backUp();
+    writeFileSync(join(test.folder, 'secret.key'), `${house.key.toString('base64')}\n`);
+    await refused(/another SECRET_KEY/, () => house.stopAndRestore(randomBytes(32)));
+    writeFileSync(join(test.folder, 'secret.old.keys'), `${house.key.toString('base64')}\n`);
+    await house.stopAndRestore(randomBytes(32));
+    expect(await house.usersNow()).toHaveLength(1);
+  });
+
   it('a plain database whose credentials no key opens', async () => {
     const { userId } = await house.person();
     const id = newId();
