@@ -56,7 +56,9 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
             <Table.Td>
               <AssetName asset={asset} />
             </Table.Td>
-            <Table.Td>{categoryText(asset)}</Table.Td>
+            <Table.Td>
+              <div className={list.name}>{categoryText(asset)}</div>
+            </Table.Td>
             <Table.Td ta="right">
               <Money amount={asset.originalValue} currency={asset.currency} mark="code" />
             </Table.Td>

@@ -60,7 +60,9 @@ function PositionTable({ positions }: PositionListProps) {
               <PositionName position={position} />
             </Table.Td>
             <Table.Td className={list.short}>{positionTypeLabels[position.positionType]}</Table.Td>
-            <Table.Td>{position.accountName}</Table.Td>
+            <Table.Td>
+              <div className={list.name}>{position.accountName}</div>
+            </Table.Td>
             <Table.Td ta="right">
               <ValueCell position={position} />
             </Table.Td>
