@@ -173,6 +173,17 @@ describe('the portfolio', () => {
   });
 });
 
+/** Turns the clock to a morning, on which the user has just signed in. */
+async function turnClockTo(day: string): Promise<void> {
+  const [now, later] = [`${day}T02:00:00.000Z`, `${day}T03:00:00.000Z`];
+  test.clock.set(now);
+  await test.deps.db
+    .updateTable('sessions')
+    .set({ created_at: now, last_used_at: now, expires_at: later })
+    .where('user_id', '=', user.userId)
+    .execute();
+}
+
 describe('the trend', () => {
   it('has a point for each month end and one for today', async () => {
     const inYuan = { currency: 'CNY', missingRates: [] };
@@ -186,14 +197,14 @@ describe('the trend', () => {
   });
 
   it('remembers what a price was before it was said anew', async () => {
-    test.clock.set('2026-09-15T02:00:00.000Z');
+    await turnClockTo('2026-09-15');
     const { id } = await add({
       investmentType: 'OTHER',
       currency: 'CNY',
       purchaseDate: '2026-08-01',
       currentPrice: 200,
     });
-    test.clock.set('2026-11-21T02:00:00.000Z');
+    await turnClockTo('2026-11-21');
     const body = { currentPrice: 120 };
     await test.call('PUT', `/investments/${id}/price`, { token: user.token, body });
     const points = await get('/investments/analysis/trend', { userId: user.userId });
