@@ -39,7 +39,8 @@ const imports: Import[] = files.flatMap((from) =>
 
 const room = (file: string) => file.split('/')[0] ?? '';
 const folder = (file: string) => (file.split('/').length > 2 ? (file.split('/')[1] ?? '') : '');
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || folder(file) === 'testing';
+const isTest = (file: string) =>
+  /\.(test|examples)\.tsx?$/.test(file) || folder(file) === 'testing';
 const wrong = (rule: (edge: Import) => boolean) =>
   imports.filter(rule).map(({ from, to }) => `${from} → ${to}`);
 

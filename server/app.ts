@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { accountRoutes } from './accounts/accounts.routes.ts';
-import { authRoutes } from './auth/auth.routes.ts';
-import { ownAccountRoutes } from './auth/own-account.routes.ts';
+import { areas } from './areas.ts';
 import { identifyBy } from './auth/sessions.ts';
 import type { Deps } from './deps.ts';
-import { fixedAssetRoutes } from './fixed-assets/fixed-assets.routes.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { describeApi } from './http/api-description.ts';
 import { handleError } from './http/error-handler.ts';
@@ -21,18 +18,10 @@ import { secureHeaders } from './http/security-headers.ts';
 import { serveWeb } from './http/serve-web.ts';
 import { shedLoad } from './http/shed-load.ts';
 import { type TimeLimits, timeLimitOptions, usualTimeLimits } from './http/time-limits.ts';
-import { investmentAnalysisRoutes } from './investments/investment-analysis.routes.ts';
-import { investmentPriceRoutes } from './investments/investment-price.routes.ts';
-import { investmentRoutes } from './investments/investments.routes.ts';
-import { mailTestRoutes } from './mail/mail-test.routes.ts';
 import { countRequests } from './metrics/count-requests.ts';
-import { createKeptFigures } from './overview/kept-figures.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { personalDataRoutes } from './personal-data/personal-data.routes.ts';
-import { debtRoutes } from './receivables-payables/debts.routes.ts';
 import { root } from './root.ts';
-import { securitiesRoutes } from './securities/securities.routes.ts';
-import { createSyncDesk } from './securities/sync-desk.ts';
 
 const maxBodyBytes = 1024 * 1024;
 /** Some thousand answers; what does not fit is worked out again. */
@@ -89,24 +78,14 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (options.shedLoad) await shedLoad(app);
   describeApi(app);
   serveHealth(app, deps);
-  const syncs = createSyncDesk(deps);
-  app.addHook('preClose', () => syncs.close());
+  const onClose = (close: () => Promise<void>) => app.addHook('preClose', close);
   await registerRoutes(
     app,
     deps,
     identifyBy(deps),
     [
-      ...authRoutes(deps),
-      ...ownAccountRoutes(deps),
-      ...accountRoutes(deps),
-      ...fixedAssetRoutes(deps),
-      ...investmentRoutes(deps),
-      ...investmentPriceRoutes(deps),
-      ...investmentAnalysisRoutes(deps),
-      ...securitiesRoutes(deps, syncs),
-      ...debtRoutes(deps),
-      ...mailTestRoutes(deps),
-      ...overviewRoutes(deps, createKeptFigures(keeps ? keptAmounts : 0)),
+      ...areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []),
+      ...overviewRoutes(deps, keeps ? keptAmounts : 0),
       ...personalDataRoutes(deps),
     ],
     { answers: createAnswerCache(keeps ? answerCacheBytes : 0), checkAnswers },

@@ -1,4 +1,4 @@
-import type { Household } from './household.ts';
+import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
 
@@ -139,7 +139,7 @@ const month: Movement[] = [
 ];
 
 /** Opens the accounts a year ago and lives through the year, day by day. */
-export async function liveThroughTheYear(home: Household): Promise<void> {
+export const demo: Demo = async (home) => {
   const ids = {} as Record<Name, string>;
   for (const [name, body] of Object.entries(openings)) {
     ids[name as Name] = (await home.send('POST', '/accounts', body)).id;
@@ -157,7 +157,7 @@ export async function liveThroughTheYear(home: Household): Promise<void> {
       });
     }
   }
-}
+};
 
 function happensOn(movement: Movement, day: Date): boolean {
   const months = movement.months ?? [];

@@ -1,4 +1,4 @@
-import type { Household } from './household.ts';
+import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
 
@@ -93,7 +93,7 @@ const debts: DemoDebt[] = [
 ];
 
 /** Writes each debt down on its day, and marks what has been paid on the day it was. */
-export async function owe(home: Household): Promise<void> {
+export const demo: Demo = async (home) => {
   const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
   for (const { side, counterparty, amount, due, written, paid, description } of debts) {
     const name = side === 'receivables' ? 'customerName' : 'supplierName';
@@ -105,4 +105,4 @@ export async function owe(home: Household): Promise<void> {
     home.at(daysAgo(paid));
     await home.send('PUT', `/${side}/${id}/paid`);
   }
-}
+};

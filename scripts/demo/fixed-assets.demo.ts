@@ -1,7 +1,9 @@
+import type { Demo } from './household.ts';
+
 const dayMs = 86_400_000;
 
 /** Bodies of POST /fixed-assets: what a household keeps, with a warranty that ends within the month. */
-export function demoFixedAssets(today = new Date()) {
+function demoFixedAssets(today: Date) {
   const inDays = (days: number) =>
     new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);
   return [
@@ -120,3 +122,9 @@ export function demoFixedAssets(today = new Date()) {
     },
   ];
 }
+
+export const demo: Demo = async (home) => {
+  for (const body of demoFixedAssets(home.today)) {
+    await home.send('POST', '/fixed-assets', body);
+  }
+};

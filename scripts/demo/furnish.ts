@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from '../../server/app.ts';
+import { areas } from '../../server/areas.ts';
 import { readConfig } from '../../server/config.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -14,15 +16,8 @@ import { createRateSource } from '../../server/providers/rates/rate-chain.ts';
 import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
-import { liveThroughTheYear } from './accounts.demo.ts';
-import { owe } from './debts.demo.ts';
-import { demoFixedAssets } from './fixed-assets.demo.ts';
-import type { Household } from './household.ts';
-import { investThroughTheYear } from './investments.demo.ts';
-import { writeDemoPrices } from './prices.demo.ts';
-import { writeDemoRates } from './rates.demo.ts';
+import type { Demo, Household } from './household.ts';
 import { registerDemoUser, signInAgain } from './register.demo.ts';
-import { linkDemoAccounts } from './securities.demo.ts';
 
 export const demoUser = {
   username: '林小满',
@@ -77,6 +72,8 @@ export async function furnish(dataDir: string, venues: Venues): Promise<void> {
   let token = '';
   const household: Household = {
     today: new Date(today),
+    deps,
+    venues,
     at: (instant) => {
       now = instant.getTime();
     },
@@ -91,15 +88,16 @@ export async function furnish(dataDir: string, venues: Venues): Promise<void> {
       return answer.body.data;
     },
   };
-  await liveThroughTheYear(household);
-  for (const body of demoFixedAssets(household.today)) {
-    await household.send('POST', '/fixed-assets', body);
-  }
-  await owe(household);
-  await writeDemoRates(db, new Date(today));
-  await writeDemoPrices(db, new Date(today));
-  await investThroughTheYear(household);
-  await linkDemoAccounts(household, venues, deps.secrets.credentialKey);
+  for (const demo of await demosOfAreas()) await demo(household);
   await app.close();
   await db.destroy();
+}
+
+/** The demos beside this file that are called as an area is, in the order of the areas. */
+async function demosOfAreas(): Promise<Demo[]> {
+  const files = areas
+    .map(({ name }) => new URL(`${name}.demo.ts`, import.meta.url))
+    .filter((file) => existsSync(file));
+  const modules = files.map((file): Promise<{ demo: Demo }> => import(file.href));
+  return (await Promise.all(modules)).map(({ demo }) => demo);
 }

@@ -1,10 +1,20 @@
-/** What a demo area needs to write its rows as their owner, on the days they would have been written. */
+import type { Deps } from '../../server/deps.ts';
+import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
+
+/** What an area's demo needs to write its rows as their owner, on the days they would have been written. */
 export interface Household {
   /** The real day of the demo. */
   today: Date;
+  /** For what comes from outside, such as prices: no person enters it. */
+  deps: Deps;
+  /** Stub servers of the brokers and exchanges. */
+  venues: Venues;
   /** Turns the clock to an instant of the past year. */
   at(instant: Date): void;
   /** Calls the API as the demo user; throws when it refuses. */
   // biome-ignore lint/suspicious/noExplicitAny: answers of every area pass here.
   send(method: string, path: string, body?: unknown): Promise<any>;
 }
+
+/** A file `<area>.demo.ts` exports this as `demo`; areas without one have nothing to show. */
+export type Demo = (home: Household) => Promise<void>;

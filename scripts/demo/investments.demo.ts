@@ -1,6 +1,6 @@
 import type { AssetType } from '../../finance/symbols.ts';
 import { daysAgo } from './demo-series.ts';
-import type { Household } from './household.ts';
+import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
 
@@ -121,7 +121,7 @@ export const demoPrices: {
  * Buys, prices what nobody quotes, and at last takes over the stored prices of the rest; write
  * those first (`writeDemoPrices`), so that nothing is asked of the network.
  */
-export async function investThroughTheYear(home: Household): Promise<void> {
+export const demo: Demo = async (home) => {
   const ids = new Map<string, string>();
   for (const { daysAgo: days, ...body } of purchases) {
     home.at(new Date(home.today.getTime() - days * dayMs));
@@ -135,4 +135,4 @@ export async function investThroughTheYear(home: Household): Promise<void> {
   }
   home.at(home.today);
   await home.send('POST', '/investments/sync/prices');
-}
+};

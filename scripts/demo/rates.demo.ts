@@ -1,8 +1,8 @@
 import type { Currency } from '../../contract/currencies.ts';
-import type { Db } from '../../server/db/database.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
 import { upsertRates } from '../../server/rates/rates.repository.ts';
 import { daysAgo, inventedYear } from './demo-series.ts';
+import type { Demo } from './household.ts';
 
 /** Invented: what a euro bought a year ago and today. Their source says that they are not real. */
 const perEuro: Partial<Record<Currency, [yearAgo: number, today: number]>> = {
@@ -14,7 +14,7 @@ const perEuro: Partial<Record<Currency, [yearAgo: number, today: number]>> = {
 };
 
 /** Stores a year of daily rates that ends today. */
-export async function writeDemoRates(db: Db, today: Date): Promise<void> {
+export const demo: Demo = async ({ deps: { db }, today }) => {
   const fetched_at = today.toISOString();
   const rows = Object.entries(perEuro).flatMap(([name, [from, to]]) => {
     const currency = name as Currency;
@@ -29,4 +29,4 @@ export async function writeDemoRates(db: Db, today: Date): Promise<void> {
     }));
   });
   await withTransaction(db, (tx) => upsertRates(tx, rows));
-}
+};

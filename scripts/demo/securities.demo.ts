@@ -1,6 +1,6 @@
 import { startVenues, type Venues } from '../../server/providers/brokers/testing/venues.ts';
 import { encryptCredential } from '../../server/testing/encrypt-credential.ts';
-import type { Household } from './household.ts';
+import type { Demo } from './household.ts';
 
 /** What the demo's accounts are called; one for each stub venue. */
 const names = {
@@ -20,13 +20,10 @@ export function startDemoVenues(): Promise<Venues> {
 }
 
 /** Links one account at each venue and reads it, as a person would on the page. */
-export async function linkDemoAccounts(
-  home: Household,
-  venues: Venues,
-  credentialKey: Buffer,
-): Promise<void> {
+export const demo: Demo = async (home) => {
+  const { venues, deps } = home;
   home.at(home.today);
-  const sealed = (text: string) => encryptCredential(text, credentialKey);
+  const sealed = (text: string) => encryptCredential(text, deps.secrets.credentialKey);
   for (const [accountType, accountName] of Object.entries(names)) {
     const key = venues.credentials[accountType as keyof typeof names];
     const { id } = await home.send('POST', '/securities/accounts', {
@@ -39,4 +36,4 @@ export async function linkDemoAccounts(
     const { syncStatus, syncError } = await home.send('POST', `/securities/accounts/${id}/sync`);
     if (syncStatus !== 'SUCCESS') throw new Error(`${accountName}: ${syncError}`);
   }
-}
+};

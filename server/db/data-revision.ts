@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 /** The areas whose changes are counted apart, by the numbers that migration 080 gave them. */
 const areas = { accounts: 1, fixedAssets: 2, investments: 3, securities: 4, debts: 5 } as const;
 
-/** An area of a user's data. */
-export type Area = keyof typeof areas;
+/** An area whose changes are counted. */
+export type CountedArea = keyof typeof areas;
 
 /** Counters that an area has, as the migrations made them. */
 const slots = 16;
@@ -37,7 +37,7 @@ export function storedBytes(revision: string): number {
 }
 
 /** What of a revision tells whether one area, or what all areas rest on, was changed. */
-export function revisionIn(area: Area, revision: string): string {
+export function revisionIn(area: CountedArea, revision: string): string {
   return revision
     .split(' ')
     .filter((count) => count.startsWith(shared) || areaOf(count) === areas[area])

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registry } from '../../contract/registry.ts';
-import { type Area, revisionIn } from '../db/data-revision.ts';
+import { type CountedArea, revisionIn } from '../db/data-revision.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { admit, missingRowFirst } from './admit.ts';
@@ -113,7 +113,7 @@ function registerRoute(
 async function answerAgain(
   deps: Deps,
   route: Route,
-  area: Area | 'all',
+  area: CountedArea | 'all',
   request: FastifyRequest,
   reply: FastifyReply,
   answers: AnswerCache,

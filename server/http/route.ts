@@ -1,5 +1,5 @@
 import type { Data, EndpointShape, Input } from '../../contract/endpoint.ts';
-import type { Area } from '../db/data-revision.ts';
+import type { CountedArea } from '../db/data-revision.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Caller, Visit } from './caller.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -42,7 +42,7 @@ export interface Route {
   /** How often a user may call, refused calls included, and what is said about more. */
   limit?: { limit: Limit; refusal: string };
   /** The answer may be sent again as long as nothing that it rests on has changed: this area's rows, or all. */
-  cached?: Area | 'all';
+  cached?: CountedArea | 'all';
 }
 
 /** Answers an endpoint that is about no single row. */
@@ -106,7 +106,7 @@ export function limited(limit: Limit, refusal: string, answering: Route): Route 
  * say which tables count), and the time to the minute: what reads sessions, leases or the outside
  * world must not be kept.
  */
-export function cached(area: Area | 'all', answering: Route): Route {
+export function cached(area: CountedArea | 'all', answering: Route): Route {
   const { endpoint } = answering;
   if (endpoint.effect !== 'read' || endpoint.method !== 'GET' || endpoint.access !== 'user') {
     throw new Error(`the answer of ${endpoint.name} cannot be kept`);

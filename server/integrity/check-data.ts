@@ -1,22 +1,24 @@
-import { sql } from 'kysely';
+import { areas, type RuledTable } from '../areas.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { withSnapshot } from '../db/with-transaction.ts';
 import { allRows } from './all-rows.ts';
 import { checkFile, checkForeignKeys, checkSchema, ofDatabase } from './engine-check.ts';
-import { checkLedger } from './ledger-check.ts';
 import type { Problem } from './problem.ts';
-import { checkRelation, relations } from './relations.ts';
-import { rulesOfPeople } from './rules-of-people.ts';
-import { rulesOfSecurities } from './rules-of-securities.ts';
-import { rulesOfService } from './rules-of-service.ts';
+import { checkRelation, toUser } from './relations.ts';
+import { serviceRules } from './service.rules.ts';
 import type { RulesOf, TableRules } from './table-rules.ts';
 
+const integrity = areas.flatMap((area) => area.integrity ?? []);
+const relations = [...integrity.flatMap((area) => area.relations), toUser('idempotency_keys')];
+
 /** Every table, each by its rules: one that has none does not compile. */
-const rules: RulesOf<keyof Database> = {
-  ...rulesOfPeople,
-  ...rulesOfSecurities,
-  ...rulesOfService,
-};
+const rules: RulesOf<keyof Database> = Object.assign(
+  {},
+  serviceRules,
+  ...integrity.map((area) => area.rules),
+);
+
+({}) satisfies Record<Exclude<keyof Database, keyof typeof serviceRules | RuledTable>, never>;
 
 /**
  * Checks everything that has to be true of stored data, in one snapshot and without writing: the
@@ -62,8 +64,7 @@ async function checkRows(db: Db): Promise<Problem[]> {
     ...problems,
     ...orphans,
     ...(await checkForeignKeys(db, seen)),
-    ...(await checkLedger(db)),
-    ...(await checkDefaults(db)),
+    ...(await checkBetweenRows(db)),
   ];
 }
 
@@ -83,16 +84,12 @@ async function checkTable(db: Db, table: keyof Database): Promise<Problem[]> {
   return problems;
 }
 
-/** That nobody has two default accounts. */
-async function checkDefaults(db: Db): Promise<Problem[]> {
-  const { rows } = await sql<{ user_id: string; count: number | string }>`
-    SELECT user_id, count(*) AS count FROM accounts WHERE is_default = 1
-    GROUP BY user_id HAVING count(*) > 1 ORDER BY user_id`.execute(db);
-  return rows.map(({ user_id, count }) => ({
-    table: 'users',
-    row: user_id,
-    what: `has ${count} default accounts`,
-  }));
+async function checkBetweenRows(db: Db): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const check of integrity.flatMap(({ checks = [] }) => checks)) {
+    problems.push(...(await check(db)));
+  }
+  return problems;
 }
 
 /** SQLite met a page it cannot read, or a file that is no database. */

@@ -3,14 +3,15 @@ import type { Database, Db } from '../db/database.ts';
 import type { Problem } from './problem.ts';
 
 /** Columns of a child that name a row of a parent. */
-interface Relation {
+export interface Relation {
   child: keyof Database;
   columns: readonly string[];
   parent: keyof Database;
   keys: readonly string[];
 }
 
-const toUser = (child: keyof Database): Relation => ({
+/** The rows of a table that name their owner. */
+export const toUser = (child: keyof Database): Relation => ({
   child,
   columns: ['user_id'],
   parent: 'users',
@@ -18,39 +19,16 @@ const toUser = (child: keyof Database): Relation => ({
 });
 
 /** The child's owner is part of the key, so that nobody's row hangs on somebody else's. */
-const toOwned = (child: keyof Database, column: string, parent: keyof Database): Relation => ({
+export const toOwned = (
+  child: keyof Database,
+  column: string,
+  parent: keyof Database,
+): Relation => ({
   child,
   columns: [column, 'user_id'],
   parent,
   keys: ['id', 'user_id'],
 });
-
-export const relations: readonly Relation[] = [
-  ...(
-    [
-      'sessions',
-      'device_tokens',
-      'email_changes',
-      'idempotency_keys',
-      'accounts',
-      'fixed_assets',
-      'investments',
-      'securities_accounts',
-      'debts',
-    ] as const
-  ).map(toUser),
-  toOwned('account_transactions', 'account_id', 'accounts'),
-  toOwned('investment_prices', 'investment_id', 'investments'),
-  toOwned('securities_positions', 'account_id', 'securities_accounts'),
-  toOwned('securities_cash', 'account_id', 'securities_accounts'),
-  toOwned('securities_sync_runs', 'account_id', 'securities_accounts'),
-  {
-    child: 'investments',
-    columns: ['instrument_key'],
-    parent: 'tracked_instruments',
-    keys: ['instrument_key'],
-  },
-];
 
 const mostTold = 100;
 

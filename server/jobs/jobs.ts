@@ -1,24 +1,14 @@
 import { Cron } from 'croner';
+import { areas } from '../areas.ts';
 import { backupJob } from '../backups/backup.jobs.ts';
 import type { Deps } from '../deps.ts';
-import { fetchPriceHistory, heldInstruments } from '../investments/fetch-price-history.ts';
-import { refreshHeldPrices } from '../investments/refresh-held-prices.ts';
-import { sendMails } from '../mail/send-mails.ts';
-import { dailyClosesJob } from '../quotes/quotes.jobs.ts';
-import { ratesJob } from '../rates/rates.jobs.ts';
-import { securitiesSyncJob } from '../securities/sync.jobs.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Job } from './job.ts';
 import { createRunner } from './runner.ts';
 
 /** What the server does by itself. */
 const everyJob: readonly Job[] = [
-  { name: 'send-mails', pattern: '*/10 * * * * *', run: sendMails },
-  { name: 'held-prices', pattern: '7 * * * *', run: refreshHeldPrices },
-  { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
-  dailyClosesJob(heldInstruments),
-  ratesJob,
-  securitiesSyncJob,
+  ...areas.flatMap(({ jobs = [] }) => jobs),
   backupJob,
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
 ];

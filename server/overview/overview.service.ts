@@ -2,40 +2,36 @@ import type { Currency } from '../../contract/currencies.ts';
 import type { AssetOverview } from '../../contract/overview.ts';
 import { balanceSheet } from '../../finance/balance-sheet.ts';
 import { dayIn } from '../../finance/days.ts';
-import { toExactWire, toWire, zero } from '../../finance/decimal.ts';
+import { type Decimal, toExactWire, toWire } from '../../finance/decimal.ts';
+import { percentOf } from '../../finance/positions.ts';
+import { riskOf } from '../../finance/risk.ts';
+import { totalWorth, type Worth } from '../../finance/worth.ts';
+import type { WorthQuestion } from '../area.ts';
+import { areas } from '../areas.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/caller.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { loadAreaFigures } from './area-figures.ts';
-import { investmentMetrics, riskMetrics } from './investment-figures.ts';
-import type { KeptFigures } from './kept-figures.ts';
-import { newest } from './securities-figures.ts';
+import { cachedWorth, type WorthCache } from './worth-cache.ts';
 
-/** Everything a user owns and owes, in one currency. Each area adds its holdings here. */
+type User = Pick<Caller, 'userId' | 'dataRevision'>;
+
+/** Everything a user owns and owes, in one currency: what each area says that it is worth. */
 export async function assetOverview(
   db: Db,
   deps: Deps,
-  kept: KeptFigures,
-  user: Pick<Caller, 'userId' | 'dataRevision'>,
+  cache: WorthCache,
+  user: User,
   currency: Currency,
 ): Promise<AssetOverview> {
+  const now = deps.now();
+  const today = dayIn(deps.config.timeZone, now);
   const rates = await newestRates(db);
-  const areas = await loadAreaFigures(db, deps, kept, user, currency, rates);
-  const { accounts, fixedAssets, investments, securities, debts } = areas;
-  const sheet = balanceSheet(
-    {
-      cash: accounts.cash,
-      investments: [...investments.values, ...securities.values],
-      illiquidInvestments: investments.illiquid,
-      fixedAssets: fixedAssets.values,
-      receivables: debts.receivables,
-      payables: debts.payables,
-    },
-    currency,
-    rates,
-    dayIn(deps.config.timeZone, deps.now()),
-  );
+  const { baseCurrency } = deps.config;
+  const question = { ownerId: user.userId, currency, baseCurrency, rates, today, now };
+  const worth = totalWorth(await worthOfAreas(db, cache, user.dataRevision, question));
+  const sheet = balanceSheet(worth.holdings, currency, rates, today);
+  const risk = riskOf(sheet.cash.plus(worth.brokerCash), worth.exposures);
   return {
     totalAssets: toWire(sheet.totalAssets, 2),
     netWorth: toWire(sheet.netWorth, 2),
@@ -51,26 +47,47 @@ export async function assetOverview(
       creditDebt: toWire(sheet.creditDebt, 2),
       payables: toWire(sheet.payables, 2),
     },
-    investmentMetrics: investmentMetrics([
-      investments,
-      { cost: securities.total.cost, profit: securities.total.pnl ?? zero },
-    ]),
-    riskMetrics: riskMetrics(sheet.cash.plus(securities.cash), [
-      ...investments.exposures,
-      ...securities.exposures,
-    ]),
+    investmentMetrics: investmentMetrics(worth.investmentCost, worth.unrealizedGain),
+    riskMetrics: {
+      portfolioRisk: risk.level,
+      concentrationRisk: toWire(risk.concentration, 1),
+    },
     statistics: {
-      accountCount: accounts.cash.length,
-      investmentCount: investments.count,
-      overduePayables: debts.overduePayables,
+      accountCount: worth.accountCount,
+      investmentCount: worth.investmentCount,
+      overduePayables: worth.overduePayables,
     },
     currency,
     rateTime: sheet.rateTime,
-    missingRates: [...sheet.missingRates, ...securities.missingRates],
+    missingRates: [...sheet.missingRates, ...worth.unknownCurrencies],
     staleRates: sheet.staleRates,
-    lastUpdateTime: deps.now().toISOString(),
-    priceUpdateTime: newest([investments.priceUpdateTime, securities.priceUpdateTime]),
-    stalePrices: investments.stalePrices,
+    lastUpdateTime: now.toISOString(),
+    priceUpdateTime: worth.priceTime,
+    stalePrices: worth.stalePrices,
     usedRates: sheet.usedRates.map((used) => ({ ...used, rate: toExactWire(used.rate) })),
+  };
+}
+
+async function worthOfAreas(
+  db: Db,
+  cache: WorthCache,
+  dataRevision: string,
+  question: WorthQuestion,
+): Promise<Worth[]> {
+  const parts: Worth[] = [];
+  for (const { worth } of areas) {
+    if (!worth) continue;
+    const compute = () => worth.find(db, question);
+    parts.push(await cachedWorth(cache, dataRevision, question, worth.counter, compute));
+  }
+  return parts;
+}
+
+/** What everything with a known cost has gained. */
+function investmentMetrics(cost: Decimal, gain: Decimal): AssetOverview['investmentMetrics'] {
+  return {
+    totalUnrealizedGainLoss: toWire(gain, 2),
+    overallReturnRate: cost.gt(0) ? toWire(percentOf(gain, cost), 2) : null,
+    totalInvestmentCost: toWire(cost, 2),
   };
 }

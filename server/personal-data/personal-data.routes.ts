@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { limited, preparedRoute, type Route, route } from '../http/route.ts';
 import { exportData } from './export-data.ts';
 import { exportWorkbook } from './export-workbook.ts';
-import { importLimit, importLimitText, importRows, toImportRows } from './import-data.ts';
+import { importLimit, importLimitText, importPrepared, prepareImport } from './import-data.ts';
 
 export function personalDataRoutes(deps: Deps): Route[] {
   return [
@@ -14,8 +14,8 @@ export function personalDataRoutes(deps: Deps): Route[] {
       importLimitText,
       preparedRoute(
         personalData.import,
-        ({ userId, body }) => toImportRows(deps, userId, body),
-        (tx, { userId }, rows) => importRows(tx, userId, rows),
+        ({ userId, body }) => prepareImport(deps, userId, body),
+        (tx, { userId }, prepared) => importPrepared(tx, userId, prepared),
       ),
     ),
   ];

@@ -22,7 +22,7 @@ export interface Sheet {
   name: string;
   columns: readonly Column[];
   /** A value for each column. */
-  rows: AsyncIterable<readonly CellValue[]>;
+  rows: AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>;
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

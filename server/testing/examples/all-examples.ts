@@ -1,34 +1,23 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../root.ts';
 import type { TestApp } from '../build-test-app.ts';
-import { accountExamples } from './accounts.examples.ts';
-import { authExamples } from './auth.examples.ts';
-import { debtExamples } from './debts.examples.ts';
-import type { Example } from './example.ts';
-import { fixedAssetExamples } from './fixed-assets.examples.ts';
-import { investmentExamples } from './investments.examples.ts';
-import { mailExamples } from './mail.examples.ts';
-import { personalDataExamples } from './personal-data.examples.ts';
-import { securitiesExamples } from './securities.examples.ts';
+import type { Example, Examples } from './example.ts';
 
-const overviewExamples = async () => ({ 'overview.assets': {} });
+/** An area shows its calls in a file of its folder, `<area>.examples.ts`, that exports `examples`. */
+const files = globSync('server/**/*.examples.ts', { cwd: root }).sort();
 
 /**
  * A sound call of every endpoint, by its name. The isolation matrix and the fuzz tests stand on
- * it; an endpoint that is missing here fails them.
+ * it; an endpoint that no area shows fails them.
  */
 export async function allExamples(test: TestApp, token: string): Promise<Record<string, Example>> {
-  const areas = [
-    authExamples,
-    accountExamples,
-    fixedAssetExamples,
-    investmentExamples,
-    securitiesExamples,
-    debtExamples,
-    mailExamples,
-    overviewExamples,
-    personalDataExamples,
-  ];
-  const examples = await Promise.all(areas.map((area) => area(test, token)));
-  return Object.assign({}, ...examples) as Record<string, Example>;
+  const areas: { examples: Examples }[] = await Promise.all(
+    files.map((file) => import(pathToFileURL(join(root, file)).href)),
+  );
+  const shown = await Promise.all(areas.map(({ examples }) => examples(test, token)));
+  return Object.assign({}, ...shown) as Record<string, Example>;
 }
 
 /** The path of an endpoint with its parameters filled in. */

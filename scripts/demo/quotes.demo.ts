@@ -1,0 +1,35 @@
+import { normalizeSymbol } from '../../finance/symbols.ts';
+import { withTransaction } from '../../server/db/with-transaction.ts';
+import { upsertCloses, upsertQuotes } from '../../server/quotes/quotes.repository.ts';
+import { inventedYear } from './demo-series.ts';
+import type { Demo } from './household.ts';
+import { demoPrices } from './investments.demo.ts';
+
+/** Says wherever a price is shown that it is not real. */
+const source = 'demo';
+
+/** Stores an invented year of closes and a quote of today for everything the household holds. */
+export const demo: Demo = async ({ deps: { db }, today }) => {
+  const fetched_at = today.toISOString();
+  for (const { symbol, assetType, ...shape } of demoPrices) {
+    const instrument = normalizeSymbol(symbol, assetType);
+    if (!instrument) throw new Error(`the demo holds an unknown symbol: ${symbol}`);
+    const { key, currency } = instrument;
+    const closes = inventedYear(symbol, shape, today).map(({ day, value }) => ({
+      key,
+      day,
+      close: String(Number(value)),
+      currency,
+      source,
+    }));
+    const last = closes.at(-1);
+    if (!last) continue;
+    const close = `${last.day}T07:00:00.000Z`;
+    const at = assetType === 'fund' ? null : close < fetched_at ? close : fetched_at;
+    const quote = { key, price: last.close, currency, at, day: last.day, source, name: null };
+    await withTransaction(db, async (tx) => {
+      await upsertCloses(tx, closes);
+      await upsertQuotes(tx, [{ ...quote, fetched_at }]);
+    });
+  }
+};

@@ -1,0 +1,82 @@
+import type { Currency } from '../contract/currencies.ts';
+import type { Imported, PersonalFile } from '../contract/personal-data.ts';
+import type { RateTable } from '../finance/rates.ts';
+import type { Worth } from '../finance/worth.ts';
+import type { CountedArea } from './db/data-revision.ts';
+import type { Database, Db, Tx } from './db/database.ts';
+import type { Deps } from './deps.ts';
+import type { Route } from './http/route.ts';
+import type { Problem } from './integrity/problem.ts';
+import type { Relation } from './integrity/relations.ts';
+import type { RulesOf } from './integrity/table-rules.ts';
+import type { Job } from './jobs/job.ts';
+import type { Sheet } from './xlsx/workbook.ts';
+
+/**
+ * What an area of the product declares of itself. The app, the jobs, net worth, the personal export
+ * and import, and `check-data` loop over `areas.ts` instead of naming each area.
+ */
+export interface Area {
+  /** The area's one word, as its folders are called. */
+  name: string;
+  /** The calls it answers. What runs beside them is ended by the function handed to `onClose`. */
+  routes?: (deps: Deps, onClose: OnClose) => Route[];
+  /** What it does by itself, at given times. */
+  jobs?: readonly Job[];
+  /** What it adds to the balance sheet. */
+  worth?: AreaWorth;
+  /** Its lists in the personal export: written, read back, and as sheets of a workbook. */
+  transfer?: readonly AreaTransfer[];
+  /** What must hold of its rows. */
+  integrity?: Integrity;
+}
+
+export type OnClose = (close: () => Promise<void>) => void;
+
+/** `counter`: which counter of the data revision rises when a row behind the worth changes. */
+export interface AreaWorth {
+  counter: CountedArea;
+  find: (db: Db, question: WorthQuestion) => Promise<Worth>;
+}
+
+/** Whose worth is asked for, and as of when. */
+export interface WorthQuestion {
+  ownerId: string;
+  /** The currency of the figures that are one amount; holdings keep their own. */
+  currency: Currency;
+  baseCurrency: Currency;
+  rates: RateTable;
+  /** The present day in `TIME_ZONE`. */
+  today: string;
+  now: Date;
+}
+
+/** The lists of a personal export. */
+export type ListName = Exclude<keyof PersonalFile, 'format' | 'version'>;
+
+/** One list of the personal export: how its area writes it, reads it back and shows it in a workbook. */
+export interface Transfer<Name extends ListName> {
+  list: Name;
+  read(db: Db, userId: string): Promise<PersonalFile[Name]>;
+  /**
+   * Makes a list into rows of the tables, before the transaction that adds them to a user who keeps
+   * nothing yet: on SQLite nobody else writes while that runs. Refuses what cannot be ours.
+   */
+  prepare(deps: Deps, userId: string, rows: PersonalFile[Name]): Promise<(tx: Tx) => Promise<void>>;
+  /** The list as sheets to read and print; a sheet is there also when it has no rows. */
+  sheets(rows: PersonalFile[Name]): Sheet[];
+  /** What the answer of an import counts beside the rows of the list. */
+  counts?(rows: PersonalFile[Name]): Partial<Imported>;
+}
+
+/** A transfer of whichever list. */
+export type AreaTransfer = Transfer<ListName>;
+
+/** What `check-data` holds an area's rows against. */
+export interface Integrity {
+  rules: Partial<RulesOf<keyof Database>>;
+  /** References between tables; those of another owner's row are broken too. */
+  relations: readonly Relation[];
+  /** What holds between rows, such as balances that are the sums of their entries. */
+  checks?: readonly ((db: Db) => Promise<Problem[]>)[];
+}
