@@ -15,6 +15,7 @@ const serverRooms = [
   'http',
   'integrity',
   'jobs',
+  'lib',
   'metrics',
   'providers',
   'testing',

@@ -28,6 +28,12 @@ export function notFound(): AppError {
   return new AppError('NOT_FOUND');
 }
 
+/** The row that was looked up, or 404 where there is none. */
+export function required<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound();
+  return row;
+}
+
 /** Refuses one field with the text shown beside it. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', message, {

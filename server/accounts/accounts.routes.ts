@@ -2,7 +2,7 @@ import { accounts } from '../../contract/accounts.ts';
 import { dayIn } from '../../finance/days.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { notFound, required } from '../errors.ts';
 import { pageAnswer } from '../http/page-answer.ts';
 import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
@@ -36,9 +36,7 @@ export function accountRoutes(deps: Deps): Route[] {
       toAccount(await createAccount(tx, deps, userId, body)),
     ),
     rowRoute(accounts.get, find, async (db, { userId, params }) => {
-      const row = await findAccount(db, userId, params.id);
-      if (!row) throw notFound();
-      return toAccount(row);
+      return toAccount(required(await findAccount(db, userId, params.id)));
     }),
     rowRoute(accounts.update, find, async (tx, { userId, params, body }) =>
       toAccount(await editAccount(tx, deps, userId, params.id, body)),

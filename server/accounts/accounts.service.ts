@@ -5,7 +5,7 @@ import { mayHold } from '../../finance/ledger.ts';
 import { fromDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, fieldError, notFound, staleVersion } from '../errors.ts';
+import { AppError, fieldError, required, staleVersion } from '../errors.ts';
 import { toAccount } from './account-answers.ts';
 import {
   type AccountRow,
@@ -52,8 +52,7 @@ export async function editAccount(
   id: string,
   body: z.output<typeof updateAccountBody>,
 ): Promise<AccountRow> {
-  const account = await lockAccount(tx, userId, id);
-  if (!account) throw notFound();
+  const account = required(await lockAccount(tx, userId, id));
   if (body.version != null && body.version !== account.version) {
     throw staleVersion(toAccount(account));
   }
@@ -83,8 +82,7 @@ export async function markDefault(
   userId: string,
   id: string,
 ): Promise<AccountRow> {
-  const account = (await lockAccounts(tx, userId)).find((row) => row.id === id);
-  if (!account) throw notFound();
+  const account = required((await lockAccounts(tx, userId)).find((row) => row.id === id));
   if (account.is_default === 1) return account;
   const now = toInstantColumn(deps.now());
   await unmarkDefault(tx, userId, now);

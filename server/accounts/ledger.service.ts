@@ -3,7 +3,7 @@ import { adjust, book, type LedgerEntry, type Refusal } from '../../finance/ledg
 import { fromDecimalColumn, toDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, fieldError, notFound } from '../errors.ts';
+import { AppError, fieldError, required } from '../errors.ts';
 import { bookTransaction } from './account-transactions.repository.ts';
 import { type AccountRow, lockAccount } from './accounts.repository.ts';
 
@@ -21,8 +21,7 @@ export async function move(
   type: 'DEPOSIT' | 'WITHDRAW',
   { amount, description }: Movement,
 ): Promise<AccountRow> {
-  const account = await lockAccount(tx, userId, id);
-  if (!account) throw notFound();
+  const account = required(await lockAccount(tx, userId, id));
   const entry = accepted(book(ledgerOf(account), type, decimal(amount)), 'amount');
   return write(tx, deps, account, entry, description ?? null);
 }

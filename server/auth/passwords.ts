@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { fewAtOnce } from './few-at-once.ts';
+import { limitConcurrency } from '../lib/limit-concurrency.ts';
 
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,7 +10,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * A hash keeps a processor busy; one more has the next ready when one is done. Of the four threads
  * that hash, one is left for what else they do: read files and look up names.
  */
-const hashing = fewAtOnce(Math.min(availableParallelism() + 1, 3));
+const hashing = limitConcurrency(Math.min(availableParallelism() + 1, 3));
 
 /**
  * Stands in for the hash of an address nobody has, so that looking it up costs the same: salt and

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { chunks } from '../lib/chunks.ts';
 import { list, type PlainRow, readRows } from './read-rows.ts';
 import type { TableShape } from './table-shapes.ts';
 
@@ -16,9 +17,7 @@ export async function copyRows(from: Tx, to: Tx, shapes: readonly TableShape[]) 
     counts[shape.name] = 0;
     for await (const rows of readRows(from, shape)) {
       const atOnce = Math.floor(parametersAtOnce / shape.columns.length);
-      for (let start = 0; start < rows.length; start += atOnce) {
-        await insert(to, shape, rows.slice(start, start + atOnce));
-      }
+      for (const some of chunks(rows, atOnce)) await insert(to, shape, some);
       counts[shape.name] = (counts[shape.name] ?? 0) + rows.length;
     }
   }

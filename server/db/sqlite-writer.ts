@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
+import { Mutex } from '../lib/mutex.ts';
 import type { Statements } from './sqlite-statements.ts';
-import { Turn } from './turn.ts';
 
 /** Most transactions that share a commit: the first of them waits for the work of the last. */
 const mostTogether = 16;
@@ -32,7 +32,7 @@ class CommitGroup {
  */
 export class SqliteWriter {
   readonly #statements: Statements;
-  readonly #turn = new Turn();
+  readonly #mutex = new Mutex();
   #leave: () => void = () => undefined;
   /** Of the transaction that is open in the file. */
   #group: CommitGroup | undefined;
@@ -51,7 +51,7 @@ export class SqliteWriter {
 
   /** Waits for the turn and begins a transaction. `commit` or `rollback` ends both. */
   async begin(): Promise<void> {
-    this.#enter(await this.#turn.take());
+    this.#enter(await this.#mutex.acquire());
   }
 
   /** Runs a statement of the transaction that has the turn. */
@@ -68,7 +68,7 @@ export class SqliteWriter {
 
   /** Runs one statement as a transaction of its own. */
   async runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const leave = await this.#turn.take();
+    const leave = await this.#mutex.acquire();
     if (!this.#group) {
       try {
         return this.#statements.run(query);
@@ -117,7 +117,7 @@ export class SqliteWriter {
 
   /** Waits for the last who has the turn, and closes for everybody after. */
   async finish(): Promise<void> {
-    await this.#turn.take();
+    await this.#mutex.acquire();
     if (this.#group) this.#commitGroup(this.#group);
   }
 
@@ -144,7 +144,7 @@ export class SqliteWriter {
     if (group) {
       const isFull = group.size === 0 || group.size >= mostTogether;
       if (isFull || !this.#statements.inTransaction) this.#commitGroup(group);
-      else if (this.#turn.waiting === 0) setImmediate(() => this.#commitUnlessJoined(group));
+      else if (this.#mutex.waiting === 0) setImmediate(() => this.#commitUnlessJoined(group));
     }
     this.#leave();
   }

@@ -2,7 +2,7 @@ import { usageStatusLabels } from '../../contract/fixed-asset-labels.ts';
 import { fixedAssets } from '../../contract/fixed-assets.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { notFound, required } from '../errors.ts';
 import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { categoryChoices } from './categories.ts';
@@ -79,7 +79,5 @@ function find(db: Db, userId: string, { id }: { id: string }) {
 }
 
 async function found(db: Db, userId: string, id: string) {
-  const row = await findFixedAsset(db, userId, id);
-  if (!row) throw notFound();
-  return row;
+  return required(await findFixedAsset(db, userId, id));
 }

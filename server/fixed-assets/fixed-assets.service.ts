@@ -3,7 +3,8 @@ import { toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, notFound, staleVersion } from '../errors.ts';
+import { AppError, notFound, required, staleVersion } from '../errors.ts';
+import { chunks } from '../lib/chunks.ts';
 import { toFixedAsset } from './fixed-asset-answers.ts';
 import { checkRules, disposalDateOf } from './fixed-asset-checks.ts';
 import { type CreateBody, columnsOf, type UpdateBody, withDefaults } from './fixed-asset-write.ts';
@@ -48,8 +49,7 @@ export async function editFixedAsset(
   id: string,
   body: UpdateBody,
 ): Promise<FixedAssetRow> {
-  const row = await lockFixedAsset(tx, userId, id);
-  if (!row) throw notFound();
+  const row = required(await lockFixedAsset(tx, userId, id));
   if (body.version != null && body.version !== row.version) {
     throw staleVersion(toFixedAsset(row, todayOf(deps)));
   }
@@ -69,8 +69,8 @@ export async function editFixedAsset(
 export async function removeAll(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)];
   let removed = 0;
-  for (let start = 0; start < wanted.length; start += chunkSize) {
-    removed += await removeFixedAssets(tx, userId, wanted.slice(start, start + chunkSize));
+  for (const some of chunks(wanted, chunkSize)) {
+    removed += await removeFixedAssets(tx, userId, some);
   }
   if (removed !== wanted.length) throw notFound();
   return wanted;

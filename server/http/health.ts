@@ -3,10 +3,11 @@ import { lastBackup } from '../backups/last-backup.ts';
 import { watchFile } from '../db/data-file.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Deps } from '../deps.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { mailHealth } from '../mail/mail-health.ts';
 
-/** A balancer asks every few seconds: by then a process that cannot answer people had better be known. */
-const patienceMs = 2_000;
+/** Load balancers ask every few seconds; a database that is slower than this counts as unreachable. */
+const databaseTimeoutMs = 2_000;
 
 /** `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's. */
 export function serveHealth(app: FastifyInstance, deps: Deps): void {
@@ -19,7 +20,9 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
     try {
       if (!isSameFile()) throw new Error('the database file is not there any more');
-      const { migrated, mail } = await inTime(readiness(deps));
+      const { migrated, mail } = await withTimeout(readiness(deps), {
+        timeoutMs: databaseTimeoutMs,
+      });
       return reply.status(migrated ? 200 : 503).send({
         status: migrated ? 'ready' : 'migrating',
         database: 'ok',
@@ -44,15 +47,4 @@ function backupHealth(deps: Pick<Deps, 'config'>) {
 
 async function readiness({ db }: Deps) {
   return { migrated: await isMigrated(db), mail: await mailHealth(db) };
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const refuse = () => reject(new Error(`the database did not answer within ${patienceMs} ms`));
-  const timer = setTimeout(refuse, patienceMs);
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

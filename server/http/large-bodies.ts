@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import type { EndpointShape } from '../../contract/endpoint.ts';
-import { Turn } from '../db/turn.ts';
 import { AppError } from '../errors.ts';
+import { Mutex } from '../lib/mutex.ts';
 import { programOf } from '../root.ts';
 import type { Outcome, Task } from './large-body-thread.ts';
 import { readBody } from './read-body.ts';
@@ -19,13 +19,13 @@ const mostWaiting = 4;
  * parsed and held against the contract in a thread of its own, one at a time.
  */
 export function takeLargeBodies(scope: FastifyInstance, endpoint: EndpointShape): void {
-  const turn = new Turn();
+  const mutex = new Mutex();
   const read = async (bytes: Buffer): Promise<unknown> => {
     if (bytes.length <= smallBytes) return readBody(endpoint, bytes);
-    if (turn.waiting >= mostWaiting) {
+    if (mutex.waiting >= mostWaiting) {
       throw new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 10 });
     }
-    const leave = await turn.take();
+    const leave = await mutex.acquire();
     try {
       return await readInThread({ endpoint: endpoint.name, bytes });
     } finally {

@@ -2,7 +2,7 @@ import { investmentAnalysis } from '../../contract/investment-analysis.ts';
 import { investments } from '../../contract/investments.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { notFound, required } from '../errors.ts';
 import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toInvestment, toProfit } from './investment-answers.ts';
@@ -28,9 +28,7 @@ export function investmentRoutes(deps: Deps): Route[] {
       await newestRates(db),
     );
   const existing = async (db: Db, userId: string, id: string) => {
-    const row = await findInvestment(db, userId, id);
-    if (!row) throw notFound();
-    return row;
+    return required(await findInvestment(db, userId, id));
   };
   return [
     cached(

@@ -11,7 +11,7 @@ import { normalizeSymbol } from '../../finance/symbols.ts';
 import { toDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, staleVersion } from '../errors.ts';
+import { required, staleVersion } from '../errors.ts';
 import { toInvestment } from './investment-answers.ts';
 import {
   type InvestmentRow,
@@ -113,8 +113,7 @@ export async function lockCurrent(
   id: string,
   version: number | null | undefined,
 ): Promise<InvestmentRow> {
-  const row = await lockInvestment(tx, userId, id);
-  if (!row) throw notFound();
+  const row = required(await lockInvestment(tx, userId, id));
   if (version != null && version !== row.version) throw staleVersion(toInvestment(row, deps.now()));
   return row;
 }

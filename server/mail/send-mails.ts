@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { attempt } from '../jobs/attempt.ts';
+import { withTimeout } from '../lib/with-timeout.ts';
 import { latestMark } from '../marks.ts';
-import { within } from './deadline.ts';
 import { claimDueMails, type MailRow, markFailed, markSent } from './mails.repository.ts';
 
 const second = 1000;
@@ -59,9 +59,11 @@ export async function sendMails(deps: Deps, stop: AbortSignal = never) {
 async function deliver(deps: Deps, mail: MailRow, stop: AbortSignal): Promise<'sent' | 'failed'> {
   const { id, recipient: to, subject, text, html } = mail;
   try {
-    await within({ timeoutMs: sendTimeoutMs, stop, graceMs }, () =>
-      deps.mail.send({ id, to, subject, text, html }),
-    );
+    await withTimeout(deps.mail.send({ id, to, subject, text, html }), {
+      timeoutMs: sendTimeoutMs,
+      signal: stop,
+      graceMs,
+    });
   } catch (error) {
     await fail(deps, mail, error);
     return 'failed';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { chunks } from '../lib/chunks.ts';
 import type { DailyCloseRow } from './quotes.repository.ts';
 
 type Close = Pick<DailyCloseRow, 'key' | 'day' | 'close' | 'currency'>;
@@ -18,9 +19,7 @@ export async function closesOnDays(
 ): Promise<Map<string, Close[]>> {
   const closes: Close[] = [];
   if (days.length === 0) return new Map();
-  for (let from = 0; from < keys.length; from += keysAtOnce) {
-    closes.push(...(await lookUp(db, keys.slice(from, from + keysAtOnce), days)));
-  }
+  for (const some of chunks(keys, keysAtOnce)) closes.push(...(await lookUp(db, some, days)));
   return Map.groupBy(closes, ({ key }) => key);
 }
 

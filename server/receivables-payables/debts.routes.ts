@@ -9,7 +9,7 @@ import { dayIn } from '../../finance/days.ts';
 import { type Debt, debtStatus, isUpcoming } from '../../finance/debts.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { notFound, required } from '../errors.ts';
 import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toDebt, toPayable, toReceivable, toSummary } from './debt-answers.ts';
@@ -82,9 +82,7 @@ function routesOf(
       answer(await addDebt(tx, deps, { userId, kind }, body)),
     ),
     rowRoute(calls.get, find, async (db, { userId, params }) => {
-      const row = await findDebt(db, userId, kind, params.id);
-      if (!row) throw notFound();
-      return answer(row);
+      return answer(required(await findDebt(db, userId, kind, params.id)));
     }),
     rowRoute(calls.update, find, async (tx, { userId, params, body }) =>
       answer(await editDebt(tx, deps, { userId, kind }, params.id, body, answer)),

@@ -2,7 +2,7 @@ import { dayOfInput } from '../../finance/days.ts';
 import { toDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, staleVersion } from '../errors.ts';
+import { required, staleVersion } from '../errors.ts';
 import { type DebtRow, insertDebt, lockDebt, updateDebt } from './debts.repository.ts';
 import type { DebtKind } from './debts.table.ts';
 
@@ -80,9 +80,7 @@ export async function setPaid(
 }
 
 async function held(tx: Tx, { userId, kind }: Owner, id: string): Promise<DebtRow> {
-  const debt = await lockDebt(tx, userId, kind, id);
-  if (!debt) throw notFound();
-  return debt;
+  return required(await lockDebt(tx, userId, kind, id));
 }
 
 function write(tx: Tx, deps: Deps, debt: DebtRow, changes: Partial<DebtRow>): Promise<DebtRow> {

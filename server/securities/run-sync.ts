@@ -1,7 +1,7 @@
 import { toInstantColumn } from '../db/columns.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
-import { fieldError, notFound } from '../errors.ts';
+import { fieldError, required } from '../errors.ts';
 import { writeAudit } from '../http/audit.ts';
 import type { Origin } from '../http/caller.ts';
 import { attempt } from '../jobs/attempt.ts';
@@ -72,8 +72,7 @@ function begin(deps: Deps, order: SyncOrder, runId: string): Promise<SecuritiesA
   const { userId, accountId, origin } = order;
   const now = deps.now();
   return withTransaction(deps.db, async (tx) => {
-    const account = await lockSecuritiesAccount(tx, userId, accountId);
-    if (!account) throw notFound();
+    const account = required(await lockSecuritiesAccount(tx, userId, accountId));
     refuseInactive(account);
     const forgotten = toInstantColumn(new Date(now.getTime() - rememberedMs));
     await removeRunsBefore(tx, userId, accountId, forgotten);

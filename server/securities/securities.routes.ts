@@ -3,7 +3,7 @@ import { securities } from '../../contract/securities.ts';
 import { dayIn } from '../../finance/days.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, staleVersion } from '../errors.ts';
+import { notFound, required, staleVersion } from '../errors.ts';
 import { countUse } from '../http/limits.ts';
 import { cached, type Route, route, rowRoute } from '../http/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
@@ -44,9 +44,7 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
   }
 
   async function accountOf(db: Db, userId: string, id: string) {
-    const account = (await accountsOf(db, userId)).find((one) => one.id === id);
-    if (!account) throw notFound();
-    return account;
+    return required((await accountsOf(db, userId)).find((one) => one.id === id));
   }
 
   return [
@@ -93,8 +91,7 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
     ),
     rowRoute(securities.test, find, async (db, { userId, params }) => {
       await countUse(db, tryLimit, userId, now());
-      const account = await find(db, userId, params);
-      if (!account) throw notFound();
+      const account = required(await find(db, userId, params));
       const broker = brokers[account.account_type];
       return tryConnection(deps, broker, () => openCredentials(keyringOf(deps), account));
     }),
@@ -106,7 +103,5 @@ function find(db: Db, userId: string, { id }: { id: string }) {
 }
 
 async function lock(tx: Tx, userId: string, id: string) {
-  const account = await lockSecuritiesAccount(tx, userId, id);
-  if (!account) throw notFound();
-  return account;
+  return required(await lockSecuritiesAccount(tx, userId, id));
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SyncOutcome } from '../../contract/securities-fields.ts';
 import { outside } from '../db/guarded-dialect.ts';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../errors.ts';
+import { required } from '../errors.ts';
 import { refuseInactive, runSync, type SyncOrder } from './run-sync.ts';
 import { findSecuritiesAccount } from './securities-accounts.repository.ts';
 import { toSyncOutcome } from './securities-answers.ts';
@@ -45,11 +45,10 @@ export function createSyncDesk(deps: Deps): SyncDesk {
   return {
     async sync(order) {
       const { userId, accountId } = order;
-      const account = await findSecuritiesAccount(deps.db, userId, accountId);
-      if (!account) throw notFound();
+      const account = required(await findSecuritiesAccount(deps.db, userId, accountId));
       refuseInactive(account);
       const { done } = running.get(accountId) ?? start(order);
-      await atMost(answerAfterMs, done);
+      await Promise.race([done, sleep(answerAfterMs, undefined, { ref: false })]);
       return stateOf(deps, userId, accountId);
     },
     // Called inside the transaction that deletes the account; what ends then is none of its work.
@@ -71,21 +70,8 @@ async function runOrAwait(deps: Deps, order: SyncOrder, stop: AbortSignal): Prom
   }
 }
 
-/** Waits for work to end, or until the time is up; throws what the work throws by then. */
-async function atMost(timeoutMs: number, work: Promise<void>): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, timeoutMs);
-  timer.unref();
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 async function stateOf(deps: Deps, userId: string, accountId: string): Promise<SyncOutcome> {
-  const account = await findSecuritiesAccount(deps.db, userId, accountId);
-  if (!account) throw notFound();
+  const account = required(await findSecuritiesAccount(deps.db, userId, accountId));
   const running = await listRunning(deps.db, [accountId], deps.now());
   return toSyncOutcome(account, running.has(accountId));
 }

@@ -1,3 +1,4 @@
+import { withTimeout } from '../../lib/with-timeout.ts';
 import type { ProviderWatch } from '../provider-watch.ts';
 import {
   type Broker,
@@ -40,9 +41,11 @@ export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter)
   ): Promise<T> => {
     try {
       const trimmed = complete(credentials);
-      return await inTime(deps.readTimeoutMs ?? defaultReadTimeoutMs, options.signal, (signal) =>
-        work(trimmed, signal),
-      );
+      const timeoutMs = deps.readTimeoutMs ?? defaultReadTimeoutMs;
+      const signals = [AbortSignal.timeout(timeoutMs), options.signal].filter((one) => one != null);
+      const signal = AbortSignal.any(signals);
+      const error = () => new BrokerError('TIMEOUT');
+      return await withTimeout(work(trimmed, signal), { timeoutMs, signal, error });
     } catch (error) {
       if (!(error instanceof BrokerError)) {
         deps.onFailure?.(name.toLowerCase(), 'BAD_RESPONSE');
@@ -70,29 +73,6 @@ function complete({ appKey, appSecret, accessToken }: BrokerCredentials): Broker
   };
   if (trimmed.appKey && trimmed.appSecret) return trimmed;
   throw new BrokerError('NOT_CONFIGURED', '配置不完整：请填写密钥');
-}
-
-async function inTime<T>(
-  timeoutMs: number,
-  outer: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  const timer = setTimeout(end, timeoutMs);
-  outer?.addEventListener('abort', end, { once: true });
-  if (outer?.aborted) end();
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(new BrokerError('TIMEOUT'));
-  ending.signal.addEventListener('abort', giveUp, { once: true });
-  if (ending.signal.aborted) giveUp();
-  try {
-    return await Promise.race([late, work(ending.signal)]);
-  } finally {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', end);
-    ending.signal.removeEventListener('abort', giveUp);
-  }
 }
 
 /** Where an unforeseen error came from. Its message stays behind: it may hold a signed address. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { HttpAnswer } from './http-answer.ts';
 import { ProviderError } from './provider-error.ts';
 import { readBody } from './read-body.ts';
 import { HttpRefusal, networkError } from './refusals.ts';
-import { Slots } from './slots.ts';
 
 export interface HttpClientDeps {
   fetch: typeof globalThis.fetch;
@@ -44,20 +44,23 @@ const retryDelayMs = 200;
  * row, redirects only within the host, bodies up to a limit.
  */
 export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): HttpClient {
-  const hosts = new Map<string, { slots: Slots; breaker: CircuitBreaker }>();
+  const hosts = new Map<
+    string,
+    { inTurn: ReturnType<typeof limitConcurrency>; breaker: CircuitBreaker }
+  >();
 
   const hostOf = (provider: string, url: string) => {
     const name = `${provider} ${new URL(url).host}`;
     const known = hosts.get(name);
     if (known) return known;
-    const created = { slots: new Slots(requestsAtOnce), breaker: new CircuitBreaker(now) };
+    const created = { inTurn: limitConcurrency(requestsAtOnce), breaker: new CircuitBreaker(now) };
     hosts.set(name, created);
     return created;
   };
 
   return (provider, url, request = {}) => {
-    const { slots, breaker } = hostOf(provider, url);
-    return slots.run(async () => {
+    const { inTurn, breaker } = hostOf(provider, url);
+    return inTurn(async () => {
       refuseWhilePaused(provider, breaker);
       if (request.signal?.aborted) throw new ProviderError(provider, 'TIMEOUT');
       try {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Instrument } from '../../../finance/symbols.ts';
+import { chunks } from '../../lib/chunks.ts';
 import {
   asProviderError,
   type FailureReason,
@@ -126,7 +127,7 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
   ): Promise<Map<string, Quote | ProviderError>> {
     const answers = new Map<string, Quote | ProviderError>();
     await Promise.all(
-      batchesOf(group, source.batchSize).map(async (batch) => {
+      chunks(group, source.batchSize).map(async (batch) => {
         try {
           for (const [key, answer] of await source.fetch(batch, budget)) answers.set(key, answer);
         } catch (error) {
@@ -148,10 +149,4 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
     underWay.get(instrument.key)?.resolve(outcome);
     underWay.delete(instrument.key);
   }
-}
-
-function batchesOf<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -1,5 +1,6 @@
 import type FtWebsocket from 'futu-api';
 import type { z } from 'zod';
+import { withTimeout } from '../../../lib/with-timeout.ts';
 import { parse } from '../amounts.ts';
 import { BrokerError } from '../broker.ts';
 import { Refusal } from '../refusal.ts';
@@ -35,19 +36,12 @@ export async function openSession(
   // Nobody may be listening at the moment the connection ends.
   ended.promise.catch(() => undefined);
 
-  const inTime = async <T>(step: Promise<T>, late: string): Promise<T> => {
-    const timeout = Promise.withResolvers<never>();
-    const giveUp = () => timeout.reject(new BrokerError('TIMEOUT', late));
-    const timer = setTimeout(giveUp, timeoutMs);
-    signal.addEventListener('abort', giveUp, { once: true });
-    if (signal.aborted) giveUp();
-    try {
-      return await Promise.race([step, ended.promise, timeout.promise]);
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
-    }
-  };
+  const inTime = <T>(step: Promise<T>, late: string): Promise<T> =>
+    withTimeout(Promise.race([step, ended.promise]), {
+      timeoutMs,
+      signal,
+      error: () => new BrokerError('TIMEOUT', late),
+    });
   const close = () => {
     client.stop();
     client.websock?.close();

@@ -1,15 +1,15 @@
-/** Hands something to one holder after the other, in the order they asked. */
-export class Turn {
+/** Held by one at a time, in the order of asking. */
+export class Mutex {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** How many have asked and not been handed it yet. */
+  /** How many have asked and do not hold it yet. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Waits for the turn; what it answers ends it. */
-  async take(): Promise<() => void> {
+  /** Waits until it is free, and holds it until the returned function is called. */
+  async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fewAtOnce } from './few-at-once.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
-describe('few at once', () => {
-  it('never lets more of them run, in the order they came, whatever becomes of them', async () => {
-    const few = fewAtOnce(2);
+describe('limitConcurrency', () => {
+  it('runs at most so many at once, in the order they came, whether they succeed or fail', async () => {
+    const few = limitConcurrency(2);
     const begun: number[] = [];
     let running = 0;
     let most = 0;

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { withTimeout } from './with-timeout.ts';
+
+const never = new Promise<void>(() => {});
+const timeoutMs = 60_000;
+
+it('hands on what the work answers or throws', async () => {
+  expect(await withTimeout(Promise.resolve(1), { timeoutMs })).toBe(1);
+  const refused = Promise.reject(new Error('no'));
+  await expect(withTimeout(refused, { timeoutMs })).rejects.toThrow('no');
+});
+
+it('throws when the time is up, and ignores what the work still does', async () => {
+  const late = new Promise<void>((_, reject) => setTimeout(reject, 30, new Error('late')));
+  await expect(withTimeout(late, { timeoutMs: 10 })).rejects.toThrow('no answer within 0.01 s');
+  await new Promise((resolve) => setTimeout(resolve, 40));
+});
+
+it('throws the error it was given', async () => {
+  const error = () => new RangeError('too slow');
+  await expect(withTimeout(never, { timeoutMs: 10, error })).rejects.toThrow(RangeError);
+});
+
+it('throws soon after its signal aborts, also when that was before', async () => {
+  const stop = new AbortController();
+  const waiting = withTimeout(never, { timeoutMs, signal: stop.signal, graceMs: 10 });
+  stop.abort();
+  await expect(waiting).rejects.toThrow('given up before its end');
+  const after = withTimeout(never, { timeoutMs, signal: stop.signal, graceMs: 10 });
+  await expect(after).rejects.toThrow('given up before its end');
+});
