@@ -4,14 +4,12 @@ import {
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAsLeft } from './db/left-file.ts';
 import { environmentOf, type ServerProcess, startServer } from './testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -67,49 +65,14 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
       /ended with 1 .*: \S+app\.db is damaged \([^\n]+\): see npm run check-data, restore a backup\n$/,
     );
   });
-});
 
-describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file that was left in order', () => {
-  const config = () => ({ dataDir: test.folder, database: test.target });
-
-  it('keeps no start waiting, and when it has rotted ends the process with one line', async () => {
+  it('of over 32 MiB, which a child process checks, stops the start when it is damaged', async () => {
+    await sql`CREATE TABLE filler (content BLOB)`.execute(test.db);
+    await sql`INSERT INTO filler VALUES (zeroblob(${34 * 1024 * 1024}))`.execute(test.db);
+    await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(test.db);
     await test.db.destroy();
-    await (await start()).end('SIGTERM');
-    const { atimeMs, mtimeMs } = statSync(file());
     writeOver();
-    utimesSync(file(), atimeMs / 1000, mtimeMs / 1000);
-    expect(isAsLeft(config())).toBe(true);
-    // It may be found before the first line or after it.
-    const told: string[] = [];
-    const server = await start().catch((error: Error) => void told.push(error.message));
-    if (server) {
-      server.child.stderr?.on('data', (text) => told.push(String(text)));
-      expect(await server.end('SIGCONT')).toBe(1);
-    }
-    expect(told.join('')).toMatch(/app\.db is damaged \([^\n]+\): see npm run check-data/);
-    expect(isAsLeft(config())).toBe(false);
-    await expect(start()).rejects.toThrow(/app\.db is damaged/);
-  });
-
-  it('and is gone since is told as such', async () => {
-    await test.db.destroy();
-    await (await start()).end('SIGTERM');
-    expect(isAsLeft(config())).toBe(true);
-    rmSync(file());
-    await expect(start()).rejects.toThrow(/ended with 1 .*: \S+app\.db is gone: [^\n]+\n$/);
-  });
-
-  it('is looked through first after a crash, and after another hand', async () => {
-    await test.db.destroy();
-    await (await start()).end('SIGTERM');
-    expect(isAsLeft(config())).toBe(true);
-    const crashed = await start();
-    await crashed.end('SIGKILL');
-    expect(isAsLeft(config())).toBe(false);
-    await (await start()).end('SIGTERM');
-    expect(isAsLeft(config())).toBe(true);
-    utimesSync(file(), new Date(), new Date(Date.now() + 1000));
-    expect(isAsLeft(config())).toBe(false);
+    await expect(start()).rejects.toThrow(/ended with 1 .*: \S+app\.db is damaged \([^\n]+\)/);
   });
 });
 

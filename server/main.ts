@@ -2,17 +2,16 @@ import { BackupError } from './backups/backup-error.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { DatabaseAwayError } from './db/database-away.ts';
 import { refuseDamagedFile } from './db/file-check.ts';
-import { isAsLeft } from './db/left-file.ts';
 import { NewerSchemaError } from './db/newer-schema-error.ts';
 
-/** The server as a process. While its data file is looked through, the rest of it is loaded. */
+/** The server as a process. Its data file is checked while the rest of it is loaded. */
 try {
   const config = readConfig(process.env);
-  const looked = isAsLeft(config) ? undefined : refuseDamagedFile(config);
-  // Heard where it is waited for.
-  looked?.catch(() => undefined);
+  const fileCheck = refuseDamagedFile(config);
+  // `serve` awaits it; until then a failure must not count as unhandled.
+  fileCheck.catch(() => undefined);
   const { serve } = await import('./serve.ts');
-  await serve(config, looked);
+  await serve(config, fileCheck);
 } catch (error) {
   // An operator's mistake is told in one line; anything else keeps its stack for the log.
   const told = [ConfigError, NewerSchemaError, DatabaseAwayError, BackupError].some(

@@ -5,10 +5,8 @@ import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
 import { backupBeforeMigration } from './backups/backup-before-migration.ts';
 import type { Config } from './config.ts';
-import { refuseMissingData, rememberData, toldOfFile } from './db/data-file.ts';
-import { refuseDamagedFile } from './db/file-check.ts';
+import { fileErrorOf, refuseMissingData, rememberData } from './db/data-file.ts';
 import { holdDataDir } from './db/in-use.ts';
-import { forgetLeft, noteLeft } from './db/left-file.ts';
 import { isUpToDate, migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import type { Deps } from './deps.ts';
@@ -30,22 +28,18 @@ import { loadSecrets, prepareDataDir } from './secrets.ts';
 const stopWithinMs = 10_000;
 
 /**
- * Database → migrate → listen → jobs. `looked` is the look through the data file that began with the
- * process: nothing is written before it has ended well. A file that is as it was left in order is
- * looked through once people are served; what is found then ends the process.
+ * Database → migrate → listen → jobs. `fileCheck` is the check of the data file that began with the
+ * process: nothing is written before it has ended well.
  */
-export async function serve(config: Config, looked: Promise<void> | undefined): Promise<void> {
+export async function serve(config: Config, fileCheck: Promise<void>): Promise<void> {
   try {
-    await open(config, looked);
+    await open(config, fileCheck);
   } catch (error) {
-    const told = toldOfFile(error, config);
-    // The next start looks before it does anything.
-    if (told) forgetLeft(config);
-    throw told ?? error;
+    throw fileErrorOf(error, config) ?? error;
   }
 }
 
-async function open(config: Config, looked: Promise<void> | undefined): Promise<void> {
+async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
   // Whatever is written from here on, the database above all, is nobody else's to read.
   process.umask(0o077);
   prepareDataDir(config.dataDir);
@@ -59,7 +53,7 @@ async function open(config: Config, looked: Promise<void> | undefined): Promise<
   const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
   const deps = depsOf(config, { secrets, db, log, metrics });
   const app = await buildApp(deps, { shedLoad: true });
-  await looked;
+  await fileCheck;
   await bringUpToDate(deps);
   const unannounce = announceServer(deps);
   const metricsServer = await listen(app, deps).catch(async (error: unknown) => {
@@ -76,7 +70,6 @@ async function open(config: Config, looked: Promise<void> | undefined): Promise<
     deps.mail.close();
     await unannounce();
     await db.destroy();
-    noteLeft(config);
     release();
     process.exit(0);
   };
@@ -84,7 +77,6 @@ async function open(config: Config, looked: Promise<void> | undefined): Promise<
   process.once('SIGINT', stop);
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
   jobs.kick(ratesJob.name);
-  if (!looked) refuseDamagedFile(config).catch((error: unknown) => endWith(error, config));
 }
 
 /** Listens for people and, where configured, for who reads metrics. */
@@ -98,13 +90,6 @@ async function listen(app: FastifyInstance, deps: Deps) {
     throw explainListenError(error, { hostVariable: 'HOST', portVariable: 'PORT', host, port });
   });
   return metricsServer;
-}
-
-/** Whoever is served from a damaged file had better not be served, now or by the next start. */
-function endWith(error: unknown, config: Config): void {
-  forgetLeft(config);
-  process.stderr.write(`${(toldOfFile(error, config) ?? (error as Error)).message}\n`);
-  process.exit(1);
 }
 
 /** What the server is handed: the world as it is. */

@@ -1,7 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
-import { damagedFile } from './damaged-file.ts';
 
 type Place = Pick<Config, 'dataDir' | 'database' | 'expectData'>;
 
@@ -33,8 +32,15 @@ export function rememberData({ dataDir }: Pick<Place, 'dataDir'>): void {
   closeSync(openSync(join(dataDir, marker), 'a', 0o600));
 }
 
-/** What an operator reads of a SQLite file that cannot be used; undefined for any other failure. */
-export function toldOfFile(error: unknown, { database }: Pick<Place, 'database'>) {
+/** What an operator reads of a damaged SQLite file. */
+export function damagedFile(file: string, message: string): ConfigError {
+  return new ConfigError(
+    `${file} is damaged (${message}): see npm run check-data, restore a backup`,
+  );
+}
+
+/** What an operator reads when a SQLite file cannot be used; undefined for any other failure. */
+export function fileErrorOf(error: unknown, { database }: Pick<Place, 'database'>) {
   const { code, message } = error as { code?: unknown; message?: string };
   if (database.kind !== 'sqlite' || typeof code !== 'string') return undefined;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return damagedFile(database.file, message ?? code);

@@ -1,27 +1,39 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Config } from '../config.ts';
 import { programOf } from '../root.ts';
-import { damagedFile } from './damaged-file.ts';
-import type { Told } from './file-check-process.ts';
+import { damagedFile } from './data-file.ts';
+import type { CheckResult } from './quick-check.ts';
 
 const run = promisify(execFile);
 
+/** Checking a larger file takes longer than starting a process that does it beside the rest of the start. */
+const childProcessFromBytes = 32 * 1024 * 1024;
+
 /**
- * Looks through a SQLite file, and refuses one that is damaged, with a `ConfigError`; throws what
- * SQLite says, with its code, of one that cannot be looked at. Every page is read, 100 MiB in 0.15
- * to 0.2 s, so a process of its own does it beside whatever else a start has to do, and takes what
- * memory it needed along when it ends.
+ * Reads a whole SQLite file and refuses a damaged one with a `ConfigError`. Throws SQLite's own
+ * error, with its code, for a file that cannot be read at all. Does nothing where there is no file.
  */
 export async function refuseDamagedFile({ database }: Pick<Config, 'database'>): Promise<void> {
-  if (database.kind !== 'sqlite' || !existsSync(database.file)) return;
-  const { stdout } = await run(process.execPath, [
-    fileURLToPath(programOf('db/file-check-process.ts')),
-    database.file,
-  ]);
-  const { told, code } = JSON.parse(stdout) as Told;
-  if (code) throw Object.assign(new Error(told), { code });
-  if (told !== 'ok') throw damagedFile(database.file, told.split('\n').join(' '));
+  if (database.kind !== 'sqlite') return;
+  const size = statSync(database.file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) return;
+  const check = size < childProcessFromBytes ? checkHere : checkInChildProcess;
+  const { message, code } = await check(database.file);
+  if (code) throw Object.assign(new Error(message), { code });
+  if (message !== 'ok') throw damagedFile(database.file, message.split('\n').join(' '));
+}
+
+async function checkHere(file: string): Promise<CheckResult> {
+  // Loaded only now, so that a start on PostgreSQL does not load SQLite.
+  const { quickCheck } = await import('./quick-check.ts');
+  return quickCheck(file);
+}
+
+async function checkInChildProcess(file: string): Promise<CheckResult> {
+  const program = fileURLToPath(programOf('db/file-check-process.ts'));
+  const { stdout } = await run(process.execPath, [program, file]);
+  return JSON.parse(stdout) as CheckResult;
 }
