@@ -39,8 +39,8 @@ export default defineConfig({
       input: {
         main: path('./server/main.ts'),
         'backup-thread': path('./server/backups/backup-thread.ts'),
-        'large-body-thread': path('./server/http/large-body-thread.ts'),
-        'file-check-process': path('./server/db/file-check-process.ts'),
+        'large-body-thread': path('./server/http/bodies/large-body-thread.ts'),
+        'file-check-process': path('./server/db/sqlite/file-check-process.ts'),
       },
       output: {
         entryFileNames: '[name].js',

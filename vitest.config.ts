@@ -3,11 +3,16 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const server = [
   'architecture.test.ts',
   'specification.test.ts',
-  ...['contract', 'finance', 'server', 'scripts', 'deploy'].map((room) => `${room}/**/*.test.ts`),
+  ...['contract', 'finance', 'server', 'scripts', 'deploy', 'reliability'].map(
+    (folder) => `${folder}/**/*.test.ts`,
+  ),
 ];
 
 /** They replace what belongs to the whole process, before anybody else has laid hands on it. */
-const alone = ['server/auth/same-work.test.ts', 'server/providers/brokers/futu/session.test.ts'];
+const alone = [
+  'server/areas/auth/sign-in/same-work.test.ts',
+  'server/providers/brokers/futu/session.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { databaseVersion } from '../scripts/reliability/database-version.ts';
-import { recordFigures } from '../scripts/reliability/figures.ts';
+import { databaseVersion } from '../reliability/checks/database-version.ts';
+import { recordFigures } from '../reliability/checks/figures.ts';
 import { buildTestApp } from '../server/testing/build-test-app.ts';
 import { visitor } from '../server/testing/visitor.ts';
 

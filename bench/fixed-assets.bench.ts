@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createFixedAssetBody } from '../contract/fixed-asset-fields.ts';
-import { depreciationMethods } from '../contract/fixed-asset-labels.ts';
+import { createFixedAssetBody } from '../contract/fixed-assets/fixed-asset-fields.ts';
+import { depreciationMethods } from '../contract/fixed-assets/fixed-asset-labels.ts';
+import { createFixedAsset } from '../server/areas/fixed-assets/fixed-assets.service.ts';
 import { withTransaction } from '../server/db/with-transaction.ts';
-import { createFixedAsset } from '../server/fixed-assets/fixed-assets.service.ts';
 import { buildTestApp, type TestApp } from '../server/testing/build-test-app.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 

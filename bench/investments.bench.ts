@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { buildApp } from '../server/app.ts';
+import { upsertCloses } from '../server/areas/quotes/quotes.repository.ts';
 import type { Db } from '../server/db/database.ts';
-import { upsertCloses } from '../server/quotes/quotes.repository.ts';
 import { buildTestApp, type TestApp } from '../server/testing/build-test-app.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 

@@ -3,12 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { currencies } from '../contract/currencies.ts';
-import { positionTypes } from '../contract/positions.ts';
-import type { Db } from '../server/db/database.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open-database.ts';
-import { loadPortfolio } from '../server/securities/portfolio.ts';
+import { currencies } from '../contract/fields/currencies.ts';
+import { positionTypes } from '../contract/securities/positions.ts';
+import { loadPortfolio } from '../server/areas/securities/portfolio.ts';
 import {
   listPositionPage,
   type PositionFilter,
@@ -16,9 +13,12 @@ import {
   positionPageQuery,
   replaceHoldings,
   searchText,
-} from '../server/securities/positions.repository.ts';
-import { insertSecuritiesAccount } from '../server/securities/securities-accounts.repository.ts';
-import { linkedAccount } from '../server/testing/linked-account.ts';
+} from '../server/areas/securities/positions.repository.ts';
+import { insertSecuritiesAccount } from '../server/areas/securities/securities-accounts.repository.ts';
+import type { Db } from '../server/db/database.ts';
+import { migrate } from '../server/db/migrate.ts';
+import { openDatabase } from '../server/db/open-database.ts';
+import { linkedAccount } from '../server/testing/securities/linked-account.ts';
 
 /**
  * Times a page of ten out of a thousand positions under every filter, beside the rows of nine

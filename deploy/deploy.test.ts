@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { EndpointShape } from '../contract/endpoint.ts';
 import { registry } from '../contract/registry.ts';
-import { usualTimeLimits } from '../server/http/time-limits.ts';
+import { usualTimeLimits } from '../server/http/pipeline/time-limits.ts';
 
 const text = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -87,7 +87,7 @@ describe('the compose file', () => {
   });
 
   it('names variables that the server knows', () => {
-    const known = readFileSync('server/config.ts', 'utf8');
+    const known = readFileSync('server/config/config.ts', 'utf8');
     const app = compose.slice(compose.indexOf('DATABASE_URL_FILE'), compose.indexOf('logging:'));
     const named = [...app.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(5);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { encryptCredential } from '../server/testing/encrypt-credential.ts';
+import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
 import { aboveThePage, coloursAboveThePage, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { register, somebody } from './person.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { BackupError } from '../server/backups/backup-error.ts';
 import { makeBackup, makeFile } from '../server/backups/make-backup.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
-import { secretKeyId } from '../server/keyring.ts';
-import { loadSecrets, prepareDataDir } from '../server/secrets.ts';
+import { ConfigError, readConfig } from '../server/config/config.ts';
+import { secretKeyId } from '../server/config/keyring.ts';
+import { loadSecrets, prepareDataDir } from '../server/config/secrets.ts';
 
 /**
  * `npm run backup`: backs up the data of `DATA_DIR` or `DATABASE_URL` into `BACKUP_DIR`, while a

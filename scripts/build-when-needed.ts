@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../server/root.ts';
+import { root } from '../server/config/root.ts';
 
 /** Something that is built of sources. Paths are below the project's folder. */
 export interface Build {

@@ -2,9 +2,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../server/config/root.ts';
 import { migrateAsFar } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open-database.ts';
-import { root } from '../server/root.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { buildServerWhenNeeded } from './build-server.ts';
 

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { breakDisks } from '../reliability/chaos/broken-disks.ts';
+import { type KillReport, killCycles } from '../reliability/chaos/kill-cycles.ts';
+import { databaseVersion } from '../reliability/checks/database-version.ts';
+import { type Figure, recordFigures } from '../reliability/checks/figures.ts';
+import { runModel } from '../reliability/model/run-model.ts';
 import { buildTestApp } from '../server/testing/build-test-app.ts';
-import { breakDisks } from '../server/testing/chaos/broken-disks.ts';
-import { type KillReport, killCycles } from '../server/testing/chaos/kill-cycles.ts';
-import { runModel } from '../server/testing/model/run-model.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
-import { databaseVersion } from './reliability/database-version.ts';
-import { type Figure, recordFigures } from './reliability/figures.ts';
 
 /**
  * `npm run chaos`: kills the server at 50 writes/s 200 times on SQLite and, where `DATABASE_URL`

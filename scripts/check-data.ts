@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '../server/config.ts';
+import { ConfigError, readConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { unhurried } from '../server/db/unhurried.ts';
 import { checkData } from '../server/integrity/check-data.ts';

@@ -1,6 +1,6 @@
 import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
 import { moveToPostgres } from '../server/backups/move-to-postgres.ts';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { ConfigError, readConfig } from '../server/config/config.ts';
 import { NewerSchemaError } from '../server/db/newer-schema-error.ts';
 
 /**

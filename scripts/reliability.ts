@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { type Check, checks } from '../reliability/checks/checks.ts';
+import { databaseVersion } from '../reliability/checks/database-version.ts';
+import { recordFigures } from '../reliability/checks/figures.ts';
+import { runCheck } from '../reliability/checks/run-check.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
-import { type Check, checks } from './reliability/checks.ts';
-import { databaseVersion } from './reliability/database-version.ts';
-import { recordFigures } from './reliability/figures.ts';
-import { runCheck } from './reliability/run-check.ts';
 
 /**
  * `npm run reliability`: runs the tests that hold a promise by a figure, on SQLite and, where

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { type Drill, drill } from '../server/testing/restore-drill.ts';
+import { databaseVersion } from '../reliability/checks/database-version.ts';
+import { recordFigures } from '../reliability/checks/figures.ts';
+import { type Drill, drill } from '../reliability/restore-drill.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
-import { databaseVersion } from './reliability/database-version.ts';
-import { recordFigures } from './reliability/figures.ts';
 
 /**
  * `npm run restore-drill`: backs up a server under load and restores it, 20 times unless `--cycles`

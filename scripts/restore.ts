@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
 import { restore } from '../server/backups/restore.ts';
 
-import { ConfigError, readConfig } from '../server/config.ts';
+import { ConfigError, readConfig } from '../server/config/config.ts';
 import { NewerSchemaError } from '../server/db/newer-schema-error.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { rotateCredentials } from '../server/areas/securities/rotate-credentials.ts';
+import { ConfigError, readConfig } from '../server/config/config.ts';
+import { dropOldKeys, readOldKeys, replaceSecretKey } from '../server/config/key-files.ts';
+import { createKeyring } from '../server/config/keyring.ts';
+import { loadSecrets, prepareDataDir } from '../server/config/secrets.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open-database.ts';
-import { dropOldKeys, readOldKeys, replaceSecretKey } from '../server/key-files.ts';
-import { createKeyring } from '../server/keyring.ts';
-import { loadSecrets, prepareDataDir } from '../server/secrets.ts';
-import { rotateCredentials } from '../server/securities/rotate-credentials.ts';
 
 /**
  * `npm run rotate-keys`: seals every stored credential with a new key. With `SECRET_KEY` in the

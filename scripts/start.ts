@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../server/root.ts';
+import { root } from '../server/config/root.ts';
 import { buildServerWhenNeeded } from './build-server.ts';
 import { buildWebWhenNeeded } from './build-web.ts';
 

@@ -1,16 +1,16 @@
-import type { Currency } from '../contract/currencies.ts';
-import type { Imported, PersonalFile } from '../contract/personal-data.ts';
-import type { RateTable } from '../finance/rates.ts';
-import type { Worth } from '../finance/worth.ts';
+import type { Currency } from '../contract/fields/currencies.ts';
+import type { Imported, PersonalFile } from '../contract/personal-data/personal-data.ts';
+import type { RateTable } from '../finance/money/rates.ts';
+import type { Worth } from '../finance/net-worth/worth.ts';
 import type { CountedArea } from './db/data-revision.ts';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
-import type { Route } from './http/route.ts';
+import type { Route } from './http/pipeline/route.ts';
 import type { Problem } from './integrity/problem.ts';
 import type { Relation } from './integrity/relations.ts';
 import type { RulesOf } from './integrity/table-rules.ts';
 import type { Job } from './jobs/job.ts';
-import type { Sheet } from './xlsx/workbook.ts';
+import type { Sheet } from './spreadsheets/workbook.ts';
 
 /**
  * What an area of the product declares of itself. The app, the jobs, net worth, the personal export

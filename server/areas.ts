@@ -1,13 +1,13 @@
-import { accountsArea } from './accounts/accounts.area.ts';
 import type { Area } from './area.ts';
-import { authArea } from './auth/auth.area.ts';
-import { fixedAssetsArea } from './fixed-assets/fixed-assets.area.ts';
-import { investmentsArea } from './investments/investments.area.ts';
-import { mailArea } from './mail/mail.area.ts';
-import { quotesArea } from './quotes/quotes.area.ts';
-import { ratesArea } from './rates/rates.area.ts';
-import { debtsArea } from './receivables-payables/debts.area.ts';
-import { securitiesArea } from './securities/securities.area.ts';
+import { accountsArea } from './areas/accounts/accounts.area.ts';
+import { authArea } from './areas/auth/auth.area.ts';
+import { debtsArea } from './areas/debts/debts.area.ts';
+import { mailArea } from './areas/delivery/mail.area.ts';
+import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
+import { investmentsArea } from './areas/investments/investments.area.ts';
+import { quotesArea } from './areas/quotes/quotes.area.ts';
+import { ratesArea } from './areas/rates/rates.area.ts';
+import { securitiesArea } from './areas/securities/securities.area.ts';
 
 const declared = [
   ratesArea,

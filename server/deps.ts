@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
+import type { Secrets } from './config/secrets.ts';
 import type { Db } from './db/database.ts';
 import type { JobSignal } from './jobs/signal.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './operations/metrics.ts';
 import type { Broker, BrokerName } from './providers/brokers/broker.ts';
-import type { MailTransport } from './providers/mail-transport.ts';
+import type { MailTransport } from './providers/delivery/mail-transport.ts';
 import type { QuoteRouter } from './providers/quotes/quote.ts';
 import type { RateSource } from './providers/rates/rate-source.ts';
-import type { Secrets } from './secrets.ts';
 
 /** What the server is handed, so that a test can turn the clock, count mails and break the network. */
 export interface Deps {

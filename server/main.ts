@@ -1,8 +1,8 @@
 import { BackupError } from './backups/backup-error.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { DatabaseAwayError } from './db/database-away.ts';
-import { refuseDamagedFile } from './db/file-check.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { NewerSchemaError } from './db/newer-schema-error.ts';
+import { DatabaseAwayError } from './db/postgres/database-away.ts';
+import { refuseDamagedFile } from './db/sqlite/file-check.ts';
 
 /** The server as a process. Its data file is checked while the rest of it is loaded. */
 try {

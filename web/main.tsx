@@ -1,9 +1,9 @@
-import './shell/theme.css';
+import './shell/kit/theme.css';
 import './shell/page.css';
 import { StrictMode } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { mount } from './lib/mount.ts';
-import { restoreSession } from './lib/restore-session.ts';
+import { restoreSession } from './lib/session/restore-session.ts';
 import { routes } from './routes.tsx';
 import { App } from './shell/app.tsx';
 

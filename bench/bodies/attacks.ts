@@ -1,9 +1,9 @@
 import type { EndpointShape } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
+import { type HostileBody, hostileBodies } from '../../server/testing/bodies/hostile-bodies.ts';
+import { householdFile } from '../../server/testing/bodies/household-file.ts';
 import { fill } from '../../server/testing/examples/all-examples.ts';
 import type { Example } from '../../server/testing/examples/example.ts';
-import { type HostileBody, hostileBodies } from '../../server/testing/hostile-bodies.ts';
-import { householdFile } from '../../server/testing/household-file.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import Fastify from 'fastify';
 import { build } from 'vite';
 import { compressFiles } from '../../scripts/web-build/compress-files.ts';
-import { serveWeb } from '../../server/http/serve-web.ts';
+import { serveWeb } from '../../server/http/static/serve-web.ts';
 
 /** The floor: a minimal React page, built and served by the same means as the house's own. */
 export async function startFloorHouse(): Promise<{ address: string; stop: () => Promise<void> }> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { positionTypes } from '../../contract/positions.ts';
-import { searchText } from '../../server/securities/positions.repository.ts';
-import { linkedAccount } from '../../server/testing/linked-account.ts';
+import { positionTypes } from '../../contract/securities/positions.ts';
+import { searchText } from '../../server/areas/securities/positions.repository.ts';
+import { linkedAccount } from '../../server/testing/securities/linked-account.ts';
 import type { Furniture } from './bulk.ts';
 import { fixedAssetRow } from './fixed-asset-row.ts';
 

@@ -4,7 +4,8 @@ import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from '../../server/app.ts';
 import { areas } from '../../server/areas.ts';
-import { readConfig } from '../../server/config.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { loadSecrets, prepareDataDir } from '../../server/config/secrets.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Deps } from '../../server/deps.ts';
@@ -13,7 +14,6 @@ import { createBrokers } from '../../server/providers/brokers/create-brokers.ts'
 import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
 import { createQuoteRouter } from '../../server/providers/quotes/router.ts';
 import { createRateSource } from '../../server/providers/rates/rate-chain.ts';
-import { loadSecrets, prepareDataDir } from '../../server/secrets.ts';
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import type { Demo, Household } from './household.ts';

@@ -1,4 +1,4 @@
-import type { AssetType } from '../../finance/symbols.ts';
+import type { AssetType } from '../../finance/market/symbols.ts';
 import { daysAgo } from './demo-series.ts';
 import type { Demo } from './household.ts';
 

@@ -1,6 +1,6 @@
-import { normalizeSymbol } from '../../finance/symbols.ts';
+import { normalizeSymbol } from '../../finance/market/symbols.ts';
+import { upsertCloses, upsertQuotes } from '../../server/areas/quotes/quotes.repository.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
-import { upsertCloses, upsertQuotes } from '../../server/quotes/quotes.repository.ts';
 import { inventedYear } from './demo-series.ts';
 import type { Demo } from './household.ts';
 import { demoPrices } from './investments.demo.ts';

@@ -1,6 +1,6 @@
-import type { Currency } from '../../contract/currencies.ts';
+import type { Currency } from '../../contract/fields/currencies.ts';
+import { upsertRates } from '../../server/areas/rates/rates.repository.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
-import { upsertRates } from '../../server/rates/rates.repository.ts';
 import { daysAgo, inventedYear } from './demo-series.ts';
 import type { Demo } from './household.ts';
 

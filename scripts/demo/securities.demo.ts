@@ -1,5 +1,5 @@
 import { startVenues, type Venues } from '../../server/providers/brokers/testing/venues.ts';
-import { encryptCredential } from '../../server/testing/encrypt-credential.ts';
+import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
 import type { Demo } from './household.ts';
 
 /** What the demo's accounts are called; one for each stub venue. */

@@ -7,10 +7,10 @@ interface Modules {
 
 const entry = 'main.tsx';
 const layout = 'shell/signed-in-layout.tsx';
-const firstGuest = 'auth/login-page.tsx';
-const firstRoom = 'dashboard/dashboard-page.tsx';
+const firstGuest = 'areas/auth/login-page.tsx';
+const firstRoom = 'areas/net-worth/dashboard-page.tsx';
 const all = [...new Set(Object.values(pageModules).flatMap(({ needs }) => needs))];
-const guests = all.filter((module) => module.startsWith('auth/'));
+const guests = all.filter((module) => module.startsWith('areas/auth/'));
 const rooms = all.filter((module) => !guests.includes(module));
 
 /** Mantine, and what it alone stands on: the frame behind the sign-in and its first room do without. */
@@ -57,9 +57,9 @@ export function chunkGroups(web: string) {
   return [
     file('react', 8, /node_modules\/(react|react-dom|scheduler)\//),
     file('router', 8, /node_modules\/react-router\//),
-    file('start', 7, /web\/lib\/mount\.ts$|contract\/(currencies|significant-digits)\.ts$/),
+    file('start', 7, /web\/lib\/mount\.ts$|contract\/fields\/(currencies|significant-digits)\.ts$/),
     file('forms', 7, /node_modules\/react-hook-form\//),
-    file('zod', 6, /node_modules\/(zod|@hookform)\/|contract\/fields\.ts$/),
+    file('zod', 6, /node_modules\/(zod|@hookform)\/|contract\/fields\/fields\.ts$/),
     own('base', 5, (name) => name === 'base'),
     packages('rooms', 3, (id) => !kit.test(id)),
     own('rooms', 3, (name) => name === 'rooms'),
@@ -67,7 +67,8 @@ export function chunkGroups(web: string) {
     {
       name: 'kit',
       priority: 2,
-      test: (id: string) => id === `${web}/shell/kit.tsx` || (kit.test(id) && !listKit.test(id)),
+      test: (id: string) =>
+        id === `${web}/shell/kit/kit.tsx` || (kit.test(id) && !listKit.test(id)),
       minShareCount: 2,
     },
     own('guest', 2, (name) => name === 'guest'),
@@ -98,7 +99,7 @@ function namer(web: string) {
     if (guestCount + needing(rooms) < 2) return null;
     if (guestCount > 0) return needing([firstGuest]) > 0 ? 'guest' : 'checks';
     // What only the pages of one area share is theirs.
-    return /^(?!ui|lib|shell)[^/]+(?=\/)/.exec(id.replace(`${web}/`, ''))?.[0] ?? 'lists';
+    return /^areas\/([^/]+)\//.exec(id.replace(`${web}/`, ''))?.[1] ?? 'lists';
   };
 }
 

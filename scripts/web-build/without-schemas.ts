@@ -38,7 +38,7 @@ export function withoutSchemas(contract: string): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: new RegExp(`^${contract}/[^/]+\\.ts$`) },
+      filter: { id: new RegExp(`^${contract}/.+\\.ts$`) },
       handler(code) {
         return { code: leanContract(code, (text) => this.parse(text)), map: null };
       },

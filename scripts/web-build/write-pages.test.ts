@@ -72,16 +72,16 @@ it('leaves a large style sheet to be kept by the browser', () => {
 
 it('starts every script that the page needs, and only fetches what comes later', () => {
   const html = written('/dashboard');
-  expect(html).toContain('async crossorigin src="/assets/dashboard-dashboard-page.tsx.js"');
+  expect(html).toContain('async crossorigin src="/assets/areas-net-worth-dashboard-page.tsx.js"');
   expect(html).toContain(
-    'fetchpriority="low" crossorigin href="/assets/dashboard-trend-chart.tsx.js"',
+    'fetchpriority="low" crossorigin href="/assets/areas-net-worth-panels-trend-chart.tsx.js"',
   );
-  expect(html).not.toContain('src="/assets/dashboard-trend-chart.tsx.js"');
+  expect(html).not.toContain('src="/assets/areas-net-worth-panels-trend-chart.tsx.js"');
 });
 
 it('names what is fetched once the page is used, and fetches it not', () => {
   expect(written('/login')).toContain(
-    '<link data-late crossorigin href="/assets/auth-login-check.ts.js">',
+    '<link data-late crossorigin href="/assets/areas-auth-login-check.ts.js">',
   );
   expect(written('/dashboard')).not.toContain('data-late');
 });

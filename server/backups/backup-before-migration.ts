@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { secretKeyId } from '../config/keyring.ts';
+import type { Secrets } from '../config/secrets.ts';
 import type { Db } from '../db/database.ts';
 import { awaitsMigration } from '../db/migrate.ts';
-import { secretKeyId } from '../keyring.ts';
-import type { Secrets } from '../secrets.ts';
 import { makeBackup } from './make-backup.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { dayIn } from '../../finance/days.ts';
+import { dayIn } from '../../finance/calendar/days.ts';
+import { secretKeyId } from '../config/keyring.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
-import { secretKeyId } from '../keyring.ts';
 import { lastBackup } from './last-backup.ts';
 import { makeBackup } from './make-backup.ts';
 

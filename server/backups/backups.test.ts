@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import BetterSqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { secretKeyId } from '../config/keyring.ts';
 import { migrateAsFar } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { secretKeyId } from '../keyring.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { allExamples } from '../testing/examples/all-examples.ts';
 import { signIn } from '../testing/sign-in.ts';

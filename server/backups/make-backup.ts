@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { programOf } from '../config/root.ts';
 import type { DatabaseTarget } from '../db/open-database.ts';
-import { programOf } from '../root.ts';
 import type { Reason } from './about.ts';
 import { BackupError } from './backup-error.ts';
 import { backupName, dropOldBackups, noteFailure, prepareFolder } from './backup-folder.ts';

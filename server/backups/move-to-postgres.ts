@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdDataDir } from '../db/in-use.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
+import { holdDataDir } from '../db/sqlite/in-use.ts';
 import { RefusedError } from './backup-error.ts';
 import { bringUpToDate, checkFile, removeDatabase } from './check-copy.ts';
 import type { RowCounts } from './copy-rows.ts';

@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
+import { countUnopenable } from '../areas/securities/unopenable-accounts.ts';
+import type { Config } from '../config/config.ts';
+import { createKeyring, secretKeyId } from '../config/keyring.ts';
+import { knownSecretKeys } from '../config/secrets.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
-import { createKeyring, secretKeyId } from '../keyring.ts';
-import { knownSecretKeys } from '../secrets.ts';
-import { countUnopenable } from '../securities/unopenable-accounts.ts';
 import { type About, readAbout } from './about.ts';
 import { voidWhatIsOver } from './after-restore.repository.ts';
 import { RefusedError } from './backup-error.ts';

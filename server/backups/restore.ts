@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import { prepareDataDir } from '../config/secrets.ts';
 import type { Tx } from '../db/database.ts';
-import { holdDataDir } from '../db/in-use.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { holdDataDir } from '../db/sqlite/in-use.ts';
 import { withTransaction } from '../db/with-transaction.ts';
-import { prepareDataDir } from '../secrets.ts';
 import { RefusedError } from './backup-error.ts';
 import { removeDatabase } from './check-copy.ts';
 import { installInPostgres } from './install-in-postgres.ts';

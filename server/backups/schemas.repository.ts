@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { serverLease } from '../jobs/announce-server.ts';
 import { leaseMs } from '../jobs/hold-lease.ts';
-import { latestMark } from '../marks.ts';
+import { latestMark } from '../lib/marks.ts';
 
 /** The schema of PostgreSQL in which a handle finds and makes its tables. */
 export async function currentSchema(db: Db): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, toText } from '../../finance/decimal.ts';
+import { type Decimal, decimal, toText } from '../../finance/money/decimal.ts';
 
 /**
  * Columns that no database type holds the same on both sides are texts of one form:

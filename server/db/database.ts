@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountsTable, AccountTransactionsTable } from '../accounts/accounts.table.ts';
+import type { AccountsTable, AccountTransactionsTable } from '../areas/accounts/accounts.table.ts';
 import type {
   CaptchasTable,
   CodesTable,
@@ -9,27 +9,27 @@ import type {
   RegistrationsTable,
   SessionsTable,
   UsersTable,
-} from '../auth/auth.table.ts';
-import type { FixedAssetsTable } from '../fixed-assets/fixed-assets.table.ts';
-import type { AuditLogTable } from '../http/audit.table.ts';
-import type { IdempotencyKeysTable } from '../http/idempotency.table.ts';
-import type { LimitsTable } from '../http/limits.table.ts';
+} from '../areas/auth/auth.table.ts';
+import type { DebtsTable } from '../areas/debts/debts.table.ts';
+import type { MailsTable } from '../areas/delivery/mails.table.ts';
+import type { FixedAssetsTable } from '../areas/fixed-assets/fixed-assets.table.ts';
 import type {
   InvestmentPricesTable,
   InvestmentsTable,
   TrackedInstrumentsTable,
-} from '../investments/investments.table.ts';
-import type { LeasesTable } from '../jobs/leases.table.ts';
-import type { MailsTable } from '../mail/mails.table.ts';
-import type { DailyClosesTable, QuotesTable } from '../quotes/quotes.table.ts';
-import type { ExchangeRatesTable } from '../rates/rates.table.ts';
-import type { DebtsTable } from '../receivables-payables/debts.table.ts';
+} from '../areas/investments/investments.table.ts';
+import type { DailyClosesTable, QuotesTable } from '../areas/quotes/quotes.table.ts';
+import type { ExchangeRatesTable } from '../areas/rates/rates.table.ts';
 import type {
   SecuritiesAccountsTable,
   SecuritiesCashTable,
   SecuritiesPositionsTable,
   SecuritiesSyncRunsTable,
-} from '../securities/securities.table.ts';
+} from '../areas/securities/securities.table.ts';
+import type { AuditLogTable } from '../http/pipeline/audit.table.ts';
+import type { IdempotencyKeysTable } from '../http/pipeline/idempotency.table.ts';
+import type { LimitsTable } from '../http/pipeline/limits.table.ts';
+import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { DataRevisionsTable } from './data-revisions.table.ts';
 
 /** Every table, each described by the area that owns it. */

@@ -1,8 +1,8 @@
 import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import type { Database, Db } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
-import type { PoolLimits } from './pool-limits.ts';
-import { SqliteDialect } from './sqlite.ts';
+import type { PoolLimits } from './postgres/pool-limits.ts';
+import { SqliteDialect } from './sqlite/sqlite.ts';
 
 /** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or what speaks PostgreSQL's protocol. */
 export type DatabaseTarget =
@@ -38,7 +38,7 @@ export function openDatabase(target: DatabaseTarget, options: OpenOptions = {}):
 
 /** Loaded where it is needed: a household's server on SQLite does not carry what speaks to PostgreSQL. */
 async function openPoolOf({ url, schema, pool }: DatabaseTarget & { kind: 'postgres' }) {
-  const { openPool } = await import('./postgres-pool.ts');
+  const { openPool } = await import('./postgres/postgres-pool.ts');
   return openPool(url, schema, pool);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './database.ts';
 import { insideOnly } from './guarded-dialect.ts';
 import { isPostgres } from './open-database.ts';
-import { withSending } from './send.ts';
+import { withSending } from './postgres/send.ts';
 
 const maxTries = 5;
 

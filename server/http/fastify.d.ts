@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts';
+import type { Caller } from './pipeline/caller.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

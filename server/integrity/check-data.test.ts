@@ -4,7 +4,7 @@ import { registry } from '../../contract/registry.ts';
 import { isPostgres } from '../db/open-database.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { allExamples, fill } from '../testing/examples/all-examples.ts';
-import { fakeBrokers, positionOf, snapshotOf } from '../testing/fake-brokers.ts';
+import { fakeBrokers, positionOf, snapshotOf } from '../testing/securities/fake-brokers.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { visitor } from '../testing/visitor.ts';
 import { checkData } from './check-data.ts';

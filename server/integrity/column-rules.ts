@@ -1,5 +1,5 @@
-import { currencies } from '../../contract/currencies.ts';
-import { type Decimal, decimal, significantDigitsOf } from '../../finance/decimal.ts';
+import { currencies } from '../../contract/fields/currencies.ts';
+import { type Decimal, decimal, significantDigitsOf } from '../../finance/money/decimal.ts';
 
 /** Says what is wrong with a stored value (`is not a day`), or nothing. */
 export type ColumnRule = (value: unknown) => string | undefined;
@@ -67,7 +67,7 @@ export const anyCurrency = matching(/^[A-Z0-9]{2,20}$/, 'a currency code');
 export const version = wholeFrom(1);
 export const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a row id');
 export const sha256 = matching(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
-/** The form of server/keyring.ts; whether it opens is for who has the key to see. */
+/** The form of server/config/keyring.ts; whether it opens is for who has the key to see. */
 export const sealed = matching(/^v1\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]{22,}$/, 'a sealed text');
 /** An account from a person's own export has come without its key (securities/credentials.ts). */
 export const sealedUnlessMissing: ColumnRule = (value) =>

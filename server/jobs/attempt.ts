@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { isDatabaseAway } from '../db/database-away.ts';
+import { isDatabaseAway } from '../db/postgres/database-away.ts';
 import { SourcesFailedError } from '../providers/http/provider-error.ts';
 import { describeFailure } from '../providers/provider-labels.ts';
 

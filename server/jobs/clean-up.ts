@@ -1,7 +1,7 @@
 import type { DeleteResult } from 'kysely';
-import { registrationLifetimeMs } from '../auth/registrations.repository.ts';
+import { registrationLifetimeMs } from '../areas/auth/registration/registrations.repository.ts';
 import type { Deps } from '../deps.ts';
-import { keyLifetimeMs } from '../http/idempotency.ts';
+import { keyLifetimeMs } from '../http/pipeline/idempotency.ts';
 import { attempt } from './attempt.ts';
 
 const dayMs = 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { latestMark } from '../marks.ts';
+import { latestMark } from '../lib/marks.ts';
 
 /** Who holds which job. */
 export interface Lease {

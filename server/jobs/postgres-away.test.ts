@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TcpProxy } from '../../reliability/tcp-proxy.ts';
 import { type AppBehindProxy, appBehindProxy } from '../testing/app-behind-proxy.ts';
 import type { TestApp } from '../testing/build-test-app.ts';
-import type { TcpProxy } from '../testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startJobs } from './jobs.ts';
 import { createJobSignal } from './signal.ts';

@@ -1,6 +1,6 @@
 import { outside } from '../db/guarded-dialect.ts';
 import type { Deps } from '../deps.ts';
-import { countRun } from '../metrics/count-run.ts';
+import { countRun } from '../operations/count-run.ts';
 import { holdingLease } from './hold-lease.ts';
 import type { Job } from './job.ts';
 

@@ -1,7 +1,7 @@
+import { startProxy, type TcpProxy } from '../../reliability/tcp-proxy.ts';
 import type { Db } from '../db/database.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
-import { startProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** Short enough for a test, long enough for a busy machine. */
 export const impatientPool = {

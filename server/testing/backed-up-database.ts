@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { makeFile } from '../backups/make-backup.ts';
 import { restore } from '../backups/restore.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import { secretKeyId } from '../config/keyring.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { secretKeyId } from '../keyring.ts';
 import { signIn } from './sign-in.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 

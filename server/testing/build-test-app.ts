@@ -4,7 +4,7 @@ import type { Dialect } from 'kysely';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
 import { createJobSignal } from '../jobs/signal.ts';
 import { createBrokers } from '../providers/brokers/create-brokers.ts';

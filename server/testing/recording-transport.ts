@@ -1,4 +1,4 @@
-import type { MailTransport, OutgoingMail } from '../providers/mail-transport.ts';
+import type { MailTransport, OutgoingMail } from '../providers/delivery/mail-transport.ts';
 
 /** A mail transport that keeps what it is given, and fails when told to. */
 export interface RecordingTransport extends MailTransport {

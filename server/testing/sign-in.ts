@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../areas/auth/sign-in/passwords.ts';
 import type { Deps } from '../deps.ts';
 
 export interface SignedIn {

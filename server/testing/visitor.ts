@@ -1,5 +1,5 @@
-import { sendMails } from '../mail/send-mails.ts';
-import type { OutgoingMail } from '../providers/mail-transport.ts';
+import { sendMails } from '../areas/delivery/send-mails.ts';
+import type { OutgoingMail } from '../providers/delivery/mail-transport.ts';
 import type { TestApp } from './build-test-app.ts';
 import type { CallOptions, TestAnswer } from './call.ts';
 

@@ -1,6 +1,6 @@
 // Sets the colours before the first paint, so that a dark room is not lit up for a moment, and
 // follows the system afterwards. It is a file of its own because the page allows no inline scripts.
-// Keys: Mantine's and web/lib/preferences.ts.
+// Keys: Mantine's and web/lib/session/preferences.ts.
 (() => {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');

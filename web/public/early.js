@@ -1,6 +1,6 @@
 // Asks for what a page shows first while its scripts are still on their way: on a phone it is there a
-// round trip sooner. web/lib/early-answers.ts hands the answers over; it reads what is kept here under
-// the same keys as web/lib/session-storage.ts.
+// round trip sooner. web/lib/api/early-answers.ts hands the answers over; it reads what is kept here under
+// the same keys as web/lib/session/session-storage.ts.
 (() => {
   const read = () => {
     try {

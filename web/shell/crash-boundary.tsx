@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { logFailure } from '../lib/log.ts';
+import { logFailure } from '../lib/api/log.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
 /** Catches what breaks outside the routes, which have their own (`RouteCrash`). */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PlainButton } from '../ui/plain-button.tsx';
+import { PlainButton } from '../ui/lists/plain-button.tsx';
 import classes from './crash-screen.module.css';
 
 interface FailureScreenProps {

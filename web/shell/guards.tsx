@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { placeOf } from '../lib/return-place.ts';
-import { useSession } from '../lib/session.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { placeOf } from '../lib/session/return-place.ts';
+import { useSession } from '../lib/session/session.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 
 /** Lets only signed-in people through; others are led to sign in, and back here afterwards. */
 export function SignedInOnly() {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import { loadPart } from '../lib/load-part.ts';
-import type { PageHandle } from './use-page-title.ts';
+import { loadPart } from '../lib/api/load-part.ts';
+import type { PageHandle } from './navigation/use-page-title.ts';
 
 /** The `lazy` of a route: its component, fetched when the route is gone to. */
 export function lazyComponent(load: () => Promise<ComponentType>) {

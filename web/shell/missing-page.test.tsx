@@ -3,7 +3,7 @@ import { act, type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, Link, Outlet, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { latePart } from '../ui/late-part.tsx';
+import { latePart } from '../ui/feedback/late-part.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RouteCrash } from './route-crash.tsx';
 

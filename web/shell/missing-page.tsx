@@ -1,6 +1,6 @@
-import type { MissingPart } from '../lib/load-part.ts';
-import { PlainButton } from '../ui/plain-button.tsx';
-import { usePartRetry } from '../ui/use-part-retry.ts';
+import type { MissingPart } from '../lib/api/load-part.ts';
+import { usePartRetry } from '../ui/feedback/use-part-retry.ts';
+import { PlainButton } from '../ui/lists/plain-button.tsx';
 import { FailureScreen } from './crash-screen.tsx';
 
 interface MissingPageProps {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { routes } from '../routes.tsx';
 import { showPage, startRealApp } from '../testing/real-app.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { App } from './app.tsx';
 
 let test: TestApp;

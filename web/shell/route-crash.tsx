@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { MissingPart } from '../lib/load-part.ts';
-import { logFailure } from '../lib/log.ts';
+import { MissingPart } from '../lib/api/load-part.ts';
+import { logFailure } from '../lib/api/log.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { MissingPage } from './missing-page.tsx';
 

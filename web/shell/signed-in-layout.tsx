@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { createQueryClient } from '../lib/query-client.ts';
-import { forgetPlace } from '../lib/return-place.ts';
-import { useSession } from '../lib/session.ts';
-import { Header } from './header.tsx';
-import { Navigation } from './navigation.tsx';
-import { NavigationDrawer } from './navigation-drawer.tsx';
+import { createQueryClient } from '../lib/query/query-client.ts';
+import { forgetPlace } from '../lib/session/return-place.ts';
+import { useSession } from '../lib/session/session.ts';
+import { Header } from './header/header.tsx';
+import { Navigation } from './navigation/navigation.tsx';
+import { NavigationDrawer } from './navigation/navigation-drawer.tsx';
 import classes from './signed-in-layout.module.css';
 import { StorageNotice } from './storage-notice.tsx';
 

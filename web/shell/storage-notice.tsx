@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useStorageUse } from '../lib/storage-use.ts';
+import { useStorageUse } from '../lib/query/storage-use.ts';
 import classes from './storage-notice.module.css';
 
 /** Warns on every page, from 90 % on, that little can be added any more. */

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { signOut } from '../lib/session.ts';
+import { signOut } from '../lib/session/session.ts';
 import { routes } from '../routes.tsx';
 import { App } from '../shell/app.tsx';
-import { toasts } from '../ui/toast.ts';
+import { toasts } from '../ui/feedback/toast.ts';
 
 /** A body that is a text is sent as it stands, as a proxy sends its own pages. */
 export type Answer = [status: number, body: object | string] | 'no network';

@@ -7,7 +7,7 @@ import {
   type TestAppOptions,
 } from '../../server/testing/build-test-app.ts';
 import { signIn as openSession } from '../../server/testing/sign-in.ts';
-import { signIn } from '../lib/session.ts';
+import { signIn } from '../lib/session/session.ts';
 import { routes } from '../routes.tsx';
 import { App } from '../shell/app.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decimal, decimal, toText, zero } from '../../../finance/decimal.ts';
+import { type Decimal, decimal, toText, zero } from '../../../finance/money/decimal.ts';
 import { BrokerError } from './broker.ts';
 
 /** Bounded, so that no answer can ask for a number with a million zeros. */

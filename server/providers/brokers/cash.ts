@@ -1,4 +1,4 @@
-import { type Decimal, toText, zero } from '../../../finance/decimal.ts';
+import { type Decimal, toText, zero } from '../../../finance/money/decimal.ts';
 
 /** Adds money up by currency. Offshore yuan (CNH) is counted as CNY. */
 export class CashTally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, toText } from '../../../finance/decimal.ts';
+import { decimal, toText } from '../../../finance/money/decimal.ts';
 import { amount, fromDouble } from './amounts.ts';
 import type { BrokerPosition } from './broker.ts';
 import { CashTally } from './cash.ts';

@@ -1,4 +1,4 @@
-import { decimal, round, toText } from '../../../finance/decimal.ts';
+import { decimal, round, toText } from '../../../finance/money/decimal.ts';
 import type { BrokerPosition } from './broker.ts';
 
 /** Costs are told to at most this many places; a mean of two has no more. */

@@ -1,24 +1,24 @@
-import { isReplacedCode, type Market } from '../../../finance/instruments.ts';
-import type { Instrument } from '../../../finance/symbols.ts';
-import { binanceVision } from './binance-vision.ts';
-import { coingecko } from './coingecko.ts';
-import { eastmoneyGold } from './eastmoney-gold.ts';
-import { eastmoneyHistory } from './eastmoney-history.ts';
+import { isReplacedCode, type Market } from '../../../finance/market/instruments.ts';
+import type { Instrument } from '../../../finance/market/symbols.ts';
 import { listedHistory, listedQuotes } from './listed-funds.ts';
-import { isTradedMoneyFund } from './money-fund.ts';
-import { okxPublic } from './okx-public.ts';
 import { parity } from './parity.ts';
-import { pingzhongdata } from './pingzhongdata.ts';
 import type { HistorySource, QuoteSource } from './quote.ts';
 import { replacedCodes } from './replaced-codes.ts';
-import { sge } from './sge.ts';
-import { sina } from './sina.ts';
-import { sinaHistory } from './sina-history.ts';
 import type { SourceDeps } from './source-deps.ts';
-import { tencent } from './tencent.ts';
-import { tencentHistory } from './tencent-history.ts';
-import { tiantian } from './tiantian.ts';
-import { yahoo } from './yahoo.ts';
+import { binanceVision } from './sources/binance-vision.ts';
+import { coingecko } from './sources/coingecko.ts';
+import { eastmoneyGold } from './sources/eastmoney-gold.ts';
+import { eastmoneyHistory } from './sources/eastmoney-history.ts';
+import { isTradedMoneyFund } from './sources/money-fund.ts';
+import { okxPublic } from './sources/okx-public.ts';
+import { pingzhongdata } from './sources/pingzhongdata.ts';
+import { sge } from './sources/sge.ts';
+import { sina } from './sources/sina.ts';
+import { sinaHistory } from './sources/sina-history.ts';
+import { tencent } from './sources/tencent.ts';
+import { tencentHistory } from './sources/tencent-history.ts';
+import { tiantian } from './sources/tiantian.ts';
+import { yahoo } from './sources/yahoo.ts';
 
 /** Which sources may answer for an instrument, the most trusted first. */
 export interface Chains {

@@ -1,5 +1,5 @@
-import { daysBetween } from '../../../finance/days.ts';
-import type { Market } from '../../../finance/instruments.ts';
+import { daysBetween } from '../../../finance/calendar/days.ts';
+import type { Market } from '../../../finance/market/instruments.ts';
 import { beijingOffsetSeconds } from './market-time.ts';
 
 const liveMs = 60_000;

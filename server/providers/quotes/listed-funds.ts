@@ -1,4 +1,4 @@
-import { type Instrument, isListedFund } from '../../../finance/symbols.ts';
+import { type Instrument, isListedFund } from '../../../finance/market/symbols.ts';
 import type { HistorySource, QuoteSource } from './quote.ts';
 
 /** A fund as its exchange knows it, under the key that the fund has. */

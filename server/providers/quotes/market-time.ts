@@ -1,4 +1,4 @@
-import { dayIn } from '../../../finance/days.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
 
 /** A market's clock when it printed a price. */
 export interface MarketTime {

@@ -1,4 +1,4 @@
-import type { Market } from '../../../finance/instruments.ts';
+import type { Market } from '../../../finance/market/instruments.ts';
 import type { SourcesFailure } from '../http/provider-error.ts';
 import { freshUntilMs } from './freshness.ts';
 import type { Quote } from './quote.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '../../../finance/days.ts';
+import { addDays } from '../../../finance/calendar/days.ts';
 import type { HistorySource, QuoteSource } from './quote.ts';
 import type { SourceDeps } from './source-deps.ts';
 

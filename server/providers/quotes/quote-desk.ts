@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Instrument } from '../../../finance/symbols.ts';
+import type { Instrument } from '../../../finance/market/symbols.ts';
 import { chunks } from '../../lib/chunks.ts';
 import {
   asProviderError,

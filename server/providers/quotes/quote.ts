@@ -1,5 +1,5 @@
-import type { Currency } from '../../../contract/currencies.ts';
-import type { Instrument } from '../../../finance/symbols.ts';
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { Instrument } from '../../../finance/market/symbols.ts';
 import type { ProviderError, SourcesFailure } from '../http/provider-error.ts';
 
 /** A price as a source gave it: always above 0, in one of the product's currencies. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, toText } from '../../../finance/decimal.ts';
+import { decimal, toText } from '../../../finance/money/decimal.ts';
 import { parseExactJson } from '../http/exact-json.ts';
 import { inCountedCurrency, readPrice, withoutFloatNoise } from './reading.ts';
-import { readStatements } from './statements.ts';
+import { readStatements } from './sources/statements.ts';
 
 describe('a price as it stands on the wire', () => {
   it.each([

@@ -1,5 +1,10 @@
-import { type Currency, currencies } from '../../../contract/currencies.ts';
-import { type Decimal, decimal, significantDigitsOf, toText } from '../../../finance/decimal.ts';
+import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import {
+  type Decimal,
+  decimal,
+  significantDigitsOf,
+  toText,
+} from '../../../finance/money/decimal.ts';
 import { ProviderError } from '../http/provider-error.ts';
 
 const plainNumber = /^\d{1,15}(\.\d{1,40})?(e-\d{1,2})?$/i;

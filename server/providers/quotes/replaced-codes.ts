@@ -1,4 +1,4 @@
-import { isReplacedCode } from '../../../finance/instruments.ts';
+import { isReplacedCode } from '../../../finance/market/instruments.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import type { QuoteSource } from './quote.ts';
 import { eachRow } from './source-deps.ts';

@@ -1,4 +1,4 @@
-import type { Instrument } from '../../../finance/symbols.ts';
+import type { Instrument } from '../../../finance/market/symbols.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import type { Quote } from './quote.ts';

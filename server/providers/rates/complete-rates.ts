@@ -1,4 +1,4 @@
-import { decimal, toText } from '../../../finance/decimal.ts';
+import { decimal, toText } from '../../../finance/money/decimal.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import { isDay } from '../quotes/market-time.ts';
 import { readPrice } from '../quotes/reading.ts';

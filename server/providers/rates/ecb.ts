@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../finance/days.ts';
+import { daysBetween } from '../../../finance/calendar/days.ts';
 import type { HttpRequest } from '../http/http-client.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import type { SourceDeps } from '../quotes/source-deps.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { round, toText } from '../../../finance/decimal.ts';
-import { rateBetween } from '../../../finance/rates.ts';
+import { round, toText } from '../../../finance/money/decimal.ts';
+import { rateBetween } from '../../../finance/money/rates.ts';
 import { type QuoteStubs, startQuoteStubs } from '../quotes/testing/start-quote-stubs.ts';
 import { asBytes, asJson, faults } from '../quotes/testing/stub-answer.ts';
 import { createRateSource } from './rate-chain.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { daysBetween } from '../../../finance/days.ts';
+import { daysBetween } from '../../../finance/calendar/days.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import {
   asProviderError,

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../contract/currencies.ts';
+import type { Currency } from '../../../contract/fields/currencies.ts';
 
 /** Currencies that a table of rates must have besides the euro, in which it is counted. */
 export const ratedCurrencies = ['CNY', 'USD', 'HKD', 'GBP', 'JPY'] as const satisfies Currency[];

@@ -1,9 +1,9 @@
-import { decimal, toText } from '../../../finance/decimal.ts';
+import { decimal, toText } from '../../../finance/money/decimal.ts';
 import { isDay } from '../quotes/market-time.ts';
 import { readPrice } from '../quotes/reading.ts';
-import { sinaHeaders } from '../quotes/sina.ts';
 import type { SourceDeps } from '../quotes/source-deps.ts';
-import { readStatements } from '../quotes/statements.ts';
+import { sinaHeaders } from '../quotes/sources/sina.ts';
+import { readStatements } from '../quotes/sources/statements.ts';
 import { completeRates } from './complete-rates.ts';
 import { type RateProvider, ratedCurrencies } from './rate-source.ts';
 

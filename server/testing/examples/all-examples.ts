@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../root.ts';
+import { root } from '../../config/root.ts';
 import type { TestApp } from '../build-test-app.ts';
 import type { Example, Examples } from './example.ts';
 

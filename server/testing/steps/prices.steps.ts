@@ -1,4 +1,4 @@
-import { tenShares } from '../investment-bodies.ts';
+import { tenShares } from '../bodies/investment-bodies.ts';
 import { signIn } from '../sign-in.ts';
 import type { StepScenario, StepWorld } from './step-call.ts';
 

@@ -1,5 +1,5 @@
-import { positionOf, snapshotOf } from '../fake-brokers.ts';
-import { binanceAccount, encrypted, securitiesUser } from '../securities-user.ts';
+import { positionOf, snapshotOf } from '../securities/fake-brokers.ts';
+import { binanceAccount, encrypted, securitiesUser } from '../securities/securities-user.ts';
 import { signIn } from '../sign-in.ts';
 import type { StepScenario, StepWorld } from './step-call.ts';
 

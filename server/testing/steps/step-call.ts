@@ -1,6 +1,6 @@
 import type { TestApp } from '../build-test-app.ts';
 import type { Example } from '../examples/example.ts';
-import type { FakeBrokers } from '../fake-brokers.ts';
+import type { FakeBrokers } from '../securities/fake-brokers.ts';
 
 /** A call as it is sent: by whom, and with what. */
 export interface StepCall extends Example {

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, toText, zero } from '../../../../finance/decimal.ts';
+import { type Decimal, decimal, toText, zero } from '../../../../finance/money/decimal.ts';
 import type { BrokerPosition, BrokerSnapshot } from '../broker.ts';
 import { CashTally } from '../cash.ts';
 

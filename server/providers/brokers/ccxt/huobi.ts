@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Decimal } from '../../../../finance/decimal.ts';
+import type { Decimal } from '../../../../finance/money/decimal.ts';
 import { amount, amountOrZero } from '../amounts.ts';
 import { type BrokerCredentials, BrokerError, type BrokerSnapshot } from '../broker.ts';
 import type { BrokerAdapter } from '../guard.ts';

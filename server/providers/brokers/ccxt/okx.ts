@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decimal, decimal, sum, toText, zero } from '../../../../finance/decimal.ts';
+import { type Decimal, decimal, sum, toText, zero } from '../../../../finance/money/decimal.ts';
 import { amount, amountOrZero, unitText } from '../amounts.ts';
 import { type BrokerCredentials, BrokerError, type BrokerSnapshot } from '../broker.ts';
 import type { BrokerAdapter } from '../guard.ts';

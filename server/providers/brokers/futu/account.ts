@@ -1,4 +1,4 @@
-import type { Decimal } from '../../../../finance/decimal.ts';
+import type { Decimal } from '../../../../finance/money/decimal.ts';
 import type { BrokerPosition } from '../broker.ts';
 import type { CashTally } from '../cash.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, round, toText } from '../../../../finance/decimal.ts';
+import { type Decimal, decimal, round, toText } from '../../../../finance/money/decimal.ts';
 import { unitText } from '../amounts.ts';
 import type { BrokerPosition, PositionType } from '../broker.ts';
 import { type Exchange, isOption, listedSymbol } from '../listed.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Decimal, toText } from '../../../../finance/decimal.ts';
+import { type Decimal, toText } from '../../../../finance/money/decimal.ts';
 import { amount, amountOrZero, unitText } from '../amounts.ts';
 import type { BrokerPosition, BrokerSnapshot } from '../broker.ts';
 import { CashTally, isoCurrency } from '../cash.ts';

@@ -1,4 +1,4 @@
-import { normalizeSymbol } from '../../../../finance/symbols.ts';
+import { normalizeSymbol } from '../../../../finance/market/symbols.ts';
 import { type MarketFact, unixSeconds } from './market-facts.ts';
 import { closesBetween } from './script-stubs.ts';
 import { asJson, type StubAnswer, type StubHandler } from './stub-answer.ts';

@@ -1,4 +1,4 @@
-import { normalizeSymbol } from '../../../../finance/symbols.ts';
+import { normalizeSymbol } from '../../../../finance/market/symbols.ts';
 import type { MarketFact } from './market-facts.ts';
 import { asBytes, asJson, type StubHandler } from './stub-answer.ts';
 

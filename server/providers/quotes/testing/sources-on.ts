@@ -1,4 +1,8 @@
-import { type AssetType, type Instrument, normalizeSymbol } from '../../../../finance/symbols.ts';
+import {
+  type AssetType,
+  type Instrument,
+  normalizeSymbol,
+} from '../../../../finance/market/symbols.ts';
 import { createHttpClient } from '../../http/http-client.ts';
 import { addressBook, type SourceDeps } from '../source-deps.ts';
 import type { QuoteStubs } from './start-quote-stubs.ts';

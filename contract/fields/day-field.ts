@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const dayAndTime = /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+/**
+ * A calendar day that must be given: `YYYY-MM-DD`, the client's `yyyy-MM-dd HH:mm:ss` (in the
+ * server's time zone), or an ISO instant, whose day is the one it falls on there.
+ * Read it with `dayOfInput` of `finance/calendar/days.ts`.
+ */
+export function dayField(message: string) {
+  return z
+    .string({
+      error: ({ input }) => (input === undefined || input === null ? message : '必须是文字'),
+    })
+    .trim()
+    .min(1, { error: message })
+    .max(40, { error: '日期格式不正确' })
+    .refine((text) => text === '' || isDayInput(text), { error: '日期格式不正确' });
+}
+
+function isDayInput(text: string): boolean {
+  if (day.test(text) || dayAndTime.test(text)) return isRealDay(text.slice(0, 10));
+  return z.iso.datetime({ offset: true }).safeParse(text).success && inRange(text);
+}
+
+/** The 30th of February has the right shape and is no day. */
+function isRealDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && inRange(text);
+}
+
+function inRange(text: string): boolean {
+  return text >= '1900' && text < '2200';
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { currencyField, id, instant } from '../fields/fields.ts';
+import { depreciationMethods, usageStatuses } from './fixed-asset-labels.ts';
+
+const text = z.string().nullable();
+const day = z.iso.date();
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+export const fixedAsset = z.object({
+  id,
+  name: z.string(),
+  assetCode: z.string(),
+  assetCategory: z.string(),
+  assetSubcategory: text,
+  location: text,
+  department: text,
+  responsiblePerson: text,
+  usageStatus: z.enum(usageStatuses),
+  status: z.int(),
+  originalValue: z.number(),
+  /** Book value today, in `currency`; what it had when it was scrapped. */
+  currentValue: z.number(),
+  accumulatedDepreciation: z.number(),
+  /** Why nothing could be depreciated, where that is so. */
+  depreciationNote: text,
+  /** In percent of `originalValue`. The one of the two salvages that was given last leads. */
+  salvageRate: z.number(),
+  salvageValue: z.number(),
+  salvageGiven: z.enum(['RATE', 'VALUE']),
+  /** In years. */
+  estimatedLife: z.int(),
+  depreciationMethod: z.enum(depreciationMethods),
+  totalUnits: z.number().nullable(),
+  usedUnits: z.number().nullable(),
+  disposalDate: day.nullable(),
+  currency: currencyField,
+  /** Units of the base currency that one unit of `currency` is worth. */
+  exchangeRate: z.number(),
+  brandModel: text,
+  serialNumber: text,
+  purchaseDate: day,
+  startUseDate: day,
+  supplier: text,
+  invoiceNumber: text,
+  warrantyStartDate: day.nullable(),
+  warrantyEndDate: day.nullable(),
+  isImportant: flag,
+  requireInspection: flag,
+  /** In months. */
+  inspectionCycle: z.int(),
+  nextInspectionDate: day.nullable(),
+  maintenanceRecord: text,
+  insuranceCompany: text,
+  insurancePolicyNumber: text,
+  insuranceStartDate: day.nullable(),
+  insuranceEndDate: day.nullable(),
+  photoUrl: text,
+  description: text,
+  specifications: text,
+  tags: text,
+  remarks: text,
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type FixedAsset = z.output<typeof fixedAsset>;
+
+export const fixedAssetStatistics = z.object({
+  totalCount: z.int(),
+  totalPurchaseValue: z.number(),
+  /** Without scrapped assets; they are in every other figure. */
+  totalValue: z.number(),
+  totalDepreciation: z.number(),
+  inUseCount: z.int(),
+  currency: currencyField,
+  rateTime: z.string().nullable(),
+  missingRates: z.array(currencyField),
+  staleRates: z.array(currencyField),
+});
+export type FixedAssetStatistics = z.output<typeof fixedAssetStatistics>;
+
+export const depreciationPlan = z.object({
+  id,
+  depreciationMethod: z.enum(depreciationMethods),
+  currency: currencyField,
+  originalValue: z.number(),
+  salvageValue: z.number(),
+  currentValue: z.number(),
+  accumulatedDepreciation: z.number(),
+  depreciationNote: text,
+  /** By years of use, the first from the month after `startUseDate`. */
+  schedule: z.array(
+    z.object({
+      year: z.int(),
+      /** 12, less where the life or the use ends inside the year. */
+      months: z.int(),
+      depreciation: z.number(),
+      accumulated: z.number(),
+      endValue: z.number(),
+    }),
+  ),
+});
+export type DepreciationPlan = z.output<typeof depreciationPlan>;
+
+export const choice = z.object({ value: z.string(), label: z.string() });
+export const categoryChoice = choice.extend({ children: z.array(choice) });
+export type CategoryChoice = z.output<typeof categoryChoice>;

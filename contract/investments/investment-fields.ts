@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { dayField } from '../fields/day-field.ts';
+import {
+  currencyField,
+  decimal,
+  id,
+  instant,
+  optionalText,
+  requiredText,
+  versionField,
+} from '../fields/fields.ts';
+import { listOf } from '../fields/list-field.ts';
+
+/** Kinds of investment with their labels. The form offers `formTypes`; the others can be edited. */
+export const investmentTypeLabels = {
+  STOCK: '股票',
+  BOND: '债券',
+  FUND: '基金',
+  CRYPTO: '加密货币',
+  COMMODITY: '大宗商品',
+  GOLD: '黄金',
+  OTHER: '其他',
+} as const;
+export type InvestmentType = keyof typeof investmentTypeLabels;
+export const investmentTypes = Object.keys(investmentTypeLabels) as [
+  InvestmentType,
+  ...InvestmentType[],
+];
+export const formTypes = ['STOCK', 'FUND', 'CRYPTO', 'GOLD', 'OTHER'] as const;
+
+/** What a live price can be asked for (SPEC.md §5). */
+export const assetTypes = ['stock', 'fund', 'crypto', 'commodity', 'other'] as const;
+
+/** Where a price came from when nobody but the user said it. */
+export const manualPrice = 'manual';
+
+const name = requiredText('投资名称不能为空', 100);
+const symbol = requiredText('投资代码不能为空', 50);
+export const investmentType = z.enum(investmentTypes, { error: '请选择投资类型' });
+const quantity = decimal({ message: '数量必须大于0', min: 0.000001 });
+const costText = '成本价格必须大于0';
+const cost = decimal({ message: costText, min: 0.01 });
+/** Of coins, one may cost less than a millionth of a cent. */
+export const priceField = decimal({ message: '当前价格必须大于0', min: 1e-12 });
+const purchaseDate = dayField('购买日期不能为空');
+
+/** `purchasePrice` and `costPrice` are the same thing: either is taken, both must agree. */
+interface Costs {
+  purchasePrice?: number | null | undefined;
+  costPrice?: number | null | undefined;
+}
+const agree = ({ purchasePrice, costPrice }: Costs) =>
+  purchasePrice == null || costPrice == null || purchasePrice === costPrice;
+const isGiven = ({ purchasePrice, costPrice }: Costs) => (purchasePrice ?? costPrice) != null;
+
+/** Refinements run beside the fields' own, so that one answer names everything that is wrong. */
+const always = { when: () => true };
+const disagreement = { error: '与 purchasePrice 不一致', path: ['costPrice'], ...always };
+
+export const createInvestmentBody = z
+  .object({
+    investmentName: name,
+    symbol,
+    investmentType,
+    quantity,
+    purchasePrice: cost.nullish(),
+    costPrice: cost.nullish(),
+    /** Unset until a price is known: the holding then counts at cost. */
+    currentPrice: priceField.nullish(),
+    currency: currencyField.nullish(),
+    purchaseDate,
+    description: optionalText(500),
+  })
+  .refine(isGiven, { error: costText, path: ['costPrice'], ...always })
+  .refine(isGiven, { error: costText, path: ['purchasePrice'], ...always })
+  .refine(agree, disagreement);
+
+/** What is left out stays. `null` sets the purchase date to today and forgets the current price. */
+export const updateInvestmentBody = z
+  .object({
+    investmentName: name.optional(),
+    symbol: symbol.optional(),
+    investmentType: investmentType.optional(),
+    quantity: quantity.optional(),
+    purchasePrice: cost.optional(),
+    costPrice: cost.optional(),
+    currentPrice: priceField.nullish(),
+    currency: currencyField.optional(),
+    purchaseDate: purchaseDate.nullish(),
+    description: optionalText(500),
+    version: versionField,
+  })
+  .refine(agree, disagreement);
+
+export const setPriceBody = z.object({ currentPrice: priceField, version: versionField });
+
+export const setPricesBody = z.object({
+  prices: listOf(
+    z.object(
+      { id: requiredText('请指明投资', 100), currentPrice: priceField },
+      { error: '每一项都必须是 {id, currentPrice}' },
+    ),
+    {
+      error: '请提供价格列表',
+      empty: '请至少提供一项价格',
+      max: 2000,
+      tooLong: '一次最多更新2000项价格',
+    },
+  ).refine((prices) => new Set(prices.map((price) => price.id)).size === prices.length, {
+    error: '同一项投资只能出现一次',
+  }),
+});
+
+/** Any whole number; 0 keeps the holding in the list and out of every sum. */
+export const setStatusBody = z.object({
+  status: z
+    .int({ error: '状态必须是整数' })
+    .min(-(2 ** 31), { error: '状态超出范围' })
+    .max(2 ** 31 - 1, { error: '状态超出范围' }),
+  version: versionField,
+});
+
+export const investment = z.object({
+  id,
+  investmentName: z.string(),
+  symbol: z.string(),
+  investmentType,
+  quantity: z.number(),
+  purchasePrice: z.number(),
+  /** Null until one is known; the holding is then worth what it cost. */
+  currentPrice: z.number().nullable(),
+  currency: currencyField,
+  /** `YYYY-MM-DD`. */
+  purchaseDate: z.string(),
+  description: z.string().nullable(),
+  status: z.int(),
+  totalCost: z.number(),
+  currentValue: z.number(),
+  profit: z.number(),
+  /** In percent; null when nothing was paid. */
+  profitRate: z.number().nullable(),
+  /** A service's name as in `PROVIDERS_FILE`, or `manual`. */
+  priceSource: z.string().nullable(),
+  /** When the price was made: an instant, or a day where only that is known. */
+  priceTime: z.string().nullable(),
+  /** A quote that no source has confirmed for more than a day. */
+  priceStale: z.boolean(),
+  /** What one unit is, where it is not a share, a fund unit or a coin: `gram`, `troy-ounce`. */
+  priceUnit: z.string().nullable(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Investment = z.output<typeof investment>;
+
+export const investmentProfit = investment.extend({ profitAmount: z.number() });
+export type InvestmentProfit = z.output<typeof investmentProfit>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import {
+  currencyField,
+  id,
+  instant,
+  optionalText,
+  requiredText,
+  versionField,
+} from '../fields/fields.ts';
+
+/** Brokers and exchanges an account may be linked to (SPEC.md §3), with their labels. HUOBI is HTX today. */
+export const brokerLabels = {
+  LONGPORT: '长桥证券',
+  FUTU: '富途证券',
+  BINANCE: '币安',
+  OKX: '欧易',
+  HUOBI: '火币 HTX',
+} as const;
+export type SecuritiesAccountType = keyof typeof brokerLabels;
+export const securitiesAccountTypes = Object.keys(brokerLabels) as [
+  SecuritiesAccountType,
+  ...SecuritiesAccountType[],
+];
+
+/** `PENDING`: never synced. */
+export const syncStatuses = ['PENDING', 'SYNCING', 'SUCCESS', 'FAILED'] as const;
+
+const accountName = requiredText('账户名称不能为空', 100);
+const accountType = z.enum(securitiesAccountTypes, { error: '请选择券商或交易所' });
+
+/**
+ * One part of a key, encrypted by the browser: base64 of a random 12-byte IV followed by what
+ * AES-256-GCM makes of the text (tag last) under the key of `securities.credentialKey`.
+ */
+const appKey = requiredText('API Key 不能为空');
+const appSecret = requiredText('API Secret 不能为空');
+
+/** What the third part of a key is called where it must be given. */
+export const passphraseText = '欧易账户需要填写 Passphrase';
+
+const credentials = {
+  accountType,
+  appKey,
+  appSecret,
+  accessToken: optionalText(),
+};
+type Given = { accountType: SecuritiesAccountType; accessToken?: string | null | undefined };
+const hasPassphrase = ({ accountType: type, accessToken }: Given) =>
+  type !== 'OKX' || Boolean(accessToken);
+/** Runs beside the fields' own checks, so that one answer names everything that is wrong. */
+const needed = { error: passphraseText, path: ['accessToken'], when: () => true };
+
+export const createSecuritiesAccountBody = z
+  .object({ accountName, ...credentials })
+  .refine(hasPassphrase, needed);
+
+/** Credentials that are tried before they are saved. */
+export const tryCredentialsBody = z.object(credentials).refine(hasPassphrase, needed);
+
+/** What is left out stays. A part of the key that is given replaces the one before, encrypted likewise. */
+export const updateSecuritiesAccountBody = z.object({
+  accountName: accountName.optional(),
+  isActive: z.boolean({ error: '是否启用必须是 true 或 false' }).optional(),
+  appKey: appKey.optional(),
+  appSecret: appSecret.optional(),
+  accessToken: optionalText(),
+  version: versionField,
+});
+
+/** What a total in one currency rests on. Brokers hold more currencies than the six. */
+export const rateUse = {
+  currency: currencyField,
+  rateTime: z.string().nullable(),
+  missingRates: z.array(z.string()),
+  staleRates: z.array(z.string()),
+};
+
+export const securitiesAccount = z.object({
+  id,
+  accountName: z.string(),
+  accountType: z.enum(securitiesAccountTypes),
+  /** Market value of the positions and cash at the broker, in `currency`. */
+  totalAssets: z.number(),
+  /** Of the positions whose cost the broker tells; null when it tells none. */
+  totalPnl: z.number().nullable(),
+  /** In percent of that cost. */
+  totalPnlPercent: z.number().nullable(),
+  ...rateUse,
+  positionCount: z.int(),
+  /** Positions without any known price, which the total leaves out. */
+  unpricedCount: z.int(),
+  /** Symbols of those, the first twenty. */
+  unpriced: z.array(z.string()),
+  syncStatus: z.enum(syncStatuses),
+  /** Why the newest sync failed, in words a person can act on. */
+  syncError: z.string().nullable(),
+  /**
+   * What the account has and the newest good sync could not read, and both figures when the
+   * broker's own total is more than 1 % away from what was read: one Chinese text each.
+   */
+  unread: z.array(z.string()),
+  /** When the positions shown were read; null when none ever were. */
+  lastSyncTime: instant.nullable(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type SecuritiesAccount = z.output<typeof securitiesAccount>;
+
+export const securitiesOverview = z.object({
+  totalAssets: z.number(),
+  totalPnl: z.number().nullable(),
+  totalPnlPercent: z.number().nullable(),
+  ...rateUse,
+  /** Inactive accounts are in no count and no sum. */
+  accountCount: z.int(),
+  positionCount: z.int(),
+  unpricedCount: z.int(),
+});
+export type SecuritiesOverview = z.output<typeof securitiesOverview>;
+
+export const syncOutcome = z.object({
+  syncStatus: z.enum(syncStatuses),
+  syncError: z.string().nullable(),
+  unread: z.array(z.string()),
+  lastSyncTime: instant.nullable(),
+});
+export type SyncOutcome = z.output<typeof syncOutcome>;
+
+export const connectionTest = z.object({ ok: z.boolean(), message: z.string() });
+export type ConnectionTest = z.output<typeof connectionTest>;

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Currency } from '../../contract/fields/currencies.ts';
+import { addDays } from '../calendar/days.ts';
+import { decimal, toWire } from '../money/decimal.ts';
+import { noRates, type RateTable } from '../money/rates.ts';
+import { type Debt, debtStatus, debtTotals, dueInDays, isUpcoming } from './debts.ts';
+
+const today = '2026-11-21';
+const due = (dueDay: string | null, isPaid = false) => ({ dueDay, isPaid });
+
+describe('the status of a debt', () => {
+  it.each([
+    ['due tomorrow', due('2026-11-22'), 'PENDING', 1],
+    ['due today', due('2026-11-21'), 'PENDING', 0],
+    ['due yesterday', due('2026-11-20'), 'OVERDUE', -1],
+    ['due a year ago, a leap day between', due('2024-02-28'), 'OVERDUE', -997],
+    ['due yesterday and paid', due('2026-11-20', true), 'PAID', null],
+    ['without a due date', due(null), 'PENDING', null],
+  ])('%s', (_, debt, status, days) => {
+    expect(debtStatus(debt, today)).toBe(status);
+    expect(dueInDays(debt, today)).toBe(days);
+  });
+
+  it('changes at midnight by itself', () => {
+    const debt = due('2026-11-21');
+    expect(debtStatus(debt, '2026-11-21')).toBe('PENDING');
+    expect(debtStatus(debt, '2026-11-22')).toBe('OVERDUE');
+  });
+});
+
+describe('what is upcoming', () => {
+  it.each([
+    [due('2026-11-20'), false],
+    [due('2026-11-21'), true],
+    [due('2026-11-28'), true],
+    [due('2026-11-29'), false],
+    [due('2026-11-25', true), false],
+    [due(null), false],
+  ])('%j within seven days: %s', (debt, expected) => {
+    expect(isUpcoming(debt, today, 7)).toBe(expected);
+  });
+
+  it('within no days is what is due today', () => {
+    expect(isUpcoming(due('2026-11-21'), today, 0)).toBe(true);
+    expect(isUpcoming(due('2026-11-22'), today, 0)).toBe(false);
+  });
+});
+
+const debt = (amount: string, dueDay: string | null, extra: Partial<Debt> = {}): Debt => ({
+  amount: decimal(amount),
+  currency: 'CNY',
+  dueDay,
+  isPaid: false,
+  ...extra,
+});
+
+function wire(debts: Debt[], currency: Currency = 'CNY', rates: RateTable = noRates) {
+  const { outstanding, overdue, paid, ...rest } = debtTotals(debts, currency, rates, today);
+  return {
+    ...rest,
+    outstanding: toWire(outstanding, 2),
+    overdue: toWire(overdue, 2),
+    paid: toWire(paid, 2),
+  };
+}
+
+describe('totals of debts', () => {
+  it('of nothing are nothing', () => {
+    expect(wire([])).toMatchObject({ outstanding: 0, overdue: 0, paid: 0, outstandingCount: 0 });
+  });
+
+  it('count what is overdue as outstanding, and what is paid apart', () => {
+    const debts = [
+      debt('0.1', '2026-11-30'),
+      debt('0.2', '2026-11-20'),
+      debt('1000.5', null),
+      debt('77', '2026-11-01', { isPaid: true }),
+    ];
+    expect(wire(debts)).toEqual({
+      outstanding: 1000.8,
+      overdue: 0.2,
+      paid: 77,
+      outstandingCount: 3,
+      overdueCount: 1,
+      paidCount: 1,
+      rateTime: null,
+      missingRates: [],
+      staleRates: [],
+    });
+  });
+
+  it('convert what was written in another base currency, or name it', () => {
+    const debts = [debt('10', null, { currency: 'USD' }), debt('5', '2026-11-01')];
+    expect(wire(debts)).toMatchObject({ outstanding: 5, missingRates: ['USD'] });
+    const rates: RateTable = {
+      perEuro: { USD: { rate: '1', day: today }, CNY: { rate: '7', day: today } },
+    };
+    expect(wire(debts, 'CNY', rates)).toMatchObject({ outstanding: 75, overdue: 5 });
+  });
+
+  it('never leave a debt out or count it twice, whatever the day', () => {
+    const anyDebt = fc
+      .tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: -60, max: 60 }), fc.boolean())
+      .map(([cents, days, isPaid]) =>
+        debt(String(decimal(cents).div(100)), addDays(today, days), { isPaid }),
+      );
+    fc.assert(
+      fc.property(fc.array(anyDebt, { maxLength: 30 }), (debts) => {
+        const totals = debtTotals(debts, 'CNY', noRates, today);
+        const all = debts.reduce((sum, { amount }) => sum.plus(amount), decimal(0));
+        expect(totals.outstanding.plus(totals.paid).eq(all)).toBe(true);
+        expect(totals.overdue.lte(totals.outstanding)).toBe(true);
+        expect(totals.outstandingCount + totals.paidCount).toBe(debts.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { type Decimal, decimal, divide } from '../money/decimal.ts';
+
+const hundred = decimal(100);
+
+/** A quantity bought at one price and worth another, all in one currency. */
+export interface Position {
+  quantity: Decimal;
+  purchasePrice: Decimal;
+  /** The newest known price; null when none was ever known. */
+  currentPrice: Decimal | null;
+}
+
+/** What a position cost and what it is worth, exact. `profit` is always `value - cost`. */
+export interface Valuation {
+  cost: Decimal;
+  value: Decimal;
+  profit: Decimal;
+  /** In percent of cost; null when nothing was paid. */
+  rate: Decimal | null;
+}
+
+/** Values a position (SPEC.md §2 Investments): without a current price it is worth what it cost. */
+export function valuate(position: Position): Valuation {
+  const { cost, value } = costAndValue(position);
+  return gain(cost, value);
+}
+
+/** The same without the gain, for totals: the rate of each of a thousand positions is shown nowhere. */
+export function costAndValue({ quantity, purchasePrice, currentPrice }: Position) {
+  const cost = quantity.times(purchasePrice);
+  return { cost, value: currentPrice ? quantity.times(currentPrice) : cost };
+}
+
+/** The gain of a value over its cost. */
+export function gain(cost: Decimal, value: Decimal): Valuation {
+  const profit = value.minus(cost);
+  return { cost, value, profit, rate: cost.gt(0) ? percentOf(profit, cost) : null };
+}
+
+/** `part` in percent of `whole`, which is not 0. */
+export function percentOf(part: Decimal, whole: Decimal): Decimal {
+  return divide(part.times(hundred), whole);
+}

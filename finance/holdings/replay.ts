@@ -1,0 +1,63 @@
+import type { AccountType, TransactionType } from '../../contract/accounts/accounts.ts';
+import {
+  maxSignificantDigits,
+  significantDigits,
+} from '../../contract/fields/significant-digits.ts';
+import { type Cents, centsToText } from '../money/cents.ts';
+
+/** Why a line of a foreign ledger cannot be one of ours. */
+export type ReplayProblem =
+  | 'OPENING_MISPLACED'
+  | 'WRONG_SIGN'
+  | 'BALANCE_TOO_LARGE'
+  | 'INSUFFICIENT_BALANCE';
+
+/** A ledger as it adds up: the balance after each entry, and whether it was ever below zero. */
+export interface Replayed {
+  balances: Cents[];
+  wasBelowZero: boolean;
+}
+
+/**
+ * Books the signed entries of an account that was kept elsewhere, one after the other, or names
+ * the first (from 0) that cannot be. The account may have been below zero while it was a CREDIT
+ * account; what it holds in the end must suit what it is now. In whole cents: a file holds the
+ * movements of decades, and nobody else is served while they are added up.
+ */
+export function replay(
+  accountType: AccountType,
+  entries: readonly { type: TransactionType; amount: Cents }[],
+): Replayed | { index: number; problem: ReplayProblem } {
+  const balances: Cents[] = [];
+  let balance = 0n;
+  let wasBelowZero = false;
+  for (const [index, { type, amount }] of entries.entries()) {
+    if ((type === 'OPENING') !== (index === 0)) return { index, problem: 'OPENING_MISPLACED' };
+    if (!hasItsSign[type](amount)) return { index, problem: 'WRONG_SIGN' };
+    balance += amount;
+    if (hasTooManyDigits(balance)) {
+      return { index, problem: 'BALANCE_TOO_LARGE' };
+    }
+    balances.push(balance);
+    wasBelowZero ||= balance < 0n;
+  }
+  if (accountType !== 'CREDIT' && balance < 0n) {
+    return { index: entries.length - 1, problem: 'INSUFFICIENT_BALANCE' };
+  }
+  return { balances, wasBelowZero };
+}
+
+const hasItsSign: Record<TransactionType, (amount: Cents) => boolean> = {
+  OPENING: (amount) => amount >= 0n,
+  DEPOSIT: (amount) => amount > 0n,
+  WITHDRAW: (amount) => amount < 0n,
+  ADJUSTMENT: (amount) => amount !== 0n,
+};
+
+/** What has no more digits than are allowed with its cents needs no counting. */
+const surelyExact = 10n ** BigInt(maxSignificantDigits);
+
+function hasTooManyDigits(balance: Cents): boolean {
+  if (balance < surelyExact && -balance < surelyExact) return false;
+  return significantDigits(centsToText(balance)) > maxSignificantDigits;
+}

@@ -1,0 +1,52 @@
+import type { AccountType, TransactionType } from '../../contract/accounts/accounts.ts';
+import { maxSignificantDigits } from '../../contract/fields/significant-digits.ts';
+import { type Decimal, significantDigitsOf } from '../money/decimal.ts';
+
+/** What an account looks like to the ledger. */
+export interface LedgerAccount {
+  accountType: AccountType;
+  balance: Decimal;
+}
+
+/** A line of the ledger: a signed amount and the balance after it. */
+export interface LedgerEntry {
+  type: TransactionType;
+  amount: Decimal;
+  balanceAfter: Decimal;
+}
+
+/** Why a movement cannot be booked. */
+export type Refusal = 'INSUFFICIENT_BALANCE' | 'BALANCE_TOO_LARGE';
+
+/**
+ * Books a movement of `magnitude` (0 or more) on an account. Here alone it is decided which sign
+ * a kind of movement has: a withdrawal subtracts, an adjustment carries the difference to a new
+ * balance and may have either sign, everything else adds.
+ *
+ * Only CREDIT accounts may end below zero: what is below zero there is owed.
+ * Balances beyond 15 significant digits could not be told exactly in JSON and are refused.
+ */
+export function book(
+  account: LedgerAccount,
+  type: Exclude<TransactionType, 'ADJUSTMENT'>,
+  magnitude: Decimal,
+): LedgerEntry | Refusal {
+  return settle(account, type, type === 'WITHDRAW' ? magnitude.times(-1) : magnitude);
+}
+
+/** Books the difference that brings an account to `newBalance`. */
+export function adjust(account: LedgerAccount, newBalance: Decimal): LedgerEntry | Refusal {
+  return settle(account, 'ADJUSTMENT', newBalance.minus(account.balance));
+}
+
+function settle(account: LedgerAccount, type: TransactionType, amount: Decimal) {
+  const balanceAfter = account.balance.plus(amount);
+  if (!mayHold(account.accountType, balanceAfter)) return 'INSUFFICIENT_BALANCE';
+  if (significantDigitsOf(balanceAfter) > maxSignificantDigits) return 'BALANCE_TOO_LARGE';
+  return { type, amount, balanceAfter };
+}
+
+/** Whether an account of this type may have this balance. */
+export function mayHold(accountType: AccountType, balance: Decimal): boolean {
+  return accountType === 'CREDIT' || balance.gte(0);
+}

@@ -1,0 +1,53 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
+import { type Decimal, decimal, divide } from './decimal.ts';
+
+/** How many units of each currency one euro buys, and the day that was fixed. */
+export interface RateTable {
+  /** Units per EUR; EUR itself need not be listed. */
+  perEuro: Partial<Record<Currency, { rate: string; day: string }>>;
+}
+
+export const noRates: RateTable = { perEuro: {} };
+
+/**
+ * Units of `to` that one unit of `from` buys, crossed over EUR: `eur[to] / eur[from]`.
+ * A rate that is not known is `undefined`, never 1: totals have to name what they leave out.
+ */
+export function rateBetween(table: RateTable, from: Currency, to: Currency): Decimal | undefined {
+  return exchange(table, decimal(1), from, to);
+}
+
+/**
+ * What `amount` of `from` buys in `to`: `amount × eur[to] / eur[from]`, or `undefined` without a
+ * rate. Divides last: a cross rate that no decimal holds must not take half a fen off an amount.
+ */
+export function exchange(
+  table: RateTable,
+  amount: Decimal,
+  from: Currency,
+  to: Currency,
+): Decimal | undefined {
+  if (from === to) return amount;
+  const fromRate = perEuro(table, from);
+  const toRate = perEuro(table, to);
+  return fromRate && toRate ? divide(amount.times(toRate), fromRate) : undefined;
+}
+
+/** Whether money of one currency can be told in another. */
+export function hasRate(table: RateTable, from: Currency, to: Currency): boolean {
+  const isKnown = (currency: Currency) => currency === 'EUR' || Boolean(table.perEuro[currency]);
+  return from === to || (isKnown(from) && isKnown(to));
+}
+
+/** The older of the two days a cross rate rests on; `undefined` when none is needed or known. */
+export function rateDay(table: RateTable, from: Currency, to: Currency): string | undefined {
+  if (from === to) return undefined;
+  const days = [from, to].flatMap((currency) => table.perEuro[currency]?.day ?? []);
+  return days.sort()[0];
+}
+
+function perEuro(table: RateTable, currency: Currency): Decimal | undefined {
+  if (currency === 'EUR') return decimal(1);
+  const entry = table.perEuro[currency];
+  return entry && decimal(entry.rate);
+}

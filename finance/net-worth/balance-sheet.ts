@@ -1,0 +1,78 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
+import { type Decimal, sum } from '../money/decimal.ts';
+import {
+  addUp,
+  currenciesIn,
+  type Money,
+  type RateUse,
+  rateUse,
+  type UsedRate,
+  usedRates,
+} from '../money/money.ts';
+import type { RateTable } from '../money/rates.ts';
+
+/** What a household owns and owes, each in its own currency. */
+export interface Holdings {
+  /** Balances of cash accounts; what is below zero is owed. */
+  cash: readonly Money[];
+  investments: readonly Money[];
+  /** Those of the investments that cannot be sold at once (type OTHER). */
+  illiquidInvestments: readonly Money[];
+  fixedAssets: readonly Money[];
+  receivables: readonly Money[];
+  payables: readonly Money[];
+}
+
+/** One balance sheet in one currency. Exact: rounding is left to the edge. */
+export interface BalanceSheet extends RateUse {
+  cash: Decimal;
+  investments: Decimal;
+  fixedAssets: Decimal;
+  receivables: Decimal;
+  totalAssets: Decimal;
+  /** What accounts are below zero, as a positive amount. */
+  creditDebt: Decimal;
+  payables: Decimal;
+  totalLiabilities: Decimal;
+  netWorth: Decimal;
+  liquidAssets: Decimal;
+  usedRates: UsedRate[];
+}
+
+/**
+ * Adds a household up: assets are what is positive, liabilities what is owed to others and what
+ * credit accounts are below zero. What cannot be converted is left out and named.
+ */
+export function balanceSheet(
+  holdings: Holdings,
+  currency: Currency,
+  rates: RateTable,
+  today: string,
+): BalanceSheet {
+  const worth = (items: readonly Money[]) => addUp(items, currency, rates);
+  const cash = worth(holdings.cash.filter(({ amount }) => amount.gt(0)));
+  const creditDebt = worth(holdings.cash.filter(({ amount }) => amount.lt(0))).times(-1);
+  const investments = worth(holdings.investments);
+  const fixedAssets = worth(holdings.fixedAssets);
+  const receivables = worth(holdings.receivables);
+  const totalAssets = sum([cash, investments, fixedAssets, receivables]);
+  const payables = worth(holdings.payables);
+  const totalLiabilities = creditDebt.plus(payables);
+  const used = currenciesIn(
+    Object.values(holdings as unknown as Record<string, readonly Money[]>).flat(),
+  );
+  return {
+    cash,
+    investments,
+    fixedAssets,
+    receivables,
+    totalAssets,
+    creditDebt,
+    payables,
+    totalLiabilities,
+    netWorth: totalAssets.minus(totalLiabilities),
+    liquidAssets: cash.plus(investments).minus(worth(holdings.illiquidInvestments)),
+    usedRates: usedRates(used, currency, rates),
+    ...rateUse(used, currency, rates, today),
+  };
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { checkData } from '../../server/integrity/check-data.ts';
+import { tellProblem } from '../../server/integrity/problem.ts';
+import {
+  environmentOf,
+  type ServerProcess,
+  startServer,
+} from '../../server/testing/server-process.ts';
+import { signIn } from '../../server/testing/sign-in.ts';
+import type { TestDatabase } from '../../server/testing/test-database.ts';
+import { compare, type Write } from './journal.ts';
+import { startLoad } from './load.ts';
+
+export interface KillOptions {
+  cycles: number;
+  writesPerSecond: number;
+  /** Processes on the one database: one of them is killed, the others go on. */
+  processes?: number;
+  /** Whether to stop before all cycles are done. */
+  isOver?: () => boolean;
+  /** Hears of each cycle that is done. */
+  onCycle?: (report: KillReport) => void;
+}
+
+/** What was seen over all cycles so far. */
+export interface KillReport {
+  cycles: number;
+  writes: number;
+  acknowledged: number;
+  /** Sent and never answered, because the process was gone. */
+  unanswered: number;
+  lost: string[];
+  doubled: string[];
+  /** What the check of all data told. */
+  problems: string[];
+  /** Answers that were not a success. */
+  refusals: string[];
+}
+
+/**
+ * Kills a server with SIGKILL in a stream of writes, starts it again, and looks: everything that
+ * was acknowledged is stored once, and every invariant holds. Then sends again what was not
+ * answered, as a browser does, and looks that it is stored once. Cycle after cycle on one database.
+ */
+export async function killCycles(test: TestDatabase, options: KillOptions): Promise<KillReport> {
+  const { cycles, writesPerSecond, processes = 1, isOver, onCycle } = options;
+  const deps = { db: test.db, now: () => new Date(), newId: () => newId() };
+  const { token } = await signIn({ deps });
+  const start = () => startServer(environmentOf(test.target, test.folder));
+  const servers: ServerProcess[] = [];
+  for (let server = 0; server < processes; server += 1) servers.push(await start());
+  const load = await startLoad(() => servers.map(({ url }) => url), token, writesPerSecond);
+  const report: KillReport = {
+    cycles: 0,
+    writes: 0,
+    acknowledged: 0,
+    unanswered: 0,
+    lost: [],
+    doubled: [],
+    problems: [],
+    refusals: load.refusals,
+  };
+  while (report.cycles < cycles && !isOver?.()) {
+    const before = load.writes.length;
+    const stopSending = load.begin();
+    // Dies in the midst of its work, however slow the machine is: some writes are done by then.
+    await until(() => load.writes.slice(before).filter(isAcknowledged).length >= 5);
+    await sleep(Math.random() * 450);
+    const victim = servers[report.cycles % processes] as ServerProcess;
+    await victim.end('SIGKILL');
+    await sleep(processes > 1 ? 600 : 50);
+    await stopSending();
+    servers[report.cycles % processes] = await start();
+    await look(test, load, report, before);
+    report.cycles += 1;
+    onCycle?.(report);
+  }
+  for (const server of servers) await server.end('SIGTERM');
+  return report;
+}
+
+const isAcknowledged = ({ acknowledged }: Write) => acknowledged;
+
+/** Waits for what has to come; a minute of nothing is a failure. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const patientUntil = Date.now() + 60_000;
+  while (!(await condition())) {
+    if (Date.now() > patientUntil) throw new Error('the server acknowledges nothing');
+    await sleep(20);
+  }
+}
+
+async function look(
+  test: TestDatabase,
+  load: Awaited<ReturnType<typeof startLoad>>,
+  report: KillReport,
+  before: number,
+): Promise<void> {
+  const { target } = test;
+  const db = openDatabase(target.kind === 'sqlite' ? { ...target, readOnly: true } : target);
+  try {
+    const recent = load.writes.slice(before);
+    report.unanswered += recent.filter((write) => !write.acknowledged).length;
+    report.acknowledged += recent.filter((write) => write.acknowledged).length;
+    report.writes = load.writes.length;
+    report.lost.push(...(await compare(db, load.writes)).lost);
+    report.problems.push(...(await checkData(db)).map(tellProblem));
+    await until(async () => {
+      for (const write of recent) if (!write.acknowledged) await load.repeat(write);
+      return recent.every(isAcknowledged) || load.refusals.length > 0;
+    });
+    const after = await compare(db, load.writes);
+    report.lost.push(...after.lost);
+    report.doubled.push(...after.doubled);
+  } finally {
+    await db.destroy();
+  }
+}

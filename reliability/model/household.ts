@@ -1,0 +1,75 @@
+import type { InvestmentType } from '../../contract/investments/investment-fields.ts';
+import type { Day } from '../../finance/calendar/days.ts';
+
+/**
+ * Everything somebody has, in whole numbers: what the server has to agree with. It knows nothing of
+ * the server's arithmetic. The server's rates say that a dollar is 6.4 yuan, so that nothing here
+ * has to be divided.
+ */
+export interface Household {
+  accounts: ModelAccount[];
+  holdings: ModelHolding[];
+  assets: ModelAsset[];
+  debts: ModelDebt[];
+  today: Day;
+  /** How far the clock was turned. */
+  daysPassed: number;
+  /** Rows made so far; names follow from it. */
+  made: number;
+  /** Things done so far. */
+  steps: number;
+}
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+export interface ModelAccount extends Row {
+  isCredit: boolean;
+  currency: 'CNY' | 'USD';
+  cents: number;
+  isDefault: boolean;
+  entries: number;
+}
+
+export interface ModelHolding extends Row {
+  type: InvestmentType;
+  currency: 'CNY' | 'USD';
+  /** Millionths of a unit. */
+  quantityMicros: number;
+  costCents: number;
+  /** Null: counts at cost. */
+  priceCents: number | null;
+  status: number;
+}
+
+/** Depreciates by a whole number of cents a month, so that no month is rounded. */
+export interface ModelAsset extends Row {
+  lifeMonths: number;
+  centsAMonth: number;
+  startUseDate: Day;
+  /** Units of the base currency for one of its own. */
+  rate: number;
+  isScrapped: boolean;
+}
+
+export interface ModelDebt extends Row {
+  kind: 'receivables' | 'payables';
+  cents: number;
+  dueDate: Day;
+  isPaid: boolean;
+}
+
+export function emptyHousehold(today: Day): Household {
+  return {
+    accounts: [],
+    holdings: [],
+    assets: [],
+    debts: [],
+    today,
+    daysPassed: 0,
+    made: 0,
+    steps: 0,
+  };
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { checkData } from '../../server/integrity/check-data.ts';
+import { tellProblem } from '../../server/integrity/problem.ts';
+import type { TestApp } from '../../server/testing/build-test-app.ts';
+import { signIn } from '../../server/testing/sign-in.ts';
+import { accountSteps } from './account-steps.ts';
+import { emptyHousehold, type Household } from './household.ts';
+import { investmentSteps } from './investment-steps.ts';
+import { otherSteps } from './other-steps.ts';
+import { done, type Real } from './step.ts';
+
+const firstInstant = '2026-11-21T02:00:00.000Z';
+const dayMs = 86_400_000;
+
+export interface ModelOptions {
+  runs: number;
+  mostSteps: number;
+  /** Whether to stop before all runs are done. */
+  isOver?: () => boolean;
+}
+
+/**
+ * Lets many households do many things in any order, each against a server and against a model in
+ * whole numbers, and throws the shortest story in which the two disagree. After every step the
+ * balance sheets agree, at the end of every run the lists, at the end of all every invariant of
+ * what is stored. Answers how much was done.
+ */
+export async function runModel(test: TestApp, { runs, mostSteps, isOver }: ModelOptions) {
+  await test.deps.db
+    .insertInto('exchange_rates')
+    .values(
+      rates.map((rate) => ({
+        ...rate,
+        day: '2026-11-20',
+        source: 'model',
+        fetched_at: firstInstant,
+      })),
+    )
+    .execute();
+  const counted = { runs: 0, steps: 0 };
+  const steps = fc.commands([...accountSteps, ...investmentSteps, ...otherSteps], {
+    maxCommands: mostSteps,
+    size: 'max',
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, async (story) => {
+      if (isOver?.()) return;
+      const { household, real } = await begin(test);
+      await fc.asyncModelRun(() => ({ model: household, real }), story);
+      await agree(household, real);
+      counted.runs += 1;
+      counted.steps += household.steps;
+    }),
+    { numRuns: runs, verbose: 1 },
+  );
+  const problems = (await checkData(test.deps.db)).map(tellProblem);
+  assert.deepEqual(problems, []);
+  return counted;
+}
+
+const rates = [
+  { currency: 'CNY', per_euro: '8' },
+  { currency: 'USD', per_euro: '1.25' },
+] as const;
+
+async function begin(test: TestApp): Promise<{ household: Household; real: Real }> {
+  test.clock.set(firstInstant);
+  const { token } = await signIn(test);
+  const real: Real = {
+    call: (method, path, body, key) =>
+      test.call(method, path, {
+        token,
+        ...(body && { body }),
+        ...(key && { headers: { 'idempotency-key': key } }),
+      }),
+    turnClock: (days) => test.clock.advance(days * dayMs),
+  };
+  return { household: emptyHousehold('2026-11-21'), real };
+}
+
+/** Holds every list of the server against the model's, row by row. */
+async function agree(household: Household, real: Real): Promise<void> {
+  const listed = async (path: string) => {
+    const rows = (await done(real.call('GET', path))) as { id: string; version: number }[];
+    return rows.map(({ id, version }) => [id, version]).sort();
+  };
+  const expected = (rows: readonly { id: string; version: number }[]) =>
+    rows.map(({ id, version }) => [id, version]).sort();
+  const { accounts, holdings, assets, debts } = household;
+  assert.deepEqual(await listed('/accounts'), expected(accounts));
+  assert.deepEqual(await listed('/investments'), expected(holdings));
+  assert.deepEqual(await listed('/fixed-assets'), expected(assets));
+  for (const kind of ['receivables', 'payables'] as const) {
+    const ofKind = debts.filter((debt) => debt.kind === kind);
+    assert.deepEqual(await listed(`/${kind}`), expected(ofKind));
+  }
+  for (const { id, cents, entries, isDefault } of accounts) {
+    const { balance, isDefault: marked } = await done(real.call('GET', `/accounts/${id}`));
+    assert.deepEqual([balance, marked], [cents / 100, isDefault]);
+    const { total } = await done(real.call('GET', `/accounts/${id}/transactions`));
+    assert.equal(total, entries);
+  }
+}

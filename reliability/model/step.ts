@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import type fc from 'fast-check';
+import type { TestAnswer } from '../../server/testing/call.ts';
+import type { Household } from './household.ts';
+import { overviewOf } from './worth.ts';
+
+/** The server as one person uses it, with the clock of the world. */
+export interface Real {
+  call(method: string, path: string, body?: object, key?: string): Promise<TestAnswer>;
+  turnClock(days: number): void;
+}
+
+/** Something a person does. Changes the model, does the same for real, and holds them together. */
+export type Step = fc.AsyncCommand<Household, Real>;
+
+/** A step that can be taken whenever `isPossible`. After each the balance sheets have to agree. */
+export function step(
+  name: string,
+  isPossible: (model: Readonly<Household>) => boolean,
+  take: (model: Household, real: Real) => Promise<void>,
+): Step {
+  return {
+    check: isPossible,
+    run: async (model, real) => {
+      await take(model, real);
+      model.steps += 1;
+      const overview = await done(real.call('GET', '/overview/assets'));
+      assert.partialDeepStrictEqual(overview, overviewOf(model));
+    },
+    toString: () => name,
+  };
+}
+
+/** The row that a number means: of those there are, counted round and round. */
+export function pick<Row>(rows: readonly Row[], number: number): Row {
+  return rows[number % rows.length] as Row;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+export async function done(answer: Promise<TestAnswer>): Promise<any> {
+  const { status, body } = await answer;
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+}
+
+export async function refused(
+  answer: Promise<TestAnswer>,
+  status: number,
+  code: string,
+): Promise<void> {
+  const { status: actual, body } = await answer;
+  assert.deepEqual([actual, body.code], [status, code], JSON.stringify(body));
+}
+
+/** Edits a row as who last saw it `versionsAgo`; an edit of an older version has to be refused. */
+export async function edit(
+  real: Real,
+  path: string,
+  row: { version: number },
+  body: object,
+  versionsAgo: number,
+): Promise<boolean> {
+  const version = row.version - versionsAgo;
+  if (versionsAgo > 0 && version >= 0) {
+    await refused(real.call('PUT', path, { ...body, version }), 409, 'CONFLICT');
+    return false;
+  }
+  await done(real.call('PUT', path, { ...body, version: row.version }));
+  row.version += 1;
+  return true;
+}

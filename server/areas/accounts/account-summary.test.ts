@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { accountHolder } from '../../testing/account-holder.ts';
+
+const holder = accountHolder();
+const { call, openAccount } = holder;
+
+describe('the summary', () => {
+  it('adds currencies at the newest rates and names the missing', async () => {
+    await openAccount({ initialBalance: 1000 });
+    await openAccount({ initialBalance: 100, currency: 'USD' });
+    const { id } = await openAccount({ accountType: 'CREDIT' });
+    await call('POST', `/accounts/${id}/withdraw`, { amount: 300 });
+    const before = (await call('GET', '/accounts/summary')).body.data;
+    expect(before).toEqual({
+      totalBalance: 700,
+      accountCount: 3,
+      currencyCount: 2,
+      currency: 'CNY',
+      byCurrency: [
+        { currency: 'CNY', balance: 700 },
+        { currency: 'USD', balance: 100 },
+      ],
+      rateTime: null,
+      missingRates: ['USD'],
+      staleRates: [],
+    });
+    const rate = (currency: 'USD' | 'CNY', day: string, per_euro: string) => ({
+      currency,
+      day,
+      per_euro,
+      source: 'test',
+      fetched_at: '2026-11-20T15:00:00.000Z',
+    });
+    await holder.test.deps.db
+      .insertInto('exchange_rates')
+      .values([
+        rate('USD', '2026-11-19', '1'),
+        rate('USD', '2026-11-20', '1.1568'),
+        rate('CNY', '2026-11-20', '8.2310'),
+      ])
+      .execute();
+    const after = (await call('GET', '/accounts/summary')).body.data;
+    // 700 + 100 × 8.2310 / 1.1568 = 1411.5318
+    expect(after).toMatchObject({
+      totalBalance: 1411.53,
+      rateTime: '2026-11-20',
+      missingRates: [],
+    });
+    const inDollars = await call('GET', '/accounts/summary', undefined, {
+      query: { currency: 'USD' },
+    });
+    // 700 × 1.1568 / 8.2310 + 100 = 198.3793
+    expect(inDollars.body.data).toMatchObject({ totalBalance: 198.38, currency: 'USD' });
+    await holder.test.deps.db.deleteFrom('exchange_rates').execute();
+  });
+});

@@ -1,0 +1,90 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import { lockRow } from '../../db/with-transaction.ts';
+import type { AccountsTable } from './accounts.table.ts';
+
+export type AccountRow = Selectable<AccountsTable>;
+
+export function listAccounts(db: Db, userId: string): Promise<AccountRow[]> {
+  return ofUser(db, userId).orderBy('created_at').orderBy('id').execute();
+}
+
+export async function findAccount(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<AccountRow | undefined> {
+  return (await selectAccount(db, userId, id)).rows[0];
+}
+
+/** The row, held until the transaction ends, so that its balance cannot move under a calculation. */
+export async function lockAccount(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<AccountRow | undefined> {
+  return (await selectAndLockAccount(tx, userId, id)).rows[0];
+}
+
+/** All rows of a user, held in one order, so that two who mark a default cannot pass each other. */
+export function lockAccounts(tx: Tx, userId: string): Promise<AccountRow[]> {
+  return lockRow(tx, ofUser(tx, userId).orderBy('id')).execute();
+}
+
+export async function insertAccount(tx: Tx, row: Insertable<AccountsTable>): Promise<void> {
+  await tx.insertInto('accounts').values(row).execute();
+}
+
+/** Accounts with nothing before them, from another installation. */
+export function insertAccounts(tx: Tx, rows: readonly AccountRow[]): Promise<void> {
+  return insertRows(tx, 'accounts', rows);
+}
+
+export function updateAccount(
+  tx: Tx,
+  userId: string,
+  id: string,
+  changes: Updateable<AccountsTable>,
+): Promise<AccountRow> {
+  return tx
+    .updateTable('accounts')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes the mark from every account that has it; each is an edit of its row. */
+export async function unmarkDefault(tx: Tx, userId: string, updatedAt: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set((eb) => ({ is_default: 0, version: eb('version', '+', 1), updated_at: updatedAt }))
+    .where('user_id', '=', userId)
+    .where('is_default', '=', 1)
+    .execute();
+}
+
+/** Also deletes the account's transactions. */
+export async function removeAccount(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('accounts')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+function ofUser(db: Db, userId: string) {
+  return db.selectFrom('accounts').selectAll().where('user_id', '=', userId);
+}
+
+const selectAccount = compileOnce((db, userId: string, id: string) =>
+  ofUser(db, userId).where('id', '=', id),
+);
+
+const selectAndLockAccount = compileOnce((db, userId: string, id: string) =>
+  lockRow(db, ofUser(db, userId).where('id', '=', id)),
+);

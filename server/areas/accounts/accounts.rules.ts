@@ -1,0 +1,64 @@
+import { accountTypes } from '../../../contract/accounts/accounts.ts';
+import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
+import { mayHold } from '../../../finance/ledger/ledger.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
+import {
+  currency,
+  decimalIn,
+  flag,
+  instant,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+  version,
+  wholeFrom,
+} from '../../integrity/column-rules.ts';
+import type { RulesOf } from '../../integrity/table-rules.ts';
+
+const money = { places: 2, digits: maxSignificantDigits };
+const edited = { version, created_at: instant, updated_at: instant };
+const owned = { id: uuid, user_id: uuid };
+
+/** What must hold of cash accounts and of the entries that move them. */
+export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
+  accounts: {
+    key: ['id'],
+    columns: {
+      ...owned,
+      account_name: text,
+      account_type: oneOf(...accountTypes),
+      currency,
+      balance: decimalIn(money),
+      last_sequence: wholeFrom(1),
+      entry_bytes: wholeFrom(0),
+      description: orNull(text),
+      is_default: flag,
+      ...edited,
+    },
+    between: (row) => [
+      !mayHold(row.account_type, decimal(row.balance)) &&
+        `balance is ${row.balance}, and only CREDIT accounts may be below 0`,
+    ],
+  },
+  account_transactions: {
+    key: ['account_id', 'sequence'],
+    columns: {
+      ...owned,
+      account_id: uuid,
+      sequence: wholeFrom(1),
+      type: oneOf('OPENING', 'DEPOSIT', 'WITHDRAW', 'ADJUSTMENT'),
+      amount: decimalIn(money),
+      balance_after: decimalIn(money),
+      description: orNull(text),
+      created_at: instant,
+    },
+    between: ({ type, amount, sequence }) => [
+      type === 'OPENING' && decimal(amount).lt(0) && 'an OPENING takes money away',
+      type === 'DEPOSIT' && decimal(amount).lte(0) && 'a DEPOSIT brings nothing',
+      type === 'WITHDRAW' && decimal(amount).gte(0) && 'a WITHDRAW takes nothing away',
+      type === 'ADJUSTMENT' && decimal(amount).eq(0) && 'an ADJUSTMENT changes nothing',
+      (type === 'OPENING') !== (sequence === 1) && 'the first entry, and no other, is the OPENING',
+    ],
+  },
+};

@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import type { createAccountBody, updateAccountBody } from '../../../contract/accounts/accounts.ts';
+import { mayHold } from '../../../finance/ledger/ledger.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
+import { fromDecimalColumn, toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
+import { toAccount } from './account-answers.ts';
+import {
+  type AccountRow,
+  insertAccount,
+  lockAccount,
+  lockAccounts,
+  unmarkDefault,
+  updateAccount,
+} from './accounts.repository.ts';
+import { adjustTo, open } from './ledger.service.ts';
+
+/** Opens an account with its first transaction. */
+export async function createAccount(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  body: z.output<typeof createAccountBody>,
+): Promise<AccountRow> {
+  const now = toInstantColumn(deps.now());
+  const row: AccountRow = {
+    id: deps.newId(),
+    user_id: userId,
+    account_name: body.accountName,
+    account_type: body.accountType,
+    currency: body.currency ?? 'CNY',
+    balance: '0',
+    last_sequence: 0,
+    entry_bytes: 0,
+    description: body.description ?? null,
+    is_default: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertAccount(tx, row);
+  return open(tx, deps, row, decimal(body.initialBalance ?? 0));
+}
+
+/** Edits an account. What is left out stays; a new balance is written as an adjustment. */
+export async function editAccount(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  id: string,
+  body: z.output<typeof updateAccountBody>,
+): Promise<AccountRow> {
+  const account = required(await lockAccount(tx, userId, id));
+  if (body.version != null && body.version !== account.version) {
+    throw staleVersion(toAccount(account));
+  }
+  const { currency = account.currency, accountType = account.account_type } = body;
+  if (currency !== account.currency && account.last_sequence > 1) {
+    throw fieldError('currency', '账户已有收支记录，不能更改货币');
+  }
+  const edited = await updateAccount(tx, userId, id, {
+    account_name: body.accountName ?? account.account_name,
+    account_type: accountType,
+    currency,
+    description: body.description === undefined ? account.description : body.description,
+    version: account.version + 1,
+    updated_at: toInstantColumn(deps.now()),
+  });
+  if (body.balance !== undefined) return adjustTo(tx, deps, edited, decimal(body.balance));
+  if (!mayHold(accountType, fromDecimalColumn(account.balance))) {
+    throw new AppError('INSUFFICIENT_BALANCE', '账户尚有欠款，不能改为此类型');
+  }
+  return edited;
+}
+
+/** Marks one account as the default and takes the mark from the others. */
+export async function markDefault(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  id: string,
+): Promise<AccountRow> {
+  const account = required((await lockAccounts(tx, userId)).find((row) => row.id === id));
+  if (account.is_default === 1) return account;
+  const now = toInstantColumn(deps.now());
+  await unmarkDefault(tx, userId, now);
+  const changes = { is_default: 1, version: account.version + 1, updated_at: now };
+  return updateAccount(tx, userId, id, changes);
+}

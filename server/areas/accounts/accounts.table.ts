@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { AccountType, TransactionType } from '../../../contract/accounts/accounts.ts';
+import type { Currency } from '../../../contract/fields/currencies.ts';
+
+export interface AccountsTable {
+  id: string;
+  user_id: string;
+  account_name: string;
+  account_type: AccountType;
+  currency: Currency;
+  /** Decimal. Always the sum of the account's transactions. */
+  balance: string;
+  /** Number of the newest transaction; the next one is this plus one. */
+  last_sequence: number;
+  /** What the account's transactions take of their user's storage (`entryBytes`). */
+  entry_bytes: Generated<string | number>;
+  description: string | null;
+  is_default: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Append-only. */
+export interface AccountTransactionsTable {
+  id: string;
+  user_id: string;
+  account_id: string;
+  /** 1, 2, 3 … within the account, without gaps. */
+  sequence: number;
+  type: TransactionType;
+  /** Decimal, signed. */
+  amount: string;
+  /** Decimal. */
+  balance_after: string;
+  description: string | null;
+  created_at: string;
+}

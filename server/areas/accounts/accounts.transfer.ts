@@ -1,0 +1,157 @@
+import { accountTypeLabels, transactionTypeLabels } from '../../../contract/accounts/accounts.ts';
+import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import { type ReplayProblem, replay } from '../../../finance/holdings/replay.ts';
+import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
+import type { Transfer } from '../../area.ts';
+import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { fieldError } from '../../errors.ts';
+import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
+import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
+import {
+  type AccountTransactionRow,
+  entryBytes,
+  insertTransactions,
+  listTransactionsOfUser,
+} from './account-transactions.repository.ts';
+import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
+
+type InFile = PersonalFile['accounts'][number];
+
+export const accountsTransfer: Transfer<'accounts'> = {
+  list: 'accounts',
+  read: readAccounts,
+  prepare: async ({ newId }, userId, rows) => {
+    const booked = await bookAccounts(newId, userId, rows);
+    return (tx) => writeAccounts(tx, booked);
+  },
+  counts: (rows) => ({
+    transactions: rows.reduce((sum, { transactions }) => sum + transactions.length, 0),
+  }),
+  sheets: (rows) => [
+    sheet('资金账户', accountColumns, rows),
+    sheet(
+      '账户流水',
+      entryColumns,
+      rows.flatMap(({ accountName, transactions }) =>
+        transactions.map((entry) => ({ ...entry, accountName })),
+      ),
+    ),
+  ],
+};
+
+/** Cash accounts with everything that moved them, oldest first. */
+async function readAccounts(db: Db, userId: string): Promise<InFile[]> {
+  const entries = Map.groupBy(await listTransactionsOfUser(db, userId), (row) => row.account_id);
+  return (await listAccounts(db, userId)).map((row) => ({
+    accountName: row.account_name,
+    accountType: row.account_type,
+    currency: row.currency,
+    balance: row.balance,
+    description: row.description,
+    isDefault: fromFlagColumn(row.is_default),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    transactions: (entries.get(row.id) ?? []).map((entry) => ({
+      type: entry.type,
+      amount: entry.amount,
+      description: entry.description,
+      createdAt: entry.created_at,
+    })),
+  }));
+}
+
+interface Booked {
+  accounts: AccountRow[];
+  transactions: AccountTransactionRow[];
+}
+
+/** Books every account anew; refuses one whose entries do not add up to its balance. */
+async function bookAccounts(
+  newId: () => string,
+  userId: string,
+  accounts: readonly InFile[],
+): Promise<Booked> {
+  const rows: Booked = { accounts: [], transactions: [] };
+  for (const [index, account] of accounts.entries()) {
+    const { balances, wasBelowZero } = booked(account, `accounts.${index}`);
+    const id = newId();
+    const entries: AccountTransactionRow[] = [];
+    for (const [at, entry] of account.transactions.entries()) {
+      entries.push({
+        id: newId(),
+        user_id: userId,
+        account_id: id,
+        sequence: at + 1,
+        type: entry.type,
+        amount: centsToText(centsOfText(entry.amount)),
+        balance_after: balances[at] ?? '0',
+        description: entry.description ?? null,
+        created_at: entry.createdAt,
+      });
+      await yieldNowAndThen(at);
+    }
+    for (const entry of entries) rows.transactions.push(entry);
+    rows.accounts.push({
+      id,
+      user_id: userId,
+      account_name: account.accountName,
+      account_type: account.accountType,
+      currency: account.currency,
+      balance: balances.at(-1) ?? '0',
+      last_sequence: balances.length,
+      entry_bytes: entries.reduce((sum, entry) => sum + entryBytes(entry), 0),
+      description: account.description ?? null,
+      is_default: toFlagColumn(account.isDefault),
+      // Only an account that was edited can have been below zero and not be a CREDIT account.
+      version: wasBelowZero ? 2 : 1,
+      created_at: account.createdAt,
+      updated_at: account.updatedAt,
+    });
+  }
+  return rows;
+}
+
+async function writeAccounts(tx: Tx, { accounts, transactions }: Booked): Promise<void> {
+  await insertAccounts(tx, accounts);
+  await insertTransactions(tx, transactions);
+}
+
+const problemTexts: Record<ReplayProblem, string> = {
+  OPENING_MISPLACED: '第一笔流水必须是期初余额，其余的不能是',
+  WRONG_SIGN: '金额的正负与流水类型不符',
+  BALANCE_TOO_LARGE: '余额超出可记录的范围',
+  INSUFFICIENT_BALANCE: '只有信用账户的余额可以为负数',
+};
+
+function booked({ accountType, balance, transactions }: InFile, place: string) {
+  const entries = transactions.map(({ type, amount }) => ({ type, amount: centsOfText(amount) }));
+  const replayed = replay(accountType, entries);
+  if ('problem' in replayed) {
+    const { index, problem } = replayed;
+    throw fieldError(`${place}.transactions.${index}.amount`, problemTexts[problem]);
+  }
+  const balances = replayed.balances.map(centsToText);
+  if (replayed.balances.at(-1) !== centsOfText(balance)) {
+    throw fieldError(`${place}.balance`, '余额与流水之和不一致，文件可能不完整');
+  }
+  return { balances, wasBelowZero: replayed.wasBelowZero };
+}
+
+const accountColumns: Columns<InFile> = [
+  ['账户名称', 'text', 24, (a) => a.accountName],
+  ['账户类型', 'text', 12, (a) => accountTypeLabels[a.accountType]],
+  ['货币', 'text', 8, (a) => a.currency],
+  ['余额', 'amount', 16, (a) => numberCell(a.balance)],
+  ['默认账户', 'text', 10, (a) => yesNoCell(a.isDefault)],
+  ['描述', 'text', 30, (a) => a.description ?? null],
+  ['创建时间', 'text', 26, (a) => a.createdAt],
+];
+
+const entryColumns: Columns<InFile['transactions'][number] & { accountName: string }> = [
+  ['账户名称', 'text', 24, (t) => t.accountName],
+  ['类型', 'text', 12, (t) => transactionTypeLabels[t.type]],
+  ['金额', 'amount', 16, (t) => numberCell(t.amount)],
+  ['描述', 'text', 30, (t) => t.description ?? null],
+  ['时间', 'text', 26, (t) => t.createdAt],
+];

@@ -1,0 +1,86 @@
+import { adjust, book, type LedgerEntry, type Refusal } from '../../../finance/ledger/ledger.ts';
+import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
+import { fromDecimalColumn, toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError, required } from '../../errors.ts';
+import { bookTransaction } from './account-transactions.repository.ts';
+import { type AccountRow, lockAccount } from './accounts.repository.ts';
+
+interface Movement {
+  amount: number;
+  description?: string | null | undefined;
+}
+
+/** Books a deposit or withdrawal; the account stays locked until the transaction ends. */
+export async function move(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  id: string,
+  type: 'DEPOSIT' | 'WITHDRAW',
+  { amount, description }: Movement,
+): Promise<AccountRow> {
+  const account = required(await lockAccount(tx, userId, id));
+  const entry = accepted(book(ledgerOf(account), type, decimal(amount)), 'amount');
+  return write(tx, deps, account, entry, description ?? null);
+}
+
+/** Writes the difference to a new balance, if there is one. */
+export async function adjustTo(
+  tx: Tx,
+  deps: Deps,
+  account: AccountRow,
+  newBalance: Decimal,
+): Promise<AccountRow> {
+  const entry = accepted(adjust(ledgerOf(account), newBalance), 'balance');
+  return entry.amount.eq(0) ? account : write(tx, deps, account, entry, null);
+}
+
+/** Writes the first transaction of a new account. An opening of 0 is written too. */
+export async function open(
+  tx: Tx,
+  deps: Deps,
+  account: AccountRow,
+  balance: Decimal,
+): Promise<AccountRow> {
+  const entry = accepted(book(ledgerOf(account), 'OPENING', balance), 'initialBalance');
+  return write(tx, deps, account, entry, null);
+}
+
+/** The one place that moves a balance: the transaction and the new balance, together. */
+async function write(
+  tx: Tx,
+  deps: Deps,
+  account: AccountRow,
+  entry: LedgerEntry,
+  description: string | null,
+): Promise<AccountRow> {
+  const now = toInstantColumn(deps.now());
+  const sequence = account.last_sequence + 1;
+  const balance = toDecimalColumn(entry.balanceAfter);
+  const transaction = {
+    id: deps.newId(),
+    user_id: account.user_id,
+    account_id: account.id,
+    sequence,
+    type: entry.type,
+    amount: toDecimalColumn(entry.amount),
+    balance_after: balance,
+    description,
+    created_at: now,
+  };
+  const booking = { balance, last_sequence: sequence, updated_at: now };
+  bookTransaction(tx, transaction, booking);
+  return { ...account, ...booking };
+}
+
+function ledgerOf(account: AccountRow) {
+  return { accountType: account.account_type, balance: fromDecimalColumn(account.balance) };
+}
+
+function accepted(result: LedgerEntry | Refusal, field: string): LedgerEntry {
+  if (result === 'INSUFFICIENT_BALANCE') throw new AppError('INSUFFICIENT_BALANCE');
+  if (result === 'BALANCE_TOO_LARGE') throw fieldError(field, '余额超出可记录的范围');
+  return result;
+}

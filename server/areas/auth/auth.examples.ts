@@ -1,0 +1,36 @@
+import type { UserSession } from '../../../contract/own-account/own-account.ts';
+import type { TestApp } from '../../testing/build-test-app.ts';
+import type { Examples } from '../../testing/examples/example.ts';
+import { openSession } from './sessions/sessions.ts';
+
+const email = 'nobody@example.org';
+/** The fuzz tests send it by the hundred, and go on with the same user. */
+const wrong = 'Not-mine$1';
+const captcha = { captcha: 'TEST1', captchaId: 'unknown' };
+
+export const examples: Examples = async (test, token) => ({
+  'auth.settings': {},
+  'auth.captcha': {},
+  'auth.login': { body: { email, password: 'Secret-1', ...captcha } },
+  'auth.register': { body: { username: '某人', email, password: 'Secret$1', ...captcha } },
+  'auth.verifyEmail': { body: { email, code: '123456' } },
+  'auth.resendCode': { body: { email } },
+  'auth.forgotPassword': { body: { email } },
+  'auth.resetPassword': { body: { email, code: '123456', newPassword: 'Secret$1' } },
+  'auth.me': {},
+  'auth.logout': {},
+  'auth.changePassword': { body: { currentPassword: wrong, newPassword: 'Secret$2' } },
+  'auth.changeEmail': { body: { currentPassword: wrong, email } },
+  'auth.confirmEmail': { body: { code: '123456' } },
+  'auth.sessions': {},
+  'auth.endSession': { params: { id: await anotherSession(test, token) } },
+  'auth.endOtherSessions': {},
+  'auth.deleteAccount': { body: { currentPassword: wrong } },
+});
+
+async function anotherSession(test: TestApp, token: string): Promise<string> {
+  const { body: me } = await test.call('GET', '/auth/me', { token });
+  await openSession(test.deps.db, test.deps, me.data.id, true, '');
+  const { body } = await test.call('GET', '/auth/sessions', { token });
+  return body.data.find((session: UserSession) => !session.current).id;
+}

@@ -1,0 +1,98 @@
+import type { auth } from '../../../../contract/auth/auth.ts';
+import type { Data, Input } from '../../../../contract/endpoint.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { withTransaction } from '../../../db/with-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../../http/pipeline/audit.ts';
+import type { Visit } from '../../../http/pipeline/caller.ts';
+import { emailKey } from '../../delivery/email-key.ts';
+import { removeCodes } from '../codes/codes.repository.ts';
+import { countCodeTry, isCode } from '../codes/codes.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { keepDeviceKnown } from '../sign-in/known-device.ts';
+import { userAnswer } from '../user-answer.ts';
+import { findUserByEmail, insertUser } from '../users.repository.ts';
+import { addressKey, onlyPending, registrationKey } from './registration-codes.ts';
+import {
+  findRegistrations,
+  type RegistrationRow,
+  removeRegistration,
+  voidRegistrations,
+} from './registrations.repository.ts';
+import { requireFreeUsername, usernameTaken } from './usernames.ts';
+
+type Verify = typeof auth.verifyEmail;
+type Body = Input<Verify>['body'];
+
+/**
+ * Makes a registration an account, and signs in. A wrong code is a try that counts. When the
+ * username is somebody else's by now, neither the code nor a try is spent: 409, and the same code
+ * with another `username` is good.
+ */
+export async function verifyEmail(
+  db: Db,
+  deps: Deps,
+  body: Body,
+  origin: Visit,
+): Promise<Data<Verify>> {
+  const outcome = await withTransaction(db, async (tx) => {
+    const tried = await tryRegistration(tx, deps, body);
+    // Answered, not thrown: the try stays counted.
+    return tried instanceof AppError ? tried : settle(tx, deps, tried, body.username, origin);
+  });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+/**
+ * Counts the try, and answers the registration that the code is right for, or the refusal. Without an
+ * id the tries are the address's: whoever knows it alone cannot spend those of a registration.
+ */
+async function tryRegistration(
+  tx: Tx,
+  deps: Deps,
+  { email, code, registrationId }: Body,
+): Promise<RegistrationRow | AppError> {
+  const address = emailKey(email);
+  const registrations = await findRegistrations(tx, address, deps.now());
+  const isNamed = registrationId != null;
+  const named = registrations.find(({ public_id }) => public_id === registrationId);
+  if (isNamed && !named) return new AppError('CODE_INVALID');
+  const key = named ? registrationKey(named) : addressKey(address);
+  const counted = await countCodeTry(tx, deps, key);
+  if (counted instanceof AppError) return counted;
+  const meant = named ?? onlyPending(registrations);
+  return meant && isCode(deps, key, code, counted) ? meant : new AppError('CODE_INVALID');
+}
+
+async function settle(
+  tx: Tx,
+  deps: Deps,
+  registration: RegistrationRow,
+  otherName: string | null | undefined,
+  origin: Visit,
+): Promise<Data<Verify> | AppError> {
+  const now = deps.now();
+  const { id, email, email_key, full_name, password_hash, created_at } = registration;
+  // A call that came at the same time may have made the account since the registration was read.
+  const isOver = registration.is_void === 1 || (await findUserByEmail(tx, email_key));
+  if (isOver) return new AppError('CODE_INVALID');
+  const username = otherName ?? registration.username;
+  const names = { username, full_name, email, email_key };
+  const user = { id, ...names, password_hash, version: 1, created_at };
+  await requireFreeUsername(tx, username);
+  if (!(await insertUser(tx, user))) {
+    // Somebody was faster with one of the two that are unique: the address, or the username.
+    if (await findUserByEmail(tx, email_key)) return new AppError('CODE_INVALID');
+    throw usernameTaken();
+  }
+  await removeRegistration(tx, id);
+  await removeCodes(tx, id, ['registration']);
+  await voidRegistrations(tx, email_key);
+  const token = await openSession(tx, deps, id, false, origin.agent);
+  const deviceToken = keepDeviceKnown(tx, deps, id, undefined);
+  const line = { id: deps.newId(), userId: id, action: 'auth.verifyEmail', targetId: id };
+  writeAudit(tx, { ...line, at: now, ...origin });
+  return { token, user: userAnswer(user), deviceToken };
+}

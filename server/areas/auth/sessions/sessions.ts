@@ -1,0 +1,80 @@
+import { hash } from 'node:crypto';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Identify } from '../../../http/pipeline/caller.ts';
+import { latestMark } from '../../../lib/marks.ts';
+import { deviceOf } from './device.ts';
+import {
+  findSession,
+  insertSession,
+  type SessionRow,
+  touchSession,
+} from './sessions.repository.ts';
+
+const hourMs = 3600 * 1000;
+const dayMs = 24 * hourMs;
+
+/** How long a session lasts unused; whatever its use, it ends after `mostMs`. */
+const idleMs = { remembered: 30 * dayMs, usual: dayMs };
+const mostMs = 90 * dayMs;
+
+/** A use is written down at most this often. */
+const touchEveryMs = hourMs;
+
+/** Opens a session and answers its token, which is 256 random bits and kept nowhere. */
+export async function openSession(
+  db: Db,
+  deps: Deps,
+  userId: string,
+  remember: boolean,
+  agent: string,
+): Promise<string> {
+  const token = deps.randomBytes(32).toString('base64url');
+  const now = deps.now();
+  await insertSession(db, {
+    id: deps.newId(),
+    user_id: userId,
+    token_hash: hashToken(token),
+    remember: remember ? 1 : 0,
+    device: deviceOf(agent),
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + idleOf(remember)).toISOString(),
+  });
+  return token;
+}
+
+/** Knows users by their tokens, and keeps a session that is used from expiring. */
+export function identifyBy(deps: Deps): Identify {
+  return async (token) => {
+    const now = deps.now();
+    const session = await findSession(deps.db, hashToken(token), now);
+    if (!session || !isPlausible(session, now)) return undefined;
+    if (now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs) {
+      await touchSession(deps.db, session.id, now, slide(session, now));
+    }
+    return {
+      userId: session.user_id,
+      sessionId: session.id,
+      dataRevision: session.data_revision,
+    };
+  };
+}
+
+/** Whether a session may end as late as it says: a later end was written by a clock that was wrong. */
+export function isPlausible({ remember, expires_at }: SessionRow, now: Date): boolean {
+  return expires_at <= latestMark(now, idleOf(remember === 1));
+}
+
+function slide(session: SessionRow, now: Date): Date {
+  const idleEnd = now.getTime() + idleOf(session.remember === 1);
+  return new Date(Math.min(idleEnd, Date.parse(session.created_at) + mostMs));
+}
+
+function idleOf(remember: boolean): number {
+  return remember ? idleMs.remembered : idleMs.usual;
+}
+
+function hashToken(token: string): string {
+  return hash('sha256', token, 'hex');
+}

@@ -1,0 +1,46 @@
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { latestMark } from '../../../lib/marks.ts';
+import { insertCaptcha, takeCaptcha } from './captchas.repository.ts';
+import { drawText } from './draw.ts';
+
+const lifetimeMs = 5 * 60_000;
+
+/** Letters and digits that are not mistaken for each other: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, 9, U V W. */
+const alphabet = 'ACEFHJKMNPRTXY347';
+const length = 5;
+
+/** A new captcha: its id, and its picture as a data URI. */
+export async function issueCaptcha(db: Db, deps: Deps) {
+  const text = drawText(deps.randomBytes, alphabet, length);
+  // Loaded with the first picture: a font and a renderer, which few days of a server need.
+  const { drawCaptcha } = await import('./captcha-image.ts');
+  const captchaImage = await drawCaptcha(text);
+  const captchaId = deps.newId();
+  await insertCaptcha(db, {
+    id: captchaId,
+    answer: normal(deps.config.captchaAnswer ?? text),
+    expires_at: new Date(deps.now().getTime() + lifetimeMs).toISOString(),
+  });
+  return { captchaId, captchaImage };
+}
+
+/** Refuses a wrong answer. The captcha is spent either way. */
+export async function spendCaptcha(
+  db: Db,
+  deps: Deps,
+  { captchaId, captcha }: { captchaId: string; captcha: string },
+): Promise<void> {
+  const taken = await takeCaptcha(db, captchaId);
+  const now = deps.now();
+  const alive =
+    taken &&
+    taken.expires_at > now.toISOString() &&
+    taken.expires_at <= latestMark(now, lifetimeMs);
+  if (!alive || taken.answer !== normal(captcha)) throw new AppError('CAPTCHA_INVALID');
+}
+
+function normal(answer: string): string {
+  return answer.toUpperCase();
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../../db/database.ts';
+import { withTransaction } from '../../../db/with-transaction.ts';
+import { tooManyRequests } from '../../../errors.ts';
+import { secondsUntil } from '../../../http/pipeline/limits.ts';
+import { latestMark } from '../../../lib/marks.ts';
+import { blockAttempts, countAttempt } from './login-attempts.repository.ts';
+
+/** Wrong passwords that cost nothing but another try. */
+const freeTries = 5;
+
+/** Waits after the 5th, 6th … wrong password. */
+const waitsMs = [30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000);
+const longestWaitMs = Math.max(...waitsMs);
+
+/**
+ * Counts a try as failed before its password is looked at, and refuses it with 429 within the
+ * wait. Counting first is what makes a hundred tries at once no better than one after the other;
+ * a right password clears the count (`removeAttempts`). Counted by the address, unknown ones alike,
+ * or by the known device that is tried from.
+ */
+export async function reserveAttempt(db: Db, subject: string, now: Date): Promise<void> {
+  await withTransaction(db, async (tx) => {
+    const latest = latestMark(now, longestWaitMs);
+    const { failures, blocked_until } = await countAttempt(tx, subject, now, latest);
+    if (blocked_until && blocked_until > now.toISOString() && blocked_until <= latest) {
+      const seconds = secondsUntil(blocked_until, now);
+      throw tooManyRequests(seconds, `密码错误次数过多，请${inWords(seconds)}后再试`);
+    }
+    if (failures >= freeTries) await blockAttempts(tx, subject, blockedAfter(failures, now));
+  });
+}
+
+function blockedAfter(failures: number, now: Date): Date {
+  const waitMs = waitsMs[Math.min(failures - freeTries, waitsMs.length - 1)] ?? 0;
+  return new Date(now.getTime() + waitMs);
+}
+
+function inWords(seconds: number): string {
+  return seconds < 60 ? `${seconds}秒` : `${Math.ceil(seconds / 60)}分钟`;
+}

@@ -1,0 +1,112 @@
+import type { auth } from '../../../../contract/auth/auth.ts';
+import type { Data, Input } from '../../../../contract/endpoint.ts';
+import type { Db } from '../../../db/database.ts';
+import { withTransaction } from '../../../db/with-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../../http/pipeline/audit.ts';
+import type { Visit } from '../../../http/pipeline/caller.ts';
+import { emailKey } from '../../delivery/email-key.ts';
+import { registrationAnswer } from '../registration/registration-answer.ts';
+import { findRegistrations } from '../registration/registrations.repository.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { userAnswer } from '../user-answer.ts';
+import { requirePassword, sendForUserByEmail, type UserRow } from '../users.repository.ts';
+import { spendCaptcha } from './captcha.ts';
+import { findKnownDevice, type KnownDevice, keepDeviceKnown } from './known-device.ts';
+import { reserveAttempt } from './lockout.ts';
+import { removeAttempts } from './login-attempts.repository.ts';
+import { indexOfPassword, isPassword } from './passwords.ts';
+
+type Login = typeof auth.login;
+
+/**
+ * Signs in: captcha, then lockout, then password. An unknown address costs the same time and gets
+ * the same words as a wrong password. A password that fits only a pending registration counts as a
+ * wrong one: a registration of one's own must not clear the count of somebody else's account.
+ */
+export async function login(
+  db: Db,
+  deps: Deps,
+  body: Input<Login>['body'],
+  origin: Visit,
+): Promise<Data<Login>> {
+  const key = emailKey(body.email);
+  const { user, device, isKnown } = await beginAttempt(db, deps, body, key, origin.deviceToken);
+  if ((await isKnown) && user) {
+    return enter(db, deps, user, device, body.rememberMe ?? false, origin);
+  }
+  const registration = await fittingRegistration(db, deps, key, body.password);
+  if (!registration) throw new AppError('LOGIN_FAILED');
+  const details = registrationAnswer(deps, registration);
+  throw new AppError('EMAIL_NOT_VERIFIED', undefined, { details });
+}
+
+/** The newest registration of an address that a password fits, at the cost of one hash whatever there is. */
+async function fittingRegistration(db: Db, deps: Deps, address: string, password: string) {
+  const registrations = await findRegistrations(db, address, deps.now());
+  const hashes = registrations.map(({ password_hash }) => password_hash);
+  return registrations[await indexOfPassword(password, hashes)];
+}
+
+interface Attempt {
+  user: UserRow | undefined;
+  device: KnownDevice | undefined;
+  /** Whether the password is theirs. Worked out while the disk is waited for. */
+  isKnown: Promise<boolean>;
+}
+
+/** Spends the captcha and counts the try, at one wait for the disk; what is refused is spent too. */
+async function beginAttempt(
+  db: Db,
+  deps: Deps,
+  body: Input<Login>['body'],
+  key: string,
+  deviceToken: string | undefined,
+): Promise<Attempt> {
+  const attempt = await withTransaction(db, async (tx) => {
+    try {
+      const asked = sendForUserByEmail(tx, key);
+      await spendCaptcha(tx, deps, body);
+      const device = await findKnownDevice(tx, deps, key, deviceToken);
+      await reserveAttempt(tx, device?.id ?? key, deps.now());
+      const user = (await asked).rows[0];
+      const isKnown = isPassword(body.password, user?.password_hash);
+      // Nobody waits for it when the commit fails.
+      isKnown.catch(() => undefined);
+      return { user, device, isKnown };
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  });
+  if (attempt instanceof AppError) throw attempt;
+  return attempt;
+}
+
+/** Opens the session, unless the password was changed while it was being looked at. */
+function enter(
+  db: Db,
+  deps: Deps,
+  user: UserRow,
+  device: KnownDevice | undefined,
+  remember: boolean,
+  origin: Visit,
+): Promise<Data<Login>> {
+  return withTransaction(db, async (tx) => {
+    requirePassword(tx, user.id, user.password_hash, () => new AppError('LOGIN_FAILED'));
+    await removeAttempts(tx, user.email_key);
+    if (device) await removeAttempts(tx, device.id);
+    const token = await openSession(tx, deps, user.id, remember, origin.agent);
+    const deviceToken = keepDeviceKnown(tx, deps, user.id, device);
+    writeAudit(tx, {
+      id: deps.newId(),
+      userId: user.id,
+      action: 'auth.login',
+      targetId: user.id,
+      at: deps.now(),
+      ...origin,
+    });
+    return { token, user: userAnswer(user), deviceToken };
+  });
+}

@@ -1,0 +1,14 @@
+import type { Area } from '../../area.ts';
+import { toUser } from '../../integrity/relations.ts';
+import { debtRoutes } from './debts.routes.ts';
+import { debtRules } from './debts.rules.ts';
+import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
+import { debtsWorth } from './debts.worth.ts';
+
+export const debtsArea = {
+  name: 'debts',
+  routes: debtRoutes,
+  worth: { counter: 'debts', find: debtsWorth },
+  transfer: [receivablesTransfer, payablesTransfer],
+  integrity: { rules: debtRules, relations: [toUser('debts')] },
+} satisfies Area;

@@ -1,0 +1,28 @@
+import type { Example, Examples } from '../../testing/examples/example.ts';
+
+const terms = { amount: 4321.09, dueDate: '2026-12-31' };
+
+export const examples: Examples = async (test, token) => {
+  const of = async (area: string, name: 'customerName' | 'supplierName') => {
+    const secret = { [name]: '私密往来', description: '私密说明', ...terms };
+    const { id } = (await test.call('POST', `/${area}`, { token, body: secret })).body.data;
+    const body = { [name]: '某人', ...terms };
+    const params = { id };
+    return {
+      [`${area}.list`]: {},
+      [`${area}.summary`]: { query: { currency: 'CNY' } },
+      [`${area}.get`]: { params },
+      [`${area}.create`]: { body },
+      [`${area}.update`]: { params, body },
+      [`${area}.markPaid`]: { params },
+      [`${area}.unmarkPaid`]: { params },
+      [`${area}.remove`]: { params },
+    } satisfies Record<string, Example>;
+  };
+  return {
+    ...(await of('receivables', 'customerName')),
+    ...(await of('payables', 'supplierName')),
+    'receivablesPayables.overdue': {},
+    'receivablesPayables.upcoming': { query: { days: '60' } },
+  };
+};

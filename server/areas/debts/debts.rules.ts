@@ -1,0 +1,35 @@
+import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
+import {
+  currency,
+  day,
+  decimalIn,
+  instant,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+  version,
+} from '../../integrity/column-rules.ts';
+import type { RulesOf } from '../../integrity/table-rules.ts';
+
+const money = { places: 2, digits: maxSignificantDigits };
+const edited = { version, created_at: instant, updated_at: instant };
+const owned = { id: uuid, user_id: uuid };
+
+/** What must hold of a debt. */
+export const debtRules: RulesOf<'debts'> = {
+  debts: {
+    key: ['id'],
+    columns: {
+      ...owned,
+      kind: oneOf('RECEIVABLE', 'PAYABLE'),
+      counterparty: text,
+      amount: decimalIn({ above: 0, ...money }),
+      currency,
+      due_day: orNull(day),
+      description: orNull(text),
+      paid_at: orNull(instant),
+      ...edited,
+    },
+  },
+};

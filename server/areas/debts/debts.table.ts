@@ -1,0 +1,23 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+
+/** RECEIVABLE: somebody owes the user. PAYABLE: the user owes somebody. */
+export type DebtKind = 'RECEIVABLE' | 'PAYABLE';
+
+export interface DebtsTable {
+  id: string;
+  user_id: string;
+  kind: DebtKind;
+  counterparty: string;
+  /** Decimal, above 0 for both kinds. */
+  amount: string;
+  /** The base currency of the day it was written: a later change of it must not revalue the row. */
+  currency: Currency;
+  /** A day; null only in rows from elsewhere. */
+  due_day: string | null;
+  description: string | null;
+  /** Null: not paid. Being overdue is derived, never stored. */
+  paid_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}

@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { signIn } from '../../testing/sign-in.ts';
+
+let test: TestApp;
+let token: string;
+let userId: string;
+
+// 10:00 on 21 November in Shanghai.
+const start = '2026-11-21T02:00:00.000Z';
+
+beforeAll(async () => {
+  test = await buildTestApp({ now: start });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set(start);
+  ({ token, userId } = await signIn(test));
+});
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  test.call(method, path, { token, body, ...(headers && { headers }) });
+
+const kinds = [
+  { area: 'receivables', name: 'customerName', noun: '应收款', noName: '客户名称不能为空' },
+  { area: 'payables', name: 'supplierName', noun: '应付款', noName: '供应商名称不能为空' },
+] as const;
+
+const terms = { amount: 1200, dueDate: '2026-12-01' };
+
+describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
+  const add = async (fields: Record<string, unknown> = {}) =>
+    (await call('POST', `/${area}`, { [name]: '张三', ...terms, ...fields })).body.data;
+
+  it('are added and read back', async () => {
+    const { status, body } = await call('POST', `/${area}`, {
+      [name]: '  张三 ',
+      amount: 0.01,
+      dueDate: '2026-11-30',
+      description: ' ',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, message: `${noun}已添加` });
+    expect(body.data).toEqual({
+      id: body.data.id,
+      [name]: '张三',
+      amount: 0.01,
+      currency: 'CNY',
+      dueDate: '2026-11-30',
+      description: null,
+      status: 'PENDING',
+      dueInDays: 9,
+      paidAt: null,
+      version: 1,
+      createdAt: start,
+      updatedAt: start,
+    });
+    expect((await call('GET', `/${area}/${body.data.id}`)).body.data).toEqual(body.data);
+    expect((await call('GET', `/${area}`)).body.data).toEqual([body.data]);
+  });
+
+  it('are listed by due date, earliest first', async () => {
+    for (const dueDate of ['2026-12-03', '2026-11-01', '2026-11-21']) await add({ dueDate });
+    const { data } = (await call('GET', `/${area}`)).body;
+    expect(data.map((row: { dueDate: string }) => row.dueDate)).toEqual([
+      '2026-11-01',
+      '2026-11-21',
+      '2026-12-03',
+    ]);
+  });
+
+  it.each([
+    ['a day and time', '2026-12-01 23:59:59', '2026-12-01'],
+    ['midnight of a day', '2026-12-01 00:00:00', '2026-12-01'],
+    ['an instant, by the day it is here', '2026-11-30T16:00:00.000Z', '2026-12-01'],
+    ['the 29th of a leap February', '2028-02-29', '2028-02-29'],
+  ])('take %s as the due date', async (_, dueDate, day) => {
+    expect((await add({ dueDate })).dueDate).toBe(day);
+  });
+
+  it.each([
+    ['no name', { [name]: ' ' }, name, noName],
+    ['a null name', { [name]: null }, name, noName],
+    ['a name of 101 characters', { [name]: '长'.repeat(101) }, name, '不能超过100个字符'],
+    ['a name of 1,000 characters', { [name]: '长'.repeat(1000) }, name, '不能超过100个字符'],
+    ['a name that is a number', { [name]: 7 }, name, '必须是文字'],
+    ['no amount', { amount: null }, 'amount', '金额必须大于0'],
+    ['an amount of 0', { amount: 0 }, 'amount', '金额必须大于0'],
+    ['an amount of 0.001', { amount: 0.001 }, 'amount', '金额必须大于0'],
+    ['a negative amount', { amount: -5 }, 'amount', '金额必须大于0'],
+    ['three decimals', { amount: 1.005 }, 'amount', '最多保留2位小数'],
+    ['an amount of 10^15', { amount: 1e15 }, 'amount', '数字过大'],
+    ['an amount as text', { amount: '5' }, 'amount', '必须是数字'],
+    ['no due date', { dueDate: null }, 'dueDate', '到期日不能为空'],
+    ['a blank due date', { dueDate: '' }, 'dueDate', '到期日不能为空'],
+    ['the 30th of February', { dueDate: '2026-02-30' }, 'dueDate', '日期格式不正确'],
+    ['another way of writing days', { dueDate: '2026/12/01' }, 'dueDate', '日期格式不正确'],
+    ['25 o’clock', { dueDate: '2026-12-01 25:00:00' }, 'dueDate', '日期格式不正确'],
+    ['a long description', { description: 'x'.repeat(501) }, 'description', '不能超过500个字符'],
+  ])('with %s are refused', async (_, fields, field, text) => {
+    const { status, body } = await call('POST', `/${area}`, {
+      [name]: '张三',
+      ...terms,
+      ...fields,
+    });
+    expect(status).toBe(400);
+    expect(body.code).toBe('VALIDATION_FAILED');
+    expect(body.error.fields[field]).toContain(text);
+    expect((await call('GET', `/${area}`)).body.data).toEqual([]);
+  });
+
+  it('take 100 characters of a name and 15 digits of an amount', async () => {
+    const row = await add({ [name]: '长'.repeat(100), amount: 9999999999999.99 });
+    expect(row[name]).toHaveLength(100);
+    expect((await call('GET', `/${area}/${row.id}`)).body.data.amount).toBe(9999999999999.99);
+  });
+
+  it('are due today, and overdue from midnight in the time zone on', async () => {
+    const { id } = await add({ dueDate: '2026-11-21' });
+    const status = async () => (await call('GET', `/${area}/${id}`)).body.data;
+    expect(await status()).toMatchObject({ status: 'PENDING', dueInDays: 0 });
+    // The last second of the day in Shanghai, although it is still afternoon in UTC.
+    test.clock.set('2026-11-21T15:59:59.999Z');
+    expect(await status()).toMatchObject({ status: 'PENDING', dueInDays: 0 });
+    expect((await call('GET', `/${area}/summary`)).body.data.overdueAmount).toBe(0);
+    test.clock.set('2026-11-21T16:00:00.000Z');
+    expect(await status()).toMatchObject({ status: 'OVERDUE', dueInDays: -1, version: 1 });
+    expect((await call('GET', `/${area}/summary`)).body.data.overdueAmount).toBe(1200);
+  });
+
+  it('due yesterday are overdue at once', async () => {
+    expect(await add({ dueDate: '2026-11-20' })).toMatchObject({
+      status: 'OVERDUE',
+      dueInDays: -1,
+    });
+  });
+
+  it('marked paid twice answer the same, with one change', async () => {
+    const { id } = await add({ dueDate: '2026-11-01' });
+    const first = await call('PUT', `/${area}/${id}/paid`);
+    expect(first.status).toBe(200);
+    expect(first.body.data).toMatchObject({
+      status: 'PAID',
+      dueInDays: null,
+      paidAt: start,
+      version: 2,
+    });
+    test.clock.advance(60_000);
+    const second = await call('PUT', `/${area}/${id}/paid`);
+    expect(second.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('can be unmarked, twice as well', async () => {
+    const { id } = await add({ dueDate: '2026-11-01' });
+    await call('PUT', `/${area}/${id}/paid`);
+    const first = await call('DELETE', `/${area}/${id}/paid`);
+    expect(first.status).toBe(200);
+    expect(first.body.data).toMatchObject({ status: 'OVERDUE', paidAt: null, version: 3 });
+    const second = await call('DELETE', `/${area}/${id}/paid`);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('are marked by many at once only once', async () => {
+    const { id } = await add();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call('PUT', `/${area}/${id}/paid`)),
+    );
+    expect(answers.map(({ body }) => body.data.version)).toEqual(Array(8).fill(2));
+  });
+
+  it('keep what an edit leaves out, clear what is null, and stay paid', async () => {
+    const { id } = await add({ description: '尾款' });
+    await call('PUT', `/${area}/${id}/paid`);
+    const { body } = await call('PUT', `/${area}/${id}`, { amount: 8, description: null });
+    expect(body.message).toBe(`${noun}已更新`);
+    expect(body.data).toMatchObject({
+      [name]: '张三',
+      amount: 8,
+      dueDate: '2026-12-01',
+      description: null,
+      status: 'PAID',
+      version: 3,
+    });
+    const moved = await call('PUT', `/${area}/${id}`, {
+      [name]: '李四',
+      dueDate: '2026-12-09 08:00:00',
+    });
+    expect(moved.body.data).toMatchObject({ [name]: '李四', amount: 8, dueDate: '2026-12-09' });
+  });
+
+  it('refuse an edit that would empty what is required', async () => {
+    const { id } = await add();
+    for (const [field, text] of [
+      [name, noName],
+      ['amount', '金额必须大于0'],
+      ['dueDate', '到期日不能为空'],
+    ] as const) {
+      const { status, body } = await call('PUT', `/${area}/${id}`, { [field]: null });
+      expect(status).toBe(400);
+      expect(body.error.fields[field]).toContain(text);
+    }
+  });
+
+  it('refuse a stale version and show the row as it is', async () => {
+    const { id } = await add();
+    await call('PUT', `/${area}/${id}`, { amount: 2, version: 1 });
+    const { status, body } = await call('PUT', `/${area}/${id}`, { amount: 3, version: 1 });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'CONFLICT', error: { current: { amount: 2, version: 2 } } });
+    expect(body.error.current[name]).toBe('张三');
+    const refused = await call('PUT', `/${area}/${id}`, { amount: 0, version: 1 });
+    expect(refused.status).toBe(400);
+  });
+
+  it('are gone once deleted', async () => {
+    const { id } = await add();
+    const { body } = await call('DELETE', `/${area}/${id}`);
+    expect(body).toMatchObject({ success: true, data: null, message: `${noun}已删除` });
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['PUT', '/paid'],
+      ['DELETE', '/paid'],
+    ] as const) {
+      expect((await call(method, `/${area}/${id}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('are added once under one Idempotency-Key', async () => {
+    const body = { [name]: '张三', ...terms };
+    const key = { 'idempotency-key': 'once' };
+    const first = await call('POST', `/${area}`, body, key);
+    expect((await call('POST', `/${area}`, body, key)).body).toEqual(first.body);
+    expect((await call('GET', `/${area}`)).body.data).toHaveLength(1);
+  });
+
+  it('are nobody else’s', async () => {
+    const { id } = await add();
+    const stranger = await signIn(test);
+    const options = { token: stranger.token };
+    expect((await test.call('GET', `/${area}/${id}`, options)).status).toBe(404);
+    expect((await test.call('PUT', `/${area}/${id}/paid`, options)).status).toBe(404);
+    const query = { userId };
+    expect((await test.call('GET', `/${area}`, { ...options, query })).status).toBe(403);
+    expect((await call('GET', `/${area}/${id}`)).body.data.status).toBe('PENDING');
+  });
+
+  it('sum up what is outstanding, with what is overdue in it and what is paid apart', async () => {
+    await add({ amount: 100.1, dueDate: '2026-11-20' });
+    await add({ amount: 0.2 });
+    const { id } = await add({ amount: 50, dueDate: '2026-11-01' });
+    await call('PUT', `/${area}/${id}/paid`);
+    expect((await call('GET', `/${area}/summary`)).body.data).toEqual({
+      totalAmount: 100.3,
+      overdueAmount: 100.1,
+      paidAmount: 50,
+      outstandingCount: 2,
+      overdueCount: 1,
+      paidCount: 1,
+      currency: 'CNY',
+      rateTime: null,
+      missingRates: [],
+      staleRates: [],
+    });
+  });
+});
+
+describe('a row of one kind', () => {
+  it('is not found as the other', async () => {
+    const body = { customerName: '张三', ...terms };
+    const { id } = (await call('POST', '/receivables', body)).body.data;
+    expect((await call('GET', `/payables/${id}`)).status).toBe(404);
+    expect((await call('PUT', `/payables/${id}`, { amount: 1 })).status).toBe(404);
+    expect((await call('DELETE', `/payables/${id}`)).status).toBe(404);
+    expect((await call('GET', '/payables')).body.data).toEqual([]);
+  });
+
+  it('keeps the currency it was written in when the base currency changes', async () => {
+    await call('POST', '/receivables', { customerName: '张三', ...terms });
+    test.deps.config.baseCurrency = 'USD';
+    const { data } = (await call('GET', '/receivables/summary')).body;
+    const [row] = (await call('GET', '/receivables')).body.data;
+    test.deps.config.baseCurrency = 'CNY';
+    expect(row.currency).toBe('CNY');
+    expect(data).toMatchObject({ totalAmount: 0, currency: 'USD', missingRates: ['CNY'] });
+  });
+});
+
+describe('what is overdue and what falls due', () => {
+  beforeEach(async () => {
+    const days = [
+      '2026-11-30',
+      '2026-11-19',
+      '2026-11-28',
+      '2026-11-21',
+      '2026-11-20',
+      '2026-11-29',
+    ];
+    for (const dueDate of days) {
+      await call('POST', '/receivables', { customerName: `客户 ${dueDate}`, amount: 1, dueDate });
+    }
+    await call('POST', '/payables', { supplierName: '房东', amount: 1, dueDate: '2026-11-25' });
+    for (const dueDate of ['2026-11-10', '2026-11-22']) {
+      const body = { supplierName: '已付', amount: 1, dueDate };
+      const { id } = (await call('POST', '/payables', body)).body.data;
+      await call('PUT', `/payables/${id}/paid`);
+    }
+  });
+
+  const daysOf = (rows: { dueDate: string }[]) => rows.map((row) => row.dueDate);
+
+  it('overdue: before today, earliest first, without what is paid', async () => {
+    const { data } = (await call('GET', '/receivables-payables/overdue')).body;
+    expect(daysOf(data.receivables)).toEqual(['2026-11-19', '2026-11-20']);
+    expect(data.payables).toEqual([]);
+  });
+
+  it('upcoming: today and the next seven days, both ends in', async () => {
+    const { data } = (await call('GET', '/receivables-payables/upcoming')).body;
+    expect(daysOf(data.receivables)).toEqual(['2026-11-21', '2026-11-28']);
+    expect(data.payables).toMatchObject([{ supplierName: '房东', dueInDays: 4 }]);
+  });
+
+  it.each([
+    ['0', ['2026-11-21']],
+    ['9', ['2026-11-21', '2026-11-28', '2026-11-29', '2026-11-30']],
+  ])('upcoming within %s days', async (days, expected) => {
+    const answer = await test.call('GET', '/receivables-payables/upcoming', {
+      token,
+      query: { days },
+    });
+    expect(daysOf(answer.body.data.receivables)).toEqual(expected);
+  });
+
+  it.each(['', '-1', '1.5', 'x', '3651', '99999'])('refuse %j days', async (days) => {
+    const answer = await test.call('GET', '/receivables-payables/upcoming', {
+      token,
+      query: { days },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('VALIDATION_FAILED');
+  });
+});
+
+describe('the overview', () => {
+  it('counts what is outstanding, and how many payables are overdue', async () => {
+    const due = (amount: number, dueDate: string) => ({ amount, dueDate });
+    await call('POST', '/receivables', { customerName: 'a', ...due(300.33, '2026-11-01') });
+    await call('POST', '/receivables', { customerName: 'b', ...due(200, '2026-12-01') });
+    await call('POST', '/payables', { supplierName: 'c', ...due(120.5, '2026-11-20') });
+    await call('POST', '/payables', { supplierName: 'd', ...due(80, '2026-11-21') });
+    const paid = { supplierName: 'e', ...due(999, '2026-11-01') };
+    const { id } = (await call('POST', '/payables', paid)).body.data;
+    await call('PUT', `/payables/${id}/paid`);
+    expect((await call('GET', '/overview/assets')).body.data).toMatchObject({
+      totalAssets: 500.33,
+      totalLiabilities: 200.5,
+      netWorth: 299.83,
+      liquidAssets: 0,
+      assetBreakdown: { receivables: 500.33 },
+      statistics: { overduePayables: 1 },
+    });
+  });
+});

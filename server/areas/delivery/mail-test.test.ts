@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { countMail } from './mail-quota.ts';
+import { sendMails } from './send-mails.ts';
+
+let test: TestApp;
+let token: string;
+let kicks: string[];
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  ({ token } = await signIn(test));
+  kicks = [];
+  await sendMails(test.deps);
+  test.mailbox.sent.length = 0;
+});
+
+const paths = { html: '/test/send-html-email', simple: '/test/send-simple-email' };
+
+type Fields = Record<string, string>;
+
+async function post(path: string, body: string, type: string, headers = {}) {
+  return test.call('POST', path, { token, body, headers: { 'content-type': type, ...headers } });
+}
+
+const urlencoded = (path: string, fields: Fields, headers = {}) =>
+  post(
+    path,
+    new URLSearchParams(fields).toString(),
+    'application/x-www-form-urlencoded;charset=UTF-8',
+    headers,
+  );
+
+async function multipart(path: string, form: FormData) {
+  const request = new Response(form);
+  return post(path, await request.text(), request.headers.get('content-type') ?? '');
+}
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+let addresses = 0;
+function newAddress(): string {
+  addresses += 1;
+  return `somebody${addresses}@example.org`;
+}
+
+async function mailsSent() {
+  await sendMails(test.deps);
+  return test.mailbox.sent;
+}
+
+describe.each([
+  ['urlencoded', (path: string, fields: Fields) => urlencoded(path, fields)],
+  ['multipart', (path: string, fields: Fields) => multipart(path, formOf(fields))],
+])('a test mail asked for by a form, %s', (_, send) => {
+  it.each(['html', 'simple'] as const)('%s: answers flat and under data', async (format) => {
+    const email = newAddress();
+    const { status, body } = await send(paths[format], { email, subject: '测试 & 主题' });
+    expect(status).toBe(200);
+    const fields = {
+      success: true,
+      message: '测试邮件已交付发送，请查收',
+      email,
+      subject: '测试 & 主题',
+      timestamp: '2026-11-21T02:00:00.000Z',
+    };
+    expect(body).toEqual({ ...fields, data: fields });
+    const mails = await mailsSent();
+    expect(mails).toMatchObject([{ to: email, subject: '测试 & 主题' }]);
+    expect(mails[0]?.text).toContain('这是一封测试邮件');
+    expect(mails[0]?.text).not.toContain('主题');
+    if (format === 'simple') expect(mails[0]?.html).toBeNull();
+    else expect(mails[0]?.html).toContain('这是一封测试邮件');
+  });
+
+  it('has a subject of its own when none is given', async () => {
+    const { body } = await send(paths.html, { email: newAddress() });
+    expect(body.subject).toBe('【家底】HTML 测试邮件');
+    expect((await mailsSent())[0]?.subject).toBe('【家底】HTML 测试邮件');
+  });
+
+  it.each([
+    ['an empty subject', { subject: '' }, 'subject', '邮件主题不能为空'],
+    ['a blank subject', { subject: ' \t' }, 'subject', '邮件主题不能为空'],
+    ['a subject of nothing to see', { subject: '\u200b\u0007' }, 'subject', '邮件主题不能为空'],
+    ['a subject of 101 characters', { subject: '长'.repeat(101) }, 'subject', '不能超过100个字符'],
+    ['a very long subject', { subject: '长'.repeat(50_000) }, 'subject', '不能超过100个字符'],
+    ['no address', { email: '' }, 'email', '邮箱地址不能为空'],
+    ['an address that is none', { email: 'somebody' }, 'email', '请输入有效的邮箱地址'],
+    ['two addresses', { email: 'a@example.org,b@example.org' }, 'email', '请输入有效的邮箱地址'],
+    [
+      'a header in the address',
+      { email: 'a@example.org\r\nBcc: b@example.org' },
+      'email',
+      '请输入有效的邮箱地址',
+    ],
+  ])('refuses %s', async (_, fields, field, text) => {
+    const { status, body } = await send(paths.simple, { email: newAddress(), ...fields });
+    expect(status).toBe(400);
+    expect(body.code).toBe('VALIDATION_FAILED');
+    expect(body.error.fields[field]).toContain(text);
+    expect(await mailsSent()).toEqual([]);
+  });
+
+  it('cannot be told to write another header', async () => {
+    await send(paths.html, { email: newAddress(), subject: 'a\r\nBcc: b@example.org' });
+    expect((await mailsSent())[0]?.subject).toBe('a Bcc: b@example.org');
+  });
+});
+
+describe('forms that are none', () => {
+  it('a field sent twice is refused', async () => {
+    const form = formOf({ email: newAddress() });
+    form.append('email', newAddress());
+    const inParts = await multipart(paths.html, form);
+    const inUrl = await post(
+      paths.html,
+      'email=a%40example.org&email=b%40example.org',
+      'application/x-www-form-urlencoded',
+    );
+    for (const { status, body } of [inParts, inUrl]) {
+      expect(status).toBe(400);
+      expect(body.error.fields.email).toEqual(['必须是文字']);
+    }
+  });
+
+  it('a file is refused', async () => {
+    const form = formOf({ email: newAddress() });
+    form.append('subject', new Blob(['x'.repeat(100_000)]), 'subject.txt');
+    const { status } = await multipart(paths.html, form);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(await mailsSent()).toEqual([]);
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    ['a form that ends early', 'multipart/form-data; boundary=x', '--x\r\nContent-Disp', 400],
+    [
+      'a field called __proto__',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--x--\r\n',
+      400,
+    ],
+    ['text', 'text/plain', 'email=a', 415],
+    ['a megabyte', 'application/x-www-form-urlencoded', `email=${'a'.repeat(1024 * 1024)}`, 413],
+    [
+      'forty fields',
+      'multipart/form-data; boundary=x',
+      `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(40)}--x--\r\n`,
+      413,
+    ],
+  ])('%s', async (_, type, body, expected) => {
+    const answer = await post(paths.html, body, type);
+    expect(answer.status).toBe(expected);
+    expect(answer.body.success).toBe(false);
+    expect(await mailsSent()).toEqual([]);
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'no other call takes %s',
+    async (type) => {
+      for (const [method, path] of [
+        ['POST', '/accounts'],
+        ['POST', '/receivables'],
+        ['POST', '/auth/login'],
+      ] as const) {
+        const options = { token, body: 'accountName=a', headers: { 'content-type': type } };
+        const { status, body } = await test.call(method, path, options);
+        expect(status).toBe(415);
+        expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+      }
+    },
+  );
+
+  it('without a token is 401, before the form is read', async () => {
+    const { status } = await test.call('POST', paths.html, {
+      body: 'email=a%40example.org',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(status).toBe(401);
+  });
+});
+
+describe('quotas', () => {
+  const send = (email = newAddress(), headers = {}) => urlencoded(paths.simple, { email }, headers);
+
+  it('let a user have five an hour sent, over both pages', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const path = i % 2 ? paths.html : paths.simple;
+      expect((await urlencoded(path, { email: newAddress() })).status).toBe(200);
+    }
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: '每小时最多发送5封测试邮件，请稍后再试',
+    });
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect(await mailsSent()).toHaveLength(5);
+    test.clock.advance(3600_000);
+    expect((await send()).status).toBe(200);
+    test.clock.set('2026-11-21T02:00:00.000Z');
+  });
+
+  it('count nothing that was refused', async () => {
+    for (let i = 0; i < 8; i += 1) expect((await send('nobody')).status).toBe(400);
+    const full = newAddress();
+    for (let i = 0; i < 10; i += 1) await countMail(test.deps.db, test.deps.now(), full);
+    for (let i = 0; i < 8; i += 1) expect((await send(full)).status).toBe(429);
+    for (let i = 0; i < 5; i += 1) expect((await send()).status).toBe(200);
+    expect((await send()).status).toBe(429);
+  });
+
+  it('let an address have ten a day, whoever asks, in upper or lower case', async () => {
+    const email = newAddress();
+    for (let i = 0; i < 10; i += 1) {
+      if (i % 5 === 0) ({ token } = await signIn(test));
+      expect((await send(i % 2 ? email : email.toUpperCase())).status).toBe(200);
+    }
+    ({ token } = await signIn(test));
+    const refused = await send(email);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('86400');
+    expect(refused.body.message).toBe('今天发往该邮箱的邮件已达上限，请稍后再试');
+  });
+
+  it('hold when many ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(await mailsSent()).toHaveLength(5);
+  });
+
+  it('count a repeated submission once', async () => {
+    const email = newAddress();
+    const key = { 'idempotency-key': 'again' };
+    const first = await send(email, key);
+    for (let i = 0; i < 7; i += 1) expect((await send(email, key)).body).toEqual(first.body);
+    expect(await mailsSent()).toHaveLength(1);
+  });
+});
+
+describe('a test mail that was accepted', () => {
+  it('wakes the job that sends it, and only then', async () => {
+    const stop = test.deps.signal.onKick((job) => kicks.push(job));
+    await urlencoded(paths.html, { email: 'nobody' });
+    expect(kicks).toEqual([]);
+    await urlencoded(paths.html, { email: newAddress() });
+    stop();
+    expect(kicks).toEqual(['send-mails']);
+  });
+
+  it('leaves a line in the audit log that says no address', async () => {
+    const { userId, token: own } = await signIn(test);
+    token = own;
+    await urlencoded(paths.html, { email: newAddress() });
+    const lines = await test.deps.db
+      .selectFrom('audit_log')
+      .select(['action', 'target_id'])
+      .where('user_id', '=', userId)
+      .execute();
+    expect(lines).toEqual([{ action: 'mail.testHtml', target_id: null }]);
+  });
+
+  it('is described as a form', async () => {
+    const { paths: described } = (await test.app.inject('/api/openapi.json')).json();
+    const { content } = described[`/api${paths.html}`].post.requestBody;
+    expect(Object.keys(content)).toEqual([
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/json',
+    ]);
+  });
+});

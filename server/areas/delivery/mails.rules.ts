@@ -1,0 +1,37 @@
+import {
+  anyText,
+  instant,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+  wholeFrom,
+} from '../../integrity/column-rules.ts';
+import type { RulesOf } from '../../integrity/table-rules.ts';
+
+/** What must hold of a mail in the outbox. */
+export const mailRules: RulesOf<'mails'> = {
+  mails: {
+    key: ['id'],
+    columns: {
+      id: uuid,
+      recipient: text,
+      subject: text,
+      text: anyText,
+      html: orNull(text),
+      status: oneOf('PENDING', 'SENT', 'FAILED'),
+      attempts: wholeFrom(0),
+      next_attempt_at: instant,
+      last_error: orNull(anyText),
+      created_at: instant,
+      sent_at: orNull(instant),
+    },
+    between: (row) => [
+      (row.status === 'SENT') !== (row.sent_at !== null) &&
+        'a time of sending goes with SENT, and with nothing else',
+      row.status !== 'PENDING' && row.attempts === 0 && `${row.status} without an attempt`,
+      row.status === 'PENDING' && row.text === '' && 'is to be sent and says nothing',
+      row.status !== 'PENDING' && row.text !== '' && `${row.status} and still says something`,
+    ],
+  },
+};

@@ -1,0 +1,98 @@
+import type { Deps } from '../../deps.ts';
+import { attempt } from '../../jobs/attempt.ts';
+import { latestMark } from '../../lib/marks.ts';
+import { withTimeout } from '../../lib/with-timeout.ts';
+import { claimDueMails, type MailRow, markFailed, markSent } from './mails.repository.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Waits after the 1st, 2nd … failed attempt: about a day in all, then the mail is given up. */
+const waitsMs = [
+  ...[5 * second, 15 * second, 30 * second],
+  ...[minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute],
+  ...[hour, 2 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour],
+];
+
+/** A notice beyond a mailbox's daily quota waits until the day is over; no wait is longer. */
+const longestWaitMs = 24 * hour;
+
+/** No mail server may take longer over one mail. */
+const sendTimeoutMs = minute;
+
+/** Longer than any attempt, so that a mail in flight is never taken twice. */
+const claimMs = 2 * sendTimeoutMs;
+
+/** How long a stop waits for mails in flight. */
+const graceMs = 3 * second;
+
+const batchSize = 10;
+
+const never = new AbortController().signal;
+
+/**
+ * Sends what is due. No transaction is open while a mail travels: a mail is claimed, handed over,
+ * and then marked. Dying between the last two sends it again, under the same Message-ID; so does a
+ * mark that could not be set, when the claim has run out.
+ */
+export async function sendMails(deps: Deps, stop: AbortSignal = never) {
+  const counts = { sent: 0, failed: 0 };
+  while (!stop.aborted) {
+    const now = deps.now();
+    const claimedUntil = new Date(now.getTime() + claimMs);
+    const latestWait = latestMark(now, longestWaitMs);
+    const batch = await claimDueMails(deps.db, now, claimedUntil, latestWait, batchSize);
+    if (batch.length === 0) break;
+    const outcomes = await Promise.all(
+      batch.map((mail) =>
+        attempt({ log: deps.log, stop }, { mailId: mail.id }, 'a mail was not noted as sent', () =>
+          deliver(deps, mail, stop),
+        ),
+      ),
+    );
+    for (const outcome of outcomes) counts[outcome ?? 'failed'] += 1;
+  }
+  return counts;
+}
+
+async function deliver(deps: Deps, mail: MailRow, stop: AbortSignal): Promise<'sent' | 'failed'> {
+  const { id, recipient: to, subject, text, html } = mail;
+  try {
+    await withTimeout(deps.mail.send({ id, to, subject, text, html }), {
+      timeoutMs: sendTimeoutMs,
+      signal: stop,
+      graceMs,
+    });
+  } catch (error) {
+    await fail(deps, mail, error);
+    return 'failed';
+  }
+  await markSent(deps.db, id, deps.now());
+  return 'sent';
+}
+
+async function fail(deps: Deps, mail: MailRow, error: unknown): Promise<void> {
+  const lastError = toLine(error);
+  const waitMs = waitsMs[mail.attempts - 1];
+  const nextAttemptAt = waitMs === undefined ? undefined : new Date(deps.now().getTime() + waitMs);
+  await markFailed(deps.db, mail, lastError, nextAttemptAt);
+  const line = { mailId: mail.id, attempt: mail.attempts, lastError, nextAttemptAt };
+  if (nextAttemptAt) deps.log.warn(line, 'a mail could not be sent and will be tried again');
+  else deps.log.error(line, 'a mail could not be sent and is given up');
+}
+
+/**
+ * One line that an operator can act on. `/readyz` shows it to whoever asks, so addresses and paths
+ * are taken out; transports leave their secrets out of what they throw.
+ */
+function toLine(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return [code, message ?? String(error)]
+    .filter(Boolean)
+    .join(': ')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[^\s<>"'(]{1,64}@[^\s<>"')]+/g, '(address)')
+    .replace(/'[^']*\/[^']*'/g, '(path)')
+    .slice(0, 300);
+}

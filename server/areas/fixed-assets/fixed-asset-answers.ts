@@ -1,0 +1,54 @@
+import type {
+  DepreciationPlan,
+  FixedAsset,
+} from '../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { depreciationNotes } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { depreciationSchedule } from '../../../finance/depreciation/depreciation.ts';
+import { centsToWire } from '../../../finance/money/cents.ts';
+import { sameFields } from './fixed-asset-columns.ts';
+import { salvageRateOf, salvageValueOf, toDepreciable, valueOn } from './fixed-asset-value.ts';
+import type { FixedAssetRow } from './fixed-assets.repository.ts';
+
+/** An asset with its value on a day. Decimals were taken with 15 digits at most: doubles hold them. */
+export function toFixedAsset(row: FixedAssetRow, today: string): FixedAsset {
+  return {
+    id: row.id,
+    ...sameFields(row),
+    originalValue: Number(row.original_value),
+    ...figuresOf(row, today),
+    salvageRate: salvageRateOf(row),
+    salvageValue: centsToWire(salvageValueOf(row)),
+    salvageGiven: row.salvage_value === null ? 'RATE' : 'VALUE',
+    totalUnits: row.total_units === null ? null : Number(row.total_units),
+    usedUnits: row.used_units === null ? null : Number(row.used_units),
+    exchangeRate: Number(row.exchange_rate),
+  };
+}
+
+/** The schedule of an asset beside its figures on a day. */
+export function toDepreciationPlan(row: FixedAssetRow, today: string): DepreciationPlan {
+  return {
+    id: row.id,
+    depreciationMethod: row.depreciation_method,
+    currency: row.currency,
+    originalValue: Number(row.original_value),
+    salvageValue: centsToWire(salvageValueOf(row)),
+    ...figuresOf(row, today),
+    schedule: depreciationSchedule(toDepreciable(row)).map((year) => ({
+      year: year.year,
+      months: year.months,
+      depreciation: centsToWire(year.depreciation),
+      accumulated: centsToWire(year.accumulated),
+      endValue: centsToWire(year.endValue),
+    })),
+  };
+}
+
+function figuresOf(row: FixedAssetRow, today: string) {
+  const { bookValue, accumulated, obstacle } = valueOn(row, today);
+  return {
+    currentValue: centsToWire(bookValue),
+    accumulatedDepreciation: centsToWire(accumulated),
+    depreciationNote: obstacle && depreciationNotes[obstacle],
+  };
+}

@@ -1,0 +1,44 @@
+import { brokenRules } from '../../../contract/fixed-assets/fixed-asset-rules.ts';
+import { AppError, fieldError } from '../../errors.ts';
+import type { CreateBody, UpdateBody } from './fixed-asset-write.ts';
+import type { FixedAssetRow } from './fixed-assets.repository.ts';
+
+/** Refuses a row whose fields contradict each other, under the fields of the body that did it. */
+export function checkRules(row: FixedAssetRow, body: CreateBody | UpdateBody): void {
+  const broken = Object.entries(
+    brokenRules({
+      originalValue: Number(row.original_value),
+      salvageValue: row.salvage_value === null ? null : Number(row.salvage_value),
+      warrantyStartDate: row.warranty_start_date,
+      warrantyEndDate: row.warranty_end_date,
+      insuranceStartDate: row.insurance_start_date,
+      insuranceEndDate: row.insurance_end_date,
+    }),
+  );
+  if (broken.length === 0) return;
+  const own = broken.filter(([field]) => body[field as keyof typeof body] !== undefined);
+  const fields = Object.fromEntries(own.length > 0 ? own : broken);
+  const [text] = Object.values(fields).flat();
+  throw new AppError('VALIDATION_FAILED', text, { details: { fields } });
+}
+
+/**
+ * When an asset was scrapped: the day given, else the day it was marked so, and nothing while it
+ * is not. `given` is what this body says.
+ */
+export function disposalDateOf(
+  row: FixedAssetRow,
+  given: string | null | undefined,
+  today: string,
+): string | null {
+  if (row.usage_status !== 'SCRAPPED') {
+    if (given != null) throw fieldError('disposalDate', '只有已报废的资产才有报废日期');
+    return null;
+  }
+  if (given == null) return (given === null ? null : row.disposal_date) ?? today;
+  if (given > today) throw fieldError('disposalDate', '报废日期不能晚于今天');
+  if (given < row.start_use_date) {
+    throw fieldError('disposalDate', '报废日期不能早于开始使用日期');
+  }
+  return given;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { assetDesk } from '../../testing/asset-desk.ts';
+
+const desk = assetDesk();
+const { add, call } = desk;
+
+describe('deleting', () => {
+  it('deletes one', async () => {
+    const { id } = await add();
+    expect((await call('DELETE', `/fixed-assets/${id}`)).body.message).toBe('固定资产已删除');
+    expect((await call('GET', `/fixed-assets/${id}`)).status).toBe(404);
+    expect((await call('DELETE', `/fixed-assets/${id}`)).status).toBe(404);
+  });
+
+  it('deletes several, with an audit line for each', async () => {
+    const ids = [(await add()).id, (await add()).id];
+    const { id: kept } = await add();
+    const answer = await call('DELETE', '/fixed-assets/batch', { ids: [...ids, ids[0]] });
+    expect(answer.body.data).toEqual({ ids });
+    const { data } = (await call('GET', '/fixed-assets')).body;
+    expect(data.map((asset: { id: string }) => asset.id)).toEqual([kept]);
+    const lines = await desk.test.deps.db
+      .selectFrom('audit_log')
+      .select('target_id')
+      .where('user_id', '=', desk.userId)
+      .where('action', '=', 'fixedAssets.removeBatch')
+      .execute();
+    expect(lines.map((line) => line.target_id).sort()).toEqual([...ids].sort());
+  });
+
+  it('deletes none when one is another’s, gone, or nonsense', async () => {
+    const { id } = await add();
+    const own = desk.token;
+    await desk.change();
+    const { id: theirs } = await add();
+    desk.token = own;
+    const gone = '00000000-0000-7000-8000-000000000000';
+    for (const other of [theirs, gone, 'x', "' OR 1=1 --"]) {
+      const answer = await call('DELETE', '/fixed-assets/batch', { ids: [id, other] });
+      expect(answer.status).toBe(404);
+      expect(answer.body.code).toBe('NOT_FOUND');
+    }
+    expect((await call('GET', '/fixed-assets')).body.data).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', {}],
+    ['an empty list', { ids: [] }],
+    ['a text', { ids: 'all' }],
+    ['numbers', { ids: [1] }],
+  ])('refuses %s', async (_, body) => {
+    expect((await call('DELETE', '/fixed-assets/batch', body)).status).toBe(400);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { assetDesk } from '../../testing/asset-desk.ts';
+
+const desk = assetDesk();
+const { add, call } = desk;
+
+describe('statistics', () => {
+  it('add up at each asset’s own rate, scrapped ones out of the value alone', async () => {
+    await add();
+    await add({ originalValue: 1_000, currency: 'USD', exchangeRate: 7.1, usageStatus: 'IDLE' });
+    await add({ originalValue: 600, usageStatus: 'SCRAPPED', disposalDate: '2026-03-15' });
+    // 12 000 + 7 100 + 600; nine months of sixty: 10 200 + 850 x 7.1; 1 800 + 150 x 7.1 + 20.
+    expect((await call('GET', '/fixed-assets/statistics')).body.data).toEqual({
+      totalCount: 3,
+      totalPurchaseValue: 19_700,
+      totalValue: 16_235,
+      totalDepreciation: 2_885,
+      inUseCount: 1,
+      currency: 'CNY',
+      rateTime: null,
+      missingRates: [],
+      staleRates: [],
+    });
+  });
+
+  it('of nobody’s assets are nothing', async () => {
+    expect((await call('GET', '/fixed-assets/statistics')).body.data).toMatchObject({
+      totalCount: 0,
+      totalPurchaseValue: 0,
+      totalValue: 0,
+      totalDepreciation: 0,
+      inUseCount: 0,
+    });
+  });
+
+  it('say when the asked currency cannot be converted to, and refuse one they do not know', async () => {
+    await add();
+    const { data } = (
+      await desk.test.call('GET', '/fixed-assets/statistics', {
+        token: desk.token,
+        query: { currency: 'GBP' },
+      })
+    ).body;
+    expect(data).toMatchObject({ currency: 'GBP', totalValue: 0, missingRates: ['CNY'] });
+    const query = { currency: 'AUD' };
+    expect(
+      (await desk.test.call('GET', '/fixed-assets/statistics', { token: desk.token, query }))
+        .status,
+    ).toBe(400);
+  });
+});
+
+describe('the balance sheet', () => {
+  it('counts fixed assets at their own rate, and scrapped ones not at all', async () => {
+    await add();
+    await add({ originalValue: 1_000, currency: 'USD', exchangeRate: 7.1 });
+    await add({ originalValue: 600, usageStatus: 'SCRAPPED' });
+    expect((await call('GET', '/overview/assets')).body.data).toMatchObject({
+      assetBreakdown: { fixedAssets: 16_235 },
+      totalAssets: 16_235,
+      netWorth: 16_235,
+      liquidAssets: 0,
+      missingRates: [],
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { FixedAssetStatistics } from '../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { type Cents, centsOfText } from '../../../finance/money/cents.ts';
+import { toWire } from '../../../finance/money/decimal.ts';
+import { total } from '../../../finance/money/money.ts';
+import type { RateTable } from '../../../finance/money/rates.ts';
+import { inBase, valueOn } from './fixed-asset-value.ts';
+import type { FixedAssetFigures } from './fixed-assets.repository.ts';
+
+interface Frame {
+  baseCurrency: Currency;
+  /** What the totals are asked for in. */
+  currency: Currency;
+  rates: RateTable;
+  today: string;
+}
+
+/**
+ * Counts and totals. Each asset goes into the base currency at its own exchange rate, and the sums
+ * from there to `currency` at the newest known rate.
+ */
+export function fixedAssetStatistics(
+  rows: readonly FixedAssetFigures[],
+  { baseCurrency, currency, rates, today }: Frame,
+): FixedAssetStatistics {
+  const assets = rows.map((row) => ({ ...row, ...valueOn(row, today) }));
+  type Asset = (typeof assets)[number];
+  const totalOf = (some: readonly Asset[], amountOf: (asset: Asset) => Cents) =>
+    total(inBase(some, baseCurrency, amountOf), currency, rates, today);
+  const held = assets.filter((asset) => asset.usage_status !== 'SCRAPPED');
+  const { amount: purchaseValue, ...rateUse } = totalOf(assets, (asset) =>
+    centsOfText(asset.original_value),
+  );
+  return {
+    totalCount: assets.length,
+    totalPurchaseValue: toWire(purchaseValue, 2),
+    totalValue: toWire(totalOf(held, (asset) => asset.bookValue).amount, 2),
+    totalDepreciation: toWire(totalOf(assets, (asset) => asset.accumulated).amount, 2),
+    inUseCount: assets.filter((asset) => asset.usage_status === 'IN_USE').length,
+    currency,
+    ...rateUse,
+  };
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import {
+  type createFixedAssetBody,
+  fixedAssetDefaults,
+  type updateFixedAssetBody,
+} from '../../../contract/fixed-assets/fixed-asset-fields.ts';
+import { dayOfInput } from '../../../finance/calendar/days.ts';
+import { toDecimalColumn, toNullableDecimalColumn } from '../../db/columns.ts';
+import { sameColumnsOf } from './fixed-asset-columns.ts';
+import type { FixedAssetRow } from './fixed-assets.repository.ts';
+
+export type CreateBody = z.output<typeof createFixedAssetBody>;
+export type UpdateBody = z.output<typeof updateFixedAssetBody>;
+
+const dayFields = [
+  'purchaseDate',
+  'startUseDate',
+  'disposalDate',
+  'warrantyStartDate',
+  'warrantyEndDate',
+  'nextInspectionDate',
+  'insuranceStartDate',
+  'insuranceEndDate',
+] as const satisfies (keyof UpdateBody)[];
+
+const decimalColumns = {
+  originalValue: 'original_value',
+  exchangeRate: 'exchange_rate',
+  totalUnits: 'total_units',
+  usedUnits: 'used_units',
+} as const satisfies Partial<Record<keyof UpdateBody, keyof FixedAssetRow>>;
+
+/** Every field that a new asset says nothing of, at its default. */
+export function withDefaults(body: CreateBody): CreateBody {
+  const given = Object.entries(body).filter(([, value]) => value != null);
+  return { ...body, ...fixedAssetDefaults, ...Object.fromEntries(given) };
+}
+
+/** The columns that a body sets, and none that it leaves out. */
+export function columnsOf(body: CreateBody | UpdateBody, timeZone: string): Partial<FixedAssetRow> {
+  return {
+    ...sameColumnsOf({ ...body, ...daysOf(body, timeZone) }),
+    ...decimalsOf(body),
+    ...salvageColumns(body),
+  };
+}
+
+function daysOf(body: CreateBody | UpdateBody, zone: string) {
+  return Object.fromEntries(
+    dayFields.flatMap((field) => {
+      const input = body[field];
+      return input == null ? [] : [[field, dayOfInput(zone, input)]];
+    }),
+  );
+}
+
+function decimalsOf(body: CreateBody | UpdateBody): Partial<FixedAssetRow> {
+  return Object.fromEntries(
+    Object.entries(decimalColumns).flatMap(([field, column]) => {
+      const value = body[field as keyof typeof decimalColumns];
+      if (value === undefined) return [];
+      return [[column, toNullableDecimalColumn(value)]];
+    }),
+  );
+}
+
+/** The salvage given last is kept, the value before the rate; clearing it leaves nothing of it. */
+function salvageColumns(body: CreateBody | UpdateBody): Partial<FixedAssetRow> {
+  const { salvageValue, salvageRate } = body;
+  if (salvageValue === undefined && salvageRate === undefined) return {};
+  if (salvageValue != null) {
+    return { salvage_value: toDecimalColumn(salvageValue), salvage_rate_percent: null };
+  }
+  return { salvage_value: null, salvage_rate_percent: toDecimalColumn(salvageRate ?? 0) };
+}

@@ -1,0 +1,29 @@
+import type { Examples } from '../../testing/examples/example.ts';
+
+const sound = {
+  assetCategory: '电子设备',
+  originalValue: 1200,
+  depreciationMethod: 'STRAIGHT_LINE',
+  purchaseDate: '2026-01-05',
+  startUseDate: '2026-01-05',
+};
+
+export const examples: Examples = async (test, token) => {
+  const body = { ...sound, name: '私密相机', assetCode: 'FA-20260105-0001' };
+  const { id } = (await test.call('POST', '/fixed-assets', { token, body })).body.data;
+  const params = { id };
+  return {
+    'fixedAssets.list': {},
+    'fixedAssets.filter': { body: { keyword: '相机', usageStatus: 'IN_USE' } },
+    'fixedAssets.statistics': {},
+    'fixedAssets.categories': {},
+    'fixedAssets.statuses': {},
+    'fixedAssets.export': { body: { keyword: '相机' } },
+    'fixedAssets.get': { params },
+    'fixedAssets.depreciation': { params },
+    'fixedAssets.create': { body: { ...sound, name: '新资产', assetCode: 'FA-20260105-0002' } },
+    'fixedAssets.update': { params, body: { name: '改名', salvageRate: 5 } },
+    'fixedAssets.removeBatch': { body: { ids: [id] } },
+    'fixedAssets.remove': { params },
+  };
+};

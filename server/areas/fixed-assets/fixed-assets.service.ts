@@ -1,0 +1,92 @@
+import { dayIn } from '../../../finance/calendar/days.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound, required, staleVersion } from '../../errors.ts';
+import { chunks } from '../../lib/chunks.ts';
+import { toFixedAsset } from './fixed-asset-answers.ts';
+import { checkRules, disposalDateOf } from './fixed-asset-checks.ts';
+import { type CreateBody, columnsOf, type UpdateBody, withDefaults } from './fixed-asset-write.ts';
+import {
+  type FixedAssetRow,
+  insertFixedAsset,
+  lockFixedAsset,
+  removeFixedAssets,
+  updateFixedAsset,
+} from './fixed-assets.repository.ts';
+
+/** Ids in one statement, far below what either database takes. */
+const chunkSize = 500;
+
+/** Adds an asset; its code must be free. */
+export async function createFixedAsset(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  body: CreateBody,
+): Promise<FixedAssetRow> {
+  const now = toInstantColumn(deps.now());
+  const given = columnsOf(withDefaults(body), deps.config.timeZone);
+  const row = {
+    id: deps.newId(),
+    user_id: userId,
+    ...given,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  } as FixedAssetRow;
+  row.disposal_date = disposalDateOf(row, given.disposal_date ?? undefined, todayOf(deps));
+  checkRules(row, body);
+  return withFreeCode(insertFixedAsset(tx, row));
+}
+
+/** Edits an asset. What is left out stays. */
+export async function editFixedAsset(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  id: string,
+  body: UpdateBody,
+): Promise<FixedAssetRow> {
+  const row = required(await lockFixedAsset(tx, userId, id));
+  if (body.version != null && body.version !== row.version) {
+    throw staleVersion(toFixedAsset(row, todayOf(deps)));
+  }
+  const { disposal_date: given, ...columns } = columnsOf(body, deps.config.timeZone);
+  const edited: FixedAssetRow = { ...row, ...columns };
+  const changes = {
+    ...columns,
+    disposal_date: disposalDateOf(edited, given, todayOf(deps)),
+    version: row.version + 1,
+    updated_at: toInstantColumn(deps.now()),
+  };
+  checkRules(edited, body);
+  return withFreeCode(updateFixedAsset(tx, userId, id, changes));
+}
+
+/** Deletes all of the assets, or none when one of them is not the user's. */
+export async function removeAll(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(ids)];
+  let removed = 0;
+  for (const some of chunks(wanted, chunkSize)) {
+    removed += await removeFixedAssets(tx, userId, some);
+  }
+  if (removed !== wanted.length) throw notFound();
+  return wanted;
+}
+
+export function todayOf(deps: Deps): string {
+  return dayIn(deps.config.timeZone, deps.now());
+}
+
+/** The database itself keeps codes apart, so that two calls at once cannot both have one. */
+async function withFreeCode(write: Promise<FixedAssetRow>): Promise<FixedAssetRow> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = '资产编号已存在';
+    throw new AppError('CONFLICT', message, { details: { fields: { assetCode: [message] } } });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type {
+  DepreciationMethod,
+  UsageStatus,
+} from '../../../contract/fixed-assets/fixed-asset-labels.ts';
+
+export interface FixedAssetsTable {
+  id: string;
+  user_id: string;
+  name: string;
+  /** Unique among the user's assets. */
+  asset_code: string;
+  asset_category: string;
+  asset_subcategory: string | null;
+  location: string | null;
+  department: string | null;
+  responsible_person: string | null;
+  usage_status: UsageStatus;
+  status: number;
+  /** Decimal. */
+  original_value: string;
+  /** Decimal. Of the two salvages only the one that was given last is kept; the other follows from it. */
+  salvage_rate_percent: string | null;
+  salvage_value: string | null;
+  estimated_life_years: number;
+  depreciation_method: DepreciationMethod;
+  /** Decimal. */
+  total_units: string | null;
+  used_units: string | null;
+  /** Set while `usage_status` is SCRAPPED. */
+  disposal_date: string | null;
+  currency: Currency;
+  /** Decimal, units of the base currency for one of `currency`. */
+  exchange_rate: string;
+  brand_model: string | null;
+  serial_number: string | null;
+  purchase_date: string;
+  start_use_date: string;
+  supplier: string | null;
+  invoice_number: string | null;
+  warranty_start_date: string | null;
+  warranty_end_date: string | null;
+  is_important: 0 | 1;
+  require_inspection: 0 | 1;
+  inspection_cycle_months: number;
+  next_inspection_date: string | null;
+  maintenance_record: string | null;
+  insurance_company: string | null;
+  insurance_policy_number: string | null;
+  insurance_start_date: string | null;
+  insurance_end_date: string | null;
+  photo_url: string | null;
+  description: string | null;
+  specifications: string | null;
+  tags: string | null;
+  remarks: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}

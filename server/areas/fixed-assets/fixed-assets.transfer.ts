@@ -1,0 +1,100 @@
+import { fixedAssetDefaults } from '../../../contract/fixed-assets/fixed-asset-fields.ts';
+import {
+  depreciationMethodLabels,
+  usageStatusLabels,
+} from '../../../contract/fixed-assets/fixed-asset-labels.ts';
+import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import type { Transfer } from '../../area.ts';
+import { toDecimalColumn, toNullableDecimalColumn } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
+import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import { emptyColumns, sameColumnsOf, sameFields } from './fixed-asset-columns.ts';
+import {
+  type FixedAssetRow,
+  insertFixedAssets,
+  listFixedAssets,
+} from './fixed-assets.repository.ts';
+
+type InFile = PersonalFile['fixedAssets'][number];
+
+export const fixedAssetsTransfer: Transfer<'fixedAssets'> = {
+  list: 'fixedAssets',
+  read: readFixedAssets,
+  prepare: async ({ newId }, userId, rows) => {
+    const assets = await toFixedAssetRows(newId, userId, rows);
+    return (tx) => insertFixedAssets(tx, assets);
+  },
+  sheets: (rows) => [sheet('固定资产', columns, rows)],
+};
+
+/** The registry, in the order in which things were added to it. */
+async function readFixedAssets(db: Db, userId: string): Promise<InFile[]> {
+  const rows = (await listFixedAssets(db, userId)).sort(
+    (a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id),
+  );
+  return rows.map((row) => {
+    const { version, ...fields } = sameFields(row);
+    return {
+      ...fields,
+      originalValue: row.original_value,
+      salvageRate: row.salvage_rate_percent,
+      salvageValue: row.salvage_value,
+      totalUnits: row.total_units,
+      usedUnits: row.used_units,
+      exchangeRate: row.exchange_rate,
+    };
+  });
+}
+
+async function toFixedAssetRows(
+  newId: () => string,
+  userId: string,
+  assets: readonly InFile[],
+): Promise<FixedAssetRow[]> {
+  const { salvageRate, exchangeRate, ...defaults } = fixedAssetDefaults;
+  const rows: FixedAssetRow[] = [];
+  for (const [index, asset] of assets.entries()) {
+    const given = Object.entries(asset).filter(([, value]) => value != null);
+    const row = {
+      ...emptyColumns,
+      ...sameColumnsOf({ ...defaults, ...Object.fromEntries(given) }),
+      id: newId(),
+      user_id: userId,
+      original_value: toDecimalColumn(asset.originalValue),
+      salvage_value: toNullableDecimalColumn(asset.salvageValue),
+      salvage_rate_percent:
+        asset.salvageValue == null ? toDecimalColumn(asset.salvageRate ?? salvageRate) : null,
+      total_units: toNullableDecimalColumn(asset.totalUnits),
+      used_units: toNullableDecimalColumn(asset.usedUnits),
+      exchange_rate: toDecimalColumn(asset.exchangeRate ?? exchangeRate),
+      version: 1,
+    };
+    // The file's schema and the defaults give every column that may not be missing.
+    rows.push(row as FixedAssetRow);
+    await yieldNowAndThen(index);
+  }
+  return rows;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+const columns: Columns<InFile> = [
+  ['资产编号', 'text', 20, (a) => a.assetCode],
+  ['资产名称', 'text', 24, (a) => a.name],
+  ['资产类别', 'text', 14, (a) => a.assetCategory],
+  ['使用状态', 'text', 10, (a) => usageStatusLabels[a.usageStatus ?? 'IN_USE']],
+  ['货币', 'text', 8, (a) => a.currency ?? null],
+  ['原值', 'amount', 16, (a) => numberCell(a.originalValue)],
+  ['残值率（%）', 'number', 12, (a) => numberCell(a.salvageRate)],
+  ['残值', 'amount', 14, (a) => numberCell(a.salvageValue)],
+  ['预计使用年限', 'number', 14, (a) => a.estimatedLife ?? null],
+  ['折旧方法', 'text', 22, (a) => depreciationMethodLabels[a.depreciationMethod]],
+  ['购买日期', 'day', 12, (a) => a.purchaseDate],
+  ['开始使用日期', 'day', 14, (a) => a.startUseDate],
+  ['报废日期', 'day', 12, (a) => a.disposalDate ?? null],
+  ['存放地点', 'text', 18, (a) => a.location ?? null],
+  ['品牌型号', 'text', 20, (a) => a.brandModel ?? null],
+  ['序列号', 'text', 20, (a) => a.serialNumber ?? null],
+  ['备注', 'text', 30, (a) => a.remarks ?? null],
+];

@@ -1,0 +1,67 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
+import { investmentTypes } from '../../../contract/investments/investment-fields.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+import { analyse, summarize } from './investment-summary.ts';
+import { investmentTrend } from './investment-trend.ts';
+import { type InvestmentRow, listInvestments } from './investments.repository.ts';
+
+/** Totals, allocation and trend. */
+export function investmentAnalysisRoutes(deps: Deps): Route[] {
+  const { baseCurrency, timeZone } = deps.config;
+  const today = () => dayIn(timeZone, deps.now());
+  const summaryOf = async (db: Db, rows: InvestmentRow[], currency: Currency = baseCurrency) =>
+    summarize(rows, currency, await newestRates(db), today());
+  return [
+    cached(
+      'investments',
+      route(investmentAnalysis.summary, async (db, { userId, query }) =>
+        summaryOf(db, await listInvestments(db, userId), query.currency),
+      ),
+    ),
+    cached(
+      'investments',
+      rowRoute(
+        investmentAnalysis.summaryOf,
+        // What is neither a type nor the own id does not exist for this user.
+        async (_, userId, { param }) => param === userId || isType(param) || undefined,
+        async (db, { userId, params, query }) => {
+          const rows = await listInvestments(db, userId);
+          const { param } = params;
+          const wanted = isType(param) ? rows.filter((row) => row.investment_type === param) : rows;
+          return summaryOf(db, wanted, query.currency);
+        },
+      ),
+    ),
+    cached(
+      'investments',
+      route(investmentAnalysis.portfolio, async (db, { userId, query }) =>
+        analyse(
+          await listInvestments(db, userId),
+          query.currency ?? baseCurrency,
+          await newestRates(db),
+          today(),
+        ),
+      ),
+    ),
+    cached(
+      'investments',
+      route(investmentAnalysis.trend, (db, { userId, query }) =>
+        investmentTrend(db, userId, {
+          period: query.period,
+          currency: query.currency ?? baseCurrency,
+          timeZone,
+          today: today(),
+        }),
+      ),
+    ),
+  ];
+}
+
+function isType(param: string): boolean {
+  return (investmentTypes as readonly string[]).includes(param);
+}

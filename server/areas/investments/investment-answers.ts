@@ -1,0 +1,70 @@
+import {
+  type Investment,
+  type InvestmentProfit,
+  manualPrice,
+} from '../../../contract/investments/investment-fields.ts';
+import { type Position, type Valuation, valuate } from '../../../finance/holdings/positions.ts';
+import { assetTypeOf } from '../../../finance/market/asset-types.ts';
+import { normalizeSymbol } from '../../../finance/market/symbols.ts';
+import { toExactWire, toWire } from '../../../finance/money/decimal.ts';
+import { fromDecimalColumn } from '../../db/columns.ts';
+import { isStale as isStalePrice } from '../../providers/quotes/freshness.ts';
+import type { InvestmentRow } from './investments.repository.ts';
+
+/** What a holding cost and is worth, in its own currency. */
+export function valuateRow(row: InvestmentRow): Valuation {
+  return valuate(toPosition(row));
+}
+
+/** A row as a holding's worth is worked out from it. */
+export function toPosition(row: InvestmentRow): Position {
+  return {
+    quantity: fromDecimalColumn(row.quantity),
+    purchasePrice: fromDecimalColumn(row.purchase_price),
+    currentPrice: row.current_price === null ? null : fromDecimalColumn(row.current_price),
+  };
+}
+
+export function toInvestment(
+  row: InvestmentRow,
+  now: Date,
+  { cost, value, profit, rate } = valuateRow(row),
+): Investment {
+  return {
+    id: row.id,
+    investmentName: row.investment_name,
+    symbol: row.symbol,
+    investmentType: row.investment_type,
+    quantity: toExactWire(fromDecimalColumn(row.quantity)),
+    purchasePrice: toExactWire(fromDecimalColumn(row.purchase_price)),
+    currentPrice:
+      row.current_price === null ? null : toExactWire(fromDecimalColumn(row.current_price)),
+    currency: row.currency,
+    purchaseDate: row.purchase_date,
+    description: row.description,
+    status: row.status,
+    totalCost: toWire(cost, 2),
+    currentValue: toWire(value, 2),
+    profit: toWire(profit, 2),
+    profitRate: rate && toWire(rate, 2),
+    priceSource: row.price_source,
+    priceTime: row.price_time,
+    priceStale: isStale(row, now),
+    priceUnit: normalizeSymbol(row.symbol, assetTypeOf(row.investment_type))?.unit ?? null,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+export function toProfit(row: InvestmentRow, now: Date, valuation?: Valuation): InvestmentProfit {
+  const answer = toInvestment(row, now, valuation);
+  return { ...answer, profitAmount: answer.profit };
+}
+
+/** A quote that may no longer be taken for today's. What a user said is not a quote. */
+export function isStale(row: InvestmentRow, now: Date): boolean {
+  if (row.price_confirmed_at === null || row.price_source === manualPrice) return false;
+  const { price_confirmed_at: confirmedAt, price_time: pricedAt } = row;
+  return isStalePrice(confirmedAt, pricedAt ?? confirmedAt, now);
+}

@@ -1,0 +1,115 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
+import type {
+  InvestmentSummary,
+  PortfolioAnalysis,
+} from '../../../contract/investments/investment-figures.ts';
+import { allocate, portfolioTotal, valueIn } from '../../../finance/holdings/portfolio.ts';
+import { costAndValue } from '../../../finance/holdings/positions.ts';
+import { concentration } from '../../../finance/holdings/risk.ts';
+import { toWire } from '../../../finance/money/decimal.ts';
+import type { RateTable } from '../../../finance/money/rates.ts';
+import { toPosition } from './investment-answers.ts';
+import type { InvestmentRow } from './investments.repository.ts';
+
+const topHoldings = 10;
+
+/** Holdings that count: a status of 0 is listed and not summed. */
+export function counted(rows: readonly InvestmentRow[]): InvestmentRow[] {
+  return rows.filter((row) => row.status !== 0);
+}
+
+/** Lots of the same thing share a key; what nobody quotes is a thing of its own. */
+export function holdingKey(row: InvestmentRow): string {
+  return row.instrument_key ?? row.id;
+}
+
+export function toHolding(row: InvestmentRow) {
+  return { currency: row.currency, ...costAndValue(toPosition(row)) };
+}
+
+function totals(
+  rows: readonly InvestmentRow[],
+  currency: Currency,
+  rates: RateTable,
+  today: string,
+) {
+  const { cost, value, profit, rate, ...rateUse } = portfolioTotal(
+    rows.map(toHolding),
+    currency,
+    rates,
+    today,
+  );
+  return {
+    totalCost: toWire(cost, 2),
+    totalValue: toWire(value, 2),
+    totalProfit: toWire(profit, 2),
+    profitRate: rate && toWire(rate, 2),
+    currency,
+    ...rateUse,
+  };
+}
+
+export function summarize(
+  rows: readonly InvestmentRow[],
+  currency: Currency,
+  rates: RateTable,
+  today: string,
+): InvestmentSummary {
+  const summed = counted(rows);
+  return { holdingsCount: summed.length, ...totals(summed, currency, rates, today) };
+}
+
+/** How a portfolio is spread. What cannot be converted is left out and named. */
+export function analyse(
+  rows: readonly InvestmentRow[],
+  currency: Currency,
+  rates: RateTable,
+  today: string,
+): PortfolioAnalysis {
+  const summed = counted(rows);
+  const parts = summed.flatMap((row) => {
+    const amount = valueIn(toHolding(row), currency, rates);
+    return amount ? [{ row, amount }] : [];
+  });
+  const spread = <K extends string>(keyOf: (row: InvestmentRow) => K) =>
+    allocate(parts.map(({ row, amount }) => ({ key: keyOf(row), amount }))).map((slice) => ({
+      key: slice.key,
+      value: toWire(slice.amount, 2),
+      percentage: toWire(slice.percentage, 2),
+    }));
+  const firstOf = new Map(summed.map((row) => [holdingKey(row), row]));
+  const exposures = parts.map(({ row, amount }) => ({
+    key: holdingKey(row),
+    riskClass: row.investment_type,
+    value: amount,
+  }));
+  return {
+    ...totals(summed, currency, rates, today),
+    allocationByType: spread((row): InvestmentType => row.investment_type).map(
+      ({ key, ...slice }) => ({ investmentType: key, ...slice }),
+    ),
+    allocationByCurrency: spread((row) => row.currency).map(({ key, ...slice }) => ({
+      currency: key,
+      ...slice,
+    })),
+    topHoldings: spread(holdingKey)
+      .slice(0, topHoldings)
+      .flatMap(({ key, ...slice }) => {
+        const row = firstOf.get(key);
+        return row ? [{ ...namesOf(row), ...slice }] : [];
+      }),
+    concentration: toWire(concentration(exposures), 1),
+  };
+}
+
+function namesOf({ investment_name, symbol, investment_type }: InvestmentRow) {
+  return { investmentName: investment_name, symbol, investmentType: investment_type };
+}
+
+/** The newest moment at which any price was confirmed; null when none ever was. */
+export function newestPriceTime(rows: readonly InvestmentRow[]): string | null {
+  return rows.reduce<string | null>((newest, { price_confirmed_at: at }) => {
+    return at !== null && (newest === null || at > newest) ? at : newest;
+  }, null);
+}

@@ -1,0 +1,40 @@
+import type { Area } from '../../area.ts';
+import { toOwned, toUser } from '../../integrity/relations.ts';
+import { dailyClosesJob } from '../quotes/quotes.jobs.ts';
+import { fetchPriceHistory, heldInstruments } from './fetch-price-history.ts';
+import { investmentAnalysisRoutes } from './investment-analysis.routes.ts';
+import { investmentPriceRoutes } from './investment-price.routes.ts';
+import { investmentRoutes } from './investments.routes.ts';
+import { investmentRules } from './investments.rules.ts';
+import { investmentsTransfer } from './investments.transfer.ts';
+import { investmentsWorth } from './investments.worth.ts';
+import { refreshHeldPrices } from './refresh-held-prices.ts';
+
+export const investmentsArea = {
+  name: 'investments',
+  routes: (deps) => [
+    ...investmentRoutes(deps),
+    ...investmentPriceRoutes(deps),
+    ...investmentAnalysisRoutes(deps),
+  ],
+  jobs: [
+    { name: 'held-prices', pattern: '7 * * * *', run: refreshHeldPrices },
+    { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
+    dailyClosesJob(heldInstruments),
+  ],
+  worth: { counter: 'investments', find: investmentsWorth },
+  transfer: [investmentsTransfer],
+  integrity: {
+    rules: investmentRules,
+    relations: [
+      toUser('investments'),
+      toOwned('investment_prices', 'investment_id', 'investments'),
+      {
+        child: 'investments',
+        columns: ['instrument_key'],
+        parent: 'tracked_instruments',
+        keys: ['instrument_key'],
+      },
+    ],
+  },
+} satisfies Area;

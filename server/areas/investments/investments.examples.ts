@@ -1,0 +1,36 @@
+import type { Examples } from '../../testing/examples/example.ts';
+
+export const examples: Examples = async (test, token) => {
+  const body = {
+    investmentName: '私密持仓',
+    symbol: 'PRIV-1',
+    investmentType: 'OTHER',
+    quantity: 43.21,
+    purchasePrice: 987.65,
+    currency: 'CNY',
+    purchaseDate: '2026-03-01',
+  };
+  const { id } = (await test.call('POST', '/investments', { token, body })).body.data;
+  const params = { id };
+  return {
+    'investments.list': { query: { type: 'OTHER', sortBy: 'profit' } },
+    'investments.summary': {},
+    'investments.summaryOf': { params: { param: 'OTHER' } },
+    'investments.ranking': {},
+    'investments.recent': { query: { limit: '5' } },
+    'investments.search': { query: { keyword: '持仓' } },
+    'investments.portfolio': {},
+    'investments.trend': { query: { period: 'MONTHLY' } },
+    'investments.get': { params },
+    'investments.profit': { params },
+    'investments.create': { body: { ...body, investmentName: '新持仓', symbol: 'NEW-2' } },
+    'investments.update': { params, body: { investmentName: '改名', quantity: 2 } },
+    'investments.setStatus': { params, body: { status: 2 } },
+    'investments.setPrice': { params, body: { currentPrice: 1000 } },
+    'investments.setPrices': { body: { prices: [{ id, currentPrice: 1001 }] } },
+    'investments.updatePrice': { params: { symbol: 'PRIV-1' }, query: { assetType: 'stock' } },
+    'investments.updatePrices': {},
+    'investments.syncPrices': {},
+    'investments.remove': { params },
+  };
+};

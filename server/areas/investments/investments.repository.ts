@@ -1,0 +1,123 @@
+import type { Selectable, Updateable } from 'kysely';
+import { compiledOnce } from '../../db/compile-once.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import { send } from '../../db/postgres/send.ts';
+import { lockRow } from '../../db/with-transaction.ts';
+import type { InvestmentsTable } from './investments.table.ts';
+
+export type InvestmentRow = Selectable<InvestmentsTable>;
+
+/** All holdings of a user, those added last first. */
+export function listInvestments(db: Db, userId: string): Promise<InvestmentRow[]> {
+  return ofUser(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+export function listRecentInvestments(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<InvestmentRow[]> {
+  return ofUser(db, userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findInvestment(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<InvestmentRow | undefined> {
+  return ofUser(db, userId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The row, held until the transaction ends. */
+export function lockInvestment(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<InvestmentRow | undefined> {
+  return lockRow(tx, ofUser(tx, userId).where('id', '=', id)).executeTakeFirst();
+}
+
+/** Those of the ids that are the user's, held likewise and in one order. */
+export function lockInvestments(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<InvestmentRow[]> {
+  return lockRow(tx, ofUser(tx, userId).where('id', 'in', ids).orderBy('id')).execute();
+}
+
+/** Sends off the price of a row that is held, and its new version. */
+export function sendPrice(tx: Tx, row: InvestmentRow): void {
+  const { current_price, price_source, price_time, price_confirmed_at } = row;
+  const priced = [current_price, price_source, price_time, price_confirmed_at] as const;
+  send(tx, updatePrice(tx, ...priced, row.version, row.updated_at, row.user_id, row.id));
+}
+
+export async function insertInvestment(tx: Tx, row: InvestmentRow): Promise<void> {
+  await tx.insertInto('investments').values(row).execute();
+}
+
+/** Holdings from another installation. */
+export function insertInvestments(tx: Tx, rows: readonly InvestmentRow[]): Promise<void> {
+  return insertRows(tx, 'investments', rows);
+}
+
+export function updateInvestment(
+  tx: Tx,
+  userId: string,
+  id: string,
+  changes: Updateable<InvestmentsTable>,
+): Promise<InvestmentRow> {
+  return tx
+    .updateTable('investments')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Also deletes the prices that were said for it. */
+export async function removeInvestment(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('investments')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+function ofUser(db: Db, userId: string) {
+  return db.selectFrom('investments').selectAll().where('user_id', '=', userId);
+}
+
+const updatePrice = compiledOnce(
+  (
+    db,
+    price: string | null,
+    source: string | null,
+    time: string | null,
+    confirmedAt: string | null,
+    version: number,
+    updatedAt: string,
+    userId: string,
+    id: string,
+  ) =>
+    db
+      .updateTable('investments')
+      .set({
+        current_price: price,
+        price_source: source,
+        price_time: time,
+        price_confirmed_at: confirmedAt,
+        version,
+        updated_at: updatedAt,
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id),
+);

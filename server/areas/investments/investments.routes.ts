@@ -1,0 +1,87 @@
+import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
+import { investments } from '../../../contract/investments/investments.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, required } from '../../errors.ts';
+import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+import { toInvestment, toProfit } from './investment-answers.ts';
+import { filterRows, sortRows } from './investment-list.ts';
+import {
+  findInvestment,
+  listInvestments,
+  listRecentInvestments,
+  removeInvestment,
+} from './investments.repository.ts';
+import { createInvestment, editInvestment, setStatus } from './investments.service.ts';
+
+/** The list and what is done to one holding. */
+export function investmentRoutes(deps: Deps): Route[] {
+  const { baseCurrency } = deps.config;
+  const find = (db: Db, userId: string, { id }: { id: string }) => findInvestment(db, userId, id);
+  const sorted = async (db: Db, userId: string, query: Parameters<typeof filterRows>[1] & Order) =>
+    sortRows(
+      filterRows(await listInvestments(db, userId), query),
+      query.sortBy,
+      query.sortOrder,
+      baseCurrency,
+      await newestRates(db),
+    );
+  const existing = async (db: Db, userId: string, id: string) => {
+    return required(await findInvestment(db, userId, id));
+  };
+  return [
+    cached(
+      'investments',
+      route(investments.list, async (db, { userId, query }) => {
+        const rows = await sorted(db, userId, query);
+        return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
+      }),
+    ),
+    cached(
+      'investments',
+      route(investments.search, async (db, { userId, query }) => {
+        const found = filterRows(await listInvestments(db, userId), query);
+        return found.map((row) => toInvestment(row, deps.now()));
+      }),
+    ),
+    cached(
+      'investments',
+      route(investments.recent, async (db, { userId, query }) => {
+        const rows = await listRecentInvestments(db, userId, query.limit);
+        return rows.map((row) => toInvestment(row, deps.now()));
+      }),
+    ),
+    cached(
+      'investments',
+      route(investmentAnalysis.ranking, async (db, { userId, query }) => {
+        const rows = await sorted(db, userId, query);
+        return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
+      }),
+    ),
+    rowRoute(investments.get, find, async (db, { userId, params }) =>
+      toInvestment(await existing(db, userId, params.id), deps.now()),
+    ),
+    rowRoute(investmentAnalysis.profit, find, async (db, { userId, params }) =>
+      toProfit(await existing(db, userId, params.id), deps.now()),
+    ),
+    route(investments.create, async (tx, { userId, body }) =>
+      toInvestment(await createInvestment(tx, deps, userId, body), deps.now()),
+    ),
+    rowRoute(investments.update, find, async (tx, { userId, params, body }) =>
+      toInvestment(await editInvestment(tx, deps, userId, params.id, body), deps.now()),
+    ),
+    rowRoute(investments.setStatus, find, async (tx, { userId, params, body }) =>
+      toInvestment(await setStatus(tx, deps, userId, params.id, body), deps.now()),
+    ),
+    rowRoute(investments.remove, find, async (tx, { userId, params }) => {
+      if (!(await removeInvestment(tx, userId, params.id))) throw notFound();
+      return null;
+    }),
+  ];
+}
+
+interface Order {
+  sortBy: Parameters<typeof sortRows>[1];
+  sortOrder: Parameters<typeof sortRows>[2];
+}

@@ -1,0 +1,55 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
+import type { AssetType } from '../../../finance/market/symbols.ts';
+
+export interface InvestmentsTable {
+  id: string;
+  user_id: string;
+  investment_name: string;
+  /** As the user wrote it. */
+  symbol: string;
+  investment_type: InvestmentType;
+  /** What is quoted under that symbol; null when no source knows such a thing. */
+  instrument_key: string | null;
+  /** Decimal. */
+  quantity: string;
+  /** Decimal, per unit, in `currency`. */
+  purchase_price: string;
+  /** Decimal, per unit, in `currency`; null until one is known. The next three go with it. */
+  current_price: string | null;
+  /** A service's name, or `manual`. */
+  price_source: string | null;
+  /** When the price was made: an instant, or a day where only that is known. */
+  price_time: string | null;
+  /** When a source last confirmed it, or the user said it. */
+  price_confirmed_at: string | null;
+  currency: Currency;
+  /** A day. */
+  purchase_date: string;
+  description: string | null;
+  /** 0 is listed and not summed. */
+  status: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Prices that a user said, one a day, in the holding's currency: the history of what nobody quotes. */
+export interface InvestmentPricesTable {
+  user_id: string;
+  investment_id: string;
+  day: string;
+  /** Decimal. */
+  price: string;
+}
+
+/** What anybody holds and somebody quotes, and whether its past prices still have to be fetched. */
+export interface TrackedInstrumentsTable {
+  instrument_key: string;
+  asset_type: AssetType;
+  /** The first purchase of it. */
+  history_from: string;
+  failures: number;
+  /** Null when the past is there. */
+  next_fetch_at: string | null;
+}

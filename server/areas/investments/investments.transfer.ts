@@ -1,0 +1,127 @@
+import { investmentTypeLabels } from '../../../contract/investments/investment-fields.ts';
+import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import type { Transfer } from '../../area.ts';
+import { toDecimalColumn, toInstantColumn, toNullableDecimalColumn } from '../../db/columns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
+import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import {
+  type InvestmentRow,
+  insertInvestments,
+  listInvestments,
+} from './investments.repository.ts';
+import { instrumentOf } from './investments.service.ts';
+import { listSaidPrices, rememberSaidPrices, type SaidPriceRow } from './said-prices.repository.ts';
+import { type TrackedInstrumentRow, trackInstruments } from './tracked-instruments.repository.ts';
+
+type InFile = PersonalFile['investments'][number];
+
+export const investmentsTransfer: Transfer<'investments'> = {
+  list: 'investments',
+  read: readInvestments,
+  prepare: async (deps, userId, rows) => {
+    const holdings = await toHoldings(deps, userId, rows);
+    return (tx) => writeHoldings(tx, holdings);
+  },
+  sheets: (rows) => [sheet('投资', columns, rows)],
+};
+
+/** Holdings with the prices their owner said, oldest first. Quotes are everybody's and stay out. */
+async function readInvestments(db: Db, userId: string): Promise<InFile[]> {
+  const prices = Map.groupBy(await listSaidPrices(db, userId), (row) => row.investment_id);
+  return (await listInvestments(db, userId)).reverse().map((row) => ({
+    investmentName: row.investment_name,
+    symbol: row.symbol,
+    investmentType: row.investment_type,
+    quantity: row.quantity,
+    purchasePrice: row.purchase_price,
+    currentPrice: row.current_price,
+    priceSource: row.price_source,
+    priceTime: row.price_time,
+    priceConfirmedAt: row.price_confirmed_at,
+    currency: row.currency,
+    purchaseDate: row.purchase_date,
+    description: row.description,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    prices: (prices.get(row.id) ?? []).map(({ day, price }) => ({ day, price })),
+  }));
+}
+
+interface Holdings {
+  investments: InvestmentRow[];
+  prices: SaidPriceRow[];
+  tracked: TrackedInstrumentRow[];
+}
+
+/** Every holding, and what the market's past prices are then fetched for, as of any other. */
+async function toHoldings(
+  { newId, now }: Pick<Deps, 'newId' | 'now'>,
+  userId: string,
+  investments: readonly InFile[],
+): Promise<Holdings> {
+  const rows: Pick<Holdings, 'investments' | 'prices'> = { investments: [], prices: [] };
+  const tracked = new Map<string, TrackedInstrumentRow>();
+  for (const [index, { prices, ...given }] of investments.entries()) {
+    const id = newId();
+    const named = { symbol: given.symbol, investment_type: given.investmentType };
+    const instrument = instrumentOf(named);
+    rows.investments.push({
+      id,
+      user_id: userId,
+      ...named,
+      investment_name: given.investmentName,
+      instrument_key: instrument?.key ?? null,
+      quantity: toDecimalColumn(given.quantity),
+      purchase_price: toDecimalColumn(given.purchasePrice),
+      current_price: toNullableDecimalColumn(given.currentPrice),
+      price_source: given.priceSource,
+      price_time: given.priceTime,
+      price_confirmed_at: given.priceConfirmedAt,
+      currency: given.currency,
+      purchase_date: given.purchaseDate,
+      description: given.description ?? null,
+      status: given.status,
+      version: 1,
+      created_at: given.createdAt,
+      updated_at: given.updatedAt,
+    });
+    for (const [at, { day, price }] of prices.entries()) {
+      const said = { user_id: userId, investment_id: id, day, price: toDecimalColumn(price) };
+      rows.prices.push(said);
+      await yieldNowAndThen(at);
+    }
+    await yieldNowAndThen(index);
+    if (!instrument) continue;
+    const { history_from: since = given.purchaseDate } = tracked.get(instrument.key) ?? {};
+    tracked.set(instrument.key, {
+      instrument_key: instrument.key,
+      asset_type: instrument.assetType,
+      history_from: given.purchaseDate < since ? given.purchaseDate : since,
+      failures: 0,
+      next_fetch_at: toInstantColumn(now()),
+    });
+  }
+  return { ...rows, tracked: [...tracked.values()] };
+}
+
+async function writeHoldings(tx: Tx, { investments, prices, tracked }: Holdings): Promise<void> {
+  await insertInvestments(tx, investments);
+  await rememberSaidPrices(tx, prices);
+  await trackInstruments(tx, tracked);
+}
+
+const columns: Columns<InFile> = [
+  ['投资名称', 'text', 24, (i) => i.investmentName],
+  ['投资代码', 'text', 14, (i) => i.symbol],
+  ['投资类型', 'text', 12, (i) => investmentTypeLabels[i.investmentType]],
+  ['数量', 'number', 16, (i) => numberCell(i.quantity)],
+  ['成本价格', 'number', 14, (i) => numberCell(i.purchasePrice)],
+  ['当前价格', 'number', 14, (i) => numberCell(i.currentPrice)],
+  ['货币', 'text', 8, (i) => i.currency],
+  ['购买日期', 'day', 12, (i) => i.purchaseDate],
+  ['状态', 'number', 8, (i) => i.status],
+  ['描述', 'text', 30, (i) => i.description ?? null],
+];

@@ -1,0 +1,40 @@
+import {
+  portfolioTotal,
+  type ValuedHolding,
+  valueIn,
+} from '../../../finance/holdings/portfolio.ts';
+import { byCurrency, type Money } from '../../../finance/money/money.ts';
+import type { Worth } from '../../../finance/net-worth/worth.ts';
+import type { WorthQuestion } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import { isStale } from './investment-answers.ts';
+import { counted, holdingKey, newestPriceTime, toHolding } from './investment-summary.ts';
+import { listInvestments } from './investments.repository.ts';
+
+/** What a user's holdings add to the balance sheet; those with status 0 do not count. */
+export async function investmentsWorth(db: Db, question: WorthQuestion): Promise<Worth> {
+  const { ownerId, currency, rates, today, now } = question;
+  const rows = counted(await listInvestments(db, ownerId));
+  const holdings = rows.map((row) => ({ ...toHolding(row), row }));
+  const { cost, profit } = portfolioTotal(holdings, currency, rates, today);
+  return {
+    investments: byCurrency(holdings.map(toMoney)),
+    illiquidInvestments: byCurrency(
+      holdings.filter(({ row }) => row.investment_type === 'OTHER').map(toMoney),
+    ),
+    exposures: holdings.flatMap((holding) => {
+      const value = valueIn(holding, currency, rates);
+      const { row } = holding;
+      return value ? [{ key: holdingKey(row), riskClass: row.investment_type, value }] : [];
+    }),
+    investmentCost: cost,
+    unrealizedGain: profit,
+    investmentCount: rows.length,
+    priceTime: newestPriceTime(rows),
+    stalePrices: rows.filter((row) => isStale(row, now)).length,
+  };
+}
+
+function toMoney({ value, currency }: ValuedHolding): Money {
+  return { amount: value, currency };
+}

@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type {
+  setPriceBody,
+  setPricesBody,
+} from '../../../contract/investments/investment-fields.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
+import { type InvestmentRow, lockInvestments, sendPrice } from './investments.repository.ts';
+import { lockCurrent, saveEdit } from './investments.service.ts';
+import { sayPrice, sayPrices } from './said-prices.service.ts';
+
+/** Sets one price by hand. */
+export async function setPrice(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  id: string,
+  { currentPrice, version }: z.output<typeof setPriceBody>,
+): Promise<InvestmentRow> {
+  const row = await lockCurrent(tx, deps, userId, id, version);
+  return saveEdit(tx, deps, { ...row, ...(await sayPrice(tx, deps, row, currentPrice)) });
+}
+
+/**
+ * Sets several prices by hand, or, when one of the holdings is not the user's, none. Rows are held
+ * in one order, so that two such calls cannot wait for each other.
+ */
+export async function setPrices(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  { prices }: z.output<typeof setPricesBody>,
+): Promise<InvestmentRow[]> {
+  const byId = new Map(prices.map(({ id, currentPrice }) => [id, currentPrice]));
+  const before = await lockInvestments(tx, userId, [...byId.keys()]);
+  if (before.length < byId.size) throw notFound();
+  const said = before.map((holding) => ({ holding, price: byId.get(holding.id) ?? 0 }));
+  const columns = await sayPrices(tx, deps, said);
+  const updated_at = toInstantColumn(deps.now());
+  return before.map((row, at) => {
+    const after = { ...row, ...columns[at], version: row.version + 1, updated_at };
+    sendPrice(tx, after);
+    return after;
+  });
+}

@@ -1,0 +1,155 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { normalizeSymbol } from '../../../finance/market/symbols.ts';
+import { fact } from '../../providers/quotes/testing/market-facts.ts';
+import {
+  type QuoteStubs,
+  startQuoteStubs,
+} from '../../providers/quotes/testing/start-quote-stubs.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { fetchPriceHistory } from './fetch-price-history.ts';
+import type { InvestmentRow } from './investments.repository.ts';
+import { refreshHeldPrices } from './refresh-held-prices.ts';
+
+const userCount = 1000;
+const symbolCount = 200;
+const heldByEach = 50;
+const rowsAtOnce = 500;
+
+/** Two hundred A-shares: 600000 to 600199. */
+const symbols = Array.from({ length: symbolCount }, (_, index) => String(600000 + index));
+
+let stubs: QuoteStubs;
+let test: TestApp;
+const tokens: string[] = [];
+
+beforeAll(async () => {
+  stubs = await startQuoteStubs();
+  for (const [index, symbol] of symbols.entries())
+    stubs.facts.set(`SH${symbol}`, fact(`${10 + index}.5`));
+  test = await buildTestApp({
+    config: { providerUrls: stubs.urls },
+    deps: { fetch: globalThis.fetch },
+  });
+  const rows: InvestmentRow[] = [];
+  for (let user = 0; user < userCount; user += 1) {
+    const { userId, token } = await signIn(test);
+    tokens.push(token);
+    // SQLite answers without ever letting go, and a server that cannot breathe refuses calls.
+    await breathe();
+    for (let held = 0; held < heldByEach; held += 1) {
+      rows.push(holding(userId, symbols[(user * 7 + held * 3) % symbolCount] as string));
+    }
+  }
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await test.deps.db
+      .insertInto('investments')
+      .values(rows.slice(at, at + rowsAtOnce))
+      .execute();
+    await breathe();
+  }
+}, 120_000);
+afterAll(async () => {
+  await test.close();
+  await stubs.close();
+});
+
+function holding(userId: string, symbol: string): InvestmentRow {
+  const now = test.deps.now().toISOString();
+  return {
+    id: test.deps.newId(),
+    user_id: userId,
+    investment_name: symbol,
+    symbol,
+    investment_type: 'STOCK',
+    instrument_key: normalizeSymbol(symbol, 'stock')?.key ?? null,
+    quantity: '10',
+    purchase_price: '9',
+    current_price: null,
+    price_source: null,
+    price_time: null,
+    price_confirmed_at: null,
+    currency: 'CNY',
+    purchase_date: '2026-11-01',
+    description: null,
+    status: 1,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** Every symbol that any source was asked a price of, as often as it was asked. */
+function quotesAsked(): string[] {
+  const tencent = stubs.asked.get('tencent') ?? [];
+  return tencent.flatMap((path) => path.replace('/q=', '').split(','));
+}
+
+describe('a thousand users who hold fifty of the same two hundred symbols', () => {
+  it('cost at most two hundred quotes, in batches, when they all update', async () => {
+    const inFlight = 10;
+    for (let at = 0; at < userCount; at += inFlight) {
+      const answers = await Promise.all(
+        tokens
+          .slice(at, at + inFlight)
+          .map((token) => test.call('POST', '/investments/price/update/all', { token })),
+      );
+      for (const { status, body } of answers) {
+        expect(status).toBe(200);
+        expect(body.data).toEqual({ updated: heldByEach, failed: [] });
+      }
+    }
+    expect(quotesAsked().length).toBeLessThanOrEqual(symbolCount);
+    expect(new Set(quotesAsked()).size).toBe(quotesAsked().length);
+    const others = [...stubs.asked].filter(
+      ([name, asked]) => name !== 'tencent' && asked.length > 0,
+    );
+    expect(others).toEqual([]);
+  }, 300_000);
+
+  it('are priced by the job with one question a symbol', async () => {
+    const now = test.deps.now().toISOString();
+    await test.deps.db
+      .insertInto('tracked_instruments')
+      .values(
+        symbols.map((symbol) => ({
+          instrument_key: `SH${symbol}`,
+          asset_type: 'stock' as const,
+          history_from: '2026-11-01',
+          failures: 0,
+          next_fetch_at: now,
+        })),
+      )
+      .execute();
+    stubs.facts.set('SH600000', fact('11.11', { localTime: '2026-11-20 15:20:00' }));
+    for (const asked of stubs.asked.values()) asked.length = 0;
+    test.clock.advance(3600_000);
+    const done = await refreshHeldPrices(test.deps, new AbortController().signal);
+    expect(done).toEqual({ priced: symbolCount, failed: 0 });
+    expect(quotesAsked()).toHaveLength(symbolCount);
+    const prices = await test.deps.db
+      .selectFrom('investments')
+      .select('current_price')
+      .distinct()
+      .where('instrument_key', '=', 'SH600000')
+      .execute();
+    expect(prices).toEqual([{ current_price: '11.11' }]);
+  }, 120_000);
+
+  it('have their past fetched once', async () => {
+    const stop = new AbortController().signal;
+    expect(await fetchPriceHistory(test.deps, stop)).toEqual({ fetched: 50, failed: 0 });
+    const { rows } = await closesOf('SH600000');
+    expect(rows).toBeGreaterThanOrEqual(3);
+  }, 120_000);
+});
+
+async function closesOf(key: string) {
+  const rows = await test.deps.db
+    .selectFrom('daily_closes')
+    .selectAll()
+    .where('key', '=', key)
+    .execute();
+  return { rows: rows.length };
+}

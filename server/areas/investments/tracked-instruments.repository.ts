@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import type { AssetType } from '../../../finance/market/symbols.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import type { TrackedInstrumentsTable } from './investments.table.ts';
+
+export type TrackedInstrumentRow = Selectable<TrackedInstrumentsTable>;
+
+/**
+ * Notes that an instrument is held since a day, so that its past prices get fetched. Also when it
+ * is known already: it may have gone unwatched, and what is complete costs one look.
+ */
+export async function trackInstrument(
+  tx: Tx,
+  instrument: { key: string; assetType: AssetType },
+  since: string,
+  now: string,
+): Promise<void> {
+  await trackInstruments(tx, [
+    {
+      instrument_key: instrument.key,
+      asset_type: instrument.assetType,
+      history_from: since,
+      failures: 0,
+      next_fetch_at: now,
+    },
+  ]);
+}
+
+/** The same for many, each of them once. */
+export function trackInstruments(tx: Tx, rows: readonly TrackedInstrumentRow[]): Promise<void> {
+  return insertRows(tx, 'tracked_instruments', rows, (insert) =>
+    insert.onConflict((conflict) =>
+      conflict.column('instrument_key').doUpdateSet((eb) => ({
+        history_from: sql`CASE WHEN tracked_instruments.history_from < excluded.history_from
+          THEN tracked_instruments.history_from ELSE excluded.history_from END`,
+        failures: eb.ref('excluded.failures'),
+        next_fetch_at: eb.ref('excluded.next_fetch_at'),
+      })),
+    ),
+  );
+}
+
+/** Instruments that somebody holds. */
+export function listHeldInstruments(db: Db): Promise<TrackedInstrumentRow[]> {
+  return held(db).orderBy('instrument_key').execute();
+}
+
+/** Instruments that somebody holds and whose history is due, longest waiting first. */
+export function listDueInstruments(
+  db: Db,
+  now: string,
+  limit: number,
+): Promise<TrackedInstrumentRow[]> {
+  return held(db).where('next_fetch_at', '<=', now).orderBy('next_fetch_at').limit(limit).execute();
+}
+
+/** Writes how a fetch went, unless another holding has asked again in the meantime. */
+export async function noteFetched(
+  db: Db,
+  row: TrackedInstrumentRow,
+  outcome: Pick<TrackedInstrumentRow, 'failures' | 'next_fetch_at'>,
+): Promise<void> {
+  await db
+    .updateTable('tracked_instruments')
+    .set(outcome)
+    .where('instrument_key', '=', row.instrument_key)
+    .where('history_from', '=', row.history_from)
+    .where('next_fetch_at', '=', row.next_fetch_at)
+    .execute();
+}
+
+function held(db: Db) {
+  return db
+    .selectFrom('tracked_instruments')
+    .selectAll()
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('investments')
+          .select('investments.id')
+          .whereRef('investments.instrument_key', '=', 'tracked_instruments.instrument_key'),
+      ),
+    );
+}

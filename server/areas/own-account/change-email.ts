@@ -1,0 +1,62 @@
+import type { Input } from '../../../contract/endpoint.ts';
+import type { ownAccount } from '../../../contract/own-account/own-account.ts';
+import type { Db } from '../../db/database.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../errors.ts';
+import { writeAudit } from '../../http/pipeline/audit.ts';
+import type { Visit } from '../../http/pipeline/caller.ts';
+import { drawCode, setCode, takeCodeTurn } from '../auth/codes/codes.ts';
+import { findUserByEmail } from '../auth/users.repository.ts';
+import { emailKey } from '../delivery/email-key.ts';
+import { countMail } from '../delivery/mail-quota.ts';
+import { queueMail } from '../delivery/outbox.ts';
+import { saveEmailChange } from './email-changes.repository.ts';
+import { countOwnChange } from './own-account-limit.ts';
+import { addressTakenMail, newAddressMail } from './own-account-mails.ts';
+import { requirePassword } from './present-password.ts';
+
+/**
+ * Mails a code to the address a user wants. An address that has an account is answered alike, meets
+ * the same limits and costs the same work; its owner gets a mail that says so, and the code, which
+ * nobody is told, would be refused.
+ */
+export async function requestEmailChange(
+  db: Db,
+  deps: Deps,
+  userId: string,
+  body: Input<typeof ownAccount.changeEmail>['body'],
+  origin: Visit,
+): Promise<null> {
+  const user = await requirePassword(db, deps, userId, body.currentPassword, origin);
+  const wanted = emailKey(body.email);
+  if (wanted === user.email_key) throw fieldError('email', '新邮箱不能与当前邮箱相同');
+  await withTransaction(db, async (tx) => {
+    const now = deps.now();
+    const key = { subject: wanted, purpose: 'change', userId } as const;
+    await takeCodeTurn(tx, deps, key);
+    await countMail(tx, now, wanted);
+    await countOwnChange(tx, userId, now);
+    await saveEmailChange(tx, {
+      user_id: userId,
+      email: body.email,
+      email_key: wanted,
+      requested_at: now.toISOString(),
+    });
+    const code = drawCode(deps);
+    await setCode(tx, deps, key, code);
+    const owner = await findUserByEmail(tx, wanted);
+    const mail = owner ? addressTakenMail(owner) : newAddressMail(deps, body.email, code);
+    await queueMail(tx, deps, mail);
+    writeAudit(tx, {
+      id: deps.newId(),
+      userId,
+      action: 'auth.changeEmail',
+      targetId: userId,
+      at: now,
+      ...origin,
+    });
+  });
+  deps.signal.kick('send-mails');
+  return null;
+}

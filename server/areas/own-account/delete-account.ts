@@ -1,0 +1,34 @@
+import type { Db } from '../../db/database.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Visit } from '../../http/pipeline/caller.ts';
+import { lockUserWithPassword } from '../auth/users.repository.ts';
+import { eraseUser } from './erase-user.ts';
+import { farewellMail } from './own-account-mails.ts';
+import { requirePassword } from './present-password.ts';
+
+/**
+ * Deletes a user for good. The mail that says so is handed over without being written down, once:
+ * a row in the outbox would be one of theirs that stays.
+ */
+export async function deleteAccount(
+  db: Db,
+  deps: Deps,
+  userId: string,
+  password: string,
+  visit: Visit,
+): Promise<null> {
+  const known = await requirePassword(db, deps, userId, password, visit);
+  await withTransaction(db, async (tx) => {
+    const user = await lockUserWithPassword(tx, userId, known.password_hash);
+    if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');
+    await eraseUser(tx, user);
+  });
+  const mail = { id: deps.newId(), ...farewellMail(deps, known) };
+  deps.mail.send(mail).catch((error: { code?: unknown }) => {
+    // Not the error itself: its words may hold the address that was just forgotten.
+    deps.log.warn({ code: error.code }, 'the mail about a deleted account could not be sent');
+  });
+  return null;
+}

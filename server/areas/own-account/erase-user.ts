@@ -1,0 +1,29 @@
+import type { Tx } from '../../db/database.ts';
+import { forgetAudit } from '../../http/pipeline/audit.repository.ts';
+import { forgetUses } from '../../http/pipeline/limits.ts';
+import { removeCodes } from '../auth/codes/codes.repository.ts';
+import { removeRegistrations } from '../auth/registration/registrations.repository.ts';
+import { removeDeviceTokens } from '../auth/sign-in/device-tokens.repository.ts';
+import { removeAttempts } from '../auth/sign-in/login-attempts.repository.ts';
+import { removeUser, type UserRow } from '../auth/users.repository.ts';
+import { mailboxKey } from '../delivery/email-key.ts';
+import { removeMailsTo } from '../delivery/mails.repository.ts';
+import { findEmailChange } from './email-changes.repository.ts';
+
+/**
+ * Takes every row of a user out of every table. What hangs on the user goes with it, by foreign
+ * keys that cascade; what is kept under the address or about the user alone is taken out here. The
+ * audit log lets go only of users who are gone (migration 060), so the user goes first.
+ */
+export async function eraseUser(tx: Tx, user: UserRow): Promise<void> {
+  const change = await findEmailChange(tx, user.id);
+  await removeDeviceTokens(tx, user.id);
+  await removeUser(tx, user.id);
+  await forgetAudit(tx, user.id);
+  await removeCodes(tx, user.email_key, ['verify', 'reset', 'change']);
+  if (change) await removeCodes(tx, change.email_key, ['change']);
+  await removeRegistrations(tx, user.email_key);
+  await removeAttempts(tx, user.email_key);
+  await forgetUses(tx, [user.id, user.email_key, mailboxKey(user.email_key)]);
+  await removeMailsTo(tx, user.email_key);
+}

@@ -1,0 +1,70 @@
+import type { UserSession } from '../../../contract/own-account/own-account.ts';
+import { ownAccount } from '../../../contract/own-account/own-account.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
+import type { Caller, Visit } from '../../http/pipeline/caller.ts';
+import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import {
+  findSessionOf,
+  findSessionsOf,
+  removeOtherSessions,
+  removeSession,
+} from '../auth/sessions/sessions.repository.ts';
+import { isPlausible } from '../auth/sessions/sessions.ts';
+import { requestEmailChange } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmailChange } from './confirm-email.ts';
+import { deleteAccount } from './delete-account.ts';
+
+/** What a signed-in user does about their own account. */
+export function ownAccountRoutes(deps: Deps): Route[] {
+  return [
+    route(ownAccount.changePassword, (db, call) =>
+      changePassword(db, deps, call, call.body, from(call)),
+    ),
+    route(ownAccount.changeEmail, (db, call) =>
+      requestEmailChange(db, deps, call.userId, call.body, from(call)),
+    ),
+    route(ownAccount.confirmEmail, (db, call) =>
+      confirmEmailChange(db, deps, call.userId, call.body.code, from(call)),
+    ),
+    route(ownAccount.sessions, (db, caller) => listSessions(db, caller, deps.now())),
+    rowRoute(
+      ownAccount.endSession,
+      (db, userId, { id }) => findSessionOf(db, userId, id),
+      async (tx, { userId, params }) => {
+        if (!(await removeSession(tx, userId, params.id))) throw notFound();
+        return null;
+      },
+    ),
+    route(ownAccount.endOtherSessions, async (tx, { userId, sessionId }) => {
+      await removeOtherSessions(tx, userId, sessionId);
+      return null;
+    }),
+    route(ownAccount.deleteAccount, (db, call) =>
+      deleteAccount(db, deps, call.userId, call.body.currentPassword, from(call)),
+    ),
+  ];
+}
+
+async function listSessions(
+  db: Db,
+  { userId, sessionId }: Caller,
+  now: Date,
+): Promise<UserSession[]> {
+  const rows = await findSessionsOf(db, userId, now);
+  const standing = rows.filter((row) => isPlausible(row, now));
+  const sessions = standing.map((row) => ({
+    id: row.id,
+    device: row.device,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    current: row.id === sessionId,
+  }));
+  return sessions.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+function from({ address, requestId, agent, deviceToken }: Visit): Visit {
+  return { address, requestId, agent, deviceToken };
+}

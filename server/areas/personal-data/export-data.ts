@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import {
+  fileFormat,
+  fileVersion,
+  type PersonalFile,
+} from '../../../contract/personal-data/personal-data.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
+import { areas } from '../../areas.ts';
+import type { Db } from '../../db/database.ts';
+import { withSnapshot } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import type { FileAnswer } from '../../http/replies/file-answer.ts';
+import { findUser } from '../auth/users.repository.ts';
+
+const note =
+  '由家底导出的个人数据，可导入到空账户。不含登录密码，也不含券商与交易所的密钥：导入后请重新填写密钥。';
+
+/** Everything a user keeps here, as it was at one instant, list by list. */
+export function collect(db: Db, userId: string): Promise<PersonalFile> {
+  return withSnapshot(db, async (tx) => {
+    const file: Record<string, unknown> = { format: fileFormat, version: fileVersion };
+    for (const { list, read } of areas.flatMap(({ transfer = [] }) => transfer)) {
+      file[list] = await read(tx, userId);
+    }
+    // The round trip of an export through the contract's schema holds that no list is missing.
+    return file as PersonalFile;
+  });
+}
+
+/** The export as a JSON file. `user` and `note` are for the reader: an import ignores them. */
+export async function exportData(db: Db, deps: Deps, userId: string): Promise<FileAnswer> {
+  const { format, version, ...areas } = await collect(db, userId);
+  const { username, full_name, email } = (await findUser(db, userId)) ?? {};
+  const head = {
+    format,
+    version,
+    note,
+    exportedAt: deps.now().toISOString(),
+    user: { username, fullName: full_name, email },
+  };
+  return {
+    name: exportName(deps, 'json'),
+    content: Readable.from(parts({ ...head, ...areas }), { objectMode: false }),
+  };
+}
+
+/** What the browser saves an export as. */
+export function exportName({ config, now }: Deps, extension: string): string {
+  return `家底数据-${dayIn(config.timeZone, now()).replaceAll('-', '')}.${extension}`;
+}
+
+/** A row a line, so that no large text is made at once, and a person finds their way in it. */
+function* parts(file: object): Generator<string> {
+  let before = '{\n';
+  for (const [name, value] of Object.entries(file)) {
+    yield `${before}${JSON.stringify(name)}: `;
+    if (Array.isArray(value) && value.length > 0) {
+      for (const [index, row] of value.entries()) {
+        yield `${index === 0 ? '[\n' : ',\n'}${JSON.stringify(row)}`;
+      }
+      yield '\n]';
+    } else {
+      yield JSON.stringify(value);
+    }
+    before = ',\n';
+  }
+  yield '\n}\n';
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../integrity/check-data.ts';
+import { householdFile } from '../../testing/bodies/household-file.ts';
+import { personalFileOfAll } from '../../testing/bodies/personal-file.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+
+let test: TestApp;
+let user: SignedIn;
+
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  user = await signIn(test);
+});
+
+const send = (body: unknown, token = user.token, headers = {}) =>
+  test.call('POST', '/personal-data/import', { token, body, headers });
+
+const empty = (count: number) => `[${Array(count).fill('{}').join(',')}]`;
+
+/** A file of nothing, with a JSON text in the place of one of its lists. */
+function fileWith(list: string, rows: string): string {
+  const lists = ['accounts', 'investments', 'fixedAssets', 'receivables', 'payables'];
+  const fields = [...lists, 'securitiesAccounts'].map(
+    (name) => `"${name}":${name === list ? rows : '[]'}`,
+  );
+  return `{"format":"jiadi-export","version":1,${fields.join(',')}}`;
+}
+
+describe('a list in a file', () => {
+  it('of 300,000 rows is refused without a look at any of them', async () => {
+    const answer = await send(fileWith('accounts', empty(299_000)));
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.fields).toEqual({ accounts: ['最多30000条'] });
+  });
+
+  it('is looked at until 50 faults were found, and they alone are answered', async () => {
+    for (const list of ['accounts', 'fixedAssets', 'payables']) {
+      const answer = await send(fileWith(list, empty(20_000)));
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.error.fields)).toHaveLength(50);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(10_000);
+    }
+  });
+
+  it('inside a row is no way around that', async () => {
+    const { transactions, ...account } = personalFileOfAll().accounts[0] ?? {};
+    const rows = (entries: string) =>
+      `[${JSON.stringify(account).slice(0, -1)},"transactions":${entries}}]`;
+    const few = await send(fileWith('accounts', rows(empty(90_000))));
+    expect(Object.keys(few.body.error.fields)).toHaveLength(50);
+    const many = await send(fileWith('accounts', rows(empty(100_001))));
+    expect(many.body.error.fields).toEqual({ 'accounts.0.transactions': ['最多100000条'] });
+  });
+
+  it('counts with all others: 30,000 rows beside entries are the most in one file', async () => {
+    const [holding] = personalFileOfAll().investments;
+    const prices = Array.from({ length: 15_000 }, (_, n) => ({
+      day: new Date(Date.UTC(1960, 0, 1 + n)).toISOString().slice(0, 10),
+      price: '1',
+    }));
+    const investments = [
+      { ...holding, prices },
+      { ...holding, prices },
+    ];
+    const answer = await send({ ...personalFileOfAll(), investments });
+    expect(answer.status).toBe(400);
+    expect(answer.body.message).toBe('除流水外，各类数据（含价格与持仓）合计最多30000条');
+  });
+});
+
+describe('a file', () => {
+  it('of more values than eight megabytes of sound rows have is refused unparsed', async () => {
+    const answer = await send(fileWith('accounts', empty(600_000)));
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: '提交的内容条目过多' });
+  });
+
+  it('of many megabytes is no failure, whatever is wrong with it', async () => {
+    const sound = householdFile(1024 * 1024);
+    for (const text of [
+      sound.slice(0, -1),
+      `[${sound}]`,
+      sound.replace('"OPENING"', '"\\ud800"'),
+    ]) {
+      const answer = await send(text);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  it('of a megabyte comes in as a whole, every entry in its place', async () => {
+    const text = householdFile(1024 * 1024);
+    const { accounts } = JSON.parse(text);
+    const answer = await send(text, user.token, { 'idempotency-key': 'large' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.transactions).toBe(accounts[0].transactions.length);
+    expect(answer.body.data.transactions).toBeGreaterThan(8_000);
+    const [account] = (await test.call('GET', '/accounts', { token: user.token })).body.data;
+    expect(account.balance).toBe(Number(accounts[0].balance));
+    expect(await checkData(test.deps.db)).toEqual([]);
+    const again = await send(text, user.token, { 'idempotency-key': 'large' });
+    expect(again.body.data).toEqual(answer.body.data);
+    const exported = await test.app.inject({
+      url: '/api/personal-data/export',
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    expect(JSON.parse(exported.body).accounts[0].transactions).toEqual(accounts[0].transactions);
+  }, 60_000);
+
+  it('waits for those of others, and is then taken', async () => {
+    const users = [user, await signIn(test), await signIn(test)];
+    const text = householdFile(200 * 1024);
+    const answers = await Promise.all(users.map(({ token }) => send(text, token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  }, 60_000);
+
+  it('that would have to wait for too many others is told to come back', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, () => signIn(test)));
+    const text = householdFile(100 * 1024);
+    const answers = await Promise.all(users.map(({ token }) => send(text, token)));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).toHaveLength(3);
+    expect(refused[0]?.headers['retry-after']).toBe('10');
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  }, 60_000);
+});
+
+describe('imports of one user', () => {
+  it('are ten an hour, refused ones among them; others have their own', async () => {
+    for (let time = 0; time < 10; time += 1) expect((await send({})).status).toBe(400);
+    const answer = await send(personalFileOfAll());
+    expect(answer.status).toBe(429);
+    expect(answer.body.message).toBe('导入过于频繁，每小时最多10次，请稍后再试');
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
+    const other = await signIn(test);
+    expect((await send(personalFileOfAll(), other.token)).status).toBe(200);
+    test.clock.advance(3600 * 1000);
+    expect((await send(personalFileOfAll())).status).toBe(200);
+  });
+
+  it('are counted before anything of the file is looked at', async () => {
+    for (let time = 0; time < 10; time += 1) await send('no JSON');
+    expect((await send('no JSON')).status).toBe(429);
+    expect((await send('no JSON', 'a token that nobody has')).status).toBe(401);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { QuoteRouter } from '../../providers/quotes/quote.ts';
+import { instrument } from '../../providers/quotes/testing/sources-on.ts';
+import {
+  type QuoteStubs,
+  startQuoteStubs,
+} from '../../providers/quotes/testing/start-quote-stubs.ts';
+import { asJson, faults } from '../../providers/quotes/testing/stub-answer.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { dailyClosesJob } from './quotes.jobs.ts';
+import { backfillCloses, refreshQuotes, storedCloses } from './quotes.service.ts';
+
+let stubs: QuoteStubs;
+let test: TestApp;
+
+beforeEach(async () => {
+  stubs = await startQuoteStubs();
+  test = await buildTestApp({
+    config: { providerUrls: stubs.urls },
+    deps: { fetch: globalThis.fetch },
+    now: '2026-11-20T22:00:00.000Z',
+  });
+});
+afterEach(async () => {
+  await test.close();
+  await stubs.close();
+});
+
+const moutai = instrument('600519');
+const closes = async (key: string) =>
+  (await storedCloses(test.deps.db, [key], '2000-01-01', '2030-01-01')).get(key) ?? [];
+
+describe('closes of the past', () => {
+  it('are fetched once and kept', async () => {
+    expect(await backfillCloses(test.deps, moutai, '2026-11-18')).toBe(3);
+    expect(await backfillCloses(test.deps, moutai, '2026-11-18')).toBe(0);
+    expect(stubs.asked.get('tencent')).toHaveLength(1);
+    expect(await closes('SH600519')).toHaveLength(3);
+  });
+
+  it('that a source sends twice for a day are one: the later', async () => {
+    const rows = [
+      ['2026-11-19', '1', '1690.5', '9', '1', '7'],
+      ['2026-11-20', '1', '1698', '9', '1', '7'],
+      ['2026-11-20', '1', '1700.5', '9', '1', '7'],
+    ];
+    stubs.answer('tencent', asJson({ code: 0, msg: '', data: { sh600519: { day: rows } } }));
+    expect(await backfillCloses(test.deps, moutai, '2026-11-18')).toBe(2);
+    expect((await closes('SH600519')).map(({ day, close }) => `${day} ${close}`)).toEqual([
+      '2026-11-19 1690.5',
+      '2026-11-20 1700.5',
+    ]);
+  });
+
+  it('that Yahoo sends again after the close of the day are one: the later', async () => {
+    const bars = ['2026-11-19T14:30Z', '2026-11-20T14:30Z', '2026-11-20T21:00:01Z'];
+    const meta = { currency: 'USD', exchangeTimezoneName: 'America/New_York' };
+    const timestamp = bars.map((at) => Date.parse(at) / 1000);
+    const indicators = { quote: [{ close: [228.5, 229.75, 230.25] }] };
+    stubs.answer('yahoo', asJson({ chart: { result: [{ meta, timestamp, indicators }] } }));
+    expect(await backfillCloses(test.deps, instrument('AAPL'), '2026-11-18')).toBe(2);
+    expect((await closes('US.AAPL')).map(({ day, close }) => `${day} ${close}`)).toEqual([
+      '2026-11-19 228.5',
+      '2026-11-20 230.25',
+    ]);
+  });
+
+  it('are none for a purchase of tomorrow', async () => {
+    expect(await backfillCloses(test.deps, moutai, '2026-12-01')).toBe(0);
+  });
+
+  it('that no source has leave what is there', async () => {
+    await refreshQuotes(test.deps, [moutai]);
+    stubs.answerAll(faults.html);
+    await expect(backfillCloses(test.deps, moutai, '2026-01-01')).rejects.toMatchObject({
+      reasons: { length: 3 },
+    });
+    expect(await closes('SH600519')).toHaveLength(1);
+  });
+
+  it('are read for many instruments in one go, within the days asked for', async () => {
+    await backfillCloses(test.deps, moutai, '2026-11-18');
+    await backfillCloses(test.deps, instrument('AAPL'), '2026-11-18');
+    const read = await storedCloses(
+      test.deps.db,
+      ['SH600519', 'US.AAPL', 'SH600519', 'US.NONE'],
+      '2026-11-19',
+      '2026-11-19',
+    );
+    expect([...read]).toEqual([
+      ['SH600519', [{ day: '2026-11-19', close: '1700.5', currency: 'CNY', source: 'tencent' }]],
+      ['US.AAPL', [{ day: '2026-11-19', close: '230.09', currency: 'USD', source: 'yahoo' }]],
+    ]);
+  });
+});
+
+describe('the job of daily closes', () => {
+  const job = dailyClosesJob(async () => [
+    { instrument: moutai, since: '2026-11-18' },
+    { instrument: instrument('600000'), since: '2026-11-18' },
+  ]);
+
+  it('refreshes what is held and fills the holes, one bad symbol or not', async () => {
+    const done = await job.run(test.deps, new AbortController().signal);
+    expect(done).toEqual({ stored: 1, refused: 0, failed: 1, filled: 3, unfilled: 0 });
+    expect(await closes('SH600519')).toHaveLength(3);
+  });
+
+  it('fills the other holes when one history breaks, and when no quote could be had', async () => {
+    const broken = dailyClosesJob(async () => [
+      { instrument: instrument('AAPL'), since: '2026-11-18' },
+      { instrument: moutai, since: '2026-11-18' },
+    ]);
+    const quotes: QuoteRouter = {
+      quote: () => Promise.reject(new TypeError('a fault')),
+      history: (one, ...days) =>
+        one.key === 'US.AAPL'
+          ? Promise.reject(new TypeError('a fault'))
+          : test.deps.quotes.history(one, ...days),
+    };
+    const done = await broken.run({ ...test.deps, quotes }, new AbortController().signal);
+    expect(done).toEqual({ stored: 0, refused: 0, failed: 2, filled: 3, unfilled: 1 });
+    expect(await closes('SH600519')).toHaveLength(3);
+    const named = test.logLines.filter((line) => line.includes('past closes were not fetched'));
+    expect(named.map((line) => JSON.parse(line))).toMatchObject([{ key: 'US.AAPL' }]);
+  });
+
+  it('ends at once when the server stops', async () => {
+    stubs.answerAll(faults.slow);
+    const stop = new AbortController();
+    const running = job.run(test.deps, stop.signal);
+    setTimeout(() => stop.abort(), 50);
+    expect(await running).toMatchObject({ stored: 0, failed: 2, filled: 0 });
+  });
+});

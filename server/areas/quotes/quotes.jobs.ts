@@ -1,0 +1,65 @@
+import type { Instrument } from '../../../finance/market/symbols.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { attempt } from '../../jobs/attempt.ts';
+import { backfillCloses, refreshQuotes } from './quotes.service.ts';
+
+/** Something users hold, and the day from which on its closes are wanted. */
+export interface HeldInstrument {
+  instrument: Instrument;
+  since: string;
+}
+
+/** Nobody waits for it: every source may take its time. */
+const budgetMs = 15 * 60 * 1000;
+
+/**
+ * The job that keeps a price for each day: after New York's close and the NAVs of overseas funds,
+ * after Hong Kong's close, and after the evening's NAVs. What is held is asked of the areas that
+ * know, so that prices know no holdings.
+ */
+export function dailyClosesJob(heldInstruments: (db: Db) => Promise<HeldInstrument[]>) {
+  return {
+    name: 'daily-closes',
+    pattern: '45 8,16,23 * * *',
+    run: async (deps: Deps, stop: AbortSignal): Promise<Record<string, number>> => {
+      const held = await heldInstruments(deps.db);
+      return { ...(await refreshAll(deps, held, stop)), ...(await fillHoles(deps, held, stop)) };
+    },
+  };
+}
+
+async function refreshAll(deps: Deps, held: readonly HeldInstrument[], stop: AbortSignal) {
+  const instruments = held.map(({ instrument }) => instrument);
+  const refreshed = await attempt(
+    { log: deps.log, stop },
+    { symbols: instruments.length },
+    'quotes were not refreshed',
+    () => refreshQuotes(deps, instruments, { budgetMs, signal: stop }),
+  );
+  if (!refreshed) return { stored: 0, refused: 0, failed: instruments.length };
+  const { stored, refused, failures } = refreshed;
+  for (const [key, { reason }] of refused) deps.log.warn({ key, reason }, 'quote refused');
+  if (failures.size > 0 && !stop.aborted) {
+    deps.log.warn({ keys: [...failures.keys()] }, 'no source has a quote');
+  }
+  return { stored: stored.size, refused: refused.size, failed: failures.size };
+}
+
+/** Fetches the past of what was added, or went unwatched, while sources were down. */
+async function fillHoles(deps: Deps, held: readonly HeldInstrument[], stop: AbortSignal) {
+  let filled = 0;
+  let unfilled = 0;
+  for (const { instrument, since } of held) {
+    if (stop.aborted) break;
+    const closes = await attempt(
+      { log: deps.log, stop },
+      { key: instrument.key },
+      'past closes were not fetched',
+      () => backfillCloses(deps, instrument, since, stop),
+    );
+    if (closes !== undefined) filled += closes;
+    else if (!stop.aborted) unfilled += 1;
+  }
+  return { filled, unfilled };
+}

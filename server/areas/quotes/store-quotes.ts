@@ -1,0 +1,106 @@
+import type { Db, Tx } from '../../db/database.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { attempt } from '../../jobs/attempt.ts';
+import type { Quote } from '../../providers/quotes/quote.ts';
+import { lockQuotes, type QuoteRow, upsertCloses, upsertQuotes } from './quotes.repository.ts';
+import { refusalOf } from './trust.ts';
+
+type StoreDeps = Pick<Deps, 'db' | 'now' | 'log'>;
+
+/** A quote that arrived and was not stored, with the reason and what to do, in Chinese. */
+export interface RefusedQuote {
+  reason: string;
+  quote: Quote;
+}
+
+/** Refusals by key. */
+type Refusals = Map<string, RefusedQuote>;
+
+/** Which transaction stores an answer of the router, which hands the same object to all who asked. */
+const storing = new WeakMap<Db, WeakMap<Quote, Promise<Refusals>>>();
+
+/**
+ * Stores the quotes that can be trusted, each also as the close of its day, and says why not the
+ * others. A thousand callers with the same answer store it once, in one transaction.
+ */
+export async function storeQuotes(
+  deps: StoreDeps,
+  quotes: readonly Quote[],
+): Promise<{ stored: Set<string>; refused: Refusals }> {
+  const known = storing.get(deps.db) ?? new WeakMap<Quote, Promise<Refusals>>();
+  storing.set(deps.db, known);
+  const news = quotes.filter((quote) => !known.has(quote)).sort(byKey);
+  if (news.length > 0) {
+    const work = storeTogether(deps, news);
+    for (const quote of news) known.set(quote, work);
+    // What could not be written may be tried again.
+    work.catch(() => {
+      for (const quote of news) known.delete(quote);
+    });
+  }
+  const refusals = await Promise.all(quotes.map((quote) => known.get(quote)));
+  const stored = new Set<string>();
+  const refused: Refusals = new Map();
+  quotes.forEach(({ key }, index) => {
+    const refusal = refusals[index]?.get(key);
+    if (refusal) refused.set(key, refusal);
+    else stored.add(key);
+  });
+  return { stored, refused };
+}
+
+/** All in one transaction; one that cannot be stored costs no other its price. */
+async function storeTogether(deps: StoreDeps, quotes: readonly Quote[]): Promise<Refusals> {
+  const now = deps.now();
+  const store = (some: readonly Quote[]) =>
+    withTransaction(deps.db, (tx) => judgeAndStore(tx, some, now));
+  const count = { quotes: quotes.length };
+  const together = await attempt(deps, count, 'quotes are stored one by one', () => store(quotes));
+  if (together) return together;
+  const refused: Refusals = new Map();
+  for (const quote of quotes) {
+    const { key } = quote;
+    const alone = await attempt(deps, { key }, 'a quote was not stored', () => store([quote]));
+    const refusal = alone ? alone.get(key) : { reason: '来源给出的行情无法保存，未更新', quote };
+    if (refusal) refused.set(key, refusal);
+  }
+  return refused;
+}
+
+async function judgeAndStore(tx: Tx, quotes: readonly Quote[], now: Date): Promise<Refusals> {
+  const keys = quotes.map(({ key }) => key);
+  const before = new Map((await lockQuotes(tx, keys)).map((row) => [row.key, row]));
+  const refused: Refusals = new Map();
+  const trusted = quotes.filter((quote) => {
+    const reason = refusalOf(quote, before.get(quote.key), now);
+    if (reason) refused.set(quote.key, { reason, quote });
+    return !reason;
+  });
+  await upsertQuotes(
+    tx,
+    trusted.map((quote) => toRow(quote, now)),
+  );
+  await upsertCloses(
+    tx,
+    trusted.map(({ price: close, key, day, currency, source }) => ({
+      key,
+      day,
+      close,
+      currency,
+      source,
+    })),
+  );
+  return refused;
+}
+
+/** One order for all, so that two processes wait for each other instead of locking each other out. */
+function byKey(one: Quote, other: Quote): number {
+  if (one.key === other.key) return 0;
+  return one.key < other.key ? -1 : 1;
+}
+
+function toRow({ key, price, currency, at, day, source, name }: Quote, now: Date): QuoteRow {
+  const fetched_at = now.toISOString();
+  return { key, price, currency, at, day, source, name: name ?? null, fetched_at };
+}

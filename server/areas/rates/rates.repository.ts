@@ -1,0 +1,122 @@
+import type { Insertable, Selectable } from 'kysely';
+import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import type { RateTable } from '../../../finance/money/rates.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { lastOfEach } from '../../db/last-of-each.ts';
+import type { ExchangeRatesTable } from './rates.table.ts';
+
+export type ExchangeRateRow = Selectable<ExchangeRatesTable>;
+
+const [firstCurrency, ...otherCurrencies] = currencies.filter((currency) => currency !== 'EUR') as [
+  Currency,
+  ...Currency[],
+];
+const endOfTime = '9999-12-31';
+const rowsAtOnce = 500;
+
+/** The newest known rate of every currency, with its day. */
+export function newestRates(db: Db): Promise<RateTable> {
+  return ratesOn(db, endOfTime);
+}
+
+/** The rates in force on a day: of each currency the newest that is not younger. */
+export async function ratesOn(db: Db, day: string): Promise<RateTable> {
+  let query = newestOf(db, firstCurrency, day);
+  for (const currency of otherCurrencies) query = query.unionAll(newestOf(db, currency, day));
+  return toTable(await query.execute());
+}
+
+/** The rates in force on each of some days, in one reading. */
+export async function ratesOnDays(
+  db: Db,
+  days: readonly string[],
+): Promise<Map<string, RateTable>> {
+  const ordered = [...new Set(days)].sort();
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  if (!first || !last) return new Map();
+  const rows = await db
+    .selectFrom('exchange_rates')
+    .select(['currency', 'day', 'per_euro'])
+    .where('day', '>', first)
+    .where('day', '<=', last)
+    .orderBy('day')
+    .execute();
+  let table = await ratesOn(db, first);
+  let next = 0;
+  return new Map(
+    ordered.map((day) => {
+      const since = next;
+      while (rows[next] && (rows[next] as { day: string }).day <= day) next += 1;
+      table = { perEuro: { ...table.perEuro, ...toTable(rows.slice(since, next)).perEuro } };
+      return [day, table];
+    }),
+  );
+}
+
+/** The day of the oldest stored rate. */
+export async function oldestRateDay(db: Db): Promise<string | undefined> {
+  const { day } = await db
+    .selectFrom('exchange_rates')
+    .select((eb) => eb.fn.min('day').as('day'))
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
+}
+
+/** The source whose rates are stored for a day. */
+export async function sourceOfDay(db: Db, day: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('exchange_rates')
+    .select('source')
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return row?.source;
+}
+
+/**
+ * Stores one rate for each currency and day, the last one given, over what is stored for the same;
+ * answers how many.
+ */
+export async function upsertRates(
+  tx: Tx,
+  rows: readonly Insertable<ExchangeRatesTable>[],
+): Promise<number> {
+  const rates = lastOfEach(rows, ({ currency, day }) => `${currency} ${day}`);
+  for (let from = 0; from < rates.length; from += rowsAtOnce) {
+    await tx
+      .insertInto('exchange_rates')
+      .values(rates.slice(from, from + rowsAtOnce))
+      .onConflict((conflict) =>
+        conflict.columns(['currency', 'day']).doUpdateSet(({ ref }) => ({
+          per_euro: ref('excluded.per_euro'),
+          source: ref('excluded.source'),
+          fetched_at: ref('excluded.fetched_at'),
+        })),
+      )
+      .execute();
+  }
+  return rates.length;
+}
+
+/** One row by the index, wrapped so that its order and limit are its own in a union. */
+function newestOf(db: Db, currency: Currency, day: string) {
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('exchange_rates')
+        .select(['currency', 'day', 'per_euro'])
+        .where('currency', '=', currency)
+        .where('day', '<=', day)
+        .orderBy('day', 'desc')
+        .limit(1)
+        .as(`newest_${currency}`),
+    )
+    .select(['currency', 'day', 'per_euro']);
+}
+
+function toTable(rows: Pick<ExchangeRateRow, 'currency' | 'day' | 'per_euro'>[]): RateTable {
+  return {
+    perEuro: Object.fromEntries(
+      rows.map((row) => [row.currency, { rate: row.per_euro, day: row.day }]),
+    ),
+  };
+}

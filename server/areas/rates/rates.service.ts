@@ -1,0 +1,56 @@
+import { addDays } from '../../../finance/calendar/days.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { type DailyRates, ratedCurrencies } from '../../providers/rates/rate-source.ts';
+import { oldestRateDay, sourceOfDay, upsertRates } from './rates.repository.ts';
+
+type RateDeps = Pick<Deps, 'db' | 'now' | 'rates'>;
+
+/** How far back trends can convert: rates before that are not fetched. */
+const historyDays = 3650;
+/** Whoever has rates from before a year ago has fetched the past already. */
+const knownDays = 365;
+
+/** The most official first: on one day, a rate gives way only to a source as good or better. */
+const ranking = ['ecb', 'frankfurter', 'er-api', 'sina'];
+
+/**
+ * Fetches the newest rates and stores them by day; answers how many were stored. Throws
+ * `SourcesFailedError` and leaves what is stored when no source answers. Not inside a transaction.
+ */
+export async function refreshRates(deps: RateDeps, signal?: AbortSignal): Promise<number> {
+  const rates = await deps.rates.latest(signal);
+  return withTransaction(deps.db, async (tx) => {
+    const stored = await sourceOfDay(tx, rates.day);
+    if (stored !== undefined && rankOf(stored) < rankOf(rates.source)) return 0;
+    return upsertRates(tx, toRows(rates, deps.now()));
+  });
+}
+
+/**
+ * Fetches past rates once, for values of past days; answers how many were stored, 0 when they
+ * are there already. Throws `SourcesFailedError`. Not inside a transaction.
+ */
+export async function backfillRates(deps: RateDeps, signal?: AbortSignal): Promise<number> {
+  const today = deps.now().toISOString().slice(0, 10);
+  const oldest = await oldestRateDay(deps.db);
+  if (oldest !== undefined && oldest < addDays(today, -knownDays)) return 0;
+  const days = await deps.rates.history(addDays(today, -historyDays), signal);
+  const rows = days.flatMap((rates) => toRows(rates, deps.now()));
+  return withTransaction(deps.db, (tx) => upsertRates(tx, rows));
+}
+
+function rankOf(source: string): number {
+  const rank = ranking.indexOf(source);
+  return rank === -1 ? ranking.length : rank;
+}
+
+function toRows({ day, perEuro, source }: DailyRates, now: Date) {
+  return ratedCurrencies.map((currency) => ({
+    currency,
+    day,
+    per_euro: perEuro[currency],
+    source,
+    fetched_at: now.toISOString(),
+  }));
+}

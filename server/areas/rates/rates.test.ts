@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type QuoteStubs,
+  startQuoteStubs,
+} from '../../providers/quotes/testing/start-quote-stubs.ts';
+import { faults } from '../../providers/quotes/testing/stub-answer.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { fetchRates } from './rates.jobs.ts';
+import { newestRates, ratesOn, ratesOnDays } from './rates.repository.ts';
+import { backfillRates, refreshRates } from './rates.service.ts';
+
+let stubs: QuoteStubs;
+let test: TestApp;
+
+beforeEach(async () => {
+  stubs = await startQuoteStubs();
+  test = await buildTestApp({
+    config: { providerUrls: stubs.urls },
+    deps: { fetch: globalThis.fetch },
+  });
+});
+afterEach(async () => {
+  await test.close();
+  await stubs.close();
+});
+
+const dollars = async () => (await newestRates(test.deps.db)).perEuro.USD;
+const going = () => new AbortController().signal;
+
+describe('stored exchange rates', () => {
+  it('are kept by day, with their source, and the newest is used', async () => {
+    expect(await refreshRates(test.deps)).toBe(5);
+    stubs.rates.day = '2026-11-19';
+    stubs.rates.USD = '1.15';
+    await refreshRates(test.deps);
+    expect(await dollars()).toEqual({ rate: '1.1568', day: '2026-11-20' });
+    stubs.rates.day = '2026-11-21';
+    stubs.rates.USD = '1.17';
+    await refreshRates(test.deps);
+    expect(await dollars()).toEqual({ rate: '1.17', day: '2026-11-21' });
+    const table = await newestRates(test.deps.db);
+    expect(Object.keys(table.perEuro).sort()).toEqual(['CNY', 'GBP', 'HKD', 'JPY', 'USD']);
+  });
+
+  it('stay when nothing can be fetched', async () => {
+    await refreshRates(test.deps);
+    stubs.answerAll(faults.html);
+    await expect(refreshRates(test.deps)).rejects.toMatchObject({ reasons: { length: 4 } });
+    expect(await dollars()).toEqual({ rate: '1.1568', day: '2026-11-20' });
+  });
+
+  it('of a day give way to a better source only', async () => {
+    stubs.answer('ecb', faults.html);
+    stubs.answer('frankfurter', faults.html);
+    await refreshRates(test.deps);
+    stubs.rates.USD = '1.1570';
+    stubs.answer('ecb');
+    await refreshRates(test.deps);
+    expect(await dollars()).toMatchObject({ rate: '1.157' });
+    stubs.rates.USD = '1.2';
+    stubs.answer('ecb', faults.html);
+    expect(await refreshRates(test.deps)).toBe(0);
+    expect(await dollars()).toMatchObject({ rate: '1.157' });
+  });
+
+  it('are carried forward over days without any', async () => {
+    await refreshRates(test.deps);
+    stubs.rates.day = '2026-11-17';
+    stubs.rates.USD = '1.10';
+    await refreshRates(test.deps);
+    const { db } = test.deps;
+    expect((await ratesOn(db, '2026-11-19')).perEuro.USD).toEqual({
+      rate: '1.1',
+      day: '2026-11-17',
+    });
+    expect((await ratesOn(db, '2026-11-22')).perEuro.USD).toEqual({
+      rate: '1.1568',
+      day: '2026-11-20',
+    });
+    expect((await ratesOn(db, '2026-11-16')).perEuro).toEqual({});
+    const days = ['2026-11-22', '2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'];
+    const tables = await ratesOnDays(db, days);
+    for (const day of days) expect(tables.get(day)).toEqual(await ratesOn(db, day));
+    expect((await ratesOnDays(db, [])).size).toBe(0);
+  });
+
+  it('of the past are fetched once', async () => {
+    expect(await backfillRates(test.deps)).toBe(15);
+    expect((await ratesOn(test.deps.db, '2026-11-18')).perEuro.JPY).toMatchObject({
+      rate: '171.25',
+    });
+    await test.deps.db
+      .insertInto('exchange_rates')
+      .values({
+        currency: 'USD',
+        day: '2025-01-02',
+        per_euro: '1.03',
+        source: 'ecb',
+        fetched_at: '',
+      })
+      .execute();
+    expect(await backfillRates(test.deps)).toBe(0);
+  });
+});
+
+it('past rates that come twice for a day are one: the later', async () => {
+  const cube = (day: string, dollars: string) =>
+    `<Cube time='${day}'><Cube currency='USD' rate='${dollars}'/><Cube currency='JPY' rate='171.25'/><Cube currency='GBP' rate='0.87'/><Cube currency='CNY' rate='8.3'/><Cube currency='HKD' rate='9.1'/></Cube>`;
+  const days = [cube('2026-11-20', '1.15'), cube('2026-11-20', '1.16'), cube('2026-11-19', '1.14')];
+  stubs.answer('ecb', { body: `<Cube>${days.join('')}</Cube>` });
+  expect(await backfillRates(test.deps)).toBe(10);
+  expect(await dollars()).toEqual({ rate: '1.16', day: '2026-11-20' });
+});
+
+describe('the job of exchange rates', () => {
+  it('fetches the newest and the past', async () => {
+    expect(await fetchRates(test.deps, going())).toEqual({ newest: 5, past: 15, failed: 0 });
+  });
+
+  it('tells the log which source failed how, and goes on living', async () => {
+    stubs.answerAll(faults.html);
+    expect(await fetchRates(test.deps, going())).toEqual({ newest: 0, past: 0, failed: 2 });
+    expect(test.logLines.join('')).toContain('欧洲央行：对方返回了无法识别的数据');
+  });
+
+  it('fetches the past though the newest break, and says which broke', async () => {
+    const rates = { ...test.deps.rates, latest: () => Promise.reject(new TypeError('a fault')) };
+    const done = await fetchRates({ ...test.deps, rates }, going());
+    expect(done).toEqual({ newest: 0, past: 15, failed: 1 });
+    const line = test.logLines.find((each) => each.includes('exchange rates were not renewed'));
+    expect(JSON.parse(line ?? '')).toMatchObject({ rates: 'newest', error: 'TypeError' });
+  });
+
+  it('ends at once when the server stops', async () => {
+    stubs.answerAll(faults.slow);
+    const stop = new AbortController();
+    const running = fetchRates(test.deps, stop.signal);
+    setTimeout(() => stop.abort(), 50);
+    expect(await running).toEqual({ newest: 0, past: 0, failed: 0 });
+  });
+});

@@ -1,0 +1,80 @@
+import type { BrokerHolding, BrokerMoney } from '../../../finance/holdings/brokerage.ts';
+import { fromDecimalColumn } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { type StoredQuote, storedQuotes } from '../quotes/quotes.service.ts';
+import {
+  type CashRow,
+  type HeldPositionRow,
+  listCash,
+  listPositions,
+} from './positions.repository.ts';
+import {
+  listSecuritiesAccounts,
+  type SecuritiesAccountRow,
+} from './securities-accounts.repository.ts';
+
+/** A stored position with what its price is by now. */
+export interface PricedPosition {
+  row: HeldPositionRow;
+  holding: BrokerHolding;
+  /** The quote its price comes from; undefined when the broker told it, or nobody does. */
+  quote: StoredQuote | undefined;
+}
+
+/** One account with all it holds. */
+export interface AccountHoldings {
+  account: SecuritiesAccountRow;
+  positions: PricedPosition[];
+  cash: BrokerMoney[];
+}
+
+/** All accounts of a user, inactive ones too, oldest first, with what they hold. */
+export async function loadPortfolio(db: Db, userId: string, now: Date): Promise<AccountHoldings[]> {
+  const accounts = await listSecuritiesAccounts(db, userId);
+  if (accounts.length === 0) return [];
+  const positions = await pricePositions(db, await listPositions(db, userId), now);
+  const cash = await listCash(db, userId);
+  const positionsOf = Map.groupBy(positions, ({ row }) => row.account_id);
+  const cashOf = Map.groupBy(cash, ({ account_id }) => account_id);
+  return accounts.map((account) => ({
+    account,
+    positions: positionsOf.get(account.id) ?? [],
+    cash: (cashOf.get(account.id) ?? []).map(toMoney),
+  }));
+}
+
+/** Positions with the broker's price, or else the newest stored quote of their instrument. */
+export async function pricePositions<Row extends HeldPositionRow>(
+  db: Db,
+  rows: readonly Row[],
+  now: Date,
+): Promise<(PricedPosition & { row: Row })[]> {
+  const keys = rows.flatMap(({ price, instrument_key }) =>
+    price === null && instrument_key !== null ? [instrument_key] : [],
+  );
+  const quotes = await storedQuotes(db, keys, now);
+  return rows.map((row) => {
+    const quote = row.price === null ? quotes.get(row.instrument_key ?? '') : undefined;
+    return { row, holding: toHolding(row, quote), quote };
+  });
+}
+
+/** A stored position as it is valued: at the broker's price, or else at the quote's. */
+export function toHolding(
+  row: Pick<HeldPositionRow, 'quantity' | 'currency' | 'price' | 'avg_cost'>,
+  quote: Pick<StoredQuote, 'price' | 'currency'> | undefined,
+): BrokerHolding {
+  const { quantity, currency, price, avg_cost } = row;
+  const inOwn = (text: string | null) =>
+    text === null ? null : { amount: fromDecimalColumn(text), currency };
+  const quoted = quote && { amount: fromDecimalColumn(quote.price), currency: quote.currency };
+  return {
+    quantity: fromDecimalColumn(quantity),
+    price: inOwn(price) ?? quoted ?? null,
+    avgCost: inOwn(avg_cost),
+  };
+}
+
+export function toMoney({ amount, currency }: Pick<CashRow, 'amount' | 'currency'>): BrokerMoney {
+  return { amount: fromDecimalColumn(amount), currency };
+}

@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely';
+import type { PositionType } from '../../../contract/securities/positions.ts';
+import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import type { SecuritiesCashTable, SecuritiesPositionsTable } from './securities.table.ts';
+
+export type PositionRow = Selectable<SecuritiesPositionsTable>;
+export type HeldPositionRow = Omit<PositionRow, 'rank' | 'search_text'>;
+export type CashRow = Selectable<SecuritiesCashTable>;
+
+/** A position with the names of its account. */
+export type ListedPositionRow = HeldPositionRow & {
+  account_name: string;
+  account_type: SecuritiesAccountType;
+};
+
+export interface PositionFilter {
+  positionType?: PositionType | undefined;
+  keyword?: string | undefined;
+  /** An account's id or name. */
+  brokerFilter?: string | undefined;
+}
+
+const held = [
+  'p.id',
+  'p.user_id',
+  'p.account_id',
+  'p.symbol',
+  'p.symbol_name',
+  'p.position_type',
+  'p.quantity',
+  'p.currency',
+  'p.price',
+  'p.avg_cost',
+  'p.instrument_key',
+  'p.synced_at',
+] as const;
+
+interface PageOf {
+  page: number;
+  size: number;
+}
+
+/** One page of the positions in active accounts, largest first, and how many there are in all. */
+export async function listPositionPage(
+  db: Db,
+  userId: string,
+  filter: PositionFilter,
+  page: PageOf,
+): Promise<{ rows: ListedPositionRow[]; total: number }> {
+  const rows = await positionPageQuery(db, userId, filter, page).execute();
+  if (rows[0] || page.page === 1) return { rows, total: Number(rows[0]?.total ?? 0) };
+  // Beyond the last page no row carries the count.
+  const { total } = await filtered(db, userId, filter)
+    .select((eb) => eb.fn.countAll<string | number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** The one query behind a page; every row carries how many there are in all. */
+export function positionPageQuery(
+  db: Db,
+  userId: string,
+  filter: PositionFilter,
+  { page, size }: PageOf,
+) {
+  return filtered(db, userId, filter)
+    .select([...held, 'a.account_name', 'a.account_type'])
+    .select((eb) => eb.fn.countAll<string | number>().over().as('total'))
+    .orderBy('p.rank', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size);
+}
+
+/** The form in which symbols, names and keywords are compared. */
+export function searchText(...texts: (string | null)[]): string {
+  return texts
+    .filter((text) => text !== null)
+    .join('\n')
+    .normalize('NFKC')
+    .toLowerCase();
+}
+
+export function listPositions(db: Db, userId: string): Promise<HeldPositionRow[]> {
+  return db
+    .selectFrom('securities_positions as p')
+    .select(held)
+    .where('p.user_id', '=', userId)
+    .orderBy('p.id')
+    .execute();
+}
+
+/** Positions with what lists sort them by, largest last: ids are given in that order. */
+export function listWholePositions(db: Db, userId: string): Promise<PositionRow[]> {
+  return db
+    .selectFrom('securities_positions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function listCash(db: Db, userId: string): Promise<CashRow[]> {
+  return db
+    .selectFrom('securities_cash')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('account_id')
+    .orderBy('currency')
+    .execute();
+}
+
+/** Which positions an account had, so that one that is still there keeps its id. */
+export function listPositionIds(tx: Tx, userId: string, accountId: string) {
+  return tx
+    .selectFrom('securities_positions')
+    .select(['id', 'symbol', 'position_type', 'currency'])
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Puts a whole new reading of an account in the place of the one before. */
+export async function replaceHoldings(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+  positions: readonly PositionRow[],
+  cash: readonly CashRow[],
+): Promise<void> {
+  for (const table of ['securities_positions', 'securities_cash'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('account_id', '=', accountId)
+      .execute();
+  }
+  await insertHoldings(tx, positions, cash);
+}
+
+/** What accounts hold that held nothing. */
+export async function insertHoldings(
+  tx: Tx,
+  positions: readonly PositionRow[],
+  cash: readonly CashRow[],
+): Promise<void> {
+  await insertRows(tx, 'securities_positions', positions);
+  await insertRows(tx, 'securities_cash', cash);
+}
+
+function filtered(db: Db, userId: string, filter: PositionFilter) {
+  const { positionType, keyword, brokerFilter } = filter;
+  return db
+    .selectFrom('securities_positions as p')
+    .innerJoin('securities_accounts as a', (join) =>
+      join.onRef('a.id', '=', 'p.account_id').onRef('a.user_id', '=', 'p.user_id'),
+    )
+    .where('p.user_id', '=', userId)
+    .where('a.is_active', '=', 1)
+    .$if(Boolean(positionType), (query) =>
+      query.where('p.position_type', '=', positionType as PositionType),
+    )
+    .$if(Boolean(keyword), (query) =>
+      query.where(
+        sql<boolean>`p.search_text LIKE ${containing(searchText(keyword as string))} ESCAPE '\\'`,
+      ),
+    )
+    .$if(Boolean(brokerFilter), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('a.id', '=', brokerFilter as string),
+          eb('a.account_name', '=', brokerFilter as string),
+        ]),
+      ),
+    );
+}
+
+/** A LIKE pattern for a text anywhere, in which nothing of the text is a wildcard. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,67 @@
+import { type Keyring, SealError } from '../../config/keyring.ts';
+import type { Db } from '../../db/database.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import { type CredentialColumn, credentialColumns, noKey, placeOf } from './credentials.ts';
+import {
+  listAccountsAfter,
+  lockSecuritiesAccount,
+  type SecuritiesAccountRow,
+  updateSecuritiesAccount,
+} from './securities-accounts.repository.ts';
+
+const rowsAtOnce = 100;
+
+/** How a rotation ended. `lost` rows cannot be opened by any key at hand and were left alone. */
+export interface Rotated {
+  sealedAnew: number;
+  current: number;
+  lost: string[];
+}
+
+/**
+ * Seals every stored credential with the newest key, one row and one transaction at a time: cut
+ * off anywhere, every row is whole under one key or the other, and the next run goes on.
+ */
+export async function rotateCredentials(db: Db, keyring: Keyring): Promise<Rotated> {
+  const rotated: Rotated = { sealedAnew: 0, current: 0, lost: [] };
+  for (let after = ''; ; ) {
+    const page = await listAccountsAfter(db, after, rowsAtOnce);
+    for (const { id, user_id } of page) {
+      const outcome = await rotateRow(db, keyring, user_id, id);
+      if (outcome === 'lost') rotated.lost.push(id);
+      else if (outcome) rotated[outcome] += 1;
+    }
+    const last = page.at(-1);
+    if (!last) return rotated;
+    after = last.id;
+  }
+}
+
+/** Undefined when the row has been deleted in the meantime. */
+function rotateRow(db: Db, keyring: Keyring, userId: string, id: string) {
+  return withTransaction(db, async (tx) => {
+    const row = await lockSecuritiesAccount(tx, userId, id);
+    if (!row) return undefined;
+    try {
+      const changes = sealAnew(keyring, row);
+      if (Object.keys(changes).length === 0) return 'current';
+      await updateSecuritiesAccount(tx, userId, id, changes);
+      return 'sealedAnew';
+    } catch (error) {
+      if (error instanceof SealError) return 'lost';
+      throw error;
+    }
+  });
+}
+
+/** The columns of a row that an older key has sealed, under the newest. */
+function sealAnew(keyring: Keyring, row: SecuritiesAccountRow) {
+  const changes: Partial<Record<CredentialColumn, string>> = {};
+  for (const column of Object.keys(credentialColumns) as CredentialColumn[]) {
+    const sealed = row[column];
+    if (sealed === null || sealed === noKey || keyring.isCurrent(sealed)) continue;
+    const place = placeOf(row, column);
+    changes[column] = keyring.seal(keyring.open(sealed, place), place);
+  }
+  return changes;
+}

@@ -1,0 +1,29 @@
+import type { Area } from '../../area.ts';
+import { toOwned, toUser } from '../../integrity/relations.ts';
+import { securitiesRoutes } from './securities.routes.ts';
+import { securitiesRules } from './securities.rules.ts';
+import { securitiesTransfer } from './securities.transfer.ts';
+import { securitiesWorth } from './securities.worth.ts';
+import { securitiesSyncJob } from './sync/sync.jobs.ts';
+import { createSyncDesk } from './sync/sync-desk.ts';
+
+export const securitiesArea = {
+  name: 'securities',
+  routes: (deps, onClose) => {
+    const syncs = createSyncDesk(deps);
+    onClose(() => syncs.close());
+    return securitiesRoutes(deps, syncs);
+  },
+  jobs: [securitiesSyncJob],
+  worth: { counter: 'securities', find: securitiesWorth },
+  transfer: [securitiesTransfer],
+  integrity: {
+    rules: securitiesRules,
+    relations: [
+      toUser('securities_accounts'),
+      toOwned('securities_positions', 'account_id', 'securities_accounts'),
+      toOwned('securities_cash', 'account_id', 'securities_accounts'),
+      toOwned('securities_sync_runs', 'account_id', 'securities_accounts'),
+    ],
+  },
+} satisfies Area;

@@ -1,0 +1,107 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import { securities } from '../../../contract/securities/securities.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, required, staleVersion } from '../../errors.ts';
+import { countUse } from '../../http/pipeline/limits.ts';
+import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+import { keyringOf, openCredentials } from './credentials.ts';
+import { loadPortfolio } from './portfolio.ts';
+import { positionPage } from './position-page.ts';
+import {
+  acceptCredentials,
+  createSecuritiesAccount,
+  editSecuritiesAccount,
+} from './securities.service.ts';
+import {
+  findSecuritiesAccount,
+  lockSecuritiesAccount,
+  removeSecuritiesAccount,
+} from './securities-accounts.repository.ts';
+import { type Telling, toOverview, toSecuritiesAccount } from './securities-answers.ts';
+import { tryConnection } from './sync/ask-broker.ts';
+import type { SyncDesk } from './sync/sync-desk.ts';
+import { listRunning } from './sync/sync-runs.repository.ts';
+
+/** Every try calls out: nobody shall knock at a broker's door through us. */
+const tryLimit = { name: 'securities-test', max: 30, windowMs: 60_000 };
+
+export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
+  const { config, now, brokers } = deps;
+
+  async function telling(db: Db, currency: Currency = config.baseCurrency): Promise<Telling> {
+    return { currency, rates: await newestRates(db), today: dayIn(config.timeZone, now()) };
+  }
+
+  async function accountsOf(db: Db, userId: string, currency?: Currency) {
+    const portfolio = await loadPortfolio(db, userId, now());
+    const ids = portfolio.map(({ account }) => account.id);
+    const running = await listRunning(db, ids, now());
+    const terms = await telling(db, currency);
+    return portfolio.map((held) => toSecuritiesAccount(held, running.has(held.account.id), terms));
+  }
+
+  async function accountOf(db: Db, userId: string, id: string) {
+    return required((await accountsOf(db, userId)).find((one) => one.id === id));
+  }
+
+  return [
+    route(securities.credentialKey, () => ({
+      key: deps.secrets.credentialKey.toString('base64'),
+    })),
+    cached(
+      'securities',
+      route(securities.overview, async (db, { userId, query }) =>
+        toOverview(await loadPortfolio(db, userId, now()), await telling(db, query.currency)),
+      ),
+    ),
+    cached(
+      'securities',
+      route(securities.positions, async (db, { userId, query }) =>
+        positionPage(db, userId, query, await telling(db, query.currency), now()),
+      ),
+    ),
+    route(securities.list, (db, { userId, query }) => accountsOf(db, userId, query.currency)),
+    route(securities.tryCredentials, async (db, { userId, body }) => {
+      await countUse(db, tryLimit, userId, now());
+      const credentials = acceptCredentials(deps, body);
+      return tryConnection(deps, brokers[body.accountType], () => credentials);
+    }),
+    route(securities.create, async (tx, { userId, body }) => {
+      const { id } = await createSecuritiesAccount(tx, deps, userId, body);
+      return accountOf(tx, userId, id);
+    }),
+    rowRoute(securities.update, find, async (tx, { userId, params, body }) => {
+      const account = await lock(tx, userId, params.id);
+      if (body.version != null && body.version !== account.version) {
+        throw staleVersion(await accountOf(tx, userId, params.id));
+      }
+      await editSecuritiesAccount(tx, deps, account, body);
+      return accountOf(tx, userId, params.id);
+    }),
+    rowRoute(securities.remove, find, async (tx, { userId, params }) => {
+      if (!(await removeSecuritiesAccount(tx, userId, params.id))) throw notFound();
+      syncs.cancel(params.id);
+      return null;
+    }),
+    rowRoute(securities.sync, find, (_, { userId, params, address, requestId }) =>
+      syncs.sync({ userId, accountId: params.id, origin: { address, requestId } }),
+    ),
+    rowRoute(securities.test, find, async (db, { userId, params }) => {
+      await countUse(db, tryLimit, userId, now());
+      const account = required(await find(db, userId, params));
+      const broker = brokers[account.account_type];
+      return tryConnection(deps, broker, () => openCredentials(keyringOf(deps), account));
+    }),
+  ];
+}
+
+function find(db: Db, userId: string, { id }: { id: string }) {
+  return findSecuritiesAccount(db, userId, id);
+}
+
+async function lock(tx: Tx, userId: string, id: string) {
+  return required(await lockSecuritiesAccount(tx, userId, id));
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import {
+  type createSecuritiesAccountBody,
+  passphraseText,
+  type updateSecuritiesAccountBody,
+} from '../../../contract/securities/securities-fields.ts';
+import { toFlagColumn, toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../errors.ts';
+import type { BrokerCredentials, BrokerName } from '../../providers/brokers/broker.ts';
+import { openDAddressProblem } from '../../providers/brokers/futu/opend-address.ts';
+import {
+  decipherAll,
+  decipherGiven,
+  type EncryptedCredentials,
+  keyringOf,
+  sealCredentials,
+} from './credentials.ts';
+import {
+  insertSecuritiesAccount,
+  type SecuritiesAccountRow,
+  updateSecuritiesAccount,
+} from './securities-accounts.repository.ts';
+import { justLinked } from './sync/just-linked.ts';
+import { chanceFrom, nextSync } from './sync/next-sync.ts';
+
+/** Opens what a body brings and refuses what its broker could never use. */
+export function acceptCredentials(
+  deps: Deps,
+  body: EncryptedCredentials & { accountType: BrokerName },
+): BrokerCredentials {
+  const credentials = decipherAll(deps, body);
+  refuseForeignOpenD(deps, body.accountType, credentials.appKey);
+  return credentials;
+}
+
+/** Links an account. It is not read yet. */
+export async function createSecuritiesAccount(
+  tx: Tx,
+  deps: Deps,
+  userId: string,
+  body: z.output<typeof createSecuritiesAccountBody>,
+): Promise<SecuritiesAccountRow> {
+  const credentials = acceptCredentials(deps, body);
+  const owner = { id: deps.newId(), user_id: userId };
+  const now = deps.now();
+  const row: SecuritiesAccountRow = {
+    ...owner,
+    account_name: body.accountName,
+    account_type: body.accountType,
+    ...sealCredentials(keyringOf(deps), owner, credentials),
+    ...justLinked,
+    next_sync_at: toInstantColumn(nextSync(now, 0, chanceFrom(deps.randomBytes))),
+    created_at: toInstantColumn(now),
+    updated_at: toInstantColumn(now),
+  };
+  await insertSecuritiesAccount(tx, row);
+  return row;
+}
+
+/** Renames, pauses or resumes an account, and replaces the parts of its key that are given. */
+export async function editSecuritiesAccount(
+  tx: Tx,
+  deps: Deps,
+  account: SecuritiesAccountRow,
+  body: z.output<typeof updateSecuritiesAccountBody>,
+): Promise<SecuritiesAccountRow> {
+  const given = decipherGiven(deps, body);
+  const isReplaced = Object.keys(given).length > 0;
+  if (given.appKey) refuseForeignOpenD(deps, account.account_type, given.appKey);
+  if (given.accessToken === null && account.account_type === 'OKX') {
+    throw fieldError('accessToken', passphraseText);
+  }
+  const isActive = body.isActive === undefined ? account.is_active : toFlagColumn(body.isActive);
+  const now = toInstantColumn(deps.now());
+  return updateSecuritiesAccount(tx, account.user_id, account.id, {
+    account_name: body.accountName ?? account.account_name,
+    is_active: isActive,
+    ...(isReplaced && {
+      ...sealCredentials(keyringOf(deps), account, given),
+      credentials_version: account.credentials_version + 1,
+    }),
+    // Another key, or another start, gets its chance at the next turn.
+    ...((isReplaced || isActive > account.is_active) && { failures: 0, next_sync_at: now }),
+    version: account.version + 1,
+    updated_at: now,
+  });
+}
+
+/** Nobody shall make the server call hosts that the operator did not list. */
+function refuseForeignOpenD({ config }: Deps, accountType: BrokerName, appKey: string): void {
+  if (accountType !== 'FUTU') return;
+  const problem = openDAddressProblem(appKey, config.openDAllowlist);
+  if (problem) throw fieldError('appKey', problem);
+}

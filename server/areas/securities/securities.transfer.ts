@@ -1,0 +1,166 @@
+import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import { positionTypeLabels } from '../../../contract/securities/positions.ts';
+import { brokerLabels } from '../../../contract/securities/securities-fields.ts';
+import type { Transfer } from '../../area.ts';
+import {
+  fromFlagColumn,
+  toDecimalColumn,
+  toFlagColumn,
+  toInstantColumn,
+  toNullableDecimalColumn,
+} from '../../db/columns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
+import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
+import { noKey, noKeyText } from './credentials.ts';
+import {
+  type CashRow,
+  insertHoldings,
+  listCash,
+  listWholePositions,
+  type PositionRow,
+  searchText,
+} from './positions.repository.ts';
+import {
+  insertSecuritiesAccounts,
+  listSecuritiesAccounts,
+  type SecuritiesAccountRow,
+} from './securities-accounts.repository.ts';
+import { chanceFrom, nextSync } from './sync/next-sync.ts';
+
+type InFile = PersonalFile['securitiesAccounts'][number];
+
+export const securitiesTransfer: Transfer<'securitiesAccounts'> = {
+  list: 'securitiesAccounts',
+  read: readSecurities,
+  prepare: async (deps, userId, rows) => {
+    const linked = await toSecuritiesRows(deps, userId, rows);
+    return (tx) => writeSecurities(tx, linked);
+  },
+  sheets: (rows) => [
+    sheet('证券账户', accountColumns, rows),
+    sheet(
+      '证券持仓',
+      positionColumns,
+      rows.flatMap(({ accountName, positions }) =>
+        positions.map((position) => ({ ...position, accountName })),
+      ),
+    ),
+  ],
+};
+
+/** Accounts at brokers as they were last read, oldest first. Never a part of their keys. */
+async function readSecurities(db: Db, userId: string): Promise<InFile[]> {
+  const positions = Map.groupBy(await listWholePositions(db, userId), (row) => row.account_id);
+  const cash = Map.groupBy(await listCash(db, userId), (row) => row.account_id);
+  return (await listSecuritiesAccounts(db, userId)).map((row) => ({
+    accountName: row.account_name,
+    accountType: row.account_type,
+    isActive: fromFlagColumn(row.is_active),
+    unread: JSON.parse(row.unread) as string[],
+    lastSyncTime: row.last_sync_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    positions: (positions.get(row.id) ?? []).map((position) => ({
+      symbol: position.symbol,
+      symbolName: position.symbol_name,
+      positionType: position.position_type,
+      quantity: position.quantity,
+      currency: position.currency,
+      price: position.price,
+      avgCost: position.avg_cost,
+      instrumentKey: position.instrument_key,
+      rank: Number(position.rank),
+      syncedAt: position.synced_at,
+    })),
+    cash: (cash.get(row.id) ?? []).map(({ currency, amount }) => ({ currency, amount })),
+  }));
+}
+
+interface Linked {
+  accounts: SecuritiesAccountRow[];
+  positions: PositionRow[];
+  cash: CashRow[];
+}
+
+/** Shows what was read when the file was made, until the owner gives each account its key again. */
+async function toSecuritiesRows(
+  deps: Pick<Deps, 'newId' | 'now' | 'randomBytes'>,
+  userId: string,
+  accounts: readonly InFile[],
+): Promise<Linked> {
+  const rows: Linked = { accounts: [], positions: [], cash: [] };
+  for (const [index, account] of accounts.entries()) {
+    const id = deps.newId();
+    const owner = { user_id: userId, account_id: id };
+    rows.accounts.push({
+      id,
+      user_id: userId,
+      account_name: account.accountName,
+      account_type: account.accountType,
+      app_key: noKey,
+      app_secret: noKey,
+      access_token: null,
+      credentials_version: 1,
+      is_active: toFlagColumn(account.isActive),
+      sync_status: 'FAILED',
+      sync_error: noKeyText,
+      unread: JSON.stringify(account.unread),
+      last_sync_at: account.lastSyncTime,
+      failures: 1,
+      next_sync_at: toInstantColumn(nextSync(deps.now(), 1, chanceFrom(deps.randomBytes))),
+      version: 1,
+      created_at: account.createdAt,
+      updated_at: account.updatedAt,
+    });
+    for (const [at, position] of account.positions.entries()) {
+      rows.positions.push({
+        ...owner,
+        id: deps.newId(),
+        symbol: position.symbol,
+        symbol_name: position.symbolName,
+        search_text: searchText(position.symbol, position.symbolName),
+        position_type: position.positionType,
+        quantity: toDecimalColumn(position.quantity),
+        currency: position.currency,
+        price: toNullableDecimalColumn(position.price),
+        avg_cost: toNullableDecimalColumn(position.avgCost),
+        instrument_key: position.instrumentKey,
+        rank: position.rank,
+        synced_at: position.syncedAt,
+      });
+      await yieldNowAndThen(at);
+    }
+    for (const { currency, amount } of account.cash) {
+      rows.cash.push({ ...owner, currency, amount: toDecimalColumn(amount) });
+    }
+    await yieldNowAndThen(index);
+  }
+  return rows;
+}
+
+async function writeSecurities(tx: Tx, linked: Linked): Promise<void> {
+  await insertSecuritiesAccounts(tx, linked.accounts);
+  await insertHoldings(tx, linked.positions, linked.cash);
+}
+
+const positionColumns: Columns<InFile['positions'][number] & Pick<InFile, 'accountName'>> = [
+  ['账户名称', 'text', 24, (p) => p.accountName],
+  ['代码', 'text', 14, (p) => p.symbol],
+  ['名称', 'text', 24, (p) => p.symbolName],
+  ['类型', 'text', 10, (p) => positionTypeLabels[p.positionType]],
+  ['数量', 'number', 16, (p) => numberCell(p.quantity)],
+  ['价格', 'number', 14, (p) => numberCell(p.price)],
+  ['平均成本', 'number', 14, (p) => numberCell(p.avgCost)],
+  ['货币', 'text', 8, (p) => p.currency],
+  ['读取时间', 'text', 26, (p) => p.syncedAt],
+];
+
+const accountColumns: Columns<InFile> = [
+  ['账户名称', 'text', 24, (a) => a.accountName],
+  ['券商或交易所', 'text', 16, (a) => brokerLabels[a.accountType]],
+  ['启用', 'text', 8, (a) => yesNoCell(a.isActive)],
+  ['现金', 'text', 30, (a) => a.cash.map((c) => `${c.amount} ${c.currency}`).join('；')],
+  ['最近同步', 'text', 26, (a) => a.lastSyncTime],
+];

@@ -1,0 +1,77 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { PositionType } from '../../../contract/securities/positions.ts';
+import {
+  type BrokerMoney,
+  brokerageTotal,
+  convertBrokerMoney,
+  isCurrency,
+} from '../../../finance/holdings/brokerage.ts';
+import type { Exposure, RiskClass } from '../../../finance/holdings/risk.ts';
+import { type AssetType, normalizeSymbol } from '../../../finance/market/symbols.ts';
+import { sum, zero } from '../../../finance/money/decimal.ts';
+import type { Money } from '../../../finance/money/money.ts';
+import type { RateTable } from '../../../finance/money/rates.ts';
+import { newest, type Worth } from '../../../finance/net-worth/worth.ts';
+import type { WorthQuestion } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import { loadPortfolio, type PricedPosition } from './portfolio.ts';
+import { activeOf } from './securities-answers.ts';
+
+/** What a user's active securities accounts add to the balance sheet: positions and broker cash. */
+export async function securitiesWorth(db: Db, question: WorthQuestion): Promise<Worth> {
+  const { ownerId, currency, rates, today, now } = question;
+  const active = activeOf(await loadPortfolio(db, ownerId, now));
+  const positions = active.flatMap((account) => account.positions);
+  const cash = active.flatMap((account) => account.cash);
+  const money = [...positions.flatMap((position) => worthOf(position) ?? []), ...cash];
+  const holdings = positions.map(({ holding }) => holding);
+  const { cost, pnl } = brokerageTotal(holdings, [], currency, rates, today);
+  return {
+    investments: money.filter((value): value is Money => isCurrency(value.currency)),
+    brokerCash: sum(cash.map((value) => convertBrokerMoney(value, currency, rates) ?? zero)),
+    exposures: positions.flatMap((position) => toExposure(position, currency, rates)),
+    investmentCost: cost,
+    unrealizedGain: pnl ?? zero,
+    unknownCurrencies: unratedIn(money),
+    priceTime: newest(active.map(({ account }) => account.last_sync_at)),
+  };
+}
+
+function worthOf({ holding: { quantity, price } }: PricedPosition): BrokerMoney | undefined {
+  return price ? { amount: quantity.times(price.amount), currency: price.currency } : undefined;
+}
+
+const riskClasses: Record<PositionType, RiskClass> = {
+  STOCK: 'STOCK',
+  FUND: 'FUND',
+  CRYPTO: 'CRYPTO',
+  BOND: 'BOND',
+  OPTION: 'OTHER',
+};
+
+/** What is sold short is money owed, not money in a thing. */
+function toExposure(position: PricedPosition, currency: Currency, rates: RateTable): Exposure[] {
+  const own = worthOf(position);
+  const value = own && convertBrokerMoney(own, currency, rates);
+  if (!value?.gt(0)) return [];
+  const { position_type: type } = position.row;
+  return [{ key: exposureKey(position), riskClass: riskClasses[type], value }];
+}
+
+const assetTypes: Partial<Record<PositionType, AssetType>> = {
+  STOCK: 'stock',
+  FUND: 'fund',
+  CRYPTO: 'crypto',
+};
+
+/** The same thing at two brokers, or among the investments, is one holding. */
+function exposureKey({ row: { position_type, symbol } }: PricedPosition): string {
+  const assetType = assetTypes[position_type];
+  const instrument = assetType && normalizeSymbol(symbol, assetType);
+  return instrument?.key ?? `${position_type}:${symbol}`;
+}
+
+function unratedIn(money: readonly BrokerMoney[]): string[] {
+  const unrated = money.filter(({ amount, currency }) => !amount.eq(0) && !isCurrency(currency));
+  return [...new Set(unrated.map(({ currency }) => currency))].sort();
+}

@@ -1,0 +1,54 @@
+import { SealError } from '../../../config/keyring.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  type Broker,
+  type BrokerCredentials,
+  BrokerError,
+} from '../../../providers/brokers/broker.ts';
+import { providerErrorTexts } from '../../../providers/http/provider-error.ts';
+import { noKeyText } from '../credentials.ts';
+
+/** Within a browser's 30 s, with time left to write what was read. */
+export const deadlineMs = 25_000;
+
+/** Something failed, with the words for the person whose account it is. */
+export interface Failure {
+  failure: string;
+}
+
+/**
+ * Asks a broker and never throws for what it does. Of errors that are neither its nor the
+ * keyring's only the name is logged: a library's words may hold what it was given.
+ */
+export async function askBroker<T>(
+  { log }: Pick<Deps, 'log'>,
+  ask: () => Promise<T>,
+): Promise<{ answer: T } | Failure> {
+  try {
+    return { answer: await ask() };
+  } catch (error) {
+    if (error instanceof BrokerError) return { failure: error.message };
+    if (error instanceof SealError) return { failure: sealTexts[error.reason] };
+    log.error({ error: error instanceof Error ? error.name : typeof error }, 'a broker call broke');
+    return { failure: providerErrorTexts.BAD_RESPONSE };
+  }
+}
+
+const sealTexts = {
+  UNKNOWN_KEY: '服务器的密钥已更换，无法打开保存的凭证，请联系管理员或重新填写密钥',
+  TAMPERED: '保存的凭证已损坏，请编辑账户并重新填写密钥',
+  MISSING: noKeyText,
+} as const;
+
+/** Whether these credentials work; within the deadline whatever the broker does. */
+export async function tryConnection(
+  deps: Pick<Deps, 'log'>,
+  broker: Broker,
+  credentials: () => BrokerCredentials,
+): Promise<{ ok: boolean; message: string }> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  const outcome = await askBroker(deps, async () => broker.test(credentials(), { signal }));
+  return 'failure' in outcome
+    ? { ok: false, message: outcome.failure }
+    : { ok: true, message: '连接成功，密钥可用' };
+}

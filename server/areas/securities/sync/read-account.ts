@@ -1,0 +1,82 @@
+import { dayIn } from '../../../../finance/calendar/days.ts';
+import type { RateTable } from '../../../../finance/money/rates.ts';
+import type { Deps } from '../../../deps.ts';
+import type { BrokerSnapshot } from '../../../providers/brokers/broker.ts';
+import { refreshQuotes, storedQuotes } from '../../quotes/quotes.service.ts';
+import { newestRates } from '../../rates/rates.repository.ts';
+import { keyringOf, openCredentials } from '../credentials.ts';
+import { toHolding, toMoney } from '../portfolio.ts';
+import type { CashRow } from '../positions.repository.ts';
+import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';
+import { askBroker, deadlineMs, type Failure } from './ask-broker.ts';
+import { instrumentOf, type NewPosition, toCashRows, toPositionRows } from './snapshot-rows.ts';
+import { totalDifference } from './total-difference.ts';
+
+/** A whole account as its rows will hold it. */
+export interface Reading {
+  positions: NewPosition[];
+  cash: CashRow[];
+  /** What was not read, and a total of the broker's own that is another. */
+  unread: string[];
+  at: Date;
+}
+
+/**
+ * Reads an account at its broker and prices what the broker does not. A failure of the broker is
+ * an answer; that a price source failed leaves the newest stored price, or none.
+ */
+export async function readAccount(
+  deps: Deps,
+  account: SecuritiesAccountRow,
+  signal: AbortSignal,
+): Promise<Reading | Failure> {
+  const startedAt = performance.now();
+  const broker = deps.brokers[account.account_type];
+  const read = await askBroker(deps, async () =>
+    broker.read(openCredentials(keyringOf(deps), account), { signal }),
+  );
+  if ('failure' in read) return read;
+  const snapshot = read.answer;
+  const budgetMs = Math.floor(deadlineMs - (performance.now() - startedAt));
+  const quotes = await pricesOf(deps, snapshot, budgetMs, signal);
+  const rates = await newestRates(deps.db);
+  // What does not read as decimals is the broker's fault, and told as one.
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const rows = await askBroker(deps, async () => toRows(account, snapshot, quotes, rates, today));
+  return 'failure' in rows ? rows : rows.answer;
+}
+
+async function pricesOf(
+  deps: Deps,
+  snapshot: BrokerSnapshot,
+  budgetMs: number,
+  signal: AbortSignal,
+) {
+  const instruments = snapshot.positions.flatMap((position) => instrumentOf(position) ?? []);
+  if (instruments.length > 0 && budgetMs > 0 && !signal.aborted) {
+    await refreshQuotes(deps, instruments, { budgetMs, signal });
+  }
+  return storedQuotes(
+    deps.db,
+    instruments.map(({ key }) => key),
+    deps.now(),
+  );
+}
+
+function toRows(
+  { id: accountId, user_id: userId, account_type: accountType }: SecuritiesAccountRow,
+  snapshot: BrokerSnapshot,
+  quotes: Awaited<ReturnType<typeof pricesOf>>,
+  rates: RateTable,
+  today: string,
+): Reading {
+  const known = { userId, accountId, snapshot, quotes, rates };
+  const positions = toPositionRows(known);
+  const cash = toCashRows(known);
+  const holdings = positions.map((row) => toHolding(row, quotes.get(row.instrument_key ?? '')));
+  const total = snapshot.total?.map(toMoney) ?? null;
+  const whole = { accountType, holdings, cash: cash.map(toMoney), total };
+  const difference = totalDifference(whole, rates, today);
+  const unread = [...snapshot.unread, ...(difference ? [difference] : [])];
+  return { positions, cash, unread, at: snapshot.at };
+}

@@ -1,0 +1,92 @@
+import { toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { listPositionIds, replaceHoldings } from '../positions.repository.ts';
+import {
+  lockSecuritiesAccount,
+  type SecuritiesAccountRow,
+  updateSecuritiesAccount,
+} from '../securities-accounts.repository.ts';
+import type { Failure } from './ask-broker.ts';
+import { chanceFrom, nextSync } from './next-sync.ts';
+import type { Reading } from './read-account.ts';
+import { identityOf } from './snapshot-rows.ts';
+import { endRun, type SyncRunRow } from './sync-runs.repository.ts';
+
+/**
+ * Ends a run: writes what was read in the place of what was read before, or why it failed beside
+ * it. `started` is the account as the run found it: deleted, paused or with another key by now,
+ * what was read with the old one is not kept. Answers how the run ended: `STOPPED` then.
+ */
+export async function saveReading(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'newId' | 'randomBytes'>,
+  runId: string,
+  started: SecuritiesAccountRow,
+  outcome: Reading | Failure,
+): Promise<'SUCCESS' | 'FAILED' | 'STOPPED'> {
+  const { user_id: userId, id } = started;
+  const end = (ending: Pick<SyncRunRow, 'status' | 'error' | 'position_count'>) =>
+    endRun(tx, userId, runId, { ...ending, ended_at: toInstantColumn(deps.now()) });
+  const account = await lockSecuritiesAccount(tx, userId, id);
+  if (!account) return 'STOPPED';
+  const overtaken = overtakenBy(account, started);
+  if (overtaken) {
+    await end({ status: 'FAILED', error: overtaken, position_count: null });
+    return 'STOPPED';
+  }
+  if ('failure' in outcome) {
+    await noteFailure(tx, deps, account, outcome.failure);
+    await end({ status: 'FAILED', error: outcome.failure, position_count: null });
+    return 'FAILED';
+  }
+  await keep(tx, deps, account, outcome);
+  await end({ status: 'SUCCESS', error: null, position_count: outcome.positions.length });
+  return 'SUCCESS';
+}
+
+/** Why what was read is of no use any more, if it is not. */
+function overtakenBy(now: SecuritiesAccountRow, started: SecuritiesAccountRow) {
+  if (now.is_active !== 1) return '账户在同步期间被停用';
+  if (now.credentials_version !== started.credentials_version) return '密钥在同步期间被更换';
+  return undefined;
+}
+
+async function noteFailure(
+  tx: Tx,
+  { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
+  { user_id, id, failures }: SecuritiesAccountRow,
+  failure: string,
+): Promise<void> {
+  await updateSecuritiesAccount(tx, user_id, id, {
+    sync_status: 'FAILED',
+    sync_error: failure,
+    failures: failures + 1,
+    next_sync_at: toInstantColumn(nextSync(now(), failures + 1, chanceFrom(randomBytes))),
+  });
+}
+
+async function keep(
+  tx: Tx,
+  { now, newId, randomBytes }: Pick<Deps, 'now' | 'newId' | 'randomBytes'>,
+  { user_id, id }: SecuritiesAccountRow,
+  { positions, cash, unread, at }: Reading,
+): Promise<void> {
+  const before = await listPositionIds(tx, user_id, id);
+  const ids = new Map(before.map((row) => [identityOf(row), row.id]));
+  const rows = positions.map((position) => {
+    const identity = identityOf(position);
+    const known = ids.get(identity);
+    ids.delete(identity);
+    return { ...position, id: known ?? newId() };
+  });
+  await replaceHoldings(tx, user_id, id, rows, cash);
+  await updateSecuritiesAccount(tx, user_id, id, {
+    sync_status: 'SUCCESS',
+    sync_error: null,
+    unread: JSON.stringify(unread),
+    last_sync_at: toInstantColumn(at),
+    failures: 0,
+    next_sync_at: toInstantColumn(nextSync(now(), 0, chanceFrom(randomBytes))),
+  });
+}

@@ -1,0 +1,76 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { latestMark } from '../../../lib/marks.ts';
+import type { SecuritiesSyncRunsTable } from '../securities.table.ts';
+import { deadlineMs } from './ask-broker.ts';
+
+export type SyncRunRow = Selectable<SecuritiesSyncRunsTable>;
+
+/** A run is over by then; that of a process that died is in nobody's way for longer. */
+export const runLeaseMs = deadlineMs + 10_000;
+
+/** The name of the lease under which an account is read: of all processes one at a time holds it. */
+const leaseOf = (accountId: string) => `securities-sync:${accountId}`;
+
+/** The lease for one run; its holder is the run's id, so that others can find and join it. */
+export function runLease(accountId: string, runId: string) {
+  return { job: leaseOf(accountId), holder: runId };
+}
+
+/** The runs under way among these accounts: account id → run id. */
+export async function listRunning(
+  db: Db,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  if (accountIds.length === 0) return new Map();
+  const leases = await db
+    .selectFrom('leases')
+    .select(['job', 'holder'])
+    .where('job', 'in', accountIds.map(leaseOf))
+    .where('expires_at', '>', now.toISOString())
+    .where('expires_at', '<=', latestMark(now, runLeaseMs))
+    .execute();
+  return new Map(leases.map(({ job, holder }) => [job.slice(leaseOf('').length), holder]));
+}
+
+/** Begins a run. One that never ended was cut off with its process. */
+export async function insertRun(tx: Tx, row: SyncRunRow): Promise<void> {
+  await tx
+    .updateTable('securities_sync_runs')
+    .set({ status: 'FAILED', error: '同步被中断', ended_at: row.started_at })
+    .where('user_id', '=', row.user_id)
+    .where('account_id', '=', row.account_id)
+    .where('status', '=', 'RUNNING')
+    .execute();
+  await tx.insertInto('securities_sync_runs').values(row).execute();
+}
+
+export function endRun(
+  tx: Tx,
+  userId: string,
+  id: string,
+  outcome: Pick<SyncRunRow, 'ended_at' | 'status' | 'error' | 'position_count'>,
+): Promise<unknown> {
+  return tx
+    .updateTable('securities_sync_runs')
+    .set(outcome)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Forgets an account's runs of before an instant. */
+export async function removeRunsBefore(
+  tx: Tx,
+  userId: string,
+  accountId: string,
+  before: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('securities_sync_runs')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('started_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import {
+  brokerLabels,
+  type SecuritiesAccountType,
+} from '../../../../contract/securities/securities-fields.ts';
+import {
+  type BrokerHolding,
+  type BrokerMoney,
+  brokerageTotal,
+  convertBrokerMoney,
+  isCurrency,
+} from '../../../../finance/holdings/brokerage.ts';
+import { type Decimal, decimal, sum, zero } from '../../../../finance/money/decimal.ts';
+import type { RateTable } from '../../../../finance/money/rates.ts';
+
+/** How far the two may be apart: prices are of different moments, and rates of different sources. */
+const tolerance = decimal('0.01');
+
+/** Everything that one reading of an account found. */
+export interface WholeAccount {
+  accountType: SecuritiesAccountType;
+  holdings: readonly BrokerHolding[];
+  cash: readonly BrokerMoney[];
+  /** The broker's own total by currency; null where it tells none. */
+  total: readonly BrokerMoney[] | null;
+}
+
+/**
+ * Both figures, in the currency of the broker's own, when what was read comes to more than 1 %
+ * less or more than what the broker says the account is worth; undefined when they agree, or when
+ * a missing rate leaves nothing to compare.
+ */
+export function totalDifference(
+  { accountType, holdings, cash, total }: WholeAccount,
+  rates: RateTable,
+  today: string,
+): string | undefined {
+  const currency = total?.[0]?.currency ?? 'USD';
+  if (!total || !isCurrency(currency)) return undefined;
+  const inOne = total.map((money) => convertBrokerMoney(money, currency, rates));
+  if (inOne.includes(undefined)) return undefined;
+  const brokerTotal = sum(inOne.map((amount) => amount ?? zero));
+  const read = brokerageTotal(holdings, cash, currency, rates, today);
+  // A currency beyond the product's six is in no sum of ours, which is for the person to know. One
+  // of the six is only missing until the first rates are there.
+  if (read.missingRates.some(isCurrency)) return undefined;
+  if (read.totalAssets.minus(brokerTotal).abs().lte(brokerTotal.abs().times(tolerance)))
+    return undefined;
+  const broker = brokerLabels[accountType];
+  return `总资产：${broker}显示 ${inWords(brokerTotal, currency)}，读取合计 ${inWords(read.totalAssets, currency)}，相差超过 1%`;
+}
+
+const twoDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `HKD 1,234.50`. */
+function inWords(amount: Decimal, currency: string): string {
+  // A text is formatted exactly, digit by digit; a number would be rounded to a double first.
+  return `${currency} ${twoDecimals.format(amount.toFixed(2) as `${number}`)}`;
+}

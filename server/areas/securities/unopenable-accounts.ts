@@ -1,0 +1,31 @@
+import { type Keyring, SealError } from '../../config/keyring.ts';
+import type { Db } from '../../db/database.ts';
+import { openCredentials } from './credentials.ts';
+import { findSecuritiesAccount, listAccountsAfter } from './securities-accounts.repository.ts';
+
+const rowsAtOnce = 100;
+
+/** How many accounts have credentials that no key at hand opens. */
+export async function countUnopenable(db: Db, keyring: Keyring): Promise<number> {
+  let unopenable = 0;
+  for (let after = ''; ; ) {
+    const page = await listAccountsAfter(db, after, rowsAtOnce);
+    for (const { id, user_id } of page) {
+      const row = await findSecuritiesAccount(db, user_id, id);
+      if (row && !opens(() => openCredentials(keyring, row))) unopenable += 1;
+    }
+    const last = page.at(-1);
+    if (!last) return unopenable;
+    after = last.id;
+  }
+}
+
+function opens(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return error.reason === 'MISSING';
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { type DatabaseTarget, openDatabase } from '../open-database.ts';
+import { withTransaction } from '../with-transaction.ts';
+import { isDatabaseAway } from './database-away.ts';
+
+const url = process.env.TEST_DATABASE_URL;
+
+let test: TestDatabase;
+beforeAll(async () => {
+  if (!url) return;
+  test = await createTestDatabase();
+  await sql`CREATE TABLE changing (id text PRIMARY KEY)`.execute(test.db);
+});
+afterAll(() => test?.close());
+
+/** A database with one connection, so that what a test asks goes the same way each time. */
+const oneConnection = () =>
+  openDatabase({
+    ...(test.target as Extract<DatabaseTarget, { kind: 'postgres' }>),
+    pool: { size: 1 },
+  });
+
+describe.runIf(url)('a connection to PostgreSQL', () => {
+  it('is given up when another version changes a table that its statements name', async () => {
+    const db = oneConnection();
+    const look = () => sql`SELECT * FROM changing`.execute(db);
+    for (let n = 0; n < 4; n += 1) await look();
+    await sql`ALTER TABLE changing ADD COLUMN more text`.execute(test.db);
+    expect(isDatabaseAway(await look().catch((error: unknown) => error))).toBe(true);
+    expect((await look()).rows).toEqual([]);
+    await db.destroy();
+  });
+
+  it('is kept when it is asked for what PostgreSQL does not have', async () => {
+    const db = oneConnection();
+    const pid = async () =>
+      (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)).rows[0]?.pid;
+    const before = await pid();
+    const asked = sql`SELECT sum(DISTINCT 1) OVER ()`.execute(db);
+    await expect(asked).rejects.toMatchObject({ code: '0A000' });
+    expect(await pid()).toBe(before);
+    await db.destroy();
+  });
+
+  it('is in a transaction from its first statement, and out of it after', async () => {
+    const db = oneConnection();
+    const failing = withTransaction(db, async (tx) => {
+      await sql`INSERT INTO changing (id) VALUES ('a')`.execute(tx);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await withTransaction(db, async () => undefined);
+    await sql`INSERT INTO changing (id) VALUES ('b')`.execute(db);
+    const { rows } = await sql<{ id: string }>`SELECT id FROM changing`.execute(test.db);
+    expect(rows).toEqual([{ id: 'b' }]);
+    await db.destroy();
+  });
+});

@@ -1,0 +1,57 @@
+import type { PostgresPool } from 'kysely';
+import pg from 'pg';
+import { isUnhurried } from '../unhurried.ts';
+import { DatabaseAwayError } from './database-away.ts';
+import { type PoolLimits, usualPoolLimits } from './pool-limits.ts';
+import { withDeadline, withoutLimits } from './postgres-client.ts';
+import { PreparedNames } from './prepared-names.ts';
+
+/**
+ * Connections to PostgreSQL on which nothing waits for ever. What keeps the database from
+ * answering is a `DatabaseAwayError`; its connection is thrown away and the next use opens another.
+ */
+export function openPool(url: string, schema?: string, given?: Partial<PoolLimits>): PostgresPool {
+  const limits = { ...usualPoolLimits, ...given };
+  const pool = new pg.Pool({
+    connectionString: schema ? withSearchPath(url, schema) : url,
+    max: limits.size,
+    // Statements that wait for no answer of the one before share a way there and back.
+    pipeline: true,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    lock_timeout: limits.lockTimeoutMs,
+    statement_timeout: limits.statementTimeoutMs,
+    // A process that stands still in a transaction must not hold its rows from the others.
+    idle_in_transaction_session_timeout: limits.answerTimeoutMs,
+    keepAlive: true,
+  });
+  const broken = new WeakSet<pg.ClientBase>();
+  const prepared = new WeakMap<pg.ClientBase, PreparedNames>();
+  // Heard on every client, for between two statements of a transaction nobody else listens, and
+  // on the pool, for idle ones: unheard, either ends the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => broken.add(client));
+    prepared.set(client, new PreparedNames());
+  });
+  pool.on('error', () => undefined);
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseAwayError(error);
+      });
+      if (isUnhurried()) return withoutLimits(client);
+      const isBroken = () => broken.has(client);
+      const names = prepared.get(client) as PreparedNames;
+      return withDeadline(client, names, isBroken, limits.answerTimeoutMs);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** The address with a schema of its own; what the address says itself would win over a setting beside it. */
+function withSearchPath(address: string, schema: string): string {
+  const url = new URL(address);
+  const options = [url.searchParams.get('options'), `-c search_path=${schema}`];
+  url.searchParams.set('options', options.filter(Boolean).join(' '));
+  return url.href;
+}

@@ -1,0 +1,19 @@
+import { mostFaults } from '../../../contract/fields/list-field.ts';
+import { AppError } from '../../errors.ts';
+
+/** What is wrong, and with which field, by the names the client sent it under. */
+export interface Fault {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** Fields with their texts, as many as anybody reads; the first text leads. */
+export function fieldErrors(faults: readonly Fault[]): AppError {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of faults.slice(0, mostFaults)) {
+    const field = path.map(String).join('.');
+    fields[field] ??= [];
+    if (!fields[field].includes(message)) fields[field].push(message);
+  }
+  return new AppError('VALIDATION_FAILED', faults[0]?.message, { details: { fields } });
+}

@@ -1,0 +1,75 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { EndpointShape } from '../../../contract/endpoint.ts';
+import { rowsOfLists } from '../../../contract/fields/list-field.ts';
+import { registry } from '../../../contract/registry.ts';
+import { formTypes } from '../bodies/form-bodies.ts';
+import { envelopeSchema } from '../replies/envelope.ts';
+
+/**
+ * An app that serves nothing but the description of the API: `/api/openapi.json`, from the contract,
+ * and the page that shows it. Its other routes are there to be described, and are never called.
+ */
+export async function buildApiDocs(): Promise<FastifyInstance> {
+  const docs = Fastify();
+  docs.setValidatorCompiler(() => () => true);
+  docs.setSerializerCompiler(() => JSON.stringify);
+  await docs.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: '家底 API', version: '1.0.0', description: '个人资产管理系统' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { override: describeRows } }),
+  });
+  await docs.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    // The page styles itself inline; scripts stay what they are.
+    transformStaticCSP: (policy) =>
+      policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
+  });
+  docs.get('/api/openapi.json', { schema: { hide: true } }, () => docs.swagger());
+  for (const endpoint of registry) {
+    const { method, path } = endpoint;
+    docs.route({ method, url: `/api${path}`, schema: described(endpoint), handler: () => null });
+  }
+  await docs.ready();
+  return docs;
+}
+
+/** The rows of a list are looked at by a step of its own: its schema does not know them. */
+function describeRows({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType;
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+}) {
+  const row = rowsOfLists.get(zodSchema);
+  if (!row) return;
+  const { $schema, ...items } = z.toJSONSchema(row, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: describeRows,
+  });
+  jsonSchema.items = items;
+}
+
+function described(endpoint: EndpointShape) {
+  return {
+    summary: endpoint.summary,
+    operationId: endpoint.name,
+    tags: [endpoint.name.split('.')[0] ?? ''],
+    ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.sends === 'form' && { consumes: [...formTypes, 'application/json'] }),
+    ...(endpoint.file
+      ? { produces: [endpoint.file] }
+      : { response: { 200: envelopeSchema(endpoint) } }),
+  };
+}

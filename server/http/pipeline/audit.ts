@@ -1,0 +1,62 @@
+import { compiledOnce } from '../../db/compile-once.ts';
+import type { Tx } from '../../db/database.ts';
+import { isPostgres } from '../../db/open-database.ts';
+import { send } from '../../db/postgres/send.ts';
+import { AppError } from '../../errors.ts';
+import type { Origin } from './caller.ts';
+
+type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
+  id: string;
+  userId: string | null;
+  action: string;
+  targetId: string | null;
+  at: Date;
+};
+
+/**
+ * Sends off who did what, when and from where, in the transaction that does it. The line is written
+ * only while its user is there, and holds them there until the transaction ends: a call that meets
+ * the deletion of its own account comes to nothing (401), and leaves no line behind.
+ */
+export function writeAudit(tx: Tx, line: AuditLine): void {
+  const { id, userId, action, targetId, address, requestId } = line;
+  const at = line.at.toISOString();
+  if (userId === null) {
+    const row = { id, action, target_id: targetId, at, address, request_id: requestId };
+    send(tx, tx.insertInto('audit_log').values(row).compile());
+    return;
+  }
+  const columns = [id, action, targetId, at, address, requestId, userId] as const;
+  send(tx, insertLineOfUser(tx, ...columns), () => new AppError('UNAUTHORIZED'));
+}
+
+const insertLineOfUser = compiledOnce(
+  (
+    db,
+    id: string,
+    action: string,
+    targetId: string | null,
+    at: string,
+    address: string,
+    requestId: string,
+    userId: string,
+  ) =>
+    db
+      .insertInto('audit_log')
+      .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id'])
+      .expression((eb) => {
+        const user = eb
+          .selectFrom('users')
+          .select(['users.id as user_id'])
+          .select((with_) => [
+            with_.val(id).as('id'),
+            with_.val(action).as('action'),
+            with_.val(targetId).as('target_id'),
+            with_.val(at).as('at'),
+            with_.val(address).as('address'),
+            with_.val(requestId).as('request_id'),
+          ])
+          .where('users.id', '=', userId);
+        return isPostgres(db) ? user.forKeyShare() : user;
+      }),
+);

@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto';
+import { compiledOnce } from '../../db/compile-once.ts';
+import type { Tx } from '../../db/database.ts';
+import { send } from '../../db/postgres/send.ts';
+import { AppError } from '../../errors.ts';
+
+/** Answers are remembered this long. */
+export const keyLifetimeMs = 24 * 3600 * 1000;
+
+/** One attempt to do something exactly once. */
+export interface Attempt {
+  userId: string;
+  method: string;
+  path: string;
+  key: string;
+  body: unknown;
+  now: Date;
+}
+
+/**
+ * Remembers the answer in the transaction that does the work, so that both are on disk or neither.
+ * When another call has used the key, also one that has just committed, the transaction ends with
+ * CONFLICT and the work is taken back: `earlierAnswer` then tells what that call came to.
+ */
+export function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): void {
+  const { userId, method, path, key, now } = attempt;
+  const forgotten = new Date(now.getTime() - keyLifetimeMs).toISOString();
+  const found = [hashBody(attempt.body), JSON.stringify(answer), now.toISOString()] as const;
+  const query = insertAnswer(tx, userId, method, path, key, ...found, forgotten);
+  send(tx, query, () => new AppError('CONFLICT', '同一个请求正在处理，请稍后再试'));
+}
+
+/**
+ * What the first use of a key came to, when the key was used before; refuses another body. Inside a
+ * transaction, so that on SQLite it also sees, and waits for, those that share a commit.
+ */
+export async function earlierAnswer(
+  tx: Tx,
+  { userId, method, path, key, body, now }: Attempt,
+): Promise<{ answer: unknown } | undefined> {
+  const earlier = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('method', '=', method)
+    .where('path', '=', path)
+    .where('key', '=', key)
+    .where('created_at', '>=', new Date(now.getTime() - keyLifetimeMs).toISOString())
+    .executeTakeFirst();
+  if (!earlier) return undefined;
+  if (earlier.body_hash !== hashBody(body)) {
+    throw new AppError('CONFLICT', '同一个 Idempotency-Key 不能用于不同的内容');
+  }
+  return { answer: JSON.parse(earlier.answer) };
+}
+
+/** For a key that is new, or so old that it is forgotten and may be used again. */
+const insertAnswer = compiledOnce(
+  (
+    db,
+    userId: string,
+    method: string,
+    path: string,
+    key: string,
+    bodyHash: string,
+    answer: string,
+    now: string,
+    forgotten: string,
+  ) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({
+        user_id: userId,
+        method,
+        path,
+        key,
+        body_hash: bodyHash,
+        answer,
+        created_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'method', 'path', 'key'])
+          .doUpdateSet((eb) => ({
+            body_hash: eb.ref('excluded.body_hash'),
+            answer: eb.ref('excluded.answer'),
+            created_at: eb.ref('excluded.created_at'),
+          }))
+          .where('idempotency_keys.created_at', '<', forgotten),
+      ),
+);
+
+/** Reads the header. Refuses what could not have been meant as a key. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new AppError('MALFORMED_REQUEST', 'Idempotency-Key 格式不正确');
+  }
+  return header;
+}
+
+function hashBody(body: unknown): string {
+  return hash('sha256', JSON.stringify(body ?? null), 'hex');
+}

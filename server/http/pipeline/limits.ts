@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
+import type { Db } from '../../db/database.ts';
+import { tooManyRequests } from '../../errors.ts';
+import { latestMark } from '../../lib/marks.ts';
+
+/** At most `max` times within `windowMs` of the first time. Counted in the database, so all processes share it. */
+export interface Limit {
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+/**
+ * Counts one use of a limit by `who`, and refuses it with 429 and `Retry-After` when it is one too
+ * many. The count is one statement, so parallel calls cannot slip through between reading and writing.
+ */
+export async function countUse(
+  db: Db,
+  limit: Limit,
+  who: string,
+  now: Date,
+  refusal?: string,
+): Promise<void> {
+  const at = now.toISOString();
+  const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
+  const latest = latestMark(now, limit.windowMs);
+  const key = `${limit.name}:${who}`;
+  const [row] = (await addUse(db, key, endsAt, at, latest, at, latest, endsAt)).rows;
+  if (!row) throw new Error('a use was not counted');
+  if (row.count > limit.max) {
+    throw tooManyRequests(secondsUntil(row.window_ends_at, now), refusal);
+  }
+}
+
+const addUse = compileOnce(
+  (
+    db,
+    key: string,
+    firstEnd: string,
+    at: string,
+    latest: string,
+    alsoAt: string,
+    alsoLatest: string,
+    nextEnd: string,
+  ) =>
+    db
+      .insertInto('limits')
+      .values({ key, count: sql`1`, window_ends_at: firstEnd })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`CASE WHEN limits.window_ends_at <= ${at} OR limits.window_ends_at > ${latest} THEN 1 ELSE limits.count + 1 END`,
+          window_ends_at: sql`CASE WHEN limits.window_ends_at <= ${alsoAt} OR limits.window_ends_at > ${alsoLatest} THEN ${nextEnd} ELSE limits.window_ends_at END`,
+        }),
+      )
+      .returning(['count', 'window_ends_at']),
+);
+
+/** Forgets what was counted of somebody, under every limit. */
+export async function forgetUses(db: Db, who: readonly string[]): Promise<void> {
+  for (const name of who) {
+    const pattern = `%:${name.replace(/[\\%_]/g, '\\$&')}`;
+    await db.deleteFrom('limits').where(sql<boolean>`key LIKE ${pattern} ESCAPE '\\'`).execute();
+  }
+}
+
+/** Whole seconds until an instant, at least 1: what `Retry-After` says. */
+export function secondsUntil(instant: string, now: Date): number {
+  return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
+}

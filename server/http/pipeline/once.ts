@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointShape } from '../../../contract/endpoint.ts';
+import type { Db } from '../../db/database.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { writeAudit } from './audit.ts';
+import type { Caller } from './caller.ts';
+import { clientAddress } from './client-address.ts';
+import { type Attempt, earlierAnswer, readKey, rememberAnswer } from './idempotency.ts';
+import { bodyBytesOf, withinQuota } from './quota.ts';
+
+/**
+ * Runs the work of a change, its audit lines and the memory of its key in one transaction. A key that
+ * was used before answers what it came to then; a refusal of the work is thrown.
+ */
+export async function once(
+  deps: Deps,
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  work: (db: Db) => unknown,
+): Promise<unknown> {
+  const caller = request.caller as Caller;
+  const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
+  const now = deps.now();
+  const path = keyPath(endpoint, request.params as Record<string, string>);
+  const attempt: Attempt | undefined = key
+    ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
+    : undefined;
+  const { userQuotaMb } = deps.config;
+  const bodyBytes = bodyBytesOf(request);
+  request.findRow = undefined;
+  try {
+    return await withTransaction(deps.db, async (tx) => {
+      const data = await withinQuota(tx, caller, userQuotaMb, bodyBytes, () => work(tx));
+      for (const targetId of targetsOf(request.params, data)) {
+        writeAudit(tx, {
+          id: deps.newId(),
+          userId: caller.userId,
+          action: endpoint.name,
+          targetId,
+          at: now,
+          address: clientAddress(request.ip),
+          requestId: request.id,
+        });
+      }
+      if (attempt) rememberAnswer(tx, attempt, data);
+      return data;
+    });
+  } catch (error) {
+    // What a second try is refused for is often the first one's doing.
+    const refused = attempt && error instanceof AppError;
+    const earlier = refused && (await withTransaction(deps.db, (tx) => earlierAnswer(tx, attempt)));
+    if (earlier) return earlier.answer;
+    throw error;
+  }
+}
+
+/** The path that a key belongs to: the route's, with its decoded parameters, however it was written. */
+function keyPath({ path }: EndpointShape, params: Record<string, string>): string {
+  return `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`;
+}
+
+/** The rows a change was about, a line for each: the one in the path, else what the answer names. */
+function targetsOf(params: unknown, data: unknown): readonly (string | null)[] {
+  const { id } = params as { id?: string };
+  const named = data as { id?: string; ids?: string[] } | null;
+  return named?.ids ?? [id ?? named?.id ?? null];
+}

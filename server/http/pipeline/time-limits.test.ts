@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { usualTimeLimits } from './time-limits.ts';
+
+const limits = { headMs: 150, requestMs: 300, silentMs: 600, idleMs: 100, checkEveryMs: 20 };
+const head = 'POST /api/auth/login HTTP/1.1\r\nHost: jiadi\r\nContent-Type: application/json\r\n';
+
+let test: TestApp;
+let app: FastifyInstance;
+let sockets: Socket[];
+/** What the route `/slow` waits for. */
+let finish: () => void;
+
+beforeEach(async () => {
+  sockets = [];
+  test = await buildTestApp();
+  app = await buildApp(test.deps, { timeLimits: limits });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  finish = resolve;
+  app.get('/slow', async () => {
+    await promise;
+    return 'done';
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await app.close();
+  await test.close();
+});
+
+function open(): Socket {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  // Writing to a connection that the server has just ended is part of the attack.
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+/** Sends a piece every 30 ms for as long as the server listens; answers what came back. */
+async function trickle(first: string, piece: string): Promise<string> {
+  const socket = open();
+  socket.write(first);
+  const timer = setInterval(() => socket.write(piece), 30);
+  try {
+    return await text(socket);
+  } catch {
+    return 'reset';
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+describe('a connection that takes its time', () => {
+  it('over the head of a request is ended', async () => {
+    expect(await trickle(head, 'X-More: yes\r\n')).toMatch(/^HTTP\/1\.1 408 |^reset$/);
+  });
+
+  it('over the body of a request is ended', async () => {
+    const started = `${head}Content-Length: 1000\r\n\r\n`;
+    expect(await trickle(started, ' ')).toMatch(/^HTTP\/1\.1 408 |^reset$/);
+  });
+
+  it('over its first byte is ended', async () => {
+    expect(await text(open())).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  });
+
+  it('between two requests is ended after the idle time', async () => {
+    const socket = open();
+    socket.write('GET /healthz HTTP/1.1\r\nHost: jiadi\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('is no reason to cut an answer that takes longer than a request may', async () => {
+    const slow = open();
+    slow.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\nConnection: close\r\n\r\n');
+    const answer = text(slow);
+    await trickle(`${head}Content-Length: 1000\r\n\r\n`, ' ');
+    finish();
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/);
+  });
+
+  it('and says nothing at all is ended, whatever it waits for', async () => {
+    const socket = open();
+    socket.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\n\r\n');
+    await once(socket, 'close');
+    finish();
+  });
+});
+
+describe('the limits that people meet', () => {
+  it('let 8 MiB arrive on a line of 400 kbit/s', () => {
+    expect((8 * 1024 * 1024 * 8) / 400_000).toBeLessThan(usualTimeLimits.requestMs / 1000);
+  });
+
+  it('are those of the server', async () => {
+    const usual = await buildApp(test.deps);
+    expect(usual.server).toMatchObject({
+      headersTimeout: 15_000,
+      requestTimeout: 180_000,
+      timeout: 120_000,
+      keepAliveTimeout: 72_000,
+    });
+    await usual.close();
+  });
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { EndpointShape } from '../../../contract/endpoint.ts';
+
+/** The body of every successful answer. */
+export function envelope(endpoint: EndpointShape, data: unknown): Record<string, unknown> {
+  return {
+    success: true,
+    ...endpoint.beside?.(data as never),
+    data,
+    ...(endpoint.message && { message: endpoint.message }),
+  };
+}
+
+/** The same as a schema, for the API description and for tests. */
+export function envelopeSchema(endpoint: EndpointShape) {
+  return z.looseObject({
+    success: z.literal(true),
+    data: endpoint.data,
+    ...(endpoint.message && { message: z.string() }),
+  });
+}

@@ -1,0 +1,195 @@
+import type { FastifyInstance } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointShape } from '../../../contract/endpoint.ts';
+import { registry } from '../../../contract/registry.ts';
+import { buildApp } from '../../app.ts';
+import { revisionOf } from '../../db/data-revision.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { caller } from '../../testing/call.ts';
+import { allExamples, fill } from '../../testing/examples/all-examples.ts';
+import type { Example } from '../../testing/examples/example.ts';
+import { rowsOf } from '../../testing/rows-of.ts';
+import { secondHandle } from '../../testing/second-handle.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+
+type Through = ReturnType<typeof caller>;
+
+/** Two processes on one database, and a third that keeps no answer and so is always right. */
+let first: TestApp;
+let others: FastifyInstance[];
+let second: ReturnType<typeof secondHandle>;
+let through: { one: Through; two: Through; right: Through };
+
+beforeAll(async () => {
+  first = await buildTestApp();
+  second = secondHandle(first);
+  const two = await buildApp({ ...first.deps, db: second.db });
+  const right = await buildApp(first.deps, { keeps: false });
+  others = [two, right];
+  through = { one: caller(first.app), two: caller(two), right: caller(right) };
+});
+afterAll(async () => {
+  await Promise.all(others.map((app) => app.close()));
+  await second.close();
+  await first.close();
+});
+
+const forUsers = registry.filter(({ access }) => access === 'user');
+// Who is signed in is read anew each time, and such calls are counted.
+const reads = forUsers.filter(
+  ({ name, effect, method }) => effect === 'read' && method === 'GET' && !name.startsWith('auth.'),
+);
+const writes = forUsers.filter(({ effect }) => effect !== 'read');
+
+function send(by: Through, endpoint: EndpointShape, token: string, example: Example = {}) {
+  const { params, query, body } = example;
+  const options = { token, ...(query && { query }), ...(body && { body }) };
+  return by(endpoint.method, fill(endpoint.path, params), options);
+}
+
+async function revision(userId: string): Promise<number> {
+  const { value } = await first.deps.db
+    .selectFrom('users')
+    .select(revisionOf('users.id').as('value'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return value.split(' ').reduce((sum, count) => sum + Number(count.split(':')[1] ?? 0), 0);
+}
+
+describe('after a change through one process', () => {
+  let owner: SignedIn;
+  let examples: Record<string, Example>;
+  let changes = 0;
+  beforeAll(async () => {
+    owner = await signIn(first);
+    examples = await allExamples(first, owner.token);
+    await answers(through.two);
+  });
+
+  async function answers(by: Through) {
+    const all: unknown[] = [];
+    for (const read of reads) {
+      const { status, body } = await send(by, read, owner.token, examples[read.name]);
+      all.push([read.name, status, body.data ?? body.code]);
+    }
+    return all;
+  }
+
+  // Rows go last: the calls before need them. Signing out would end it all.
+  const isLast = ({ name }: EndpointShape) => Number(/\.remove/.test(name));
+  const inOrder = writes
+    .filter(({ name }) => name !== 'auth.logout')
+    .toSorted((a, b) => isLast(a) - isLast(b));
+
+  it.each(inOrder)('$name: another one answers nothing that was true before', async (write) => {
+    const before = {
+      rows: await rowsOf(first, owner.userId),
+      revision: await revision(owner.userId),
+    };
+    const answer = await send(through.one, write, owner.token, examples[write.name]);
+    expect(answer.status).toBeLessThan(500);
+    if (JSON.stringify(await rowsOf(first, owner.userId)) !== JSON.stringify(before.rows)) {
+      changes += 1;
+      expect(await revision(owner.userId)).toBeGreaterThan(before.revision);
+    }
+    expect(await answers(through.two)).toEqual(await answers(through.right));
+  });
+
+  it('was looked at in earnest: most of those calls changed rows', () => {
+    expect(changes).toBeGreaterThan(writes.length / 2);
+  });
+});
+
+/** A process that tells how many queries some work costs it. */
+async function countingApp() {
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      queries += 1;
+      return result;
+    },
+  };
+  const app = await buildApp({ ...first.deps, db: first.deps.db.withPlugin(counting) });
+  const queriesOf = async (work: () => Promise<unknown>) => {
+    queries = 0;
+    await work();
+    return queries;
+  };
+  return { app, queriesOf };
+}
+
+describe('a kept answer', () => {
+  it('costs one query, and is the user’s own', async () => {
+    const { queriesOf, app } = await countingApp();
+    const { token } = await signIn(first);
+    const call = caller(app);
+    const body = { accountName: '现金', accountType: 'CHECKING', initialBalance: 5 };
+    await call('POST', '/accounts', { token, body });
+    const fresh = await call('GET', '/overview/assets', { token });
+    let again = fresh;
+    const queries = await queriesOf(async () => {
+      again = await call('GET', '/overview/assets', { token });
+    });
+    expect(queries).toBe(1);
+    expect(again.body).toEqual(fresh.body);
+    expect(again.headers['content-type']).toBe(fresh.headers['content-type']);
+    expect(again.headers['cache-control']).toBe('no-store');
+    const stranger = await signIn(first);
+    const theirs = await call('GET', '/overview/assets', { token: stranger.token });
+    expect(theirs.body.data.totalAssets).toBe(0);
+    await call('POST', '/auth/logout', { token, address: '10.9.9.9' });
+    expect((await call('GET', '/overview/assets', { token })).status).toBe(401);
+    await app.close();
+  });
+
+  it('outlives what is written to another area, unless it adds the areas up', async () => {
+    const { queriesOf, app } = await countingApp();
+    const { token } = await signIn(first);
+    const call = caller(app);
+    const read = (path: string) => queriesOf(() => call('GET', path, { token }));
+    for (const path of ['/investments', '/overview/assets', '/accounts']) await read(path);
+    const body = { accountName: '现金', accountType: 'CHECKING', initialBalance: 5 };
+    await call('POST', '/accounts', { token, body });
+    expect(await read('/investments')).toBe(1);
+    expect(await read('/overview/assets')).toBeGreaterThan(1);
+    expect(await read('/accounts')).toBeGreaterThan(1);
+    await app.close();
+  });
+
+  it('ends with the day it speaks of', async () => {
+    const { token } = await signIn(first);
+    const body = { supplierName: '房东', amount: 10, dueDate: '2026-11-21' };
+    await through.one('POST', '/payables', { token, body });
+    const overdue = async () =>
+      (await through.one('GET', '/receivables-payables/overdue', { token })).body.data.payables;
+    first.clock.set('2026-11-21T15:59:59.999Z'); // a moment before midnight in Shanghai
+    expect(await overdue()).toEqual([]);
+    first.clock.advance(1);
+    expect(await overdue()).toHaveLength(1);
+  });
+
+  it('gives way to a new rate', async () => {
+    const { token } = await signIn(first);
+    const body = {
+      accountName: '美元',
+      accountType: 'CHECKING',
+      initialBalance: 1,
+      currency: 'USD',
+    };
+    await through.one('POST', '/accounts', { token, body });
+    const missing = async () =>
+      (await through.two('GET', '/accounts/summary', { token })).body.data.missingRates;
+    expect(await missing()).toEqual(['USD']);
+    const rate = { day: '2026-11-20', source: 'test', fetched_at: '2026-11-20T15:00:00.000Z' };
+    await first.deps.db
+      .insertInto('exchange_rates')
+      .values([
+        { currency: 'USD', per_euro: '1.15', ...rate },
+        { currency: 'CNY', per_euro: '8.2', ...rate },
+      ])
+      .execute();
+    expect(await missing()).toEqual([]);
+  });
+});

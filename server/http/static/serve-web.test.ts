@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleError } from '../replies/error-handler.ts';
+import { serveWeb } from './serve-web.ts';
+
+const script = 'export const sum = 1 + 1;'.repeat(40);
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jiadi-web-'));
+  mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'pages'));
+  writeFileSync(join(folder, 'index.html'), 'any page');
+  writeFileSync(join(folder, 'pages/login.html'), 'the sign-in page');
+  writeFileSync(join(folder, 'pages/edit.html'), 'the edit page');
+  const pages = { '/login': 'pages/login.html', '/things/:id': 'pages/edit.html' };
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), script);
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script));
+  app = Fastify();
+  app.setErrorHandler(handleError);
+  await serveWeb(app, folder);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
+
+describe('the built web client', () => {
+  it('comes compressed as the browser likes it best', async () => {
+    const dense = await get('/assets/app-1a2b.js', 'gzip, deflate, br, zstd');
+    expect(dense.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(dense.rawPayload).toString()).toBe(script);
+    const zipped = await get('/assets/app-1a2b.js', 'gzip');
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(script);
+    const plain = await get('/assets/app-1a2b.js');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe(script);
+  });
+
+  it('has a page of its own for each address, and never cached', async () => {
+    const login = await get('/login?from=%2Fdashboard');
+    expect(login.body).toBe('the sign-in page');
+    expect(login.headers['cache-control']).toBe('no-cache');
+    expect(login.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect((await get('/things/0198')).body).toBe('the edit page');
+  });
+
+  it('leaves an address it does not know to the browser', async () => {
+    const unknown = await get('/nowhere', 'br');
+    expect([unknown.statusCode, unknown.body]).toEqual([200, 'any page']);
+    expect(unknown.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('has no page in place of a missing file or call, and nothing to write to', async () => {
+    expect((await get('/assets/app-0000.js', 'br')).statusCode).toBe(404);
+    expect((await get('/api/nowhere')).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+
+  it('gives nothing from outside its folder', async () => {
+    for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpasswd']) {
+      const { statusCode, body } = await get(path);
+      expect(statusCode === 200 ? body : 'any page').toBe('any page');
+    }
+  });
+});

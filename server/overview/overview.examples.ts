@@ -1,3 +1,0 @@
-import type { Examples } from '../testing/examples/example.ts';
-
-export const examples: Examples = async () => ({ 'overview.assets': {} });

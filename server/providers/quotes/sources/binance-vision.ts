@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { decimal, toText } from '../../../../finance/money/decimal.ts';
+import { ProviderError } from '../../http/provider-error.ts';
+import { HttpRefusal } from '../../http/refusals.ts';
+import { readUnixTime } from '../market-time.ts';
+import type { DailyClose, HistorySource, QuoteSource } from '../quote.ts';
+import { garbled, readPrice, unusable } from '../reading.ts';
+import { eachRow, type SourceDeps } from '../source-deps.ts';
+
+const name = 'binance-vision';
+const publicAddress = 'https://data-api.binance.vision';
+const mostBars = 1000;
+/** What coins without a price in dollars trade against. */
+const steps = ['BTC', 'ETH'];
+const dayMs = 86_400_000;
+
+const prices = z.array(z.object({ symbol: z.string(), price: z.string() }));
+/** openTime, open, high, low, close, volume, closeTime, … */
+const bars = z.array(
+  z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]).rest(z.unknown()),
+);
+
+/**
+ * Spot prices of coins against USDT, taken as US dollars, else against a coin that has such a price;
+ * also daily closes (days of UTC).
+ */
+export function binanceVision({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
+  const base = () => `${address(name, publicAddress)}/api/v3`;
+
+  /** One unknown pair fails the whole question: the full list, which costs the same, does not. */
+  async function ask(pairs: string[], signal?: AbortSignal) {
+    const list = encodeURIComponent(JSON.stringify(pairs));
+    const answer = await http(name, `${base()}/ticker/price?symbols=${list}`, { signal }).catch(
+      (error: unknown) => {
+        if (!isUnknownSymbol(error)) throw error;
+        return http(name, `${base()}/ticker/price`, { signal });
+      },
+    );
+    const rows = prices.safeParse(answer.json());
+    if (rows.success) return rows.data;
+    throw garbled(name);
+  }
+
+  async function closesOf(pair: string, from: string, to: string, signal?: AbortSignal) {
+    const closes: DailyClose[] = [];
+    const endMs = Date.parse(`${to}T23:59:59Z`);
+    let startMs = Date.parse(`${from}T00:00:00Z`);
+    while (startMs <= endMs) {
+      const range = `startTime=${startMs}&endTime=${endMs}&limit=${mostBars}`;
+      const url = `${base()}/klines?symbol=${encodeURIComponent(pair)}&interval=1d&${range}`;
+      const answer = await http(name, url, { signal }).catch(unknownIsAbsent);
+      if (!answer) return undefined;
+      const page = bars.safeParse(answer.json());
+      if (!page.success) throw garbled(name);
+      closes.push(...page.data.flatMap(readBar));
+      if (page.data.length < mostBars) break;
+      startMs = Number(page.data.at(-1)?.[0]) + dayMs;
+    }
+    return closes;
+  }
+
+  return {
+    name,
+    batchSize: 100,
+    supports: ({ market, code }) => market === 'CRYPTO' && code !== 'USDT',
+    fetch: async (instruments, signal) => {
+      const rows = await ask(
+        instruments.map(({ code }) => `${code}USDT`),
+        signal,
+      );
+      const byPair = new Map(rows.map((row) => [row.symbol, row.price]));
+      // The answer holds no time: it is the price of now.
+      const at = now().toISOString();
+      return eachRow(instruments, ({ key, code }) => {
+        const factors = factorsOf(code, byPair);
+        if (!factors) return undefined;
+        const price = productOf(factors);
+        if (!price) return unusable(name);
+        return { key, price, currency: 'USD', at, day: at.slice(0, 10), source: name };
+      });
+    },
+    dailyCloses: async ({ code }, from, to, signal) => {
+      const inDollars = await closesOf(`${code}USDT`, from, to, signal);
+      if (inDollars) return inDollars;
+      for (const step of steps) {
+        const inStep = await closesOf(`${code}${step}`, from, to, signal);
+        const dollars = inStep && (await closesOf(`${step}USDT`, from, to, signal));
+        if (dollars) return throughStep(inStep, dollars);
+      }
+      throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+    },
+  };
+}
+
+/** The prices that multiply to a coin's in dollars: its own, or that in a coin and that coin's. */
+function factorsOf(code: string, byPair: ReadonlyMap<string, string>): string[] | undefined {
+  const inDollars = byPair.get(`${code}USDT`);
+  if (inDollars !== undefined) return [inDollars];
+  for (const step of steps) {
+    const inStep = byPair.get(`${code}${step}`);
+    const dollars = byPair.get(`${step}USDT`);
+    if (inStep !== undefined && dollars !== undefined) return [inStep, dollars];
+  }
+  return undefined;
+}
+
+function productOf(texts: readonly string[]): string | undefined {
+  let product = decimal(1);
+  for (const text of texts) {
+    const price = readPrice(text);
+    if (!price) return undefined;
+    product = product.times(price);
+  }
+  return toText(product);
+}
+
+/** Closes in a coin times that coin's closes of the same days. */
+function throughStep(inStep: DailyClose[], dollars: DailyClose[]): DailyClose[] {
+  const byDay = new Map(dollars.map(({ day, close }) => [day, close]));
+  return inStep.flatMap(({ day, close, currency }) => {
+    const price = productOf([close, byDay.get(day) ?? '']);
+    return price ? [{ day, close: price, currency }] : [];
+  });
+}
+
+function readBar([openTime, , , , close]: z.output<typeof bars>[number]): DailyClose[] {
+  const day = readUnixTime(openTime.slice(0, -3), 0)?.day;
+  const price = readPrice(close);
+  return day && price ? [{ day, close: price, currency: 'USD' }] : [];
+}
+
+function isUnknownSymbol(error: unknown): boolean {
+  return error instanceof HttpRefusal && error.status === 400 && error.body.includes('-1121');
+}
+
+function unknownIsAbsent(error: unknown): undefined {
+  if (!isUnknownSymbol(error)) throw error;
+}

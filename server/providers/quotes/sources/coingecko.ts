@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { readUnixTime } from '../market-time.ts';
+import type { QuoteSource } from '../quote.ts';
+import { emptyAnswer, garbled, readPrice, unusable } from '../reading.ts';
+import { eachRow, type SourceDeps } from '../source-deps.ts';
+
+const name = 'coingecko';
+const publicAddress = 'https://api.coingecko.com';
+
+/** Tickers are not unique, ids are: only coins of this table can be meant. */
+const coinIds: Partial<Record<string, string>> = {
+  BTC: 'bitcoin',
+  ETH: 'ethereum',
+  USDC: 'usd-coin',
+  BNB: 'binancecoin',
+  SOL: 'solana',
+  XRP: 'ripple',
+  DOGE: 'dogecoin',
+  ADA: 'cardano',
+  TRX: 'tron',
+  TON: 'the-open-network',
+  AVAX: 'avalanche-2',
+  DOT: 'polkadot',
+  LINK: 'chainlink',
+  LTC: 'litecoin',
+  BCH: 'bitcoin-cash',
+  MATIC: 'polygon-ecosystem-token',
+  POL: 'polygon-ecosystem-token',
+  UNI: 'uniswap',
+  ATOM: 'cosmos',
+  ETC: 'ethereum-classic',
+  FIL: 'filecoin',
+  APT: 'aptos',
+  ARB: 'arbitrum',
+  OP: 'optimism',
+  SUI: 'sui',
+  NEAR: 'near',
+  HT: 'huobi-token',
+  OKB: 'okb',
+  LDO: 'lido-dao',
+};
+
+const answerShape = z.record(
+  z.string(),
+  z.object({ usd: z.string().nullish(), last_updated_at: z.string().nullish() }),
+);
+
+/** Prices of the best-known coins; without a key a few questions a minute per address. */
+export function coingecko({ http, address }: SourceDeps): QuoteSource {
+  return {
+    name,
+    batchSize: 30,
+    supports: ({ market, code }) => market === 'CRYPTO' && Object.hasOwn(coinIds, code),
+    fetch: async (instruments, signal) => {
+      const ids = [...new Set(instruments.map(({ code }) => coinIds[code]))].join(',');
+      const query = `ids=${ids}&vs_currencies=usd&include_last_updated_at=true`;
+      const url = `${address(name, publicAddress)}/api/v3/simple/price?${query}`;
+      const answer = answerShape.safeParse((await http(name, url, { signal })).json());
+      if (!answer.success) throw garbled(name);
+      if (Object.keys(answer.data).length === 0) throw emptyAnswer(name);
+      return eachRow(instruments, ({ key, code }) => {
+        const row = answer.data[coinIds[code] as string];
+        if (!row) return undefined;
+        const price = readPrice(row.usd);
+        const time = readUnixTime(row.last_updated_at ?? '', 0);
+        if (!price || !time) return unusable(name);
+        return { key, price, currency: 'USD', ...time, source: name };
+      });
+    },
+  };
+}

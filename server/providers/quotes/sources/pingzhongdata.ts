@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Instrument } from '../../../../finance/market/symbols.ts';
+import { parseExactJson } from '../../http/exact-json.ts';
+import { ProviderError } from '../../http/provider-error.ts';
+import { HttpRefusal } from '../../http/refusals.ts';
+import { beijingOffsetSeconds } from '../market-time.ts';
+import type { DailyClose, HistorySource, QuoteSource } from '../quote.ts';
+import { garbled, readPrice } from '../reading.ts';
+import type { SourceDeps } from '../source-deps.ts';
+import { isMoneyFund, moneyFundPrice } from './money-fund.ts';
+
+const name = 'eastmoney';
+const publicAddress = 'https://fund.eastmoney.com';
+const headers = { referer: 'https://fund.eastmoney.com/' };
+
+const navPoints = z.array(z.object({ x: z.string(), y: z.string().nullable() }));
+const incomePoints = z.array(z.tuple([z.string(), z.unknown()]));
+
+interface FundHistory {
+  name: string | undefined;
+  /** Oldest first. */
+  closes: DailyClose[];
+}
+
+/** A fund's whole NAV history, as the script of a page: read as text, never run. */
+export function pingzhongdata({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
+  async function read(
+    { code }: Instrument,
+    signal?: AbortSignal,
+  ): Promise<FundHistory | undefined> {
+    const base = address(name, publicAddress);
+    const url = `${base}/pingzhongdata/${code}.js?v=${now().getTime()}`;
+    const answer = await http(name, url, { signal, headers }).catch((error: unknown) => {
+      if (error instanceof HttpRefusal && error.status === 404) return undefined;
+      throw error;
+    });
+    return answer && readHistory(answer.text(), code);
+  }
+
+  return {
+    name,
+    batchSize: 1,
+    supports: ({ market }) => market === 'FUND',
+    fetch: async ([instrument], signal) => {
+      const fund = instrument && (await read(instrument, signal));
+      const last = fund?.closes.at(-1);
+      if (!instrument || !last) return new Map();
+      const { day, close: price, currency } = last;
+      const called = fund?.name && { name: fund.name };
+      return new Map([
+        [
+          instrument.key,
+          { key: instrument.key, price, currency, at: null, day, source: name, ...called },
+        ],
+      ]);
+    },
+    dailyCloses: async (instrument, from, to, signal) => {
+      const fund = await read(instrument, signal);
+      if (!fund) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+      return fund.closes.filter(({ day }) => day >= from && day <= to);
+    },
+  };
+}
+
+function readHistory(script: string, code: string): FundHistory {
+  if (variable(script, 'fS_code', '"[^"]*"') !== code) throw garbled(name);
+  const called = variable(script, 'fS_name', '"[^"]*"');
+  const fundName = typeof called === 'string' ? called : undefined;
+  const isMoney = /var\s+ishb\s*=\s*true/.test(script) || isMoneyFund(fundName);
+  return { name: fundName, closes: isMoney ? moneyCloses(script) : navCloses(script) };
+}
+
+function navCloses(script: string): DailyClose[] {
+  const points = navPoints.safeParse(variable(script, 'Data_netWorthTrend', '\\[.*?\\](?=;)'));
+  if (!points.success) throw garbled(name);
+  return points.data.flatMap(({ x, y }) => {
+    const close = readPrice(y);
+    return close ? [{ day: beijingDay(x), close, currency: 'CNY' as const }] : [];
+  });
+}
+
+/** Days on which a money fund paid income; what a unit is worth never changes. */
+function moneyCloses(script: string): DailyClose[] {
+  const points = incomePoints.safeParse(
+    variable(script, 'Data_millionCopiesIncome', '\\[.*?\\](?=;)'),
+  );
+  if (!points.success) throw garbled(name);
+  return points.data.map(([x]) => ({
+    day: beijingDay(x),
+    close: moneyFundPrice,
+    currency: 'CNY' as const,
+  }));
+}
+
+/** The literal that a variable is set to, or `undefined` when it is not there. */
+function variable(script: string, called: string, literal: string): unknown {
+  const match = new RegExp(`var\\s+${called}\\s*=\\s*(${literal})`, 's').exec(script)?.[1];
+  if (match === undefined) return undefined;
+  try {
+    return parseExactJson(match);
+  } catch {
+    throw garbled(name);
+  }
+}
+
+/** Points stand at midnight in Beijing, which is the day before in UTC. */
+function beijingDay(ms: string): string {
+  const time = new Date(Number(ms) + beijingOffsetSeconds * 1000);
+  if (Number.isNaN(time.getTime())) throw garbled(name);
+  return time.toISOString().slice(0, 10);
+}

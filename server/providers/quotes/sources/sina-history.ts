@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { parseExactJson } from '../../http/exact-json.ts';
+import { ProviderError } from '../../http/provider-error.ts';
+import { isDay } from '../market-time.ts';
+import type { HistorySource } from '../quote.ts';
+import { garbled, readPrice } from '../reading.ts';
+import type { SourceDeps } from '../source-deps.ts';
+import { sinaHeaders } from './sina.ts';
+
+const name = 'sina';
+const publicAddress = 'https://stock2.finance.sina.com.cn';
+const path =
+  '/futures/api/jsonp.php/var%20t=/GlobalFuturesService.getGlobalFuturesDailyKLine?symbol=';
+
+const bars = z.array(z.object({ date: z.string(), close: z.string() }));
+
+/** Daily closes of spot metals since 2006, as JSONP: `var t=([{…}]);`. */
+export function sinaHistory({ http, address }: SourceDeps): HistorySource {
+  return {
+    name,
+    supports: ({ market }) => market === 'SPOT',
+    dailyCloses: async ({ code, currency }, from, to, signal) => {
+      const url = `${address(name, publicAddress)}${path}${code}`;
+      const text = (await http(name, url, { signal, headers: sinaHeaders })).text();
+      const rows = bars.safeParse(argumentOf(text));
+      if (!rows.success) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+      return rows.data.flatMap(({ date, close }) => {
+        const price = readPrice(close);
+        const inside = isDay(date) && date >= from && date <= to;
+        return inside && price ? [{ day: date, close: price, currency }] : [];
+      });
+    },
+  };
+}
+
+/** What the callback is called with; never run. An unknown symbol has `null` there. */
+function argumentOf(script: string): unknown {
+  const literal = /\((\[.*\]|null)\)/s.exec(script)?.[1];
+  if (literal === undefined) throw garbled(name);
+  try {
+    return parseExactJson(literal);
+  } catch {
+    throw garbled(name);
+  }
+}

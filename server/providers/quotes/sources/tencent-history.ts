@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { addDays } from '../../../../finance/calendar/days.ts';
+import type { Instrument } from '../../../../finance/market/symbols.ts';
+import { ProviderError } from '../../http/provider-error.ts';
+import { isDay } from '../market-time.ts';
+import type { DailyClose, HistorySource } from '../quote.ts';
+import { garbled, readPrice } from '../reading.ts';
+import type { SourceDeps } from '../source-deps.ts';
+
+const name = 'tencent';
+const publicAddress = 'https://web.ifzq.gtimg.cn';
+const mostRows = 640;
+/** A window whose trading days are sure to be fewer than `mostRows`. */
+const windowDays = 800;
+
+/** Rows are date, open, close, high, low, volume, and sometimes an object behind them. */
+const answerOf = (symbol: string) =>
+  z.object({
+    data: z.object({ [symbol]: z.object({ day: z.array(z.array(z.unknown())).optional() }) }),
+  });
+
+/** Unadjusted daily closes of Shanghai, Shenzhen, Beijing and Hong Kong. */
+export function tencentHistory({ http, address }: SourceDeps): HistorySource {
+  async function window(
+    { market, code, currency }: Instrument,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+  ): Promise<DailyClose[]> {
+    const symbol = `${market.toLowerCase()}${code}`;
+    const param = `${symbol},day,${from},${to},${mostRows},`;
+    const url = `${address(name, publicAddress)}/appstock/app/fqkline/get?param=${param}`;
+    const body = (await http(name, url, { signal })).json();
+    const answer = answerOf(symbol).safeParse(body);
+    if (!answer.success) throw emptyOrGarbled(body);
+    return (answer.data.data[symbol]?.day ?? []).flatMap(([day, , close]) => {
+      const price = readPrice(close);
+      return isDay(day) && price ? [{ day, close: price, currency }] : [];
+    });
+  }
+
+  return {
+    name,
+    supports: ({ market }) => ['SH', 'SZ', 'BJ', 'HK'].includes(market),
+    dailyCloses: async (instrument, from, to, signal) => {
+      const closes: DailyClose[] = [];
+      for (let start = from; start <= to; start = addDays(start, windowDays)) {
+        const [end] = [addDays(start, windowDays - 1), to].sort();
+        closes.push(...(await window(instrument, start, end as string, signal)));
+      }
+      return closes;
+    },
+  };
+}
+
+/** An unknown symbol has an empty list, or nothing, where its rows should be. */
+function emptyOrGarbled(body: unknown): ProviderError {
+  const known = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(body).success;
+  return known ? new ProviderError(name, 'SYMBOL_NOT_FOUND') : garbled(name);
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ProviderError } from '../../http/provider-error.ts';
+import { isDay } from '../market-time.ts';
+import type { QuoteSource } from '../quote.ts';
+import { garbled, readPrice, unusable } from '../reading.ts';
+import { eachRow, type SourceDeps } from '../source-deps.ts';
+import { isMoneyFund, moneyFundPrice } from './money-fund.ts';
+
+const name = 'tiantian';
+const publicAddress = 'https://fundcomapi.tiantianfunds.com';
+const fallbackAddress = 'https://fundcomapi.eastmoney.com';
+const path = '/mm/newCore/FundValuationLast';
+const fields = 'FCODE,SHORTNAME,GSZZL,GZTIME,GSZ,NAV,PDATE';
+
+const answerShape = z.object({
+  success: z.literal(true),
+  data: z.array(
+    z.object({
+      FCODE: z.string(),
+      SHORTNAME: z.string().nullish(),
+      NAV: z.string().nullish(),
+      PDATE: z.string().nullish(),
+    }),
+  ),
+});
+
+/** The newest published NAV of mutual funds. Its intraday estimate (`GSZ`) is not a price. */
+export function tiantian({ http, address }: SourceDeps): QuoteSource {
+  /** An operator's own address is used alone, unless one for the fallback's owner is given too. */
+  function addresses(): string[] {
+    const first = address(name, publicAddress);
+    const second = address('eastmoney', fallbackAddress);
+    return first !== publicAddress && second === fallbackAddress ? [first] : [first, second];
+  }
+
+  async function ask(base: string, codes: string, signal?: AbortSignal) {
+    const url = `${base}${path}?FCODES=${codes}&FIELDS=${fields}`;
+    const answer = answerShape.safeParse((await http(name, url, { signal })).json());
+    if (answer.success) return answer.data.data;
+    throw garbled(name);
+  }
+
+  async function askEither(codes: string, signal?: AbortSignal) {
+    const [first, second] = addresses() as [string, string | undefined];
+    try {
+      return await ask(first, codes, signal);
+    } catch (error) {
+      if (!second || !(error instanceof ProviderError) || signal?.aborted) throw error;
+      return ask(second, codes, signal);
+    }
+  }
+
+  return {
+    name,
+    batchSize: 50,
+    supports: ({ market }) => market === 'FUND',
+    fetch: async (instruments, signal) => {
+      const codes = instruments.map(({ code }) => code).join(',');
+      const funds = new Map((await askEither(codes, signal)).map((row) => [row.FCODE, row]));
+      return eachRow(instruments, ({ key, code }) => {
+        const fund = funds.get(code);
+        if (!fund) return undefined;
+        if (!isDay(fund.PDATE)) return unusable(name);
+        const price = isMoneyFund(fund.SHORTNAME) ? moneyFundPrice : readPrice(fund.NAV);
+        if (!price) return unusable(name);
+        const called = fund.SHORTNAME && { name: fund.SHORTNAME };
+        return { key, price, currency: 'CNY', at: null, day: fund.PDATE, source: name, ...called };
+      });
+    },
+  };
+}

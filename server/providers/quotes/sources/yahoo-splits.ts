@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type Decimal, decimal, divide } from '../../../../finance/money/decimal.ts';
+import { readUnixTimeIn } from '../market-time.ts';
+import { garbled, readPrice } from '../reading.ts';
+
+/** Yahoo has divided every close of before `day` by `numerator ÷ denominator`. */
+export interface Split {
+  /** `YYYY-MM-DD` on the exchange's clock: the first day on which the new shares traded. */
+  day: string;
+  numerator: Decimal;
+  denominator: Decimal;
+}
+
+/** The events of a chart. Numbers are texts: bodies are read with `parseExactJson`. */
+export const splitEvents = z.object({
+  splits: z
+    .record(
+      z.string(),
+      z.object({ date: z.string(), numerator: z.unknown(), denominator: z.unknown() }),
+    )
+    .optional(),
+});
+
+/** The splits of a chart on the clock of its exchange. Throws when one of them cannot be undone. */
+export function readSplits(
+  provider: string,
+  events: z.infer<typeof splitEvents> | undefined,
+  zone: string,
+): Split[] {
+  return Object.values(events?.splits ?? {}).map((split) => {
+    const day = readUnixTimeIn(split.date, zone)?.day;
+    const numerator = readPrice(split.numerator);
+    const denominator = readPrice(split.denominator);
+    if (!day || !numerator || !denominator) throw garbled(provider);
+    return { day, numerator: decimal(numerator), denominator: decimal(denominator) };
+  });
+}
+
+/**
+ * The price that was paid on a day: Yahoo's close with every later split undone. A split that is
+ * still to come on `today` has divided nothing yet.
+ */
+export function undoSplits(
+  close: Decimal,
+  day: string,
+  splits: readonly Split[],
+  today: string,
+): Decimal {
+  let product = close;
+  let divisor = decimal(1);
+  for (const split of splits) {
+    if (split.day <= day || split.day > today) continue;
+    product = product.times(split.numerator);
+    divisor = divisor.times(split.denominator);
+  }
+  return divisor.eq(1) ? product : divide(product, divisor);
+}

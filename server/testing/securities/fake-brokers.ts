@@ -1,0 +1,70 @@
+import type {
+  Broker,
+  BrokerCredentials,
+  BrokerName,
+  BrokerPosition,
+  BrokerSnapshot,
+} from '../../providers/brokers/broker.ts';
+
+/** Brokers that answer what a test puts into them, and keep who asked. */
+export interface FakeBrokers {
+  brokers: Record<BrokerName, Broker>;
+  /** The credentials of every read, in order. */
+  reads: BrokerCredentials[];
+  /** Reads under way now, and the most that ever were. */
+  underWay: { now: number; most: number };
+  /** What a read answers; it may wait, look at the signal, or throw. */
+  answer: (credentials: BrokerCredentials, signal?: AbortSignal) => Promise<BrokerSnapshot>;
+  /** What a test of credentials does. */
+  tries: (credentials: BrokerCredentials) => Promise<void>;
+}
+
+export function fakeBrokers(): FakeBrokers {
+  const fake: FakeBrokers = {
+    brokers: {} as Record<BrokerName, Broker>,
+    reads: [],
+    underWay: { now: 0, most: 0 },
+    answer: async () => snapshotOf([]),
+    tries: async () => {},
+  };
+  const broker: Broker = {
+    test: (credentials) => fake.tries(credentials),
+    async read(credentials, { signal } = {}) {
+      fake.reads.push(credentials);
+      fake.underWay.now += 1;
+      fake.underWay.most = Math.max(fake.underWay.most, fake.underWay.now);
+      try {
+        return await fake.answer(credentials, signal);
+      } finally {
+        fake.underWay.now -= 1;
+      }
+    },
+  };
+  for (const name of ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'] as const) {
+    fake.brokers[name] = broker;
+  }
+  return fake;
+}
+
+export function snapshotOf(
+  positions: BrokerPosition[],
+  rest: Partial<BrokerSnapshot> = {},
+): BrokerSnapshot {
+  const at = new Date('2026-11-21T02:00:00.000Z');
+  return { cash: [], unread: [], total: null, at, ...rest, positions };
+}
+
+/** A position in yuan, priced by the broker, unless told otherwise. */
+export function positionOf(symbol: string, fields: Partial<BrokerPosition> = {}): BrokerPosition {
+  return {
+    symbol,
+    symbolName: null,
+    positionType: 'STOCK',
+    quantity: '1',
+    currency: 'CNY',
+    price: '10',
+    avgCost: null,
+    quoteSymbol: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,46 @@
+import { Group, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import { accountTypeLabels, accountTypes } from '../../../contract/accounts/accounts.ts';
+import { currencyOptions } from '../../lib/format/currency-names.ts';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { NoteField } from '../../ui/forms/note-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import type { AccountFields, AccountValues } from './account-values.ts';
+
+const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
+
+interface AccountFormProps {
+  form: UseFormReturn<AccountFields, unknown, AccountValues>;
+  balanceLabel: string;
+  balanceHint?: string;
+}
+
+/** The fields of an account; the dialogs around it differ in what they send. */
+export function AccountForm({ form, balanceLabel, balanceHint }: AccountFormProps) {
+  const { control, register, formState, watch } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextInput
+        label="账户名称"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('accountName')}
+        error={errors.accountName?.message}
+      />
+      <Group grow align="start">
+        <SelectField name="accountType" control={control} label="账户类型" data={typeOptions} />
+        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
+      </Group>
+      <AmountField
+        name="balance"
+        control={control}
+        label={balanceLabel}
+        description={balanceHint}
+        unit={watch('currency')}
+      />
+      <NoteField {...register('description')} error={errors.description?.message} />
+    </>
+  );
+}

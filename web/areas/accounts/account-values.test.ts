@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../contract/accounts/accounts.ts';
+import { accountChanges, accountSchema, fieldsOf, newAccount } from './account-values.ts';
+
+const creditCard: Account = {
+  id: 'a',
+  accountName: '信用卡',
+  accountType: 'CREDIT',
+  balance: -8321.5,
+  currency: 'CNY',
+  description: null,
+  isDefault: false,
+  version: 3,
+  createdAt: '2026-11-21T07:30:00.000Z',
+  updatedAt: '2026-11-21T07:30:00.000Z',
+};
+
+function textsOf(fields: Partial<typeof newAccount>, kept?: number) {
+  const result = accountSchema(kept).safeParse({ ...newAccount, accountName: '现金', ...fields });
+  return result.success ? [] : result.error.issues.map(({ message }) => message);
+}
+
+describe('fields of an account', () => {
+  it('start as SPEC.md has them, with a name still to be given', () => {
+    expect(textsOf({ accountName: ' ' })).toEqual(['账户名称不能为空']);
+    expect(textsOf({})).toEqual([]);
+  });
+
+  it('want a currency, of the six', () => {
+    expect(textsOf({ currency: '' as 'CNY' })).toEqual(['货币不能为空']);
+    expect(textsOf({ currency: 'CHF' as 'CNY' })).toEqual(['不支持的货币']);
+  });
+
+  it('want a balance that is there, not below 0, and exact', () => {
+    expect(textsOf({ balance: '' })).toEqual(['余额不能为负数']);
+    expect(textsOf({ balance: '-0.01' })).toEqual(['余额不能为负数']);
+    expect(textsOf({ balance: '999999999999999.01' })).toEqual(['数字最多保留15位有效数字']);
+    expect(textsOf({ balance: '1e5' })).toEqual(['请填写普通的数字，例如 1234.56']);
+    expect(textsOf({ balance: '0.10' })).toEqual([]);
+  });
+
+  it('let a debt stay what it is, but not be set anew', () => {
+    expect(textsOf({ balance: '-8321.50' }, creditCard.balance)).toEqual([]);
+    expect(textsOf({ balance: '-8321.51' }, creditCard.balance)).toEqual(['余额不能为负数']);
+  });
+});
+
+describe('changes of an account', () => {
+  const edited = (fields: Partial<typeof newAccount>) =>
+    accountChanges(
+      creditCard,
+      accountSchema(creditCard.balance).parse({ ...fieldsOf(creditCard), ...fields }),
+    );
+
+  it('are none when nothing was touched, so that nothing is sent', () => {
+    expect(edited({})).toBeUndefined();
+  });
+
+  it('are only what was touched, with the version it was based on', () => {
+    expect(edited({ accountName: '招行信用卡' })).toEqual({
+      accountName: '招行信用卡',
+      version: 3,
+    });
+    expect(edited({ balance: '0' })).toEqual({ balance: 0, version: 3 });
+  });
+
+  it('clear a description with null', () => {
+    const described = { ...creditCard, description: '账单日 5 日' };
+    const values = accountSchema(described.balance).parse({
+      ...fieldsOf(described),
+      description: ' ',
+    });
+    expect(accountChanges(described, values)).toEqual({ description: null, version: 3 });
+  });
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import {
+  type Account,
+  accountTypes,
+  createAccountBody,
+  updateAccountBody,
+} from '../../../contract/accounts/accounts.ts';
+import { currencyField } from '../../../contract/fields/fields.ts';
+import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
+
+const balance = updateAccountBody.shape.balance.unwrap();
+
+/**
+ * The fields of an account, new or edited. `kept` is the balance an account already has: it is not
+ * checked and comes out as `undefined`, because a credit account may owe, and only a balance that
+ * somebody sets has to be 0 or more.
+ */
+export function accountSchema(kept?: number) {
+  return z.object({
+    accountName: createAccountBody.shape.accountName,
+    accountType: z.enum(accountTypes, { error: '请选择账户类型' }),
+    currency: currencyField,
+    description: createAccountBody.shape.description,
+    balance: z.preprocess((text: string) => {
+      const amount = amountFromText(text);
+      return kept !== undefined && amount === kept ? undefined : amount;
+    }, balance.optional()),
+  });
+}
+
+export type AccountFields = z.input<ReturnType<typeof accountSchema>>;
+export type AccountValues = z.output<ReturnType<typeof accountSchema>>;
+
+/** What an empty form starts with (SPEC.md §5). */
+export const newAccount: AccountFields = {
+  accountName: '',
+  accountType: 'CHECKING',
+  currency: 'CNY',
+  balance: '0',
+  description: '',
+};
+
+export function fieldsOf(account: Account): AccountFields {
+  return {
+    accountName: account.accountName,
+    accountType: account.accountType,
+    currency: account.currency,
+    balance: textOfNumber(account.balance),
+    description: account.description ?? '',
+  };
+}
+
+/** The fields that differ from `base`, as the body of an update; undefined when none does. */
+export function accountChanges(base: Account, next: AccountValues) {
+  const { accountName, accountType, currency } = next;
+  const description = next.description ?? null;
+  const changes = {
+    ...(accountName !== base.accountName && { accountName }),
+    ...(accountType !== base.accountType && { accountType }),
+    ...(currency !== base.currency && { currency }),
+    ...(description !== base.description && { description }),
+    ...(next.balance !== undefined && { balance: next.balance }),
+  };
+  return Object.keys(changes).length > 0 ? { ...changes, version: base.version } : undefined;
+}

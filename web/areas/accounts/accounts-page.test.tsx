@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { toasts } from '../../ui/feedback/toast.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 15_000 };
+
+describe('the cash accounts page', () => {
+  it('welcomes who has none, and refuses an account without a name beside the field', async () => {
+    await showPage(test, '/dashboard/accounts');
+    await screen.findByText('暂无账户', {}, patience);
+    const person = userEvent.setup();
+    await person.click(screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await person.click(within(dialog).getByRole('button', { name: /添加|保存/ }));
+    await within(dialog).findByText('账户名称不能为空', {}, patience);
+    expect(await test.deps.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  });
+
+  it('sends a submission once, with a key, and shows the new balance', async () => {
+    const { token } = await showPage(test, '/dashboard/accounts');
+    await screen.findByText('暂无账户', {}, patience);
+    const person = userEvent.setup();
+    await person.click(screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await person.type(within(dialog).getByLabelText(/账户名称/), '工资卡');
+    await person.type(within(dialog).getByLabelText(/余额/), '88.80');
+    await person.dblClick(within(dialog).getByRole('button', { name: /添加|保存/ }));
+    await waitFor(() => expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0), patience);
+    const { data } = (await test.call('GET', '/accounts', { token })).body;
+    expect(data).toMatchObject([{ accountName: '工资卡', balance: 88.8 }]);
+    expect(await test.deps.db.selectFrom('idempotency_keys').select('key').execute()).toHaveLength(
+      1,
+    );
+  });
+
+  it('lists, edits, and deletes when that is meant; a form opened again is empty', async () => {
+    const { token } = await showPage(test, '/dashboard/reports');
+    for (const body of [
+      { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5, description: '日常' },
+      { accountName: '美元', accountType: 'SAVINGS', initialBalance: 7.5, currency: 'USD' },
+    ]) {
+      await test.call('POST', '/accounts', { token, body });
+    }
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
+    await screen.findByText('工资卡', {}, patience);
+    const cells = (name: string) =>
+      within(screen.getByText(name).closest('tr') as HTMLElement)
+        .getAllByRole('cell')
+        .slice(0, 4)
+        .map((cell) => cell.textContent);
+    expect(cells('工资卡')).toEqual(['工资卡日常', '支票账户', 'CNY', '¥5.00']);
+    expect(cells('美元')).toEqual(['美元', '储蓄账户', 'USD', 'USD 7.50']);
+
+    const dialog = async () => within(await screen.findByRole('dialog', {}, patience));
+    const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    const add = screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement;
+    await person.click(add);
+    await person.type((await dialog()).getByLabelText(/账户名称/), '半途而废');
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: '放弃' }, patience));
+    await closed();
+    await person.click(add);
+    expect((await dialog()).getByLabelText(/账户名称/)).toHaveProperty('value', '');
+    await person.keyboard('{Escape}');
+    await closed();
+
+    await person.click(screen.getByRole('button', { name: '编辑 工资卡' }));
+    const name = (await dialog()).getByLabelText(/账户名称/);
+    await person.clear(name);
+    await person.type(name, '生活费');
+    await person.click((await dialog()).getByRole('button', { name: '保存' }));
+    await screen.findByText('生活费', {}, patience);
+    await closed();
+
+    await person.click(screen.getByRole('button', { name: '删除 生活费' }));
+    (await dialog()).getByText('确定要删除这个账户吗？');
+    await person.click((await dialog()).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(screen.queryByText('生活费')).toBeNull(), patience);
+    const { data } = (await test.call('GET', '/accounts', { token })).body;
+    expect(data).toMatchObject([{ accountName: '美元', balance: 7.5 }]);
+  }, 60_000);
+
+  it('tells of a refused withdrawal beside the field and at the edge of the screen', async () => {
+    const { token } = await showPage(test, '/dashboard/reports');
+    const body = { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5 };
+    await test.call('POST', '/accounts', { token, body });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
+    await person.click(await screen.findByRole('button', { name: '取出 工资卡' }, patience));
+    const dialog = within(await screen.findByRole('dialog', {}, patience));
+    await person.type(dialog.getByLabelText(/金额/), '5.01');
+    await person.click(dialog.getByRole('button', { name: '取出' }));
+    await dialog.findByText('余额不足', {}, patience);
+    expect(toasts.current()).toMatchObject([{ title: '操作失败', text: '余额不足' }]);
+  }, 60_000);
+
+  it('says why it could not load, and offers to try again', async () => {
+    await test.deps.db.schema.dropTable('account_transactions').execute();
+    await test.deps.db.schema.dropTable('accounts').execute();
+    await showPage(test, '/dashboard/accounts');
+    await screen.findByText(/加载失败: 服务器错误，请稍后重试/, {}, { timeout: 25_000 });
+    expect(screen.getByRole('button', { name: '重新加载' })).toBeTruthy();
+  }, 40_000);
+});

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import type { Account } from '../../../contract/accounts/accounts.ts';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import type { AccountAction } from './account-action.ts';
+import { AccountDialogs } from './account-dialogs.tsx';
+import {
+  useAccountSummary,
+  useAccounts,
+  useRemoveAccount,
+  useSetDefaultAccount,
+} from './accounts.queries.ts';
+import { AccountsContent } from './accounts-content.tsx';
+import { AccountsSummary } from './accounts-summary.tsx';
+import { useAccountDialog } from './use-account-dialog.ts';
+
+/** Cash accounts: what they come to, each of them, and what moves their balances. */
+export function AccountsPage() {
+  const list = useAccounts();
+  const summary = useAccountSummary();
+  const dialog = useAccountDialog();
+  const remove = useRemoveAccount();
+  const setDefault = useSetDefaultAccount();
+
+  function act(action: AccountAction, account: Account) {
+    if (action === 'remove') askToRemove(account);
+    else if (action === 'setDefault') setDefault.change({ rows: [account.id] });
+    else dialog.open(action, account);
+  }
+
+  function askToRemove({ id, accountName }: Account) {
+    confirmDelete({
+      text: '确定要删除这个账户吗？',
+      consequence: `“${accountName}”和它的全部明细会一起删除，无法恢复。`,
+      onConfirm: () => remove.change({ rows: [id] }),
+    });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="资金账户"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} stroke={1.5} />}
+              loading={list.isRefetching || summary.isRefetching}
+              onClick={() => void Promise.all([list.refetch(), summary.refetch()])}
+            >
+              刷新
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+              onClick={() => dialog.open('add')}
+            >
+              添加账户
+            </Button>
+          </>
+        }
+      />
+      <AccountsSummary summary={summary.data} failed={summary.isError} />
+      <AccountsContent onAction={act} onAdd={() => dialog.open('add')} />
+      <AccountDialogs dialog={dialog} accounts={list.data ?? []} />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { Money } from '../../../ui/lists/money.tsx';
+import classes from './balance.module.css';
+
+/** What an account holds; below zero it says in words that this is owed. */
+export function Balance({ account }: { account: Pick<Account, 'balance' | 'currency'> }) {
+  return (
+    <span className={classes.balance}>
+      {account.balance < 0 && <span className={classes.owed}>欠款</span>}
+      <Money amount={account.balance} currency={account.currency} mark="code" />
+    </span>
+  );
+}

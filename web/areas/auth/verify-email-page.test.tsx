@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { deviceTokenOf } from '../../lib/session/device-tokens.ts';
+import {
+  type Answer,
+  answers,
+  asked,
+  dumb,
+  fine,
+  openAuthPage,
+  patience,
+  says,
+  scriptAuthServer,
+} from '../../testing/auth-page.tsx';
+
+scriptAuthServer();
+
+describe('the verification page', () => {
+  const arrived = { email: 'ada@example.org' };
+
+  it('shows the address, and wants six characters', async () => {
+    const page = await openAuthPage('/verify-email', arrived);
+    await says('请验证您的邮箱');
+    await says('ada@example.org');
+    await page.type({ 验证码: '12345678' });
+    expect(screen.getByLabelText(/^验证码/)).toHaveProperty('value', '123456');
+    await page.person.clear(screen.getByLabelText(/^验证码/));
+    await page.type({ 验证码: '12345' });
+    await page.press('验证');
+    await says('请输入6位验证码。');
+    expect(asked).toEqual([]);
+  });
+
+  it('leads to the sign-in who comes without an address', async () => {
+    const page = await openAuthPage('/verify-email');
+    await says('未找到邮箱信息，请重新登录或注册。');
+    await waitFor(() => expect(page.path()).toBe('/login'));
+  });
+
+  it.each<[Answer, string]>([
+    [[400, { success: false, message: '验证码已过期' }], '验证码已过期'],
+    [dumb, '验证失败，请重试。'],
+    ['no network', '验证失败，请重试。'],
+  ])('tells of a failure: %j', async (answer, text) => {
+    answers['verify-email'] = answer;
+    const page = await openAuthPage('/verify-email', arrived);
+    await page.type({ 验证码: '123456' });
+    await page.press('验证');
+    await says(text);
+  });
+
+  it.each<[Answer, string]>([
+    [[429, { success: false, message: '请60秒后再试' }], '请60秒后再试'],
+    ['no network', '发送失败，请稍后重试。'],
+  ])('tells that no code could be sent, and lets one try again: %j', async (answer, text) => {
+    answers['resend-code'] = answer;
+    const page = await openAuthPage('/verify-email', { ...arrived, fromLogin: true });
+    await says(text);
+    answers['resend-code'] = fine;
+    await page.press('重新发送验证码');
+    await says('新的验证码已发送，请查收。');
+    await screen.findByRole('button', { name: /^\d+ 秒后可重新发送$/ }, patience);
+  });
+
+  const user = {
+    id: 'u',
+    username: 'ada2',
+    fullName: null,
+    email: 'ada@example.org',
+    createdAt: '',
+  };
+  const welcome: Answer = [
+    200,
+    { success: true, data: { token: 't', user, deviceToken: 'of ada' } },
+  ];
+  const verifications = () => asked.filter((call) => call.startsWith('verify-email'));
+
+  it('names the registration it came from, and the minute it was made; keeps the device’s token', async () => {
+    answers['verify-email'] = welcome;
+    const named = { ...arrived, registrationId: 'r1', minute: '14:03' };
+    const page = await openAuthPage('/verify-email', named);
+    await says('您于14:03提交的注册');
+    await page.type({ 验证码: '123456' });
+    await page.press('验证');
+    await waitFor(() => expect(page.path()).toBe('/dashboard'), patience);
+    expect(verifications()).toEqual([
+      'verify-email {"email":"ada@example.org","code":"123456","registrationId":"r1"}',
+    ]);
+    expect(await deviceTokenOf('ada@example.org')).toBe('of ada');
+  });
+
+  it('asks for another username when that of the registration has gone, with the same code', async () => {
+    const fields = { username: ['用户名已被使用'] };
+    answers['verify-email'] = [
+      409,
+      { success: false, code: 'CONFLICT', message: '用户名已被使用', error: { fields } },
+    ];
+    const page = await openAuthPage('/verify-email', arrived);
+    expect(screen.queryByLabelText(/^用户名/)).toBeNull();
+    await page.type({ 验证码: '123456' });
+    await page.press('验证');
+    await says('用户名已被使用');
+    await page.type({ 用户名: 'a b' });
+    await page.press('验证');
+    await says('用户名只能包含中文、英文、数字和下划线');
+    await page.person.clear(screen.getByLabelText(/^用户名/));
+    answers['verify-email'] = welcome;
+    await page.type({ 用户名: 'ada2' });
+    await page.press('验证');
+    await waitFor(() => expect(page.path()).toBe('/dashboard'), patience);
+    expect(verifications().at(-1)).toBe(
+      'verify-email {"email":"ada@example.org","code":"123456","username":"ada2"}',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import type { DebtStatus } from '../../../contract/debts/debts.ts';
+import type { Debt } from './debt.ts';
+
+export interface Arrangement {
+  keyword: string;
+  /** Null shows all. */
+  status: DebtStatus | null;
+  order: 'earliest' | 'latest';
+}
+
+export const everything: Arrangement = { keyword: '', status: null, order: 'earliest' };
+
+/**
+ * The entries that were asked for, by due date. What is paid comes below what is not, whatever the
+ * order, and what has no due date at the end of either.
+ */
+export function arrangeDebts(debts: readonly Debt[], wanted: Arrangement): Debt[] {
+  const keyword = wanted.keyword.trim().toLocaleLowerCase('zh-CN');
+  return debts
+    .filter(({ status }) => wanted.status === null || status === wanted.status)
+    .filter(({ counterparty }) => counterparty.toLocaleLowerCase('zh-CN').includes(keyword))
+    .sort(
+      (a, b) =>
+        Number(a.status === 'PAID') - Number(b.status === 'PAID') ||
+        Number(a.dueDate === null) - Number(b.dueDate === null) ||
+        byDay(a, b) * (wanted.order === 'earliest' ? 1 : -1),
+    );
+}
+
+function byDay(a: Debt, b: Debt): number {
+  if (a.dueDate === b.dueDate) return 0;
+  return (a.dueDate ?? '') < (b.dueDate ?? '') ? -1 : 1;
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import type { Debt, Side } from './debt.ts';
+import { words } from './debt.ts';
+import type { DebtAction, OnDebtAction } from './debt-action.ts';
+
+interface DebtButtonsProps {
+  side: Side;
+  debt: Debt;
+  onAction: OnDebtAction;
+}
+
+/** What can be done with an entry, in one quiet row. */
+export function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
+  const isPaid = debt.status === 'PAID';
+  const undoLabel = `恢复为${words[side].unpaid}`;
+  const icons: { action: DebtAction; label: string; Icon: typeof IconPencil }[] = [
+    ...(isPaid ? [{ action: 'unmarkPaid' as const, label: undoLabel, Icon: IconArrowBackUp }] : []),
+    { action: 'edit', label: '编辑', Icon: IconPencil },
+    { action: 'remove', label: '删除', Icon: IconTrash },
+  ];
+  return (
+    <RowButtons id={debt.id}>
+      {!isPaid && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`标记${words[side].paid} ${debt.counterparty}`}
+          onClick={() => onAction('markPaid', debt)}
+        >
+          标记{words[side].paid}
+        </Button>
+      )}
+      {icons.map(({ action, label, Icon }) => (
+        <Tooltip key={action} label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${label} ${debt.counterparty}`}
+            onClick={() => onAction(action, debt)}
+          >
+            <Icon size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </RowButtons>
+  );
+}

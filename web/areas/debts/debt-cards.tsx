@@ -1,0 +1,35 @@
+import list from '../../ui/lists/list.module.css';
+import { Money } from '../../ui/lists/money.tsx';
+import { type Debt, type Side, words } from './debt.ts';
+import type { OnDebtAction } from './debt-action.ts';
+import { DebtButtons } from './debt-buttons.tsx';
+import { Counterparty, DueDate } from './debt-facts.tsx';
+import classes from './debt-list.module.css';
+
+interface DebtCardsProps {
+  side: Side;
+  debts: readonly Debt[];
+  onAction: OnDebtAction;
+}
+
+/** The entries on a phone, one below the other. How far the due date is says the status too. */
+export function DebtCards({ side, debts, onAction }: DebtCardsProps) {
+  return (
+    <ul className={list.cards} aria-label={words[side].noun}>
+      {debts.map((debt) => (
+        <li key={debt.id} className={list.card}>
+          <div className={list.cardHead}>
+            <Counterparty debt={debt} />
+            <span className={list.worth}>
+              <Money amount={debt.amount} currency={debt.currency} mark="code" />
+            </span>
+          </div>
+          <div className={classes.cardFoot}>
+            <DueDate side={side} debt={debt} />
+            <DebtButtons side={side} debt={debt} onAction={onAction} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { formatDay } from '../../lib/format/format.ts';
+import list from '../../ui/lists/list.module.css';
+import { type Debt, type Side, words } from './debt.ts';
+import classes from './debt-list.module.css';
+import { dueWords } from './due-words.ts';
+
+/** Who owes or is owed, and what for. */
+export function Counterparty({ debt }: { debt: Debt }) {
+  return (
+    <div className={list.name}>
+      <span className={list.title}>{debt.counterparty}</span>
+      {debt.description && <p className={list.second}>{debt.description}</p>}
+    </div>
+  );
+}
+
+/** The due date, and how far it is; of a paid entry, when it was paid. */
+export function DueDate({ side, debt }: { side: Side; debt: Debt }) {
+  const { dueInDays, paidAt } = debt;
+  const far = paidAt ? `${formatDay(paidAt)} ${words[side].paid}` : dueWords(dueInDays);
+  return (
+    <div className={classes.due}>
+      <span>{formatDay(debt.dueDate, '未指定')}</span>
+      {far && (
+        <span className={classes.far} data-urgency={urgencyOf(dueInDays)}>
+          {far}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function urgencyOf(dueInDays: number | null): 'overdue' | 'today' | undefined {
+  if (dueInDays === null || dueInDays > 0) return undefined;
+  return dueInDays < 0 ? 'overdue' : 'today';
+}
+
+export function Status({ side, debt }: { side: Side; debt: Debt }) {
+  return (
+    <span className={classes.status} data-status={debt.status}>
+      {words[side].statuses[debt.status]}
+    </span>
+  );
+}

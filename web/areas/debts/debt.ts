@@ -1,0 +1,60 @@
+import {
+  customerName,
+  type DebtStatus,
+  type Payable,
+  payables,
+  type Receivable,
+  receivables,
+  supplierName,
+} from '../../../contract/debts/debts.ts';
+
+/** Which side of the balance sheet one looks at. */
+export type Side = 'receivables' | 'payables';
+
+/** An entry of either side; on the wire the other side's name has two names. */
+export type Debt = Omit<Receivable, 'customerName'> & { counterparty: string };
+
+interface Words {
+  noun: string;
+  counterparty: string;
+  /** Not paid yet; paid. */
+  unpaid: string;
+  paid: string;
+  statuses: Record<DebtStatus, string>;
+}
+
+/** Both sides differ in their words alone. */
+export const words: Record<Side, Words> = {
+  receivables: {
+    noun: '应收款',
+    counterparty: '客户名称',
+    unpaid: '未收',
+    paid: '已收',
+    statuses: { PENDING: '待收', OVERDUE: '已逾期', PAID: '已收' },
+  },
+  payables: {
+    noun: '应付款',
+    counterparty: '供应商名称',
+    unpaid: '未付',
+    paid: '已付',
+    statuses: { PENDING: '待付', OVERDUE: '已逾期', PAID: '已付' },
+  },
+};
+
+export const calls = { receivables, payables };
+
+export const counterpartyFields = { receivables: customerName, payables: supplierName };
+
+export function toDebt(entry: Receivable | Payable): Debt {
+  if ('customerName' in entry) {
+    const { customerName: counterparty, ...facts } = entry;
+    return { ...facts, counterparty };
+  }
+  const { supplierName: counterparty, ...facts } = entry;
+  return { ...facts, counterparty };
+}
+
+/** The counterparty as a side's calls take it. */
+export function named(side: Side, counterparty: string) {
+  return side === 'receivables' ? { customerName: counterparty } : { supplierName: counterparty };
+}

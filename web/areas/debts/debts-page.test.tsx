@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { toasts } from '../../ui/feedback/toast.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+const longTest = 60_000;
+const shownDialog = async () => within(await screen.findByRole('dialog', {}, patience));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+
+describe.each([
+  { side: 'receivables', name: 'customerName', noun: '应收款', label: '客户名称', paid: '已收' },
+  { side: 'payables', name: 'supplierName', noun: '应付款', label: '供应商名称', paid: '已付' },
+])('the page of $side', ({ side, name, noun, label, paid }) => {
+  const show = async (body?: object) => {
+    const { token } = await showPage(test, '/dashboard/reports');
+    if (body) await test.call('POST', `/${side}`, { token, body: { [name]: '张三', ...body } });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('link', { name: '应收应付' }, patience));
+    await person.click(await screen.findByRole('tab', { name: new RegExp(noun) }, patience));
+    const list = async () => (await test.call('GET', `/${side}`, { token })).body.data;
+    return { person, list };
+  };
+
+  it(
+    'says that there is none, asks for what is missing, and adds one',
+    async () => {
+      const { person, list } = await show();
+      await screen.findByText(`暂无${noun}`, {}, patience);
+      const add = screen.getAllByRole('button', { name: `添加${noun}` })[0] as HTMLElement;
+      await person.click(add);
+      let dialog = await shownDialog();
+      await person.click(dialog.getByRole('button', { name: '添加' }));
+      for (const text of [`${label}不能为空`, '金额必须大于0', '到期日不能为空']) {
+        await dialog.findByText(text, {}, patience);
+      }
+      await person.type(dialog.getByLabelText(new RegExp(label)), '李四');
+      await person.click(dialog.getByRole('button', { name: '取消' }));
+      await person.click(await screen.findByRole('button', { name: '放弃' }, patience));
+      await closed();
+      // A form that is opened again is empty.
+      await person.click(add);
+      dialog = await shownDialog();
+      expect(dialog.getByLabelText(new RegExp(label))).toHaveProperty('value', '');
+      await person.type(dialog.getByLabelText(new RegExp(label)), '李四');
+      await person.type(dialog.getByLabelText(/金额/), '12.34');
+      await person.type(dialog.getByLabelText(/到期日/), '2026-12-01');
+      await person.click(dialog.getByRole('button', { name: '添加' }));
+      await screen.findByText('李四', {}, patience);
+      expect(await list()).toMatchObject([
+        { [name]: '李四', amount: 12.34, dueDate: '2026-12-01' },
+      ]);
+      expect(screen.getByRole('tab', { name: new RegExp(noun) }).textContent).toBe(`${noun}1`);
+    },
+    longTest,
+  );
+
+  it(
+    'offers to mark what is not paid, alone, and takes it back',
+    async () => {
+      const { person, list } = await show({ amount: 5, dueDate: '2026-11-01' });
+      await screen.findByText(/已逾期 \d+ 天/, {}, patience);
+      await person.click(await screen.findByRole('button', { name: `标记${paid} 张三` }, patience));
+      const mark = () => screen.queryByRole('button', { name: `标记${paid} 张三` });
+      await waitFor(() => expect(mark()).toBeNull(), patience);
+      expect(await list()).toMatchObject([{ status: 'PAID' }]);
+      await person.click(screen.getByRole('button', { name: '撤销' }));
+      await waitFor(() => expect(mark()).toBeTruthy(), patience);
+      expect(await list()).toMatchObject([{ status: 'OVERDUE' }]);
+    },
+    longTest,
+  );
+
+  it(
+    'edits, and deletes when that is meant',
+    async () => {
+      const { person, list } = await show({ amount: 5, dueDate: '2099-11-01' });
+      await person.click(await screen.findByRole('button', { name: '编辑 张三' }, patience));
+      let dialog = await shownDialog();
+      const counterparty = dialog.getByLabelText(new RegExp(label));
+      await person.clear(counterparty);
+      await person.type(counterparty, '王五');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await closed();
+      expect(await list()).toMatchObject([{ [name]: '王五', amount: 5, version: 2 }]);
+
+      await person.click(screen.getByRole('button', { name: '删除 王五' }));
+      dialog = await shownDialog();
+      dialog.getByText(`确定要删除这笔${noun}吗？`);
+      await person.click(dialog.getByRole('button', { name: '删除' }));
+      await screen.findByText(`暂无${noun}`, {}, patience);
+      expect(await list()).toEqual([]);
+    },
+    longTest,
+  );
+});

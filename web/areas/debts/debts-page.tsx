@@ -1,0 +1,73 @@
+import { Button, Tabs } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { type Side, words } from './debt.ts';
+import { DebtFigures } from './debt-figures.tsx';
+import { DebtSide } from './debt-side.tsx';
+import { useDebtSummary, useDebts } from './debts.queries.ts';
+import classes from './debts-page.module.css';
+import { useDebtActions } from './use-debt-actions.ts';
+
+/** What others owe and what is owed to others, side by side. */
+export function ReceivablesPayablesPage() {
+  const [search, setSearch] = useSearchParams();
+  const side: Side = search.get('tab') === 'payables' ? 'payables' : 'receivables';
+  const lists = { receivables: useDebts('receivables'), payables: useDebts('payables') };
+  const summaries = {
+    receivables: useDebtSummary('receivables'),
+    payables: useDebtSummary('payables'),
+  };
+  const actions = {
+    receivables: useDebtActions('receivables'),
+    payables: useDebtActions('payables'),
+  };
+  const queries = [...Object.values(lists), ...Object.values(summaries)];
+
+  return (
+    <>
+      <PageHeader
+        title="应收应付"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} stroke={1.5} />}
+              loading={queries.some(({ isRefetching }) => isRefetching)}
+              onClick={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
+            >
+              刷新
+            </Button>
+            <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={actions[side].add}>
+              添加{words[side].noun}
+            </Button>
+          </>
+        }
+      />
+      <DebtFigures
+        receivables={summaries.receivables.data}
+        payables={summaries.payables.data}
+        failed={Object.values(summaries).some(({ isError }) => isError)}
+      />
+      <Tabs
+        value={side}
+        onChange={(tab) => setSearch(tab === 'payables' ? { tab } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {(['receivables', 'payables'] as const).map((each) => (
+            <Tabs.Tab key={each} value={each} className={classes.tab}>
+              {words[each].noun}
+              <span className={classes.count}>{lists[each].data?.length ?? ''}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {(['receivables', 'payables'] as const).map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            <DebtSide side={each} actions={actions[each]} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { formatMoney } from '../../lib/format/format.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import { calls, type Debt, type Side, words } from './debt.ts';
+import type { DebtAction } from './debt-action.ts';
+import { type PaidMark, useRemoveDebt, useSetPaid } from './debts.queries.ts';
+
+/** What the buttons of one side do, and which of its dialogs is open. */
+export function useDebtActions(side: Side) {
+  const [opened, setOpened] = useState<'add' | 'edit'>();
+  // Kept after closing, so that a dialog that fades out still shows what it was about.
+  const [edited, setEdited] = useState<Debt>();
+  const { change: setPaid } = useSetPaid(side, tellPaid);
+  const { change: remove } = useRemoveDebt(side);
+
+  function tellPaid({ debt, isPaid }: PaidMark) {
+    const what = `${debt.counterparty} ${formatMoney(debt.amount, debt.currency)}`;
+    const { markPaid, unmarkPaid } = calls[side];
+    if (!isPaid) toast.success(`${what} ${unmarkPaid.message}`);
+    else {
+      const undo = () => setPaid({ rows: [debt.id], debt, isPaid: false });
+      toast.undoable(`${what} ${markPaid.message}`, undo);
+    }
+  }
+
+  function askToRemove({ id, counterparty, amount, currency }: Debt) {
+    confirmDelete({
+      text: `确定要删除这笔${words[side].noun}吗？`,
+      consequence: `“${counterparty}”的 ${formatMoney(amount, currency)} 删除后无法恢复。`,
+      onConfirm: () => remove({ rows: [id] }),
+    });
+  }
+
+  function act(action: DebtAction, debt: Debt) {
+    const rows = [debt.id] as const;
+    if (action === 'markPaid') setPaid({ rows, debt, isPaid: true });
+    else if (action === 'unmarkPaid') setPaid({ rows, debt, isPaid: false });
+    else if (action === 'remove') askToRemove(debt);
+    else {
+      setEdited(debt);
+      setOpened('edit');
+    }
+  }
+
+  return { act, edited, opened, add: () => setOpened('add'), close: () => setOpened(undefined) };
+}

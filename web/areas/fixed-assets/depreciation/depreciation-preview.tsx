@@ -1,0 +1,95 @@
+import { memo, useDeferredValue } from 'react';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { depreciationNotes } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import {
+  bookValueOn,
+  type Depreciable,
+  depreciationSchedule,
+} from '../../../../finance/depreciation/depreciation.ts';
+import { shortestDecliningMonths } from '../../../../finance/depreciation/depreciation-charges.ts';
+import { centsToWire } from '../../../../finance/money/cents.ts';
+import { today } from '../../../lib/format/today.ts';
+import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { Money } from '../../../ui/lists/money.tsx';
+import classes from './depreciation-preview.module.css';
+import { DepreciationTable } from './depreciation-table.tsx';
+
+const DepreciationChart = latePart(
+  async () => (await import('./depreciation-chart.tsx')).DepreciationChart,
+);
+
+interface DepreciationPreviewProps {
+  /** As the fields describe it now; undefined while they do not say enough. */
+  asset: Depreciable | undefined;
+  currency: Currency;
+}
+
+/** What the fields as they stand lead to, by the same arithmetic as the server's. */
+export function DepreciationPreview({ asset, currency }: DepreciationPreviewProps) {
+  // Forty years of a table are drawn when the keys rest, not between them.
+  const shown = useDeferredValue(asset);
+  return (
+    <section className={classes.preview} aria-label="折旧预览">
+      <h2 className={classes.title}>折旧预览</h2>
+      {shown ? (
+        <Preview asset={shown} currency={currency} />
+      ) : (
+        <p className={classes.note}>填写原值、使用年限和开始使用日期后，这里显示逐年的折旧。</p>
+      )}
+    </section>
+  );
+}
+
+const Preview = memo(({ asset, currency }: { asset: Depreciable; currency: Currency }) => {
+  const { bookValue, accumulated, obstacle } = bookValueOn(asset, today());
+  const schedule = depreciationSchedule(asset);
+  const figures = [
+    ['今天的价值', bookValue],
+    ['累计折旧', accumulated],
+    ['残值', asset.salvageValue],
+  ] as const;
+  const points = [
+    { year: 0, value: centsToWire(asset.originalValue) },
+    ...schedule.map(({ year, endValue }) => ({ year, value: centsToWire(endValue) })),
+  ];
+  return (
+    <>
+      <dl className={classes.figures}>
+        {figures.map(([label, cents]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Money amount={centsToWire(cents)} currency={currency} mark="code" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {noteOf(asset, obstacle) && <p className={classes.note}>{noteOf(asset, obstacle)}</p>}
+      {schedule.length > 0 && (
+        <>
+          <ChartSlot height={180}>
+            <DepreciationChart points={points} currency={currency} height={180} />
+          </ChartSlot>
+          <DepreciationTable
+            schedule={schedule}
+            startUseDate={asset.startUseDate}
+            currency={currency}
+          />
+        </>
+      )}
+    </>
+  );
+});
+
+function noteOf(
+  { method, lifeMonths }: Depreciable,
+  obstacle: keyof typeof depreciationNotes | null,
+) {
+  if (obstacle) return depreciationNotes[obstacle];
+  if (method === 'UNITS_OF_PRODUCTION') return '工作量法按实际工作量计提，没有预先的逐年折旧。';
+  if (method === 'DOUBLE_DECLINING' && lifeMonths < shortestDecliningMonths) {
+    return '年限不足 3 年，按年限平均法计提。';
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { keys } from '../../../lib/query/keys.ts';
+import { samePage } from '../../../shell/navigation/use-page-top.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { useFixedAsset } from '../fixed-assets.queries.ts';
+import { AssetEditor } from './asset-editor.tsx';
+import classes from './asset-form.module.css';
+import { editPath } from './asset-texts.ts';
+import { BackToList } from './back-to-list.tsx';
+
+/**
+ * Adds or edits an asset. Both addresses have this one component, so that a new asset can get its
+ * own address after the first save while its tabs stay as they are.
+ */
+export function AssetEditorPage() {
+  const { id } = useParams();
+  const [created, setCreated] = useState<FixedAsset>();
+  const isNew = id === undefined || id === created?.id;
+  return isNew ? <AddAsset asset={created} onAsset={setCreated} /> : <EditAsset key={id} id={id} />;
+}
+
+interface AddAssetProps {
+  asset: FixedAsset | undefined;
+  onAsset: (asset: FixedAsset) => void;
+}
+
+/** The main tab first, which creates the asset; then the others, which update it. */
+function AddAsset({ asset, onAsset }: AddAssetProps) {
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const address = asset && editPath(asset.id);
+  useEffect(() => {
+    // A reload then finds the asset instead of an empty form that would add it a second time.
+    if (address && id === undefined) void navigate(address, { replace: true, state: samePage });
+  }, [address, id, navigate]);
+  return (
+    <>
+      <PageHeader
+        title="添加固定资产"
+        description={
+          asset ? (
+            <>
+              {asset.name} <span className={classes.saved}>已保存</span>
+            </>
+          ) : (
+            '先保存主要信息，再补充其他内容。'
+          )
+        }
+        actions={<BackToList />}
+      />
+      <AssetEditor asset={asset} mode="add" onAsset={onAsset} />
+    </>
+  );
+}
+
+function EditAsset({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const { data, isFetching, error, refetch } = useFixedAsset(id);
+  // What the fields were filled from. A state that is fetched in the background meanwhile is not taken:
+  // it would bring its version with it, and what was changed elsewhere would be overwritten unseen.
+  const [asset, setAsset] = useState<FixedAsset>();
+  if (!asset && data && !isFetching) setAsset(data);
+
+  function take(saved: FixedAsset) {
+    setAsset(saved);
+    queryClient.setQueryData(keys.fixedAssets.one(id), saved);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="编辑固定资产"
+        description={asset && `${asset.name} · ${asset.assetCode}`}
+        actions={<BackToList />}
+      />
+      {asset ? (
+        <AssetEditor asset={asset} mode="edit" onAsset={take} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState text="资产不存在" action={<BackToList />} />
+      ) : error ? (
+        <LoadError message="加载失败" onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}

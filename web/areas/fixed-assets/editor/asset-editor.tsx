@@ -1,0 +1,116 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import type { SalvageLead } from '../depreciation/depreciable.ts';
+import { ExchangeRateNotice } from '../depreciation/exchange-rate-notice.tsx';
+import { TypedPreview } from '../depreciation/typed-preview.tsx';
+import { useSalvage } from '../depreciation/use-salvage.ts';
+import classes from './asset-form.module.css';
+import { AssetForm } from './asset-form.tsx';
+import { AssetTabList } from './asset-tab-list.tsx';
+import { type FieldName, fieldsOf, type TabName, tabNames } from './asset-tabs.ts';
+import type { TabValues } from './asset-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { useAssetForms } from './use-asset-forms.ts';
+import { useSaveTab } from './use-save-tab.ts';
+import { useSuggestion } from './use-suggestion.ts';
+import { useTyped } from './use-typed.ts';
+
+const currencyField: FieldName[] = ['currency'];
+/** What decides which financial fields there are. */
+const decidingFields: FieldName[] = ['depreciationMethod', 'usageStatus'];
+
+interface AssetEditorProps {
+  /** Undefined until it has been saved for the first time. */
+  asset: FixedAsset | undefined;
+  mode: 'add' | 'edit';
+  /** The asset as it stands after a save, or as somebody else left it. */
+  onAsset: (asset: FixedAsset) => void;
+}
+
+/**
+ * The six tabs of an asset, each saved by itself, beside what they lead to. Forty fields are not
+ * drawn again with every key: what follows the keys asks for its fields itself (use-typed.ts).
+ */
+export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
+  const [tab, setTab] = useState<TabName>('main');
+  const salvage = useSalvage(asset);
+  const forms = useAssetForms(asset, {
+    main: () => fieldsOf('main').filter(({ name }) => mode === 'add' || name !== 'assetCode'),
+    financial: () => financialFields(forms.main.getValues(), salvage.lead),
+  });
+  const { save, busy } = useSaveTab(asset, onAsset);
+  useSuggestion(forms.main, mode === 'add' && !asset);
+
+  const { currency: typedCurrency } = useTyped(forms.financial, currencyField);
+  const currency = (typedCurrency || 'CNY') as Currency;
+  const deciding = useTyped(forms.main, decidingFields);
+  const fields = (name: TabName) =>
+    name === 'financial' ? financialFields(deciding) : fieldsOf(name);
+
+  return (
+    <>
+      <LeaveGuard forms={forms} id={asset?.id} busy={busy} />
+      <Tabs value={tab} onChange={(value) => setTab((value ?? 'main') as TabName)} keepMounted>
+        <AssetTabList
+          isSaved={asset !== undefined}
+          forms={forms}
+          checked={mode === 'add' && asset !== undefined}
+        />
+        <div
+          className={tab === 'main' || tab === 'financial' ? classes.withPreview : classes.alone}
+        >
+          {tabNames.map((name) => (
+            <Tabs.Panel key={name} value={name}>
+              <AssetForm
+                form={forms[name]}
+                fields={fields(name)}
+                fixed={mode === 'edit' ? ['assetCode'] : []}
+                currency={currency}
+                submitLabel={name === 'main' && asset && mode === 'add' ? '更新' : '保存'}
+                busy={busy}
+                onSubmit={() => save(name, forms[name], salvage.saved)}
+                onTyped={
+                  name === 'financial'
+                    ? (field, text) => {
+                        const original = forms.main.getValues('originalValue');
+                        salvage.follow(forms.financial, original, field, text);
+                      }
+                    : undefined
+                }
+              >
+                {name === 'financial' && <ExchangeRateNotice form={forms.financial} />}
+                {name === 'extended' && asset?.photoUrl && (
+                  <img
+                    className={classes.photo}
+                    src={asset.photoUrl}
+                    alt={`${asset.name}的照片`}
+                    referrerPolicy="no-referrer"
+                    loading="lazy"
+                  />
+                )}
+              </AssetForm>
+            </Tabs.Panel>
+          ))}
+          {(tab === 'main' || tab === 'financial') && (
+            <TypedPreview forms={forms} lead={salvage.lead} currency={currency} />
+          )}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+/** Units only where they count, a disposal only of what is scrapped, and the salvage that leads. */
+function financialFields({ depreciationMethod, usageStatus }: TabValues, lead?: SalvageLead) {
+  return fieldsOf('financial').filter(({ name }) => {
+    if (name === 'totalUnits' || name === 'usedUnits') {
+      return depreciationMethod === 'UNITS_OF_PRODUCTION';
+    }
+    if (name === 'disposalDate') return usageStatus === 'SCRAPPED';
+    if (name === 'salvageRate') return lead !== 'VALUE';
+    if (name === 'salvageValue') return lead !== 'RATE';
+    return true;
+  });
+}

@@ -1,0 +1,33 @@
+import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { usageStatusLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { daysBetween } from '../../../../finance/calendar/days.ts';
+
+/** The address of one asset. */
+export function editPath(id: string): string {
+  return `/dashboard/fixed-assets/edit/${id}`;
+}
+
+/** Anything that is not known counts as scrapped (SPEC.md §3). */
+export function statusLabel(status: string): string {
+  return (usageStatusLabels as Record<string, string>)[status] ?? usageStatusLabels.SCRAPPED;
+}
+
+/** `电子设备 / 相机` */
+export function categoryText({ assetCategory, assetSubcategory }: FixedAsset): string {
+  return assetSubcategory ? `${assetCategory} / ${assetSubcategory}` : assetCategory;
+}
+
+const soonDays = 30;
+
+/** What ends within thirty days, in words: `保修剩 12 天`. */
+export function endingSoon(asset: FixedAsset, today: string): string[] {
+  const ends = [
+    ['保修', asset.warrantyEndDate],
+    ['保险', asset.insuranceEndDate],
+  ] as const;
+  return ends.flatMap(([what, end]) => {
+    const left = end === null ? -1 : daysBetween(today, end);
+    if (left < 0 || left >= soonDays) return [];
+    return [left === 0 ? `${what}今天到期` : `${what}剩 ${left} 天`];
+  });
+}

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { signIn } from '../../../server/testing/sign-in.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 15_000 };
+
+async function goToList() {
+  const navigation = await screen.findByRole('navigation', { name: '主导航' }, patience);
+  await userEvent.click(within(navigation).getByRole('link', { name: '固定资产' }));
+}
+
+async function add(token: string, fields: Record<string, unknown>) {
+  const body = {
+    assetCategory: '电子设备',
+    originalValue: 1000,
+    depreciationMethod: 'STRAIGHT_LINE',
+    purchaseDate: '2026-10-05',
+    startUseDate: '2026-10-05',
+    ...fields,
+  };
+  return (await test.call('POST', '/fixed-assets', { token, body })).body.data;
+}
+
+/** Shows the list to somebody who has a camera and a piano. */
+async function showTwo() {
+  const { token } = await showPage(test, '/login');
+  await add(token, { name: '相机', assetCode: 'A-1', purchaseDate: '2026-10-05' });
+  await add(token, { name: '钢琴', assetCode: 'A-2', originalValue: 50, usageStatus: 'IDLE' });
+  return token;
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => /相机|钢琴/.exec(row.textContent ?? '')?.[0]);
+
+describe('the fixed-assets page', () => {
+  it('has nothing to show at first, and says how to begin', async () => {
+    await showPage(test, '/dashboard/fixed-assets');
+    await screen.findByText('暂无数据', {}, patience);
+    const links = screen.getAllByRole('link', { name: /添加资产/ });
+    expect(links[0]?.getAttribute('href')).toBe('/dashboard/fixed-assets/add');
+  });
+
+  it('shows figures and rows, sorts, and deletes what is selected', async () => {
+    await showTwo();
+    await goToList();
+    await screen.findByText('A-1', {}, patience);
+    await screen.findAllByText('¥1,050.00', {}, patience);
+    const person = userEvent.setup();
+    await person.click(screen.getByRole('button', { name: '原值' }));
+    expect(names()).toEqual(['相机', '钢琴']);
+    await person.click(screen.getByRole('button', { name: '原值' }));
+    expect(names()).toEqual(['钢琴', '相机']);
+    expect(screen.getByRole('columnheader', { name: '原值' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+
+    await person.click(screen.getByRole('checkbox', { name: '选择本页全部资产' }));
+    await person.click(screen.getByRole('button', { name: '删除所选' }));
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    within(dialog).getByText('确定要删除选中的 2 项固定资产吗？');
+    await person.click(within(dialog).getByRole('button', { name: '删除' }));
+    await screen.findByText('暂无数据', {}, patience);
+    expect(await test.deps.db.selectFrom('fixed_assets').selectAll().execute()).toEqual([]);
+  });
+
+  it('asks before it deletes one', async () => {
+    await showTwo();
+    await goToList();
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: '删除 钢琴' }, patience));
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    within(dialog).getByText('确定要删除这个固定资产吗？');
+    await person.click(within(dialog).getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(names()).toEqual(['相机']), patience);
+  });
+
+  it('narrows to a keyword, and exports what is shown', async () => {
+    await showTwo();
+    const saved: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x' }));
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await goToList();
+    await screen.findByText('A-1', {}, patience);
+    const person = userEvent.setup();
+    await person.type(screen.getByRole('textbox', { name: '关键词' }), '钢琴');
+    await waitFor(() => expect(names()).toEqual(['钢琴']), patience);
+    await person.click(screen.getByRole('button', { name: '导出' }));
+    await waitFor(() => expect(saved).toEqual(['固定资产-20261121.xlsx']), patience);
+    const [, init] = sent.mock.calls.find(([url]) => String(url).endsWith('/export')) ?? [];
+    expect(JSON.parse(String(init?.body))).toEqual({ keyword: '钢琴' });
+    vi.restoreAllMocks();
+  });
+
+  it('shows nothing of anybody else', async () => {
+    const { token: other } = await signIn(test);
+    await add(other, { name: '别人的', assetCode: 'X' });
+    await showPage(test, '/dashboard/fixed-assets');
+    await screen.findByText('暂无数据', {}, patience);
+    expect(screen.queryByText('别人的')).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { useExportFixedAssets, useFixedAssets } from './fixed-assets.queries.ts';
+import { AssetFigures } from './list/asset-figures.tsx';
+import { AssetFilterBar } from './list/asset-filter-bar.tsx';
+import { FixedAssetsContent } from './list/fixed-assets-content.tsx';
+import { useAssetFilter } from './list/use-asset-filter.ts';
+
+/** The registry: what is owned, what it cost and what it is worth today. */
+export function FixedAssetsPage() {
+  const filter = useAssetFilter();
+  const { data, error, refetch, isPlaceholderData } = useFixedAssets(filter.filter);
+  const exporting = useExportFixedAssets();
+  return (
+    <>
+      <PageHeader
+        title="固定资产"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.5} />}
+              loading={exporting.isPending}
+              onClick={() => exporting.mutate(filter.filter)}
+            >
+              导出
+            </Button>
+            <Button
+              component={Link}
+              to="/dashboard/fixed-assets/add"
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+            >
+              添加资产
+            </Button>
+          </>
+        }
+      />
+      <AssetFigures />
+      <AssetFilterBar filter={filter} />
+      {data ? (
+        <FixedAssetsContent assets={data} isFiltered={filter.isFiltered} busy={isPlaceholderData} />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Call } from '../../../contract/endpoint.ts';
+import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
+import { call, callFile } from '../../lib/api/api.ts';
+import { moneyChanged } from '../../lib/query/invalidate.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { useRemoval } from '../../lib/query/row-changes.ts';
+import { useDownload } from '../../lib/query/use-download.ts';
+import { codePrefix, nextAssetCode } from './editor/asset-code.ts';
+
+type Filter = NonNullable<Call<typeof fixedAssets.filter>['body']>;
+
+/** What matches a filter. The list before stays on screen while the next is fetched. */
+export function useFixedAssets(filter: Filter) {
+  return useQuery({
+    queryKey: keys.fixedAssets.list(filter),
+    queryFn: ({ signal }) => call(fixedAssets.filter, { body: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useFixedAsset(id: string) {
+  return useQuery({
+    queryKey: keys.fixedAssets.one(id),
+    queryFn: ({ signal }) => call(fixedAssets.get, { params: { id } }, { signal }),
+  });
+}
+
+export function useFixedAssetStatistics() {
+  return useQuery({
+    queryKey: keys.fixedAssets.statistics,
+    queryFn: ({ signal }) => call(fixedAssets.statistics, {}, { signal }),
+  });
+}
+
+export function useCategories() {
+  return useQuery({
+    queryKey: keys.fixedAssets.categories,
+    queryFn: ({ signal }) => call(fixedAssets.categories, undefined, { signal }),
+  });
+}
+
+/** The next free code of a day, asked anew each time; undefined until it is known. */
+export function useSuggestedCode(day: string, wanted: boolean): string | undefined {
+  const prefix = codePrefix(day);
+  const { data } = useQuery({
+    queryKey: keys.fixedAssets.codes(prefix),
+    queryFn: ({ signal }) => call(fixedAssets.filter, { body: { keyword: prefix } }, { signal }),
+    enabled: wanted,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { silent: true },
+  });
+  return (
+    data &&
+    nextAssetCode(
+      prefix,
+      data.map((asset) => asset.assetCode),
+    )
+  );
+}
+
+export function useCreateFixedAsset() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      idempotencyKey,
+      ...input
+    }: Call<typeof fixedAssets.create> & { idempotencyKey: string }) =>
+      call(fixedAssets.create, input, { idempotencyKey }),
+    onSettled: () => moneyChanged(queryClient),
+  });
+}
+
+export function useUpdateFixedAsset() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Call<typeof fixedAssets.update>) => call(fixedAssets.update, input),
+    onSettled: () => moneyChanged(queryClient),
+  });
+}
+
+export function useRemoveFixedAsset() {
+  return useRemoval({
+    send: ([id]) => call(fixedAssets.remove, { params: { id } }),
+    message: fixedAssets.remove.message,
+  });
+}
+
+export function useRemoveFixedAssets() {
+  return useRemoval({
+    send: (ids) => call(fixedAssets.removeBatch, { body: { ids: [...ids] } }),
+    message: fixedAssets.removeBatch.message,
+  });
+}
+
+/** Downloads the sheet of what matches a filter. */
+export function useExportFixedAssets() {
+  return useDownload((filter: Filter) => callFile(fixedAssets.export, { body: filter }));
+}

@@ -1,0 +1,30 @@
+import { formatMoney } from '../../../lib/format/format.ts';
+import { Figure } from '../../../ui/lists/figure.tsx';
+import { FigureRow } from '../../../ui/lists/figure-row.tsx';
+import { RateNote } from '../../../ui/lists/rate-note.tsx';
+import { useFixedAssetStatistics } from '../fixed-assets.queries.ts';
+
+/** How many assets there are, what they cost, and what they are worth today. */
+export function AssetFigures() {
+  const { data, isError } = useFixedAssetStatistics();
+  const loading = !data && !isError;
+  const money = (amount: number | undefined) => (data ? formatMoney(amount, data.currency) : '-');
+  return (
+    <FigureRow note={data && <RateNote {...data} />}>
+      <Figure label="资产总数" value={data?.totalCount ?? '-'} note={null} loading={loading} />
+      <Figure
+        label="购置总值"
+        value={money(data?.totalPurchaseValue)}
+        note={null}
+        loading={loading}
+      />
+      <Figure
+        label="当前总值"
+        value={money(data?.totalValue)}
+        note={data && `累计折旧 ${money(data.totalDepreciation)}`}
+        loading={loading}
+      />
+      <Figure label="使用中" value={data?.inUseCount ?? '-'} note={null} loading={loading} />
+    </FigureRow>
+  );
+}

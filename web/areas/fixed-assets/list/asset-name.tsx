@@ -1,0 +1,22 @@
+import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { today } from '../../../lib/format/today.ts';
+import list from '../../../ui/lists/list.module.css';
+import { endingSoon } from '../editor/asset-texts.ts';
+
+/** Name and code of an asset, and quietly what of it ends soon. */
+export function AssetName({ asset }: { asset: FixedAsset }) {
+  return (
+    <div className={list.name}>
+      <div className={list.heading}>
+        <span className={list.title}>{asset.name}</span>
+        {asset.isImportant === 1 && <span className={list.mark}>重要</span>}
+        {endingSoon(asset, today()).map((text) => (
+          <span key={text} className={list.mark} data-tone="caution">
+            {text}
+          </span>
+        ))}
+      </div>
+      <p className={list.second}>{asset.assetCode}</p>
+    </div>
+  );
+}

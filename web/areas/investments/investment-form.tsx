@@ -1,0 +1,83 @@
+import { Group, TextInput } from '@mantine/core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
+import { currencyOptions } from '../../lib/format/currency-names.ts';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { NoteField } from '../../ui/forms/note-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { type InvestmentFields, type InvestmentValues, typeOptions } from './investment-values.ts';
+import classes from './investments-page.module.css';
+import { symbolHint } from './symbol-hint.ts';
+
+interface InvestmentFormProps {
+  form: UseFormReturn<InvestmentFields, unknown, InvestmentValues>;
+  /** The type of a holding that is edited: kept even where the form would not offer it. */
+  ownType?: InvestmentType;
+}
+
+/** The fields of a holding; the dialogs around it differ in what they send. */
+export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const currency = useWatch({ control, name: 'currency' });
+  return (
+    <>
+      <TextInput
+        label="投资名称"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('investmentName')}
+        error={errors.investmentName?.message}
+      />
+      <Group grow align="start">
+        <SelectField
+          name="investmentType"
+          control={control}
+          label="投资类型"
+          data={typeOptions(ownType)}
+        />
+        <TextInput
+          label="投资代码"
+          withAsterisk
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...register('symbol')}
+          error={errors.symbol?.message}
+        />
+      </Group>
+      <SymbolHint control={control} />
+      <Group grow align="start">
+        <AmountField name="quantity" control={control} label="数量" step={0.000001} />
+        <AmountField name="costPrice" control={control} label="成本价格" unit={currency} />
+      </Group>
+      <Group grow align="start">
+        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
+        <TextInput
+          type="date"
+          label="购买日期"
+          withAsterisk
+          min="1900-01-01"
+          max="2199-12-31"
+          {...register('purchaseDate')}
+          error={errors.purchaseDate?.message}
+        />
+      </Group>
+      <NoteField {...register('description')} error={errors.description?.message} />
+    </>
+  );
+}
+
+/** How the code is understood; drawn again with every key, and the fields around it are not. */
+function SymbolHint({ control }: Pick<InvestmentFormProps['form'], 'control'>) {
+  const [symbol, type, currency] = useWatch({
+    control,
+    name: ['symbol', 'investmentType', 'currency'],
+  });
+  return (
+    <p className={classes.hint} role="status">
+      {symbolHint(symbol, type, currency)}
+    </p>
+  );
+}

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+const longTest = 60_000;
+
+const shares = { ...tenShares, currency: 'CNY', costPrice: 100, currentPrice: 110 };
+const bar = {
+  ...{ investmentName: '金条', symbol: 'BAR', investmentType: 'OTHER', quantity: 3 },
+  ...{ costPrice: 50, currency: 'CNY', purchaseDate: '2026-05-01' },
+};
+
+async function showHoldings(...bodies: object[]) {
+  const { token } = await showPage(test, '/dashboard/reports');
+  for (const body of bodies) await test.call('POST', '/investments', { token, body });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('link', { name: '投资组合' }, patience));
+  await screen.findByRole('heading', { level: 1, name: '投资组合' }, patience);
+  return { token, person };
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => /苹果公司|金条/.exec(row.textContent ?? '')?.[0]);
+const press = (name: string | RegExp) => screen.findByRole('button', { name }, patience);
+
+describe('the investments page', () => {
+  it(
+    'says that there is none, and refuses a form in the words of SPEC.md §5',
+    async () => {
+      const { person } = await showHoldings();
+      await screen.findByText('暂无投资', {}, patience);
+      await press('同步价格');
+      await person.click(screen.getAllByRole('button', { name: '添加投资' })[0] as HTMLElement);
+      const dialog = within(await screen.findByRole('dialog', {}, patience));
+      await person.click(dialog.getByRole('button', { name: '添加' }));
+      for (const text of [
+        '投资名称不能为空',
+        '投资代码不能为空',
+        '数量必须大于0',
+        '成本价格必须大于0',
+        '购买日期不能为空',
+      ]) {
+        await dialog.findByText(text, {}, patience);
+      }
+    },
+    longTest,
+  );
+
+  it(
+    'adds up, filters, sorts by its heads, and has a row’s figures',
+    async () => {
+      const { person } = await showHoldings(shares, bar);
+      await screen.findByText('苹果公司', {}, patience);
+      const figure = (label: string) =>
+        screen.getAllByText(label).find((term) => term.tagName === 'DT')?.parentElement
+          ?.textContent;
+      // 10 × 100 + 3 × 50 paid; 10 × 110, and 3 × 50 without a price.
+      await waitFor(() => expect(figure('总成本')).toContain('¥1,150.00'), patience);
+      expect(figure('持仓数量')).toContain('2');
+      expect(figure('当前价值')).toContain('¥1,250.00');
+      expect(figure('总收益')).toContain('+¥100.00收益率 +8.70%');
+
+      const row = within(screen.getByText('苹果公司').closest('tr') as HTMLElement);
+      for (const text of ['¥1,000.00', '¥1,100.00', '+¥100.00', '+10.00%']) row.getByText(text);
+
+      // The newest purchase first; a head sorts, and again the other way round.
+      expect(names()).toEqual(['金条', '苹果公司']);
+      await person.click(screen.getByRole('button', { name: '总成本' }));
+      await waitFor(() => expect(names()).toEqual(['苹果公司', '金条']), patience);
+      await person.click(screen.getByRole('button', { name: '总成本' }));
+      await waitFor(() => expect(names()).toEqual(['金条', '苹果公司']), patience);
+
+      await person.click(screen.getByRole('combobox', { name: '投资类型' }));
+      const options = await screen.findAllByRole('option', { hidden: true }, patience);
+      const offered = options.map((option) => option.textContent);
+      expect(offered).toEqual(
+        expect.arrayContaining([
+          '全部类型',
+          '股票',
+          '债券',
+          '基金',
+          '加密货币',
+          '大宗商品',
+          '其他',
+        ]),
+      );
+      await person.click(options[1] as HTMLElement);
+      await waitFor(() => expect(names()).toEqual(['苹果公司']), patience);
+    },
+    longTest,
+  );
+
+  it(
+    'edits, prices by hand what nobody quotes, and deletes when that is meant',
+    async () => {
+      const { token, person } = await showHoldings(bar);
+      await person.click(await press('编辑 金条'));
+      let dialog = within(await screen.findByRole('dialog', {}, patience));
+      const quantity = dialog.getByLabelText(/数量/);
+      await person.clear(quantity);
+      await person.type(quantity, '4');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+
+      await person.click(await press('更新价格 金条'));
+      dialog = within(await screen.findByRole('dialog', {}, patience));
+      await person.type(dialog.getByLabelText(/当前价格/), '60');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await waitFor(
+        () => expect(screen.getAllByText('¥240.00').length).toBeGreaterThan(0),
+        patience,
+      );
+      const { data } = (await test.call('GET', '/investments', { token })).body;
+      expect(data).toMatchObject([{ quantity: 4, currentPrice: 60, profit: 40 }]);
+
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+      await person.click(await press('删除 金条'));
+      dialog = within(await screen.findByRole('dialog', {}, patience));
+      dialog.getByText('确定要删除这项投资吗？');
+      await person.click(dialog.getByRole('button', { name: '取消' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+      screen.getByText('金条');
+      await person.click(await press('删除 金条'));
+      dialog = within(await screen.findByRole('dialog', {}, patience));
+      await person.click(dialog.getByRole('button', { name: '删除' }));
+      await screen.findByText('暂无投资', {}, patience);
+    },
+    longTest,
+  );
+
+  it(
+    'does not set a price on top of one that was set elsewhere before that has been seen',
+    async () => {
+      const { token, person } = await showHoldings(bar);
+      await person.click(await press('更新价格 金条'));
+      const dialog = within(await screen.findByRole('dialog', {}, patience));
+      const { data } = (await test.call('GET', '/investments', { token })).body;
+      const { id } = data[0];
+      await test.call('PUT', `/investments/${id}/price`, { token, body: { currentPrice: 66 } });
+      await person.type(dialog.getByLabelText(/当前价格/), '77');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await dialog.findByText('这项投资刚刚在别处被修改过', {}, patience);
+      dialog.getByText('¥66.00');
+      const price = async () =>
+        (await test.call('GET', `/investments/${id}`, { token })).body.data.currentPrice;
+      expect(await price()).toBe(66);
+      await person.click(dialog.getByRole('button', { name: '仍然保存我的修改' }));
+      await waitFor(async () => expect(await price()).toBe(77), patience);
+    },
+    longTest,
+  );
+});

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import type { Investment } from '../../../contract/investments/investment-fields.ts';
+import { assetTypeOf } from '../../../finance/market/asset-types.ts';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import type { InvestmentAction } from './investment-action.ts';
+import { InvestmentDialogs } from './investment-dialogs.tsx';
+import { useInvestmentSummary, useRemoveInvestment, useSetStatus } from './investments.queries.ts';
+import { InvestmentsContent } from './list/investments-content.tsx';
+import { InvestmentsSummary } from './list/investments-summary.tsx';
+import { PriceFailures } from './price-failures.tsx';
+import { useInvestmentDialog } from './use-investment-dialog.ts';
+import { usePriceUpdates } from './use-price-updates.ts';
+
+/** Investments: what they come to, each of them, and what their prices are now. */
+export function InvestmentsPage() {
+  const summary = useInvestmentSummary();
+  const dialog = useInvestmentDialog();
+  const prices = usePriceUpdates();
+  const remove = useRemoveInvestment();
+  const setStatus = useSetStatus();
+
+  function act(action: InvestmentAction, investment: Investment) {
+    if (action === 'remove') askToRemove(investment);
+    else if (action === 'toggleCounted') toggleCounted(investment);
+    else if (action !== 'updatePrice') dialog.open(action, investment);
+    // What nobody quotes can only be priced by its owner.
+    else if (assetTypeOf(investment.investmentType) === 'other')
+      dialog.open('sayPrice', investment);
+    else prices.update(investment);
+  }
+
+  function askToRemove({ id, investmentName }: Investment) {
+    confirmDelete({
+      text: '确定要删除这项投资吗？',
+      consequence: `“${investmentName}”和为它填写的价格会一起删除，无法恢复。`,
+      onConfirm: () => remove.change({ rows: [id] }),
+    });
+  }
+
+  function toggleCounted({ id, status }: Investment) {
+    // Without a version: it overwrites nothing that could have been changed elsewhere.
+    setStatus.change({ rows: [id], body: { status: status === 0 ? 1 : 0 } });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="投资组合"
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} stroke={1.5} />}
+              loading={prices.syncing}
+              onClick={prices.sync}
+            >
+              同步价格
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+              onClick={() => dialog.open('add')}
+            >
+              添加投资
+            </Button>
+          </>
+        }
+      />
+      <InvestmentsSummary summary={summary.data} failed={summary.isError} />
+      <PriceFailures failed={prices.failed} onClose={prices.dismiss} />
+      <InvestmentsContent
+        updating={prices.updating}
+        onAction={act}
+        onAdd={() => dialog.open('add')}
+      />
+      <InvestmentDialogs dialog={dialog} />
+    </>
+  );
+}

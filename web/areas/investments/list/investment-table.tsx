@@ -1,0 +1,91 @@
+import { Table } from '@mantine/core';
+import {
+  type Investment,
+  investmentTypeLabels,
+} from '../../../../contract/investments/investment-fields.ts';
+import { formatQuantity } from '../../../lib/format/format.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { Money } from '../../../ui/lists/money.tsx';
+import type { OnInvestmentAction } from '../investment-action.ts';
+import { unitPrice } from '../price-labels.ts';
+import { InvestmentButtons } from './investment-buttons.tsx';
+import { InvestmentName } from './investment-name.tsx';
+import { PriceCell } from './price-cell.tsx';
+import { ProfitCell } from './profit-cell.tsx';
+import { SortHeader } from './sort-header.tsx';
+import type { Sorting } from './sorting.ts';
+
+interface InvestmentTableProps {
+  investments: readonly Investment[];
+  updating: ReadonlySet<string>;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  onAction: OnInvestmentAction;
+}
+
+/** Holdings as a table, where there is room for one. */
+export function InvestmentTable(props: InvestmentTableProps) {
+  const { investments, updating, sorting, onSort, onAction } = props;
+  return (
+    <DataTable label="投资组合" twoLines>
+      <Table.Thead>
+        <Table.Tr>
+          <SortHeader column="investmentName" sorting={sorting} onSort={onSort} />
+          <SortHeader column="investmentType" sorting={sorting} onSort={onSort} />
+          <SortHeader column="purchaseDate" sorting={sorting} onSort={onSort} />
+          <Table.Th scope="col" ta="right">
+            数量 / 成本价
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            现价
+          </Table.Th>
+          <SortHeader column="totalCost" sorting={sorting} onSort={onSort} align="right" />
+          <SortHeader column="currentValue" sorting={sorting} onSort={onSort} align="right" />
+          <SortHeader column="profit" sorting={sorting} onSort={onSort} align="right" />
+          <Table.Th scope="col" ta="right">
+            操作
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {investments.map((investment) => (
+          <Table.Tr key={investment.id} data-uncounted={investment.status === 0 || undefined}>
+            <Table.Td>
+              <InvestmentName investment={investment} />
+            </Table.Td>
+            <Table.Td className={list.short}>
+              {investmentTypeLabels[investment.investmentType]}
+            </Table.Td>
+            <Table.Td className={list.short}>{investment.purchaseDate}</Table.Td>
+            <Table.Td ta="right">
+              <span className={list.figure}>{formatQuantity(investment.quantity)}</span>
+              <p className={list.secondFigure}>
+                {unitPrice(investment.purchasePrice, investment.currency)}
+              </p>
+            </Table.Td>
+            <Table.Td ta="right">
+              <PriceCell investment={investment} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money amount={investment.totalCost} currency={investment.currency} />
+            </Table.Td>
+            <Table.Td ta="right" fw={500}>
+              <Money amount={investment.currentValue} currency={investment.currency} />
+            </Table.Td>
+            <Table.Td ta="right">
+              <ProfitCell investment={investment} />
+            </Table.Td>
+            <Table.Td className={list.short}>
+              <InvestmentButtons
+                investment={investment}
+                updating={updating.has(investment.id)}
+                onAction={onAction}
+              />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import type { OnInvestmentAction } from '../investment-action.ts';
+import { useInvestments } from '../investments.queries.ts';
+import classes from '../investments-page.module.css';
+import { filterInvestments } from './filter-investments.ts';
+import { type Filter, Filters } from './filters.tsx';
+import { InvestmentList } from './investment-list.tsx';
+import { newestFirst } from './sorting.ts';
+
+interface InvestmentsContentProps {
+  updating: ReadonlySet<string>;
+  onAction: OnInvestmentAction;
+  onAdd: () => void;
+}
+
+const everything: Filter = { type: null, text: '' };
+
+/** The list, or what stands in its place. A failed refresh leaves the last good list. */
+export function InvestmentsContent({ updating, onAction, onAdd }: InvestmentsContentProps) {
+  const [sorting, setSorting] = useState(newestFirst);
+  const [filter, setFilter] = useState(everything);
+  const { data, error, refetch, isPlaceholderData } = useInvestments(sorting);
+  const applied = useDeferredValue(filter);
+  if (!data && error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonRows />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        text="暂无投资"
+        hint="股票、基金、加密货币、黄金都可以记在这里，价格可以一键更新。"
+        action={<Button onClick={onAdd}>添加投资</Button>}
+      />
+    );
+  }
+  const shown = filterInvestments(data, applied);
+  return (
+    <>
+      <Filters filter={filter} onFilter={setFilter} sorting={sorting} onSort={setSorting} />
+      <div className={classes.list} aria-busy={isPlaceholderData}>
+        {shown.length === 0 ? (
+          <EmptyState
+            text="暂无投资"
+            hint="没有符合条件的投资。"
+            action={
+              <Button variant="default" onClick={() => setFilter(everything)}>
+                显示全部
+              </Button>
+            }
+          />
+        ) : (
+          <InvestmentList
+            name={`${applied.type} ${applied.text} ${sorting.sortBy} ${sorting.sortOrder}`}
+            investments={shown}
+            updating={updating}
+            sorting={sorting}
+            onSort={setSorting}
+            onAction={onAction}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Investment } from '../../../contract/investments/investment-fields.ts';
+import {
+  investmentPrices,
+  type PriceUpdate,
+} from '../../../contract/investments/investment-prices.ts';
+import { assetTypeOf } from '../../../finance/market/asset-types.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useSyncPrices, useUpdatePrice } from './investments.queries.ts';
+
+/** Live prices: which rows are waiting for one, and which symbols failed in the last sync. */
+export function usePriceUpdates() {
+  const [updating, setUpdating] = useState<ReadonlySet<string>>(new Set());
+  const [failed, setFailed] = useState<PriceUpdate['failed']>([]);
+  const updatePrice = useUpdatePrice();
+  const syncPrices = useSyncPrices();
+
+  const waiting = (id: string, waits: boolean) =>
+    setUpdating((ids) => new Set(waits ? [...ids, id] : [...ids].filter((other) => other !== id)));
+
+  async function update({ id, symbol, investmentType }: Investment) {
+    if (updating.has(id)) return;
+    waiting(id, true);
+    try {
+      const query = { assetType: assetTypeOf(investmentType) };
+      await updatePrice.mutateAsync({ params: { symbol }, query });
+      toast.success(`${symbol} ${investmentPrices.updatePrice.message}`);
+    } catch {
+      // The query client has announced what each source said.
+    } finally {
+      waiting(id, false);
+    }
+  }
+
+  async function sync() {
+    setFailed([]);
+    try {
+      const outcome = await syncPrices.mutateAsync();
+      setFailed(outcome.failed);
+      if (outcome.updated > 0) toast.success(`已更新 ${outcome.updated} 个代码的价格`);
+      else if (outcome.failed.length === 0) toast.info('没有需要更新的价格');
+    } catch {
+      // Announced as well.
+    }
+  }
+
+  return {
+    updating,
+    update: (investment: Investment) => void update(investment),
+    sync: () => void sync(),
+    syncing: syncPrices.isPending,
+    failed,
+    dismiss: () => setFailed([]),
+  };
+}

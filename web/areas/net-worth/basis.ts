@@ -1,0 +1,28 @@
+import { formatInstant, formatQuantity } from '../../lib/format/format.ts';
+import type { ShownOverview } from './shown-overview.ts';
+
+const rateDigits = 6;
+
+/** What the amounts of an overview rest on, one sentence each: rates, what is missing, prices. */
+export function basisOf(overview: ShownOverview, priced: boolean): string[] {
+  const { currency, usedRates, missingRates, staleRates, stalePrices, priceUpdateTime } = overview;
+  return [
+    ...usedRates.map(
+      (used) => `1 ${used.currency} = ${shortRate(used.rate)} ${currency}，${used.day} 的汇率。`,
+    ),
+    ...(staleRates.length > 0 ? [`${staleRates.join('、')} 汇率超过 3 天未更新。`] : []),
+    ...(missingRates.length > 0 ? [`未计入：缺少 ${missingRates.join('、')} 汇率。`] : []),
+    ...(usedRates.length + missingRates.length === 0 ? ['没有用到汇率。'] : []),
+    ...(priced && priceUpdateTime ? [`最近一次更新价格：${formatInstant(priceUpdateTime)}。`] : []),
+    ...(priced && stalePrices ? [stalePricesText(stalePrices)] : []),
+  ];
+}
+
+export function stalePricesText(count: number): string {
+  return `${count} 项投资的价格超过 1 天未更新。`;
+}
+
+/** Six digits are enough to know a rate by; amounts are converted by all it has. */
+function shortRate(rate: number): string {
+  return formatQuantity(Number(rate.toPrecision(rateDigits)));
+}

@@ -1,0 +1,66 @@
+import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
+import { Figure } from '../../ui/lists/figure.tsx';
+import classes from './dashboard-figures.module.css';
+import { ExplainFigure } from './explain-figure.tsx';
+import {
+  type Explanation,
+  explainAssets,
+  explainGain,
+  explainLiabilities,
+  explainNetWorth,
+} from './explanations.ts';
+import { NetWorth } from './net-worth.tsx';
+import type { ShownOverview } from './shown-overview.ts';
+
+/** The four figures at the head of the statement; net worth is what a person comes for. */
+export function DashboardFigures({ overview }: { overview: ShownOverview | undefined }) {
+  const loading = overview === undefined;
+  const money = (amount: number | null | undefined) =>
+    overview && formatMoney(amount, overview.currency);
+  const overdue = overview?.statistics.overduePayables ?? '-';
+  const explain = (subject: string, of: (overview: ShownOverview) => Explanation) => (
+    <ExplainFigure subject={subject} overview={overview} of={of} />
+  );
+  return (
+    <div className={classes.row}>
+      <NetWorth value={money(overview?.netWorth)} explain={explain('净资产', explainNetWorth)} />
+      <Figure
+        label="总资产"
+        explain={explain('总资产', explainAssets)}
+        value={money(overview?.totalAssets)}
+        note={overview && `流动资产 ${money(overview.liquidAssets)}`}
+        loading={loading}
+      />
+      <Figure
+        label="总负债"
+        explain={explain('总负债', explainLiabilities)}
+        value={money(overview?.totalLiabilities)}
+        note={overview && `逾期应付 ${overdue} 笔`}
+        loading={loading}
+      />
+      <Figure
+        label="投资盈亏"
+        explain={explain('投资盈亏', explainGain)}
+        {...gainOf(overview)}
+        loading={loading}
+      />
+    </div>
+  );
+}
+
+/** Nothing invested is not the same as nothing gained. */
+function gainOf(overview: ShownOverview | undefined) {
+  if (!overview) return { value: undefined };
+  const { totalUnrealizedGainLoss: gain, overallReturnRate: rate } = overview.investmentMetrics;
+  if (gain === null || (overview.statistics.investmentCount === 0 && gain === 0))
+    return { value: '-', note: '暂无数据' };
+  return {
+    value: formatSigned(gain, overview.currency),
+    note: `收益率 ${rate === null ? '-' : signedPercent(rate)}`,
+    tone: gain > 0 ? ('gain' as const) : gain < 0 ? ('loss' as const) : ('plain' as const),
+  };
+}
+
+function signedPercent(rate: number): string {
+  return rate > 0 ? `+${formatPercent(rate)}` : formatPercent(rate);
+}

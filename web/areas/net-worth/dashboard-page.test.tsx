@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { signIn } from '../../../server/testing/sign-in.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+/** A failing call is tried four times over seven seconds before the page tells. */
+const patience = { timeout: 25_000 };
+const longTest = 60_000;
+
+/** Takes a table away, as a broken database would, and gives the way to bring it back. */
+async function breakTable(name: 'accounts' | 'investment_prices') {
+  const { schema } = test.deps.db;
+  await schema.alterTable(name).renameTo('away').execute();
+  return () => schema.alterTable('away').renameTo(name).execute();
+}
+
+/** Writes down the calls of the page, and holds their answers back until `release`. */
+function watchCalls() {
+  const calls: string[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    calls.push(url.replace(/\?.*/, ''));
+    await released;
+    return real(url, init);
+  });
+  return { calls, release };
+}
+
+async function addCash(token: string, body: object) {
+  await test.call('POST', '/accounts', { token, body });
+}
+
+async function onlyInvestment(token: string): Promise<string> {
+  return (await test.call('GET', '/investments', { token })).body.data[0].id;
+}
+
+describe('the dashboard', () => {
+  it('asks for everything at once, and for nothing twice', async () => {
+    const { calls, release } = watchCalls();
+    await showPage(test, '/dashboard');
+    await waitFor(() => expect(calls).toHaveLength(2), patience);
+    release();
+    await screen.findByText('从第一个账户开始', {}, patience);
+    await screen.findByText('有了投资之后，这里按月显示投资价值。', {}, patience);
+    expect(calls.toSorted()).toEqual(['/api/investments/analysis/trend', '/api/overview/assets']);
+  });
+
+  it(
+    'has the cards, panels, times and ways of SPEC.md §2',
+    async () => {
+      const { release } = watchCalls();
+      const { token } = await showPage(test, '/dashboard');
+      await addCash(token, { accountName: '甲', accountType: 'SAVINGS', initialBalance: 100 });
+      const yuan = { ...tenShares, currency: 'CNY' };
+      await test.call('POST', '/investments', { token, body: { ...yuan, currentPrice: 165 } });
+      const payable = { supplierName: '房东', amount: 50, dueDate: '2026-01-01' };
+      await test.call('POST', '/payables', { token, body: payable });
+      release();
+      await screen.findByText('账户概览', {}, patience);
+      const figure = (label: string) => {
+        const term = screen.getAllByText(label).find(({ tagName }) => tagName === 'DT');
+        return term?.parentElement as HTMLElement;
+      };
+      // 100 and 10 × 165; of 1500 paid, 150 gained; 50 owed since January.
+      await waitFor(() => expect(figure('总资产').textContent).toContain('¥1,750.00'), patience);
+      expect(figure('总资产').textContent).toContain('流动资产 ¥1,750.00');
+      expect(figure('净资产').textContent).toContain('¥1,700.00');
+      expect(figure('总负债').textContent).toContain('¥50.00逾期应付 1 笔');
+      expect(figure('投资盈亏').textContent).toContain('+¥150.00收益率 +10.00%');
+      expect(figure('投资盈亏').querySelector('[data-tone="gain"]')).toBeTruthy();
+
+      const panel = (name: string) => within(screen.getByRole('region', { name }));
+      expect(panel('账户概览').getByText('账户数量').nextElementSibling?.textContent).toBe('1');
+      panel('账户概览').getByText('¥100.00');
+      panel('账户概览').getByText('高风险');
+      for (const text of ['¥1,500.00', '¥1,650.00', '100.0%']) panel('投资概览').getByText(text);
+      expect(panel('投资概览').getByText('投资数量').nextElementSibling?.textContent).toBe('1');
+      const shares = within(screen.getByRole('table', { name: '资产分布' }));
+      const lines = shares.getAllByRole('row').slice(1);
+      expect(lines.map((row) => row.textContent)).toEqual([
+        '现金¥100.005.7%',
+        '投资¥1,650.0094.3%',
+        '固定资产¥0.000.0%',
+        '应收款¥0.000.0%',
+      ]);
+      await screen.findByRole('application', { name: /^投资价值走势/ }, patience);
+      screen.getByText(/^数据更新时间 2026-11-21/);
+      screen.getByText(/^价格更新时间 2026-11-21/);
+      const ways = panel('快捷操作').getAllByRole('link');
+      expect(ways.map((link) => link.getAttribute('href'))).toEqual(
+        ['accounts', 'investments', 'fixed-assets', 'reports'].map((room) => `/dashboard/${room}`),
+      );
+
+      await test.call('PUT', `/investments/${await onlyInvestment(token)}/price`, {
+        token,
+        body: { currentPrice: 135 },
+      });
+      await userEvent.setup().click(panel('快捷操作').getByRole('button', { name: '刷新数据' }));
+      await waitFor(
+        () => expect(figure('投资盈亏').textContent).toContain('-¥150.00收益率 -10.00%'),
+        patience,
+      );
+      expect(figure('投资盈亏').querySelector('[data-tone="loss"]')).toBeTruthy();
+    },
+    longTest,
+  );
+
+  it('explains a figure by its parts, its rates and what is left out', async () => {
+    const rate = { day: '2026-11-16', source: 'test', fetched_at: '2026-11-16T15:00:00.000Z' };
+    await test.deps.db
+      .insertInto('exchange_rates')
+      .values([
+        { currency: 'CNY', per_euro: '7.8', ...rate },
+        { currency: 'USD', per_euro: '1.2', ...rate },
+      ])
+      .execute();
+    const { release } = watchCalls();
+    const { token } = await showPage(test, '/dashboard');
+    await addCash(token, { accountName: '甲', accountType: 'SAVINGS', initialBalance: 100 });
+    for (const currency of ['USD', 'JPY']) {
+      const body = { accountName: currency, accountType: 'SAVINGS', initialBalance: 10, currency };
+      await addCash(token, body);
+    }
+    await test.call('POST', '/investments', { token, body: { ...tenShares, currentPrice: 180 } });
+    const priced = { price_source: 'yahoo', price_confirmed_at: '2026-11-19T00:00:00.000Z' };
+    await test.deps.db.updateTable('investments').set(priced).execute();
+    release();
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: '总资产：说明' }, patience));
+    const text = await screen.findByText(/^您拥有的一切/, {}, patience);
+    const said = within(text.parentElement as HTMLElement);
+    // 100 + 10 × 6.5 of cash, 1800 × 6.5 of shares; ten yen have no rate.
+    for (const amount of ['¥165.00', '¥11,700.00', '¥11,865.00']) said.getByText(amount);
+    said.getByText('1 USD = 6.5 CNY，2026-11-16 的汇率。');
+    said.getByText('USD 汇率超过 3 天未更新。');
+    said.getByText('未计入：缺少 JPY 汇率。');
+    said.getByText('1 项投资的价格超过 1 天未更新。');
+    // The page itself names them as well.
+    screen.getByText(/未计入：缺少 JPY 汇率。USD 汇率.*1 项投资的价格超过 1 天未更新。/);
+  });
+
+  it(
+    'keeps the statement when the trend fails, and tries the trend again alone',
+    async () => {
+      const { calls, release } = watchCalls();
+      const { token } = await showPage(test, '/dashboard');
+      await addCash(token, { accountName: '甲', accountType: 'SAVINGS', initialBalance: 88.8 });
+      await test.call('POST', '/investments', { token, body: tenShares });
+      const mend = await breakTable('investment_prices');
+      release();
+      const panel = within(await screen.findByRole('region', { name: '投资走势' }, patience));
+      await panel.findByText('获取投资走势失败', {}, patience);
+      expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0);
+      await mend();
+      calls.length = 0;
+      await userEvent.setup().click(panel.getByRole('button', { name: '重新加载' }));
+      await waitFor(() => expect(panel.queryByText('获取投资走势失败')).toBeNull(), patience);
+      expect(calls).toEqual(['/api/investments/analysis/trend']);
+    },
+    longTest,
+  );
+
+  it(
+    'keeps the trend when the statement fails, and tries the statement again alone',
+    async () => {
+      const { calls, release } = watchCalls();
+      const { token } = await showPage(test, '/dashboard');
+      await addCash(token, { accountName: '甲', accountType: 'SAVINGS', initialBalance: 88.8 });
+      const mend = await breakTable('accounts');
+      release();
+      await screen.findByText('获取资产总览失败', {}, patience);
+      screen.getByText('有了投资之后，这里按月显示投资价值。');
+      screen.getByRole('heading', { name: '快捷操作' });
+      await mend();
+      calls.length = 0;
+      await userEvent.setup().click(screen.getByRole('button', { name: '重新加载' }));
+      await waitFor(
+        () => expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0),
+        patience,
+      );
+      expect(calls).toEqual(['/api/overview/assets']);
+    },
+    longTest,
+  );
+
+  it('is nobody else’s: a stranger’s cash is not on it', async () => {
+    const stranger = await signIn(test);
+    await addCash(stranger.token, { accountName: '乙', accountType: 'SAVINGS', initialBalance: 7 });
+    await showPage(test, '/dashboard');
+    await screen.findByText('从第一个账户开始', {}, patience);
+  });
+});

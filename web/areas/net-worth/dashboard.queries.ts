@@ -1,0 +1,44 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
+import { overview } from '../../../contract/net-worth/overview.ts';
+import { call, callForData } from '../../lib/api/api.ts';
+import { keys } from '../../lib/query/keys.ts';
+import type { TrendPoint } from './panels/trend.ts';
+import { shownOverview } from './shown-overview.ts';
+
+/** Everything owned and owed, in the base currency. */
+export function useAssetOverview() {
+  return useUnhurried(
+    useQuery({
+      queryKey: keys.overview.assets,
+      queryFn: ({ signal }) => callForData(overview.assets, {}, { signal }),
+      select: shownOverview,
+    }),
+  );
+}
+
+/** The value of all investments month by month, in the base currency. */
+export function useInvestmentTrend() {
+  return useUnhurried(
+    useQuery({
+      queryKey: keys.investments.trend,
+      queryFn: ({ signal }) =>
+        call(investmentAnalysis.trend, { query: { period: 'MONTHLY' } }, { signal }),
+      select: pointsThatAreThere,
+    }),
+  );
+}
+
+/** Without points that have no value: there is nothing to draw at them. */
+function pointsThatAreThere(points: readonly TrendPoint[] | null): readonly TrendPoint[] {
+  return (points ?? []).filter(({ totalValue }) => totalValue != null);
+}
+
+/**
+ * What a query brought, shown in the pauses between what a person does: an answer of the query
+ * cache is otherwise worked into the page in one go, however much of it there is.
+ */
+function useUnhurried<Result extends UseQueryResult>(query: Result): Result {
+  return { ...query, data: useDeferredValue(query.data) };
+}

@@ -1,0 +1,39 @@
+import { decimal, sum, toWire, zero } from '../../../../finance/money/decimal.ts';
+import type { ShownOverview } from '../shown-overview.ts';
+
+type Breakdown = ShownOverview['assetBreakdown'];
+
+/** One class of assets with its part of the whole. */
+export interface AllocationShare {
+  name: string;
+  /** Null when it is not known. */
+  amount: number | null;
+  /** In percent, one decimal; null when there is nothing at all, or the whole is not known. */
+  share: number | null;
+  /** A CSS colour; the panel defines it for light and dark. */
+  colour: string;
+}
+
+const classes: { part: keyof Breakdown; name: string }[] = [
+  { part: 'cash', name: '现金' },
+  { part: 'investments', name: '投资' },
+  { part: 'fixedAssets', name: '固定资产' },
+  { part: 'receivables', name: '应收款' },
+];
+
+/** How what is owned divides into classes, in a fixed order so that colours and rows stay put. */
+export function allocationOf(breakdown: Breakdown): AllocationShare[] {
+  const amounts = classes.map(({ part }) => breakdown[part]);
+  const known = amounts.filter((amount) => amount !== null);
+  const whole = known.length === amounts.length ? sum(known.map(decimal)) : zero;
+  return classes.map(({ part, name }) => {
+    const amount = breakdown[part];
+    const hasShare = amount !== null && whole.gt(0);
+    return {
+      name,
+      amount,
+      share: hasShare ? toWire(decimal(amount).times(100).div(whole), 1) : null,
+      colour: `var(--allocation-${part})`,
+    };
+  });
+}

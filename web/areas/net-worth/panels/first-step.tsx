@@ -1,0 +1,23 @@
+import { ButtonLink } from '../../../ui/lists/button-link.tsx';
+import type { ShownOverview } from '../shown-overview.ts';
+import classes from './first-step.module.css';
+
+/** What somebody who has nothing here yet may do first. */
+export function FirstStep({ overview }: { overview: ShownOverview }) {
+  const { statistics, totalAssets, totalLiabilities } = overview;
+  const isNewcomer =
+    statistics.accountCount === 0 &&
+    statistics.investmentCount === 0 &&
+    totalAssets === 0 &&
+    totalLiabilities === 0;
+  if (!isNewcomer) return null;
+  return (
+    <section className={classes.band} aria-label="第一步">
+      <div>
+        <h2 className={classes.title}>从第一个账户开始</h2>
+        <p className={classes.text}>记下一个银行账户或手头的现金，这里就会算出您的净资产。</p>
+      </div>
+      <ButtonLink to="/dashboard/accounts">添加第一个账户</ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sendMails } from '../../../server/areas/delivery/send-mails.ts';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { signedInPassword } from '../../../server/testing/sign-in.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { routes } from '../../routes.tsx';
+import { App } from '../../shell/app.tsx';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+
+let test: TestApp;
+let person: UserEvent;
+beforeEach(async () => {
+  test = await startRealApp();
+  person = userEvent.setup();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 15_000 };
+
+/** Presses a button of the page, and answers the dialog that opens. */
+async function openDialog(button: string): Promise<HTMLElement> {
+  await person.click(await screen.findByRole('button', { name: button }, patience));
+  return screen.findByRole('dialog', {}, patience);
+}
+
+async function fill(dialog: HTMLElement, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await person.type(within(dialog).getByLabelText(label, { selector: 'input' }), text);
+  }
+}
+
+const press = (dialog: HTMLElement, name: string) =>
+  person.click(within(dialog).getByRole('button', { name }));
+
+describe('the account page', () => {
+  it('changes the password, and says beside the field when the present one is wrong', async () => {
+    const { token } = await showPage(test, '/dashboard/account');
+    const dialog = await openDialog('修改密码');
+    await press(dialog, '修改密码');
+    await within(dialog).findByText('请确认密码', {}, patience);
+    await fill(dialog, {
+      '当前密码 *': 'Wrong-pass1!',
+      '新密码 *': 'Brand-new$1',
+      '确认新密码 *': 'Brand-new$2',
+    });
+    await press(dialog, '修改密码');
+    await within(dialog).findByText('两次输入的密码不一致', {}, patience);
+    await fill(dialog, { '确认新密码 *': '{Backspace}1' });
+    await press(dialog, '修改密码');
+    await within(dialog).findByText('当前密码不正确', {}, patience);
+    await person.clear(within(dialog).getByLabelText('当前密码 *', { selector: 'input' }));
+    await fill(dialog, { '当前密码 *': signedInPassword });
+    await press(dialog, '修改密码');
+    await screen.findByText('密码已修改，其他设备已退出登录', {}, patience);
+    expect((await test.call('GET', '/auth/me', { token })).status).toBe(200);
+  }, 60_000);
+
+  it('changes the address by the code that came', async () => {
+    await showPage(test, '/dashboard/account');
+    const asking = await openDialog('更换邮箱');
+    await fill(asking, { '新邮箱 *': 'new@example.org', '当前密码 *': signedInPassword });
+    await press(asking, '发送验证码');
+    await screen.findByText('new@example.org', {}, patience);
+    await sendMails(test.deps);
+    const code = /^\d{6}$/m.exec(test.mailbox.sent.at(-1)?.text ?? '')?.[0] ?? '';
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await fill(dialog, { '验证码 *': code === '000000' ? '000001' : '000000' });
+    await press(dialog, '更换邮箱');
+    await within(dialog).findByText('验证码不正确，请检查后重新输入', {}, patience);
+    await person.clear(within(dialog).getByLabelText('验证码 *'));
+    await fill(dialog, { '验证码 *': code });
+    await press(dialog, '更换邮箱');
+    await screen.findByText('邮箱已更换，下次请用新邮箱登录', {}, patience);
+    expect(getSession().user?.email).toBe('new@example.org');
+  }, 60_000);
+
+  it('lists sessions, and ends the others', async () => {
+    const { token } = await showPage(test, '/dashboard/reports');
+    const now = test.deps.now().toISOString();
+    const tomorrow = new Date(test.deps.now().getTime() + 20 * 3600_000).toISOString();
+    const { id: user_id } = (await test.call('GET', '/auth/me', { token })).body.data;
+    for (const device of ['Safari · iPhone', 'Edge · Windows']) {
+      const id = test.deps.newId();
+      await test.deps.db
+        .insertInto('sessions')
+        .values({
+          ...{ id, user_id, token_hash: id, remember: 0, device },
+          ...{ created_at: now, last_used_at: now, expires_at: tomorrow },
+        })
+        .execute();
+    }
+    cleanup();
+    const router = createMemoryRouter(routes, { initialEntries: ['/dashboard/account'] });
+    render(<App router={router} />);
+    await screen.findByText('当前设备', {}, patience);
+    await person.click(
+      await screen.findByRole('button', { name: /^退出登录 Safari · iPhone/ }, patience),
+    );
+    await waitFor(() => expect(screen.queryByText('Safari · iPhone')).toBeNull(), patience);
+    await person.click(screen.getByRole('button', { name: '退出其他设备' }));
+    await waitFor(() => expect(screen.queryByText('Edge · Windows')).toBeNull(), patience);
+    expect(await test.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  }, 60_000);
+
+  it('says how much is stored, and every page warns from ninety percent on', async () => {
+    const { token } = await showPage(test, '/dashboard/account');
+    await screen.findByText('已使用0MB，共100MB。', {}, patience);
+    expect(screen.queryByText(/存储空间已使用/)).toBeNull();
+    const { id } = (await test.call('GET', '/auth/me', { token })).body.data;
+    const bytes = 95 * 1024 * 1024;
+    const slot = { scope: id, slot: 16, revision: 1, bytes };
+    await test.deps.db.insertInto('data_revisions').values(slot).execute();
+    cleanup();
+    const router = createMemoryRouter(routes, { initialEntries: ['/dashboard/account'] });
+    render(<App router={router} />);
+    await screen.findByText('已使用95MB，共100MB。', {}, patience);
+    await screen.findByText(/存储空间已使用95%，用完后将无法添加新数据/, {}, patience);
+  }, 60_000);
+
+  it('deletes the account, but not without the password', async () => {
+    await showPage(test, '/dashboard/account');
+    const dialog = await openDialog('删除账号');
+    expect(within(dialog).getByText('确定要删除账号吗？')).toBeTruthy();
+    await press(dialog, '永久删除');
+    await within(dialog).findByText('密码至少需要6个字符', {}, patience);
+    expect(await test.deps.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+    await fill(dialog, { '当前密码 *': signedInPassword });
+    await press(dialog, '永久删除');
+    await screen.findByText('账号和全部数据已删除', {}, patience);
+    expect(getSession().token).toBeNull();
+    expect(await test.deps.db.selectFrom('users').select('id').execute()).toEqual([]);
+  }, 60_000);
+});

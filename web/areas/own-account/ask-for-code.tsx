@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import type { z } from 'zod';
+import { changeEmailBody, ownAccount } from '../../../contract/own-account/own-account.ts';
+import { call } from '../../lib/api/api.ts';
+import { asKnownDevice } from '../../lib/session/device-tokens.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { SecretField } from './secret-field.tsx';
+import { useOwnForm } from './use-own-form.ts';
+
+const empty = { email: '', currentPassword: '' };
+
+interface AskForCodeProps {
+  opened: boolean;
+  onClose: () => void;
+  onSent: (email: string) => void;
+}
+
+/** The new address, and the password; a code goes to the address. */
+export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
+  const send = async (body: z.output<typeof changeEmailBody>) => {
+    const device = await asKnownDevice(getSession().user?.email ?? '');
+    await call(ownAccount.changeEmail, { body }, device);
+    toast.success(ownAccount.changeEmail.message);
+    onSent(body.email);
+  };
+  const schema = changeEmailBody;
+  const { register, submit, errors, unsaved, busy } = useOwnForm({ opened, schema, empty, send });
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="更换邮箱"
+      onSubmit={submit}
+      submitLabel="发送验证码"
+      unsaved={unsaved}
+      busy={busy}
+    >
+      <TextInput
+        label="新邮箱"
+        type="email"
+        withAsterisk
+        data-autofocus
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...register('email')}
+        error={errors.email?.message}
+      />
+      <SecretField
+        label="当前密码"
+        kind="current"
+        description="验证码会发到新邮箱；更换完成后，原邮箱会收到一封通知。"
+        error={errors.currentPassword?.message}
+        field={register('currentPassword')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { changePasswordBody, ownAccount } from '../../../contract/own-account/own-account.ts';
+import { call } from '../../lib/api/api.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { SecretField } from './secret-field.tsx';
+import { useOwnForm } from './use-own-form.ts';
+
+const fields = changePasswordBody
+  .safeExtend({ confirm: z.string().min(1, { error: '请确认密码' }) })
+  .refine(({ newPassword, confirm }) => confirm === newPassword, {
+    path: ['confirm'],
+    error: '两次输入的密码不一致',
+    when: ({ value }) => Boolean((value as { confirm?: string }).confirm),
+  });
+const empty = { currentPassword: '', newPassword: '', confirm: '' };
+
+interface ChangePasswordProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sets a new password, and says what comes of it before it is sent. */
+export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const send = async ({ currentPassword, newPassword }: z.output<typeof fields>) => {
+    const email = user?.email ?? '';
+    const body = { currentPassword, newPassword };
+    const answer = await call(ownAccount.changePassword, { body }, await asKnownDevice(email));
+    await keepDeviceToken(email, answer.deviceToken);
+    toast.success(ownAccount.changePassword.message);
+    void queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions });
+    onClose();
+  };
+  const { register, submit, errors, unsaved, busy } = useOwnForm({
+    opened,
+    schema: fields,
+    empty,
+    send,
+  });
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="修改密码"
+      onSubmit={submit}
+      submitLabel="修改密码"
+      unsaved={unsaved}
+      busy={busy}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <SecretField
+        label="当前密码"
+        kind="current"
+        autoFocus
+        error={errors.currentPassword?.message}
+        field={register('currentPassword')}
+      />
+      <SecretField
+        label="新密码"
+        kind="new"
+        description="至少 8 个字符，须含大小写字母、数字和特殊字符 @$!%*?&"
+        error={errors.newPassword?.message}
+        field={register('newPassword')}
+      />
+      <SecretField
+        label="确认新密码"
+        kind="new"
+        description="修改后，其他设备会全部退出登录；这台设备保持登录。"
+        error={errors.confirm?.message}
+        field={register('confirm')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { deleteAccountBody, ownAccount } from '../../../contract/own-account/own-account.ts';
+import { call } from '../../lib/api/api.ts';
+import { asKnownDevice, forgetDeviceToken } from '../../lib/session/device-tokens.ts';
+import { getSession, signOut } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import classes from './account-page.module.css';
+import { ExportFirst } from './export-first.tsx';
+import { SecretField } from './secret-field.tsx';
+import { useOwnForm } from './use-own-form.ts';
+
+const empty = { currentPassword: '' };
+
+interface DeleteAccountProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Deletes the account for good, after saying what goes with it and asking for the password. */
+export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
+  const send = async (body: z.output<typeof deleteAccountBody>) => {
+    const email = getSession().user?.email ?? '';
+    await call(ownAccount.deleteAccount, { body }, await asKnownDevice(email));
+    await forgetDeviceToken(email);
+    onClose();
+    signOut();
+    toast.success(ownAccount.deleteAccount.message);
+  };
+  const schema = deleteAccountBody;
+  const { register, submit, errors, busy } = useOwnForm({ opened, schema, empty, send });
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="确定要删除账号吗？"
+      onSubmit={submit}
+      submitLabel="永久删除"
+      submitColor="red"
+      // Closing keeps the account: a question would be in the way.
+      unsaved={false}
+      busy={busy}
+    >
+      <p className={classes.warning}>
+        资金账户和全部明细、投资、证券账户、固定资产、应收应付，以及登录记录都会立即删除，
+        <strong>无法恢复</strong>。
+      </p>
+      <ExportFirst />
+      <SecretField
+        label="当前密码"
+        kind="current"
+        error={errors.currentPassword?.message}
+        field={register('currentPassword')}
+      />
+    </FormModal>
+  );
+}

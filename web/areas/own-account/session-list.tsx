@@ -1,0 +1,51 @@
+import { Badge, Button } from '@mantine/core';
+import type { UserSession } from '../../../contract/own-account/own-account.ts';
+import { formatInstant } from '../../lib/format/format.ts';
+import { useIsRowBusy } from '../../lib/query/row-changes.ts';
+import classes from './session-list.module.css';
+
+interface SessionListProps {
+  sessions: UserSession[];
+  onEnd: (session: UserSession) => void;
+}
+
+/** Every place one is signed in; this one first, and without a way out but the usual. */
+export function SessionList({ sessions, onEnd }: SessionListProps) {
+  return (
+    <ul className={classes.list}>
+      {sessions.map((session) => (
+        <li key={session.id} className={classes.session}>
+          <div>
+            <div className={classes.device}>
+              {session.device ?? '未知设备'}
+              {session.current && (
+                <Badge variant="outline" size="sm">
+                  当前设备
+                </Badge>
+              )}
+            </div>
+            <div className={classes.times}>
+              <span>登录于 {formatInstant(session.createdAt)}</span>
+              <span>最近使用 {formatInstant(session.lastUsedAt)}</span>
+            </div>
+          </div>
+          {!session.current && <EndButton session={session} onEnd={onEnd} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EndButton({ session, onEnd }: { session: UserSession } & Pick<SessionListProps, 'onEnd'>) {
+  const { id, device, createdAt } = session;
+  return (
+    <Button
+      variant="default"
+      loading={useIsRowBusy(id)}
+      aria-label={`退出登录 ${device ?? '未知设备'}，登录于 ${formatInstant(createdAt)}`}
+      onClick={() => onEnd(session)}
+    >
+      退出登录
+    </Button>
+  );
+}

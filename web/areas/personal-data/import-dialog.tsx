@@ -1,0 +1,83 @@
+import { useEffect, useId, useState } from 'react';
+import { personalData } from '../../../contract/personal-data/personal-data.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { useSubmissionKey } from '../../lib/api/submission-key.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import classes from './dialogs.module.css';
+import { ImportProblems } from './import-problems.tsx';
+import { useImport } from './personal-data.queries.ts';
+import { type ChosenFile, readChosenFile } from './read-file.ts';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Brings the file of an export into an account that keeps nothing yet. */
+export function ImportDialog({ opened, onClose }: DialogProps) {
+  const [chosen, setChosen] = useState<ChosenFile>();
+  const [problem, setProblem] = useState<string | ApiError>();
+  const send = useImport();
+  const { keyFor, succeeded } = useSubmissionKey();
+  const id = useId();
+  useEffect(() => {
+    if (!opened) return;
+    setChosen(undefined);
+    setProblem(undefined);
+  }, [opened]);
+
+  const choose = async (file: File | undefined) => {
+    const read = file && (await readChosenFile(file));
+    setChosen(typeof read === 'object' ? read : undefined);
+    setProblem(typeof read === 'string' ? read : undefined);
+  };
+
+  const submit = async () => {
+    if (!chosen) return setProblem((told) => told ?? '请先选择要导入的数据文件');
+    try {
+      const key = keyFor(chosen.content);
+      await send.mutateAsync({ file: chosen.content, idempotencyKey: key });
+      succeeded();
+      toast.success(personalData.import.message);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setProblem(error);
+    }
+  };
+
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      title="导入数据"
+      onSubmit={submit}
+      submitLabel="导入"
+      unsaved={false}
+      busy={send.isPending}
+    >
+      <p className={classes.lead}>
+        选择由家底导出的数据文件（JSON）。只能导入到空账户；券商与交易所的密钥不在文件中，导入后请编辑证券账户重新填写。
+      </p>
+      <div>
+        <label className={classes.name} htmlFor={id}>
+          数据文件
+        </label>
+        <input
+          id={id}
+          className={classes.file}
+          type="file"
+          accept="application/json,.json"
+          aria-describedby={`${id}-state`}
+          aria-invalid={problem !== undefined}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+      </div>
+      <div id={`${id}-state`}>
+        {chosen && !problem && <p className={classes.summary}>将导入：{chosen.summary}</p>}
+        {problem && <ImportProblems problem={problem} />}
+      </div>
+    </FormModal>
+  );
+}

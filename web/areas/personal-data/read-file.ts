@@ -1,0 +1,48 @@
+import { fileFormat, personalData } from '../../../contract/personal-data/personal-data.ts';
+
+/** What a chosen file holds, as far as that can be told before it is sent. */
+export interface ChosenFile {
+  name: string;
+  content: object;
+  /** How many of each: `资金账户 3，投资 12`. */
+  summary: string;
+}
+
+const areas = {
+  accounts: '资金账户',
+  investments: '投资',
+  fixedAssets: '固定资产',
+  receivables: '应收款',
+  payables: '应付款',
+  securitiesAccounts: '证券账户',
+} as const;
+
+const maxBytes = personalData.import.maxBodyBytes;
+
+/** Reads a file, or answers in words why it is not one to import. */
+export async function readChosenFile(file: File): Promise<ChosenFile | string> {
+  if (file.size > maxBytes) return `文件过大，最多${maxBytes / 1024 / 1024} MB`;
+  const content = parsed(await file.text());
+  if (!content || !('format' in content) || content.format !== fileFormat) {
+    return '这不是家底导出的数据文件，请选择“家底数据-日期.json”';
+  }
+  return { name: file.name, content, summary: summaryOf(content) };
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    return typeof content === 'object' && content !== null ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function summaryOf(content: object): string {
+  const lists = content as Partial<Record<string, unknown>>;
+  const counts = Object.entries(areas).flatMap(([area, label]) => {
+    const rows = lists[area];
+    return Array.isArray(rows) && rows.length > 0 ? [`${label} ${rows.length}`] : [];
+  });
+  return counts.length > 0 ? counts.join('，') : '文件中没有数据';
+}

@@ -1,0 +1,12 @@
+import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import type { Waiting } from './use-syncs.ts';
+
+/** What a person can do with one account. */
+export type AccountAction = 'sync' | 'test' | 'edit' | 'remove';
+
+export interface AccountRowProps {
+  account: SecuritiesAccount;
+  /** What the page waits for about this account, if it does. */
+  waiting: Waiting | undefined;
+  onAction: (action: AccountAction, account: SecuritiesAccount) => void;
+}

@@ -1,0 +1,33 @@
+import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import list from '../../ui/lists/list.module.css';
+import { Money } from '../../ui/lists/money.tsx';
+import { Gain } from './positions/gain.tsx';
+
+interface AccountFigureProps {
+  account: SecuritiesAccount;
+}
+
+/** What an account comes to, as far as that is known, and which currencies are not in it. */
+export function AccountWorth({ account }: AccountFigureProps) {
+  const { totalAssets, currency, missingRates } = account;
+  const left = missingRates.length > 0;
+  const isKnown = hasBeenRead(account) && !(left && totalAssets === 0);
+  return (
+    <div>
+      <Money amount={isKnown ? totalAssets : null} currency={currency} />
+      {left && <p className={list.second}>未计入 {missingRates.join('、')}</p>}
+    </div>
+  );
+}
+
+/** What an account has gained; '-' also where no cost is known. */
+export function AccountGain({ account }: AccountFigureProps) {
+  const { totalPnl, totalPnlPercent, currency } = account;
+  const amount = hasBeenRead(account) ? totalPnl : null;
+  return <Gain amount={amount} percent={totalPnlPercent} currency={currency} />;
+}
+
+/** Before that nothing is known of it, which is not 0. */
+function hasBeenRead({ lastSyncTime }: SecuritiesAccount): boolean {
+  return lastSyncTime !== null;
+}

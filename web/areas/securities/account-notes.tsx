@@ -1,0 +1,33 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import classes from './securities.module.css';
+
+/** Whether there is anything to say beside an account's figures. */
+export function hasNotes({ unread, unpriced }: SecuritiesAccount): boolean {
+  return unread.length > 0 || unpriced.length > 0;
+}
+
+/** What an account's figures lack, and a total of the broker's own that is another: a line each. */
+export function AccountNotes({ account }: { account: SecuritiesAccount }) {
+  if (!hasNotes(account)) return null;
+  return (
+    <div className={classes.notes}>
+      <p className={classes.notesHeading}>
+        <IconAlertTriangle size={14} aria-hidden="true" />
+        未能读取或核对
+      </p>
+      <ul aria-label={`${account.accountName} 未能读取或核对的内容`}>
+        {notesOf(account).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function notesOf({ unread, unpriced, unpricedCount }: SecuritiesAccount): string[] {
+  const notes = [...new Set(unread)];
+  if (unpriced.length === 0) return notes;
+  const rest = unpricedCount > unpriced.length ? ` 等 ${unpricedCount} 项` : '';
+  return [...notes, `没有价格，未计入资产：${unpriced.join('、')}${rest}`];
+}

@@ -1,0 +1,63 @@
+import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
+
+interface KeyField {
+  label: string;
+  hint?: string;
+  placeholder?: string;
+}
+
+/** What a key is called at a broker, and where to get one that can only read. */
+export interface BrokerGuide {
+  /** How to come by a key. */
+  how: string;
+  appKey: KeyField & { isAddress?: true };
+  appSecret: KeyField & {
+    /** Private keys come with line breaks, which a one-line field would swallow. */
+    isMultiline?: true;
+  };
+  /** Left out where there is no third part. */
+  accessToken?: KeyField & { isRequired?: true };
+}
+
+export const brokerGuides: Record<SecuritiesAccountType, BrokerGuide> = {
+  LONGPORT: {
+    how: '在长桥开放平台（open.longportapp.com）的个人中心可以看到这三项。只用于读取资产，不会下单。',
+    appKey: { label: 'App Key' },
+    appSecret: { label: 'App Secret' },
+    accessToken: {
+      label: 'Access Token',
+      hint: '可以先不填，但没有它无法同步。有效期通常为 90 天，到期后请在编辑里更换。',
+    },
+  },
+  FUTU: {
+    how: '需要您自己运行富途 OpenD 并登录，且已设置 WebSocket 端口与密钥。只读取资金与持仓，不需要也请勿提供交易密码。',
+    appKey: {
+      label: 'OpenD 地址',
+      placeholder: '127.0.0.1:33333',
+      hint: '主机:WebSocket 端口；启用了 TLS 的写 wss://主机:端口。主机须在服务器允许的范围内。',
+      isAddress: true,
+    },
+    appSecret: { label: 'WebSocket 密钥', hint: '填写密钥原文，不是它的 MD5。' },
+    accessToken: { label: '业务账户号', hint: '选填。不填则读取全部真实证券账户。' },
+  },
+  BINANCE: {
+    how: '在币安的“API 管理”新建密钥，只勾选“允许读取”，不要允许提现与交易；可以提现的密钥会被拒绝。',
+    appKey: { label: 'API Key' },
+    appSecret: {
+      label: 'Secret Key',
+      hint: '使用 RSA 或 Ed25519 密钥时，粘贴完整的私钥（含首尾两行）。',
+      isMultiline: true,
+    },
+  },
+  OKX: {
+    how: '在欧易的“API”页面新建密钥，权限只选“读取”。Passphrase 是新建密钥时您自己设置的口令。',
+    appKey: { label: 'API Key' },
+    appSecret: { label: 'Secret Key' },
+    accessToken: { label: 'Passphrase', isRequired: true },
+  },
+  HUOBI: {
+    how: '在火币 HTX 的“API 管理”新建密钥，权限只勾选“读取”，不要允许提币与交易。',
+    appKey: { label: 'Access Key' },
+    appSecret: { label: 'Secret Key' },
+  },
+};

@@ -1,0 +1,72 @@
+import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
+import { type BrokerGuide, brokerGuides } from './broker-guides.ts';
+import type { CredentialFields as Fields } from './credential-values.ts';
+import classes from './securities.module.css';
+
+interface CredentialFieldsProps {
+  form: UseFormReturn<Fields>;
+  broker: SecuritiesAccountType;
+  /** Parts that are left empty stay as they are. */
+  optional?: boolean;
+}
+
+/** The parts of a key as the broker calls them. What is typed here is never shown again. */
+export function CredentialFields({ form, broker, optional = false }: CredentialFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const guide: BrokerGuide = brokerGuides[broker];
+  const { appKey, appSecret, accessToken } = guide;
+  const shared = { autoComplete: 'off', spellCheck: false } as const;
+  const needed = !optional;
+  return (
+    <>
+      <p className={classes.how}>{guide.how}</p>
+      <TextInput
+        {...shared}
+        label={appKey.label}
+        description={appKey.hint}
+        placeholder={appKey.placeholder}
+        withAsterisk={needed}
+        {...register('appKey')}
+        error={errors.appKey?.message}
+      />
+      {appSecret.isMultiline ? (
+        <Textarea
+          {...shared}
+          label={appSecret.label}
+          description={appSecret.hint}
+          withAsterisk={needed}
+          autosize
+          minRows={1}
+          maxRows={6}
+          classNames={{ input: classes.masked }}
+          {...register('appSecret')}
+          error={errors.appSecret?.message}
+        />
+      ) : (
+        <PasswordInput
+          {...shared}
+          autoComplete="new-password"
+          label={appSecret.label}
+          description={appSecret.hint}
+          withAsterisk={needed}
+          {...register('appSecret')}
+          error={errors.appSecret?.message}
+        />
+      )}
+      {accessToken && (
+        <PasswordInput
+          {...shared}
+          autoComplete="new-password"
+          label={accessToken.label}
+          description={accessToken.hint}
+          withAsterisk={needed && accessToken.isRequired === true}
+          {...register('accessToken')}
+          error={errors.accessToken?.message}
+        />
+      )}
+    </>
+  );
+}

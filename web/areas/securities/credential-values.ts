@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import {
+  createSecuritiesAccountBody,
+  passphraseText,
+  type SecuritiesAccountType,
+  securitiesAccountTypes,
+} from '../../../contract/securities/securities-fields.ts';
+import { brokerGuides } from './broker-guides.ts';
+
+/** What a form about an account holds; the key in clear, for as long as the form is open. */
+export interface CredentialFields {
+  accountName: string;
+  accountType: SecuritiesAccountType;
+  appKey: string;
+  appSecret: string;
+  accessToken: string;
+  isActive: boolean;
+}
+
+export const newAccount: CredentialFields = {
+  accountName: '',
+  accountType: 'LONGPORT',
+  appKey: '',
+  appSecret: '',
+  accessToken: '',
+  isActive: true,
+};
+
+const fields = z.object({
+  accountName: createSecuritiesAccountBody.shape.accountName,
+  accountType: z.enum(securitiesAccountTypes, { error: '请选择券商或交易所' }),
+  appKey: z.string().trim(),
+  appSecret: z.string().trim(),
+  accessToken: z.string().trim(),
+  isActive: z.boolean(),
+});
+
+const always = { when: () => true };
+
+/** A new account: every part of the key that its broker knows, named as there. */
+export const newAccountSchema = fields.superRefine((values, context) => {
+  const refuse = (path: keyof CredentialFields, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const { appKey, appSecret } = brokerGuides[values.accountType];
+  if (!values.appKey) refuse('appKey', `${appKey.label} 不能为空`);
+  if (!values.appSecret) refuse('appSecret', `${appSecret.label} 不能为空`);
+  if (values.accountType === 'OKX' && !values.accessToken) refuse('accessToken', passphraseText);
+}, always);
+
+/** An account that exists: parts of the key that are left empty stay. */
+export const editAccountSchema = fields;
+
+/** The parts of the key that were typed. */
+export function typedCredentials({ accountType, ...values }: CredentialFields) {
+  const { appKey, appSecret, accessToken } = values;
+  const hasThird = Boolean(brokerGuides[accountType].accessToken);
+  return {
+    ...(appKey && { appKey }),
+    ...(appSecret && { appSecret }),
+    ...(hasThird && accessToken && { accessToken }),
+  };
+}

@@ -1,0 +1,25 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { formatPercent } from '../../../lib/format/format.ts';
+import list from '../../../ui/lists/list.module.css';
+import { Money } from '../../../ui/lists/money.tsx';
+
+interface GainProps {
+  amount: number | null;
+  percent: number | null;
+  currency: Currency;
+}
+
+/** A gain with its percent. Where no cost is known there is neither, and none is invented. */
+export function Gain({ amount, percent, currency }: GainProps) {
+  if (amount === null) return <span className={list.none}>-</span>;
+  return (
+    <div>
+      <Money amount={amount} currency={currency} signed tone="auto" />
+      <p className={list.secondFigure}>{signedPercent(percent)}</p>
+    </div>
+  );
+}
+
+export function signedPercent(percent: number | null): string {
+  return `${percent !== null && percent > 0 ? '+' : ''}${formatPercent(percent)}`;
+}

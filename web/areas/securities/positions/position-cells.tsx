@@ -1,0 +1,69 @@
+import { type Currency, currencies } from '../../../../contract/fields/currencies.ts';
+import type { Position } from '../../../../contract/securities/positions.ts';
+import { formatMoney, formatPrice, formatQuantity } from '../../../lib/format/format.ts';
+import list from '../../../ui/lists/list.module.css';
+import { Gain } from './gain.tsx';
+
+interface CellProps {
+  position: Position;
+}
+
+/** Name and code; traded in another currency than the page tells, also the price there. */
+export function PositionName({ position }: CellProps) {
+  const { symbol, symbolName, currency, tradingCurrency, tradingPrice } = position;
+  const isElsewhere = tradingCurrency !== currency && tradingPrice !== null;
+  return (
+    <div className={list.name}>
+      <span className={list.title}>{symbolName ?? symbol}</span>
+      {(symbolName || isElsewhere) && (
+        <p className={list.second}>
+          {symbolName && symbol}
+          {symbolName && isElsewhere && ' · '}
+          {isElsewhere && (
+            <span className={list.figure}>{priceThere(tradingPrice, tradingCurrency)}</span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What it is worth, and how much of it there is. */
+export function ValueCell({ position }: CellProps) {
+  const { marketValue, quantity, currency } = position;
+  return (
+    <div>
+      <span className={list.figure}>{formatMoney(marketValue, currency)}</span>
+      <p className={list.secondFigure}>{formatQuantity(quantity)}</p>
+    </div>
+  );
+}
+
+/** The price now and the average price paid; '-' where nobody tells one. */
+export function PriceCell({ position }: CellProps) {
+  const { currentPrice, avgCost, currency, priceStale } = position;
+  return (
+    <div>
+      <span className={list.figure}>{formatPrice(currentPrice, currency)}</span>
+      {priceStale && (
+        <span className={list.mark} data-tone="bad">
+          已过期
+        </span>
+      )}
+      <p className={list.secondFigure}>{formatPrice(avgCost, currency)}</p>
+    </div>
+  );
+}
+
+export function GainCell({ position }: CellProps) {
+  const { unrealizedPnl, unrealizedPnlPercent, currency } = position;
+  return <Gain amount={unrealizedPnl} percent={unrealizedPnlPercent} currency={currency} />;
+}
+
+function priceThere(price: number, currency: string): string {
+  return isOneOfSix(currency) ? formatPrice(price, currency) : `${currency} ${price.toFixed(3)}`;
+}
+
+function isOneOfSix(code: string): code is Currency {
+  return (currencies as readonly string[]).includes(code);
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useDeferredValue, useEffect, useState } from 'react';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { SecuritiesAccount } from '../../../../contract/securities/securities-fields.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import classes from '../securities.module.css';
+import { usePositions } from '../securities.queries.ts';
+import { everyPosition, type PositionFilter, PositionFilters } from './position-filters.tsx';
+import { PositionList } from './position-list.tsx';
+import { useSettled } from './use-settled.ts';
+
+const pageSize = 10;
+const typingPauseMs = 300;
+
+interface PositionsContentProps {
+  currency: Currency;
+  accounts: readonly SecuritiesAccount[];
+}
+
+/** Positions, filtered and page by page. Another filter begins at the first page again. */
+export function PositionsContent({ currency, accounts }: PositionsContentProps) {
+  const [filter, setFilter] = useState(everyPosition);
+  const [page, setPage] = useState(1);
+  const keyword = useSettled(filter.keyword, typingPauseMs).trim();
+  const { positionType, brokerFilter } = useDeferredValue(filter);
+  const { data, error, refetch, isPlaceholderData } = usePositions({
+    page,
+    size: pageSize,
+    currency,
+    ...(positionType && { positionType }),
+    ...(brokerFilter && { brokerFilter }),
+    ...(keyword && { keyword }),
+  });
+
+  function change(next: PositionFilter) {
+    setFilter(next);
+    setPage(1);
+  }
+
+  // The last page may go with the positions on it.
+  const lastPage = data && Math.max(1, Math.ceil(data.total / pageSize));
+  useEffect(() => {
+    if (!isPlaceholderData && lastPage && page > lastPage) setPage(lastPage);
+  }, [isPlaceholderData, lastPage, page]);
+
+  const isFiltered = positionType !== null || brokerFilter !== null || keyword !== '';
+  return (
+    <section aria-labelledby="positions">
+      <h2 className={classes.heading} id="positions">
+        持仓
+      </h2>
+      <PositionFilters filter={filter} onFilter={change} accounts={accounts} />
+      {!data && error && (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={pageSize} />}
+      {data?.total === 0 && (
+        <EmptyState
+          text="暂无持仓数据"
+          hint={isFiltered ? '没有符合条件的持仓。' : '连接账户并同步后，持仓会显示在这里。'}
+          action={
+            isFiltered && (
+              <Button variant="default" onClick={() => change(everyPosition)}>
+                显示全部
+              </Button>
+            )
+          }
+        />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <div className={list.list} aria-busy={isPlaceholderData}>
+            <PositionList positions={data.records} />
+          </div>
+          <Pager
+            label="持仓分页"
+            page={data.page}
+            size={data.size}
+            total={data.total}
+            onChange={setPage}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,208 @@
+import { webcrypto } from 'node:crypto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  fakeBrokers,
+  positionOf,
+  snapshotOf,
+} from '../../../server/testing/securities/fake-brokers.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+
+const fake = fakeBrokers();
+const patience = { timeout: 15_000 };
+let test: Awaited<ReturnType<typeof startRealApp>>;
+
+beforeEach(async () => {
+  vi.stubGlobal('crypto', webcrypto);
+  fake.reads.length = 0;
+  fake.answer = async () =>
+    snapshotOf(
+      Array.from({ length: 12 }, (_, n) =>
+        positionOf(`COIN${n}`, {
+          positionType: n === 0 ? 'STOCK' : 'CRYPTO',
+          price: String(100 - n),
+          avgCost: n === 1 ? '50' : null,
+        }),
+      ),
+      { unread: ['U本位合约账户'], total: [{ currency: 'CNY', amount: '2000' }] },
+    );
+  test = await startRealApp({ deps: { brokers: fake.brokers } });
+  const day = test.deps.now().toISOString().slice(0, 10);
+  const rate = { currency: 'CNY', day, per_euro: '8', source: 'test', fetched_at: day } as const;
+  await test.deps.db.insertInto('exchange_rates').values(rate).execute();
+});
+afterEach(() => test.close());
+
+/** Opens the page and the form, and fills in an account at OKX. */
+async function fillOkx() {
+  await showPage(test, '/dashboard/securities');
+  await screen.findByText('暂无账户', {}, patience);
+  const person = userEvent.setup();
+  await person.click(screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
+  await person.click(await screen.findByRole('option', { name: '欧易', hidden: true }, patience));
+  await person.type(within(dialog).getByLabelText(/账户名称/), '我的欧易');
+  await person.type(within(dialog).getByLabelText(/API Key/), 'my-key');
+  await person.type(within(dialog).getByLabelText(/Secret Key/), 'my-secret');
+  return { person, dialog };
+}
+
+describe('the securities page', () => {
+  it('says what is not there yet', async () => {
+    await showPage(test, '/dashboard/securities');
+    await screen.findByText('暂无账户', {}, patience);
+    await screen.findByText('暂无持仓数据', {}, patience);
+  });
+
+  it('asks OKX for its passphrase, links the account encrypted, reads it and shows what it holds', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await within(dialog).findByText('欧易账户需要填写 Passphrase', {}, patience);
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'my-pass');
+    await person.click(within(dialog).getByRole('button', { name: '测试连接' }));
+    await within(dialog).findByText('连接成功，密钥可用', {}, patience);
+    await person.type(within(dialog).getByLabelText(/Passphrase/), '!');
+    expect(within(dialog).queryByText('连接成功，密钥可用')).toBeNull();
+    await person.type(within(dialog).getByLabelText(/Passphrase/), '{Backspace}');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+
+    await screen.findByText('同步成功', {}, patience);
+    expect(fake.reads).toEqual([
+      { appKey: 'my-key', appSecret: 'my-secret', accessToken: 'my-pass' },
+    ]);
+    await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
+    const notes = screen.getByRole('list', { name: '我的欧易 未能读取或核对的内容' });
+    expect(
+      within(notes)
+        .getAllByRole('listitem')
+        .map((note) => note.textContent),
+    ).toEqual([
+      'U本位合约账户',
+      '总资产：欧易显示 CNY 2,000.00，读取合计 CNY 1,134.00，相差超过 1%',
+    ]);
+    screen.getByText('我的欧易 已同步，有 2 项内容未能读取或核对，详见该账户');
+    const table = screen.getByRole('table', { name: '持仓' });
+    const cells = (name: string) =>
+      within(within(table).getByText(name).closest('tr') as HTMLElement).getAllByRole('cell');
+    expect(
+      cells('COIN1')
+        .slice(3)
+        .map((cell) => cell.textContent),
+    ).toEqual(['¥99.001', '¥99.000¥50.000', '+¥49.00+98.00%']);
+    expect(
+      cells('COIN2')
+        .slice(4)
+        .map((cell) => cell.textContent),
+    ).toEqual(['¥98.000-', '-']);
+  }, 40_000);
+
+  it('turns pages, and begins anew with another filter', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
+    await person.click(screen.getByRole('button', { name: '下一页' }));
+    await screen.findByText('显示第 11 至 12 条，共 12 条', {}, patience);
+    await person.type(screen.getByLabelText('搜索名称或代码'), 'coin1');
+    await screen.findByText('显示第 1 至 3 条，共 3 条', {}, patience);
+  }, 40_000);
+
+  it('narrows positions down by type and broker, and shows all in another currency', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
+    const choose = async (list: string, option: string) => {
+      await person.click(screen.getByRole('combobox', { name: list }));
+      const offered = await screen.findAllByRole(
+        'option',
+        { hidden: true, name: option },
+        patience,
+      );
+      await person.click(offered.at(-1) as HTMLElement);
+    };
+    await choose('持仓类型', '加密货币');
+    await screen.findByText('显示第 1 至 10 条，共 11 条', {}, patience);
+    await choose('持仓类型', '股票');
+    await screen.findByText('显示第 1 至 1 条，共 1 条', {}, patience);
+    await choose('持仓类型', '债券');
+    await screen.findByText('暂无持仓数据', {}, patience);
+    await choose('持仓类型', '全部类型');
+    await choose('券商账户', '我的欧易');
+    await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
+
+    const rate = { day: '2026-11-20', source: 'test', fetched_at: '2026-11-20T16:00:00.000Z' };
+    await test.deps.db
+      .insertInto('exchange_rates')
+      .values({ currency: 'USD', per_euro: '1.6', ...rate })
+      .execute();
+    // 12 × 100 − (0 + 1 + … + 11) = 1134 yuan; five yuan are a dollar.
+    expect(screen.getAllByText('¥1,134.00').length).toBeGreaterThan(0);
+    await choose('货币', 'USD 美元');
+    await waitFor(() => expect(screen.getAllByText('$226.80').length).toBeGreaterThan(0), patience);
+    expect(screen.queryByText('¥1,134.00')).toBeNull();
+    expect(within(screen.getByRole('table', { name: '持仓' })).getByText('$20.00')).toBeTruthy();
+  }, 60_000);
+
+  it('edits, shows what has no outcome yet as syncing, paused or not, and deletes', async () => {
+    const { person, dialog } = await fillOkx();
+    let release = () => {};
+    fake.answer = () =>
+      new Promise((resolve) => {
+        release = () => resolve(snapshotOf([]));
+      });
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('同步中', {}, patience);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await person.click(screen.getByRole('button', { name: '编辑 我的欧易' }));
+    const edit = within(await screen.findByRole('dialog', {}, patience));
+    const name = edit.getByLabelText(/账户名称/);
+    await person.clear(name);
+    await person.type(name, '欧易');
+    await person.click(edit.getByLabelText('启用'));
+    await person.click(edit.getByRole('button', { name: '保存' }));
+    await screen.findByRole('button', { name: '编辑 欧易' }, patience);
+    const { is_active } = await test.deps.db
+      .selectFrom('securities_accounts')
+      .select('is_active')
+      .executeTakeFirstOrThrow();
+    expect(is_active).toBe(0);
+    screen.getByText('同步中');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await person.click(screen.getByRole('button', { name: '删除 欧易' }));
+    const question = within(await screen.findByRole('dialog', {}, patience));
+    question.getByText('确定要删除这个证券账户吗？');
+    await person.click(question.getByRole('button', { name: '删除' }));
+    await screen.findByText('暂无账户', {}, patience);
+    release();
+  }, 60_000);
+
+  it('shows why a sync failed', async () => {
+    const { BrokerError } = await import('../../../server/providers/brokers/broker.ts');
+    fake.answer = async () => {
+      throw new BrokerError('PERMISSION_DENIED');
+    };
+    const { person, dialog } = await fillOkx();
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('同步失败', {}, patience);
+    expect(screen.getAllByText('密钥权限不足或当前 IP 不在白名单').length).toBeGreaterThan(0);
+    const row = screen.getByText('未同步').closest('tr') as HTMLElement;
+    const figures = within(row).getAllByRole('cell').slice(2, 4);
+    expect(figures.map((cell) => cell.textContent)).toEqual(['-', '-']);
+  }, 40_000);
+
+  it('sends nothing without a secure context, and says why', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: webcrypto.getRandomValues.bind(webcrypto) });
+    const { person, dialog } = await fillOkx();
+    expect(within(dialog).getByRole('alert').textContent).toContain('不是安全连接');
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toBeTruthy());
+    const rows = await test.deps.db.selectFrom('securities_accounts').selectAll().execute();
+    expect(rows).toEqual([]);
+  }, 40_000);
+});

@@ -1,0 +1,92 @@
+import { Button, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import { currencyOptions } from '../../lib/format/currency-names.ts';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import type { AccountAction } from './account-action.ts';
+import { AccountsContent } from './accounts-content.tsx';
+import { AddAccount } from './add-account.tsx';
+import { EditAccount } from './edit-account.tsx';
+import { PositionsContent } from './positions/positions-content.tsx';
+import classes from './securities.module.css';
+import {
+  useRemoveSecuritiesAccount,
+  useSecuritiesAccounts,
+  useSecuritiesOverview,
+} from './securities.queries.ts';
+import { SecuritiesSummary } from './securities-summary.tsx';
+import { useSyncs } from './use-syncs.ts';
+
+/** Securities accounts: what they come to in one currency, each of them, and all they hold. */
+export function SecuritiesPage() {
+  const [currency, setCurrency] = useState<Currency>('CNY');
+  const [dialog, setDialog] = useState<'add' | 'edit'>();
+  const [edited, setEdited] = useState<SecuritiesAccount>();
+  const accounts = useSecuritiesAccounts(currency);
+  const overview = useSecuritiesOverview(currency);
+  const remove = useRemoveSecuritiesAccount();
+  const { waiting, sync, test } = useSyncs(accounts.data);
+  const close = () => setDialog(undefined);
+
+  function act(action: AccountAction, account: SecuritiesAccount) {
+    if (action === 'sync') sync(account);
+    else if (action === 'test') test(account);
+    else if (action === 'remove') askToRemove(account);
+    else {
+      setEdited(account);
+      setDialog('edit');
+    }
+  }
+
+  function askToRemove({ id, accountName }: SecuritiesAccount) {
+    confirmDelete({
+      text: '确定要删除这个证券账户吗？',
+      consequence: `“${accountName}”的持仓、资金和保存的密钥会一起删除，无法恢复。券商那边的资产不受影响。`,
+      onConfirm: () => remove.change({ rows: [id] }),
+    });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="证券账户"
+        actions={
+          <>
+            <Select
+              className={classes.currency ?? ''}
+              aria-label="货币"
+              allowDeselect={false}
+              data={currencyOptions}
+              value={currency}
+              onChange={(value) => setCurrency(value as Currency)}
+            />
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+              onClick={() => setDialog('add')}
+            >
+              添加账户
+            </Button>
+          </>
+        }
+      />
+      <SecuritiesSummary overview={overview.data} failed={overview.isError} />
+      <AccountsContent
+        currency={currency}
+        waiting={waiting}
+        onAction={act}
+        onAdd={() => setDialog('add')}
+      />
+      {/* Where it begins is known when the accounts above it are; it is fetched meanwhile. */}
+      <div hidden={accounts.isPending}>
+        <PositionsContent currency={currency} accounts={accounts.data ?? []} />
+      </div>
+      <AddAccount opened={dialog === 'add'} onClose={close} onAdded={sync} />
+      {edited && (
+        <EditAccount account={edited} opened={dialog === 'edit'} onClose={close} onNewKey={sync} />
+      )}
+    </>
+  );
+}

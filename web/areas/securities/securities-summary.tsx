@@ -1,0 +1,59 @@
+import type { SecuritiesOverview } from '../../../contract/securities/securities-fields.ts';
+import { formatMoney, formatSigned } from '../../lib/format/format.ts';
+import { Figure } from '../../ui/lists/figure.tsx';
+import { FigureRow } from '../../ui/lists/figure-row.tsx';
+import { RateNote } from '../../ui/lists/rate-note.tsx';
+import { signedPercent } from './positions/gain.tsx';
+import classes from './securities.module.css';
+
+interface SecuritiesSummaryProps {
+  /** Undefined while it is being fetched, or when that failed. */
+  overview: SecuritiesOverview | undefined;
+  failed: boolean;
+}
+
+/** What all active accounts come to, and what that leaves out. */
+export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) {
+  const loading = !overview && !failed;
+  const { currency = 'CNY', totalPnl = null, totalPnlPercent = null } = overview ?? {};
+  const inOne = overview ? `折合 ${currency}` : failed ? '暂时无法计算' : undefined;
+  const unpriced = overview?.unpricedCount ?? 0;
+  return (
+    <FigureRow
+      note={
+        <>
+          {overview && <RateNote {...overview} />}
+          {unpriced > 0 && (
+            <p className={classes.left}>{`${unpriced} 项持仓暂无价格，未计入合计。`}</p>
+          )}
+        </>
+      }
+    >
+      <Figure
+        label="总资产"
+        value={formatMoney(overview?.totalAssets, currency)}
+        note={inOne}
+        loading={loading}
+      />
+      <Figure
+        label="总盈亏"
+        value={formatSigned(totalPnl, currency)}
+        note={overview && (totalPnl === null ? '成本未知' : signedPercent(totalPnlPercent))}
+        tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
+        loading={loading}
+      />
+      <Figure
+        label="账户数量"
+        value={overview?.accountCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+      <Figure
+        label="持仓数量"
+        value={overview?.positionCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+    </FigureRow>
+  );
+}

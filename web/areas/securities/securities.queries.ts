@@ -1,0 +1,104 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Call } from '../../../contract/endpoint.ts';
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import { securities } from '../../../contract/securities/securities.ts';
+import { call } from '../../lib/api/api.ts';
+import { moneyChanged } from '../../lib/query/invalidate.ts';
+import { keys } from '../../lib/query/keys.ts';
+import { useRemoval } from '../../lib/query/row-changes.ts';
+
+/** How often a sync that outlasts its call is looked after. */
+const lookEveryMs = 2000;
+
+type PositionFilters = NonNullable<Call<typeof securities.positions>['query']>;
+
+export function useSecuritiesAccounts(currency: Currency) {
+  return useQuery({
+    queryKey: keys.securities.list(currency),
+    queryFn: ({ signal }) => call(securities.list, { query: { currency } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ syncStatus }) => syncStatus === 'SYNCING') ? lookEveryMs : false,
+  });
+}
+
+export function useSecuritiesOverview(currency: Currency) {
+  return useQuery({
+    queryKey: keys.securities.overview(currency),
+    queryFn: ({ signal }) => call(securities.overview, { query: { currency } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One page of positions. What was there before stays on screen while the next is fetched. */
+export function usePositions(query: PositionFilters) {
+  return useQuery({
+    queryKey: keys.securities.positions(query),
+    queryFn: ({ signal }) => call(securities.positions, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The key that credentials are encrypted with; asked for when there is something to encrypt. */
+export function fetchCredentialKey(queryClient: QueryClient): Promise<string> {
+  return queryClient.fetchQuery({
+    queryKey: keys.securities.credentialKey,
+    queryFn: async () => (await call(securities.credentialKey)).key,
+    // A server that was set up anew has another.
+    staleTime: 0,
+  });
+}
+
+export function useCreateSecuritiesAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({
+      idempotencyKey,
+      ...input
+    }: Call<typeof securities.create> & { idempotencyKey: string }) =>
+      call(securities.create, input, { idempotencyKey }),
+    onSettled: () => moneyChanged(queryClient),
+  });
+}
+
+export function useUpdateSecuritiesAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Call<typeof securities.update>) => call(securities.update, input),
+    onSettled: () => moneyChanged(queryClient),
+  });
+}
+
+export function useRemoveSecuritiesAccount() {
+  return useRemoval({
+    send: ([id]) => call(securities.remove, { params: { id } }),
+    message: securities.remove.message,
+  });
+}
+
+export function useSyncAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(securities.sync, { params: { id } }),
+    onSettled: () => moneyChanged(queryClient),
+  });
+}
+
+export function useTestAccount() {
+  return useMutation({
+    mutationFn: (id: string) => call(securities.test, { params: { id } }),
+  });
+}
+
+export function useTryCredentials() {
+  return useMutation({
+    mutationFn: (body: Call<typeof securities.tryCredentials>['body']) =>
+      call(securities.tryCredentials, { body }),
+  });
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import { moneyChanged } from '../../lib/query/invalidate.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useSyncAccount, useTestAccount } from './securities.queries.ts';
+
+/** What the page waits for about an account. */
+export type Waiting = 'sync' | 'test';
+
+type Named = Pick<SecuritiesAccount, 'id' | 'accountName'>;
+
+/** Which accounts this page waits for, and what it says when they have been read or tried. */
+export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
+  const syncAccount = useSyncAccount();
+  const testAccount = useTestAccount();
+  useFinishedSyncs(accounts);
+
+  async function wait(id: string, what: Waiting, work: () => Promise<void>) {
+    if (waiting.has(id)) return;
+    setWaiting((ids) => new Map([...ids, [id, what]]));
+    try {
+      await work();
+    } catch {
+      // The query client has announced what went wrong.
+    } finally {
+      setWaiting((ids) => new Map([...ids].filter(([other]) => other !== id)));
+    }
+  }
+
+  const sync = ({ id, accountName }: Named) =>
+    wait(id, 'sync', async () => {
+      const { syncStatus, syncError, unread } = await syncAccount.mutateAsync(id);
+      const left = unread.length;
+      if (syncStatus === 'SUCCESS' && left > 0) {
+        toast.warning(`${accountName} 已同步，有 ${left} 项内容未能读取或核对，详见该账户`);
+      } else if (syncStatus === 'SUCCESS') toast.success(`${accountName} 已同步`);
+      else if (syncStatus === 'FAILED') toast.error(syncError ?? '', `${accountName} 同步失败`);
+      else toast.info(`${accountName} 仍在同步，完成后会自动更新`);
+    });
+
+  const test = ({ id, accountName }: Named) =>
+    wait(id, 'test', async () => {
+      const { ok, message } = await testAccount.mutateAsync(id);
+      if (ok) toast.success(message, accountName);
+      else toast.error(message, `${accountName} 连接失败`);
+    });
+
+  return {
+    waiting,
+    sync: (account: Named) => void sync(account),
+    test: (account: Named) => void test(account),
+  };
+}
+
+/** A sync that ended while nobody waited for it, here or elsewhere, has changed every figure. */
+function useFinishedSyncs(accounts: readonly SecuritiesAccount[] | undefined): void {
+  const queryClient = useQueryClient();
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (!accounts) return;
+    const running = accounts.filter(({ syncStatus }) => syncStatus === 'SYNCING');
+    const ids = running.map(({ id }) => id);
+    const ended = before.current.some((id) => !ids.includes(id));
+    before.current = ids;
+    if (ended) moneyChanged(queryClient);
+  }, [accounts, queryClient]);
+}

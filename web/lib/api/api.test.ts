@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { auth } from '../../../contract/auth/auth.ts';
+import { mailTests } from '../../../contract/delivery/test-mails.ts';
+import { getSession, signIn, signOut } from '../session/session.ts';
+import { ApiError, call, callEnvelope, callForData } from './api.ts';
+
+const user = {
+  id: 'u 1',
+  username: 'ada',
+  fullName: null,
+  email: 'ada@example.org',
+  createdAt: '',
+};
+const fetched = vi.fn<typeof fetch>();
+
+function answers(status: number, body: unknown): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  fetched.mockImplementation(async () => new Response(text, { status }));
+}
+
+/** The one request that was sent. */
+function sent() {
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  return { address, init, headers: new Headers(init?.headers) };
+}
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(signOut);
+
+describe('what is sent', () => {
+  it('fills path and query, names the user, carries token and key', async () => {
+    signIn({ token: 't0', user });
+    answers(200, { success: true, data: {} });
+    const body = { amount: 1 };
+    await call(accounts.deposit, { params: { id: 'a/1' }, body }, { idempotencyKey: 'k' });
+    const { address, init, headers } = sent();
+    expect(address).toBe('/api/accounts/a%2F1/deposit?userId=u+1');
+    expect(init).toMatchObject({ method: 'POST', body: '{"amount":1}' });
+    expect(headers.get('Authorization')).toBe('Bearer t0');
+    expect(headers.get('Idempotency-Key')).toBe('k');
+  });
+
+  it('sends a form where the endpoint wants one, without what was left out', async () => {
+    signIn({ token: 't0', user });
+    answers(200, { success: true, data: {} });
+    await call(mailTests.html, { body: { email: 'a@example.org', subject: undefined } });
+    const { init, headers } = sent();
+    const form = init?.body as FormData;
+    expect(form).toBeInstanceOf(FormData);
+    expect([...form]).toEqual([['email', 'a@example.org']]);
+    // The browser names the type itself, because only it knows the boundary.
+    expect(headers.has('Content-Type')).toBe(false);
+  });
+
+  it('sends nothing that needs a user when there is none', async () => {
+    const error = await failure(call(accounts.list));
+    expect(error.message).toBe('用户未登录');
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('what comes back', () => {
+  it('hands on data, and the message beside it', async () => {
+    answers(200, { success: true, data: null, message: '好' });
+    const answer = await callEnvelope(auth.forgotPassword, { body: { email: 'a@b.c' } });
+    expect(answer).toEqual({ data: null, message: '好' });
+  });
+
+  it.each([
+    [400, '请求参数错误'],
+    [403, '权限不足'],
+    [404, '请求的资源不存在'],
+    [409, '请求失败'],
+    [422, '数据验证失败'],
+    [429, '请求过于频繁，请稍后重试'],
+    [500, '服务器错误，请稍后重试'],
+    [503, '服务器错误，请稍后重试'],
+  ])('%i without words of its own reads %s', async (status, text) => {
+    answers(status, '<html>');
+    const error = await failure(call(auth.captcha));
+    expect(error).toMatchObject({ message: text, status, serverMessage: undefined });
+  });
+
+  it('prefers the words of the server, and keeps code and fields', async () => {
+    const fields = { amount: ['金额必须大于0'] };
+    answers(400, { success: false, code: 'VALIDATION_FAILED', message: '错', error: { fields } });
+    const error = await failure(call(auth.captcha));
+    expect(error).toMatchObject({ message: '错', code: 'VALIDATION_FAILED', fields });
+  });
+
+  it('takes success: false for a failure whatever the status', async () => {
+    answers(200, { success: false, message: '不行' });
+    expect((await failure(call(auth.captcha))).message).toBe('不行');
+  });
+
+  it('takes a success without data for a failure where data is needed', async () => {
+    answers(200, { success: true, data: null });
+    const body = { email: 'a@b.c', code: '123456' };
+    const error = await failure(callForData(auth.verifyEmail, { body }));
+    expect(error).toMatchObject({ message: '未知错误', isPassing: false });
+  });
+
+  it('does not know what an unreadable success is', async () => {
+    answers(200, 'hello');
+    expect((await failure(call(auth.captcha))).message).toBe('未知错误');
+  });
+});
+
+describe('no answer', () => {
+  it('says that the network failed', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    const error = await failure(call(auth.captcha));
+    expect(error).toMatchObject({ message: '网络连接失败，请检查您的网络连接', isPassing: true });
+  });
+
+  it('says that it took too long, or that something else kept the answer away', async () => {
+    const over = AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over);
+    fetched.mockRejectedValue(over.reason);
+    const late = await failure(call(auth.captcha));
+    expect(late).toMatchObject({ message: '请求超时，请稍后重试', isPassing: true });
+    timeout.mockRestore();
+    fetched.mockRejectedValue(new DOMException('', 'NetworkError'));
+    const silent = await failure(call(auth.captcha));
+    expect(silent).toMatchObject({ message: '网络错误，请稍后重试', isPassing: true });
+  });
+
+  it('gives sign-in 10 s, everything else 30 s', async () => {
+    signIn({ token: 't1', user });
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    answers(200, { success: true, data: [] });
+    await call(auth.captcha);
+    await call(accounts.list);
+    expect(timeout.mock.calls).toEqual([[10_000], [30_000]]);
+    timeout.mockRestore();
+  });
+});
+
+describe('401', () => {
+  it('ends the session it speaks of', async () => {
+    window.history.replaceState(null, '', '/login');
+    signIn({ token: 't2', user });
+    answers(401, { success: false, message: '未授权，请重新登录' });
+    await failure(call(accounts.list));
+    expect(getSession()).toMatchObject({ token: null, user: null });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  it('leaves the next person signed in when it comes late', async () => {
+    signIn({ token: 'old', user });
+    fetched.mockImplementation(async () => {
+      signIn({ token: 'new', user });
+      return new Response('{"success":false}', { status: 401 });
+    });
+    await failure(call(accounts.list));
+    expect(getSession().token).toBe('new');
+  });
+});

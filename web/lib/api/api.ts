@@ -1,0 +1,133 @@
+import type { Call, Data, EndpointShape } from '../../../contract/endpoint.ts';
+import { expireSession, getSession } from '../session/session.ts';
+import { ApiError } from './api-error.ts';
+import { errorTexts } from './error-texts.ts';
+import { type ReceivedFile, request, requestFile } from './request.ts';
+
+export { ApiError } from './api-error.ts';
+
+const authTimeoutMs = 10_000;
+const timeoutMs = 30_000;
+
+export interface CallOptions {
+  /** Makes a POST that moves money safe to send again. */
+  idempotencyKey?: string;
+  /** By what the server knows this browser (`device-tokens.ts`). */
+  deviceToken?: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** The input may be left out where a call needs none. */
+type Arguments<E extends EndpointShape> =
+  Record<never, never> extends Call<E>
+    ? [input?: Call<E> | undefined, options?: CallOptions]
+    : [input: Call<E>, options?: CallOptions];
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls the server and returns what stands under `data`. Throws `ApiError`. A 401 ends the session
+ * and leads to the sign-in page.
+ */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<Data<E>> {
+  const { data } = await callEnvelope(endpoint, ...args);
+  return data;
+}
+
+/** Like `call`, for what is nothing without its data (SPEC.md §7): an answer without any is a failure. */
+export async function callForData<E extends EndpointShape>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<Data<E>> {
+  const data = await call(endpoint, ...args);
+  if (data === null || data === undefined) {
+    throw new ApiError(errorTexts.unknown, { kind: 'unknown' });
+  }
+  return data;
+}
+
+/** Like `call`, with the message that stands beside `data`. */
+export async function callEnvelope<E extends EndpointShape>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<{ data: Data<E>; message: string | undefined }> {
+  const { data, message } = await through(request, endpoint, args as [Input?, CallOptions?]);
+  return { data: data as Data<E>, message };
+}
+
+/** Calls an endpoint that answers a file. Throws `ApiError` like `call`. */
+export function callFile<E extends EndpointShape & { file: string }>(
+  endpoint: E,
+  ...args: Arguments<E>
+): Promise<ReceivedFile> {
+  return through(requestFile, endpoint, args as [Input?, CallOptions?]);
+}
+
+async function through<Answer>(
+  way: (url: string, init: RequestInit, timeoutMs: number) => Promise<Answer>,
+  endpoint: EndpointShape,
+  [input = {}, options = {}]: [Input?, CallOptions?],
+): Promise<Answer> {
+  const { token } = getSession();
+  try {
+    return await way(
+      address(endpoint, input),
+      described(endpoint, input, options, token),
+      endpoint.path.startsWith('/auth/') ? authTimeoutMs : timeoutMs,
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) expireSession(token);
+    throw error;
+  }
+}
+
+function address(endpoint: EndpointShape, { params, query }: Input): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params?.[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  if (endpoint.sendsUserId) search.set('userId', ownId());
+  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
+}
+
+function ownId(): string {
+  const { user } = getSession();
+  if (!user) throw new ApiError(errorTexts.noUser, { kind: 'session' });
+  return user.id;
+}
+
+function described(
+  endpoint: EndpointShape,
+  { body }: Input,
+  { idempotencyKey, deviceToken, signal }: CallOptions,
+  token: string | null,
+): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  if (deviceToken) headers.set('X-Device-Token', deviceToken);
+  const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
+  if (body === undefined) return init;
+  // The browser itself names the type of a form, with the boundary between its parts.
+  if (endpoint.sends === 'form') return { ...init, body: formOf(body) };
+  headers.set('Content-Type', 'application/json');
+  return { ...init, body: JSON.stringify(body) };
+}
+
+function formOf(body: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  }
+  return form;
+}

@@ -1,0 +1,80 @@
+import { type Currency, currencySymbols } from '../../../contract/fields/currencies.ts';
+import { numberText } from './number-text.ts';
+
+type Missing<T> = T | null | undefined;
+
+interface MoneyStyle {
+  /** What stands where there is no amount. */
+  missing?: string;
+  /** `code`: anything but yuan is marked by its code, so that no sign stands for two currencies. */
+  mark?: 'symbol' | 'code';
+}
+
+const cents = { minimum: 2, maximum: 2 };
+
+/** `¥1,234.50`, `-HK$20.00`. */
+export function formatMoney(
+  amount: Missing<number>,
+  currency: Currency,
+  { missing = '-', mark = 'symbol' }: MoneyStyle = {},
+): string {
+  if (amount == null) return missing;
+  const { sign, text } = numberText(amount, cents);
+  return `${sign < 0 ? '-' : ''}${marked(currency, mark)}${text}`;
+}
+
+/** Like `formatMoney`, with a plus before gains. */
+export function formatSigned(
+  amount: Missing<number>,
+  currency: Currency,
+  style: MoneyStyle = {},
+): string {
+  const money = formatMoney(amount, currency, style);
+  return amount != null && numberText(amount, cents).sign > 0 ? `+${money}` : money;
+}
+
+function marked(currency: Currency, mark: 'symbol' | 'code'): string {
+  return mark === 'symbol' || currency === 'CNY' ? currencySymbols[currency] : `${currency} `;
+}
+
+/** A value in percent: 12.5 is `12.50%`. */
+export function formatPercent(value: Missing<number>, decimals = 2): string {
+  if (value == null) return '-';
+  const { sign, text } = numberText(value, { minimum: decimals, maximum: decimals });
+  return `${sign < 0 ? '-' : ''}${text}%`;
+}
+
+/** A price, with the three decimals of SPEC.md §9. */
+export function formatPrice(price: Missing<number>, currency: Currency, missing = '-'): string {
+  if (price == null) return missing;
+  const { sign, text } = numberText(price, { minimum: 3, maximum: 3 });
+  return `${sign < 0 ? '-' : ''}${currencySymbols[currency]}${text}`;
+}
+
+/** A count of units with as many decimals as it has. */
+export function formatQuantity(value: Missing<number>): string {
+  if (value == null) return '-';
+  const { sign, text } = numberText(value, { minimum: 0, maximum: 15 });
+  return `${sign < 0 ? '-' : ''}${text}`;
+}
+
+/** An instant in the reader's own time: `2026-11-21 15:30`. */
+export function formatInstant(instant: Missing<string>, missing = '暂无数据'): string {
+  if (!instant) return missing;
+  const at = new Date(instant);
+  return `${dayOf(at)} ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+/** A calendar day; an instant is cut down to the reader's own day. */
+export function formatDay(day: Missing<string>, missing = '-'): string {
+  if (!day) return missing;
+  return day.length > 10 ? dayOf(new Date(day)) : day;
+}
+
+function dayOf(at: Date): string {
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,143 @@
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../../ui/feedback/toast.ts';
+import { ApiError } from '../api/api-error.ts';
+import { createQueryClient } from './query-client.ts';
+
+const refused = () => new ApiError('余额不足', { kind: 'status', status: 400 });
+const broken = () => new ApiError('服务器错误，请稍后重试', { kind: 'status', status: 500 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+  return () => vi.useRealTimers();
+});
+
+async function query(failure: () => Error, meta: { silent?: boolean } = {}) {
+  const queryFn = vi.fn(() => Promise.reject(failure()));
+  const fetching = createQueryClient().fetchQuery({
+    queryKey: ['x'],
+    queryFn,
+    meta,
+    // fetchQuery alone turns retries off; a page does not.
+    retry: createQueryClient().getDefaultOptions().queries?.retry ?? false,
+  });
+  fetching.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return queryFn.mock.calls.length;
+}
+
+async function mutate(failure: () => Error, meta: { silent?: boolean } = {}) {
+  const client = createQueryClient();
+  const mutationFn = vi.fn(() => Promise.reject(failure()));
+  const sending = client.getMutationCache().build(client, { mutationFn, meta });
+  sending.execute(undefined).catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(3_100);
+  return mutationFn.mock.calls.length;
+}
+
+const { queries, mutations } = createQueryClient().getDefaultOptions();
+type Delay = (failures: number, error: Error) => number;
+const delays = (retryDelay: unknown, failures: readonly number[]) =>
+  failures.map((failure) => (retryDelay as Delay)(failure, broken()));
+
+describe('trying again', () => {
+  it('asks up to four times for what may pass', async () => expect(await query(broken)).toBe(4));
+  it('takes a refusal at its word', async () => expect(await query(refused)).toBe(1));
+  it('sends a change up to three times', async () => expect(await mutate(broken)).toBe(3));
+
+  it('waits a second, then twice as long each time, up to 30 s and 10 s', () => {
+    expect(delays(queries?.retryDelay, [0, 1, 2, 4, 5, 9])).toEqual([
+      1000, 2000, 4000, 16_000, 30_000, 30_000,
+    ]);
+    expect(delays(mutations?.retryDelay, [0, 1, 3, 4])).toEqual([1000, 2000, 8000, 10_000]);
+  });
+});
+
+describe('telling of failures', () => {
+  const told = () => toasts.current().map(({ title, text }) => ({ title, text }));
+
+  it('names a failed query and a failed change', async () => {
+    await query(refused);
+    expect(told()).toEqual([{ title: '请求失败', text: '余额不足' }]);
+    for (const { id } of toasts.current()) toasts.dismiss(id);
+    await mutate(refused);
+    expect(told()).toEqual([{ title: '操作失败', text: '余额不足' }]);
+  });
+
+  it('is silent where the page tells it itself', async () => {
+    await query(refused, { silent: true });
+    await mutate(refused, { silent: true });
+    expect(told()).toEqual([]);
+  });
+
+  it('leaves a change that came too late to its form, which shows the newer row', async () => {
+    const current = { id: '1', version: 2 };
+    const late = (details?: object) => () =>
+      new ApiError('数据已被更新，请刷新后重试', {
+        kind: 'status',
+        status: 409,
+        code: 'CONFLICT',
+        details,
+      });
+    await mutate(late({ current }));
+    expect(told()).toEqual([]);
+    await mutate(late());
+    expect(told()).toEqual([{ title: '操作失败', text: '数据已被更新，请刷新后重试' }]);
+  });
+
+  it('leaves a 401 to the sign-in page', async () => {
+    await query(() => new ApiError('未授权，请重新登录', { kind: 'status', status: 401 }));
+    expect(told()).toEqual([]);
+  });
+});
+
+describe('what was fetched', () => {
+  /** Looks at something for a moment, as a page does. */
+  function lookAt(client: QueryClient, queryFn: () => Promise<string>) {
+    const observer = new QueryObserver(client, { queryKey: ['x'], queryFn });
+    return observer.subscribe(() => undefined);
+  }
+
+  it('is fresh for five minutes, and not fetched anew by coming back to it', async () => {
+    const client = createQueryClient();
+    const queryFn = vi.fn(async () => 'x');
+    const stale = () =>
+      client
+        .getQueryCache()
+        .find({ queryKey: ['x'] })
+        ?.isStaleByTime(300_000);
+    const leave = lookAt(client, queryFn);
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect([stale(), queries?.staleTime]).toEqual([false, 300_000]);
+    leave();
+    await vi.advanceTimersByTimeAsync(2);
+    expect(stale()).toBe(true);
+    lookAt(client, queryFn);
+    await vi.advanceTimersByTimeAsync(0);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
+  it('is thrown away when nobody looked at it for 300000 ms', async () => {
+    const client = createQueryClient();
+    lookAt(client, async () => 'x')();
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(client.getQueryData(['x'])).toBe('x');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.getQueryCache().find({ queryKey: ['x'] })).toBeUndefined();
+  });
+
+  it('is fetched anew by coming back to it when a change has made it wrong', async () => {
+    const client = createQueryClient();
+    const queryFn = vi.fn(async () => 'x');
+    const leave = lookAt(client, queryFn);
+    await vi.advanceTimersByTimeAsync(0);
+    leave();
+    await client.invalidateQueries({ queryKey: ['x'] });
+    lookAt(client, queryFn);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+});

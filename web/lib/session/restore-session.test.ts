@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../../ui/feedback/toast.ts';
+
+const user = { id: 'u', username: 'ada', fullName: null, email: 'a@example.org', createdAt: '' };
+const fetched = vi.fn<typeof fetch>();
+
+/** A browser that starts with what is stored; the module reads it once, as a page load does. */
+async function startWith(stored: Record<string, string>) {
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  vi.resetModules();
+  const { getSession } = await import('./session.ts');
+  const { restoreSession } = await import('./restore-session.ts');
+  return { getSession, restoreSession };
+}
+
+const answer = (status: number, body: object) =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  window.history.replaceState(null, '', '/login');
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+});
+
+describe('what was stored', () => {
+  it('is taken as it is when token and user are there, and nobody is asked', async () => {
+    const { getSession, restoreSession } = await startWith({
+      token: 't',
+      user: JSON.stringify(user),
+    });
+    expect(getSession()).toMatchObject({ status: 'ready', token: 't', user });
+    await restoreSession();
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is nobody without a token, whatever user is stored', async () => {
+    const { getSession } = await startWith({ user: JSON.stringify(user) });
+    expect(getSession()).toMatchObject({ status: 'ready', token: null, user: null });
+  });
+});
+
+describe('a token without its user', () => {
+  it.each(['', '{', 'null', '{"id":1}'])(
+    'waits while the user is fetched (%j stored)',
+    async (was) => {
+      answer(200, { success: true, data: user });
+      const { getSession, restoreSession } = await startWith({ token: 't', user: was });
+      expect(getSession()).toMatchObject({ status: 'loading', token: 't', user: null });
+      await restoreSession();
+      const [address, init] = fetched.mock.calls[0] ?? [];
+      expect(address).toBe('/api/auth/me');
+      expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer t');
+      expect(getSession()).toMatchObject({ status: 'ready', token: 't', user });
+      expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user);
+    },
+  );
+
+  it.each([
+    ['the server’s words', 503, { success: false, message: '正在维护' }, '正在维护'],
+    ['words of its own', 503, {}, '获取用户信息失败'],
+    ['words of its own for an answer without a user', 200, { success: true }, '获取用户信息失败'],
+    ['nothing for a 401, which the sign-in page explains', 401, { success: false }, undefined],
+  ])('is forgotten when that fails, with %s', async (_, status, body, text) => {
+    answer(status, body);
+    const { getSession, restoreSession } = await startWith({ token: 't' });
+    const { toasts: shown } = await import('../../ui/feedback/toast.ts');
+    await restoreSession();
+    expect(getSession()).toMatchObject({ status: 'ready', token: null, user: null });
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(shown.current().map((toast) => toast.text)).toEqual(text ? [text] : []);
+  });
+});

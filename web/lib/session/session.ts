@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '../../../contract/auth/auth.ts';
+import { rememberPlace } from './return-place.ts';
+import {
+  clearSession,
+  onForeignChange,
+  readToken,
+  readUser,
+  writeSession,
+} from './session-storage.ts';
+
+export interface Session {
+  /** `loading` while a stored token still waits for its user. */
+  status: 'loading' | 'ready';
+  token: string | null;
+  user: User | null;
+  /** The person chose to leave: the next visitor need not land where this one was. */
+  leftByChoice: boolean;
+}
+
+const listeners = new Set<() => void>();
+let session = stored();
+onForeignChange(() => replace(stored()));
+
+function stored(): Session {
+  const token = readToken();
+  const user = token ? readUser() : null;
+  const status = token && !user ? 'loading' : 'ready';
+  return { status, token, user, leftByChoice: false };
+}
+
+function replace(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function getSession(): Session {
+  return session;
+}
+
+/** The session as it is now; a visitor is signed in only with both a user and a token. */
+export function useSession(): Session & { signedIn: boolean } {
+  const current = useSyncExternalStore(subscribe, getSession);
+  return { ...current, signedIn: current.user !== null && current.token !== null };
+}
+
+/** Stores who signed in, for this tab and the others. */
+export function signIn({ token, user }: { token: string; user: User }): void {
+  writeSession(token, user);
+  replace({ status: 'ready', token, user, leftByChoice: false });
+}
+
+/** Forgets token and user. Telling the server is up to the caller. */
+export function signOut(): void {
+  clearSession();
+  replace({ status: 'ready', token: null, user: null, leftByChoice: true });
+}
+
+/** Forgets a token that could not be turned into a user. */
+export function dropSession(): void {
+  clearSession();
+  replace({ status: 'ready', token: null, user: null, leftByChoice: false });
+}
+
+let leaving = false;
+
+/**
+ * The server no longer takes `token`. Many calls may learn this at once, and some only after the
+ * next person has signed in: only the first that speaks of the token in use has an effect.
+ */
+export function expireSession(token: string | null): void {
+  if (leaving || token !== session.token) return;
+  if (session.user) rememberPlace(session.user.id);
+  if (window.location.pathname === '/login') {
+    dropSession();
+    return;
+  }
+  // A full load, and nothing else: nothing that this person saw stays in memory, and the guards
+  // are not told, because they would lead to the same page a second time.
+  leaving = true;
+  clearSession();
+  window.location.replace('/login');
+}

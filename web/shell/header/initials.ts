@@ -1,0 +1,14 @@
+import type { User } from '../../../contract/auth/auth.ts';
+
+type Named = Partial<Pick<User, 'fullName' | 'username' | 'email'>>;
+
+/**
+ * The letters on a person's avatar (SPEC.md §1): the initials of the full name, at most two, else
+ * of the username, else the first letter of the e-mail, else U.
+ */
+export function initials(user: Named | null): string {
+  const name = user?.fullName?.trim() || user?.username?.trim() || user?.email?.trim().charAt(0);
+  if (!name) return 'U';
+  const firsts = name.split(/\s+/).map((word) => [...word][0] ?? '');
+  return firsts.slice(0, 2).join('').toUpperCase();
+}

@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from 'react';
+import type { DataDialog } from '../../areas/personal-data/data-dialogs.tsx';
+import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { VisuallyHidden } from '../../ui/feedback/visually-hidden.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { initials } from './initials.ts';
+import classes from './user-menu.module.css';
+import { UserMenuItems } from './user-menu-items.tsx';
+
+/** Fetched at their first use: few people open them. */
+const loadDialogs = async () => (await import('../kit/kit-data-dialogs.tsx')).KitDataDialogs;
+
+/** Who is signed in, how they like their colours, and the way out. */
+export function UserMenu() {
+  const { user } = useSession();
+  const [opened, setOpened] = useState(false);
+  const [dialog, setDialog] = useState<DataDialog>();
+  const [DataDialogs, setDataDialogs] = useState<Awaited<ReturnType<typeof loadDialogs>>>();
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const name = user?.fullName || user?.username || user?.email || '';
+  const openDialog = async (chosen: DataDialog) => {
+    try {
+      const loaded = await loadPart(loadDialogs);
+      setDataDialogs(() => loaded);
+      setDialog(chosen);
+    } catch (error) {
+      if (error instanceof MissingPart) tellMissing(error);
+      // Thrown while drawing, it reaches the crash screen.
+      else
+        setDialog(() => {
+          throw error;
+        });
+    }
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className={classes.target}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? `${id}-menu` : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        <span className={classes.avatar} aria-hidden="true">
+          {initials(user)}
+        </span>
+        <span className={classes.name}>{name}</span>
+        <VisuallyHidden>（用户菜单）</VisuallyHidden>
+      </button>
+      {opened && (
+        <Menu button={button} id={`${id}-menu`} width={264} onClose={() => setOpened(false)}>
+          <div className={classes.person}>
+            <div className={classes.fullName}>{name}</div>
+            <div className={classes.email}>{user?.email}</div>
+          </div>
+          <UserMenuItems onDialog={(chosen) => void openDialog(chosen)} />
+        </Menu>
+      )}
+      {DataDialogs && <DataDialogs open={dialog} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+/** A dialog that opened by itself minutes later would be in the way: choosing it again tries again. */
+function tellMissing({ isNewVersion, message }: MissingPart): void {
+  if (isNewVersion) toast.newVersion(message);
+  else toast.error(message);
+}

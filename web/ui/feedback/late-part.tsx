@@ -1,0 +1,39 @@
+import { type ComponentType, use, useReducer } from 'react';
+import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
+import { PlainButton } from '../lists/plain-button.tsx';
+import classes from './late-part.module.css';
+import { usePartRetry } from './use-part-retry.ts';
+
+/**
+ * A component whose code is fetched when it is first drawn; it suspends meanwhile. Unlike `lazy` of
+ * React it outlives a failure: it then says why it is not there, and comes by itself when it can.
+ */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let coming: Promise<ComponentType<Props> | { failure: unknown }> | undefined;
+  return function LatePart(props: Props) {
+    const [, draw] = useReducer((count: number) => count + 1, 0);
+    coming ??= loadPart(load).catch((failure: unknown) => ({ failure }));
+    const Part = use(coming);
+    if (!('failure' in Part)) return <Part {...props} />;
+    if (!(Part.failure instanceof MissingPart)) throw Part.failure;
+    const fetchAnew = () => {
+      coming = undefined;
+      draw();
+    };
+    return <MissingNote missing={Part.failure} onArrived={fetchAnew} />;
+  };
+}
+
+function MissingNote({ missing, onArrived }: { missing: MissingPart; onArrived: () => void }) {
+  const { message, isNewVersion } = usePartRetry(missing, onArrived);
+  return (
+    <div className={classes.note} role="status">
+      <p>{message}</p>
+      {isNewVersion && (
+        <PlainButton look="outlined" onClick={() => window.location.reload()}>
+          刷新页面
+        </PlainButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import classes from './figure.module.css';
+
+interface FigureProps {
+  label: string;
+  value: ReactNode;
+  /** A second, smaller line; `null` when there will never be one, and no place is to be kept. */
+  note?: ReactNode;
+  tone?: 'gain' | 'loss' | 'plain' | undefined;
+  loading?: boolean | undefined;
+  /** A button that says what is in it, beside the name. */
+  explain?: ReactNode;
+}
+
+/** One figure with its name. While it loads its place is kept, so that nothing jumps. */
+export function Figure({
+  label,
+  value,
+  note,
+  tone = 'plain',
+  loading = false,
+  explain,
+}: FigureProps) {
+  return (
+    <dl className={classes.figure} aria-busy={loading || undefined}>
+      <dt className={classes.label}>
+        {label}
+        {explain}
+      </dt>
+      <dd className={classes.value} data-tone={tone} style={roomFor(value)}>
+        {loading ? <Skeleton height="0.7lh" width="60%" margin="0.15lh 0" /> : value}
+      </dd>
+      {(note || (loading && note !== null)) && (
+        <dd className={classes.note}>
+          {loading ? <Skeleton height="0.6lh" width="40%" margin="0.2lh 0" /> : note}
+        </dd>
+      )}
+    </dl>
+  );
+}
+
+/** How many characters have to fit on the line: a figure that is broken in two is misread. */
+export function roomFor(value: ReactNode): CSSProperties | undefined {
+  return typeof value === 'string' ? ({ '--length': value.length } as CSSProperties) : undefined;
+}

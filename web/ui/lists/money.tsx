@@ -1,0 +1,41 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import { formatMoney, formatSigned } from '../../lib/format/format.ts';
+import classes from './money.module.css';
+
+interface MoneyProps {
+  amount: number | null | undefined;
+  currency: Currency;
+  /** With a plus before what is above zero. */
+  signed?: boolean;
+  /** `auto`: coloured by its sign. */
+  tone?: 'gain' | 'loss' | 'plain' | 'auto' | undefined;
+  /** `code`: everything but yuan is marked by its currency's code. */
+  mark?: 'symbol' | 'code';
+  missing?: string;
+}
+
+/** An amount whose digits line up with those above and below. Yen say so: their sign is the yuan's. */
+export function Money({
+  amount,
+  currency,
+  signed = false,
+  tone = 'plain',
+  mark = 'symbol',
+  missing = '-',
+}: MoneyProps) {
+  const format = signed ? formatSigned : formatMoney;
+  const shownTone = tone === 'auto' ? toneOf(amount) : tone;
+  return (
+    <span className={classes.money} data-tone={shownTone}>
+      {format(amount, currency, { missing, mark })}
+      {currency === 'JPY' && mark === 'symbol' && amount != null && (
+        <span className={classes.code}> JPY</span>
+      )}
+    </span>
+  );
+}
+
+function toneOf(amount: number | null | undefined): 'gain' | 'loss' | 'plain' {
+  if (!amount) return 'plain';
+  return amount > 0 ? 'gain' : 'loss';
+}
