@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, divide, round, significantDigitsOf, sum, toText, toWire } from './decimal.ts';
+import {
+  decimal,
+  divide,
+  round,
+  roundToWireDigits,
+  significantDigitsOf,
+  sum,
+  toText,
+  toWire,
+} from './decimal.ts';
 
 describe('decimals', () => {
   it('adds what floats cannot: 0.1 + 0.2 is 0.3', () => {
@@ -35,6 +44,11 @@ describe('decimals', () => {
     expect(significantDigitsOf(decimal('1000'))).toBe(1);
     expect(significantDigitsOf(decimal('0'))).toBe(1);
     expect(significantDigitsOf(decimal('9999999999999.99'))).toBe(15);
+  });
+
+  it('keeps the fifteen digits that a JSON number keeps, and rounds the rest away', () => {
+    expect(toText(roundToWireDigits(decimal('0.12345678901234567')))).toBe('0.123456789012346');
+    expect(toText(roundToWireDigits(decimal('123456789012345')))).toBe('123456789012345');
   });
 
   const cents = fc.integer({ min: -1e13, max: 1e13 });

@@ -95,6 +95,13 @@ describe('damage is named', () => {
     ]);
   });
 
+  it('a balance with more digits than an answer can carry', async () => {
+    const lines = await told(
+      `UPDATE accounts SET balance = '12345678901234.56' WHERE id = '${user.account}'`,
+    );
+    expect(lines.join('\n')).toContain('has over 15 digits');
+  });
+
   it('a running balance that drifts', async () => {
     const entry = `account_id = '${user.account}' AND sequence = 2`;
     const lines = await told(

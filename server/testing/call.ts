@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { asCall } from './owner-guard.ts';
 
 export interface CallOptions {
   token?: string | undefined;
@@ -28,20 +29,22 @@ export function seenOf({ status, body, headers }: TestAnswer) {
 /** Calls the app as a client would, without a socket. */
 export function caller(app: FastifyInstance) {
   return async (method: string, path: string, options: CallOptions = {}): Promise<TestAnswer> => {
-    const response = await app.inject({
-      method: method as NonNullable<InjectOptions['method']>,
-      url: `/api${path}`,
-      ...(options.query && { query: options.query }),
-      ...(options.address && { remoteAddress: options.address }),
-      headers: {
-        ...(options.token && { authorization: `Bearer ${options.token}` }),
-        ...(options.body !== undefined && { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      ...(options.body !== undefined && {
-        payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+    const response = await asCall(() =>
+      app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url: `/api${path}`,
+        ...(options.query && { query: options.query }),
+        ...(options.address && { remoteAddress: options.address }),
+        headers: {
+          ...(options.token && { authorization: `Bearer ${options.token}` }),
+          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(options.body !== undefined && {
+          payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body),
+        }),
       }),
-    });
+    );
     return { status: response.statusCode, body: parse(response.body), headers: response.headers };
   };
 }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Db } from '../db/database.ts';
 import { migrate, migrateAsFar } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
+import { findOwnedTables, withOwnerGuard } from './owner-guard.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -33,8 +34,11 @@ export async function createTestDatabase(
       }
     : { kind: 'sqlite', file: join(folder, 'app.db') };
   await inSchema(target, 'CREATE SCHEMA');
-  const db = openDatabase(target, { ...(through && { through }) });
+  let owned: ReadonlySet<string> = new Set();
+  const guarded = (dialect: Dialect) => withOwnerGuard(through?.(dialect) ?? dialect, () => owned);
+  const db = openDatabase(target, { through: guarded });
   await (asFar ? migrateAsFar(db, asFar) : migrate(db));
+  owned = await findOwnedTables(db);
   return {
     db,
     target,

@@ -148,11 +148,15 @@ describe('adding a holding', () => {
     ]);
   });
 
-  it('refuses 16 significant digits rather than rounding them', async () => {
-    const body = JSON.stringify(tenShares).replace('"quantity":10', '"quantity":1.234567890123456');
-    const answer = await call('POST', '/investments', body);
-    expect(answer.body.error.fields.quantity).toEqual(['数字最多保留15位有效数字']);
-  });
+  // The second one is 0.1 as soon as it is a double: it has to be refused as it was written.
+  it.each(['1.234567890123456', '0.10000000000000001'])(
+    'refuses more than 15 significant digits rather than rounding them: %s',
+    async (quantity) => {
+      const body = JSON.stringify(tenShares).replace('"quantity":10', `"quantity":${quantity}`);
+      const answer = await call('POST', '/investments', body);
+      expect(answer.body.error.fields.quantity).toEqual(['数字最多保留15位有效数字']);
+    },
+  );
 
   it('happens once under one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' };
@@ -240,6 +244,14 @@ describe('the status of a holding', () => {
     const { id } = await add();
     const { body } = await call('PUT', `/investments/${id}/status`, { status });
     expect(body.data).toMatchObject({ status, version: 2 });
+  });
+
+  it('is not changed by who has seen an older version, and the row comes back as it is', async () => {
+    const { id, version } = await add();
+    await call('PUT', `/investments/${id}`, { quantity: 12, version });
+    const late = await call('PUT', `/investments/${id}/status`, { status: 2, version });
+    expect([late.status, late.body.code]).toEqual([409, 'CONFLICT']);
+    expect(late.body.error.current).toMatchObject({ id, quantity: 12, status: 1, version: 2 });
   });
 
   it.each([[1.5], ['1'], [null], [undefined], [2 ** 31]])('cannot be %s', async (status) => {
