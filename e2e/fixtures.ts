@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 import { watchPolicy } from './policy.ts';
 
 export { expect };
 
-/** Every journey is one of the content security policy too: none may end with a violation. */
+/**
+ * Every journey comes from an address of its own, as people do: limits count by client. It is one of
+ * the content security policy too: none may end with a violation.
+ */
 export const test = base.extend<{ policy: undefined }>({
   policy: [
-    async ({ context }, use) => {
+    async ({ context }, use, { testId, retry, repeatEachIndex }) => {
+      const address = addressOf(`${testId} ${retry} ${repeatEachIndex}`);
+      await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
       const violations = await watchPolicy(context);
       await use(undefined);
       expect(violations()).toEqual([]);
@@ -14,3 +20,9 @@ export const test = base.extend<{ policy: undefined }>({
     { auto: true },
   ],
 });
+
+/** An address of the private network 10.0.0.0/8. */
+function addressOf(journey: string): string {
+  const bytes = createHash('sha256').update(journey).digest();
+  return `10.${bytes[0]}.${bytes[1]}.${bytes[2]}`;
+}
