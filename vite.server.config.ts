@@ -11,7 +11,6 @@ const apart = [
   'better-sqlite3',
   'ccxt',
   'futu-api',
-  'svg-captcha',
 ];
 
 /** What the framework would load for schemas of another kind, and for being asked from inside. */

@@ -1,8 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js';
-import svgCaptcha from 'svg-captcha';
-
-const width = 160;
-const height = 56;
+import type { Point } from './captcha-glyphs.ts';
+import { type Chance, height, layOutCaptcha, width } from './captcha-layout.ts';
 
 /** Sharp on dense screens. */
 const zoom = 2;
@@ -11,43 +9,56 @@ const zoom = 2;
 const ground = '#f4f5f7';
 const inks = ['#1d4ed8', '#b91c1c', '#047857', '#7c2d12', '#6d28d9', '#0e7490', '#be185d'];
 
-const options = { width, height, fontSize: 54, noise: 0 };
-
-/** The library draws a text of our choosing too, which its types leave out; its own come from Math.random. */
-const draw = svgCaptcha as unknown as (text: string, settings: typeof options) => string;
-
 /**
- * Draws a text as shapes, each character moved, tilted, sized and inked by chance, with lines
- * across, and answers a PNG data URI: a picture holds no outlines to read the text from. Where
+ * Draws a text and answers a PNG data URI. All of a picture is in one ink, so that colours do not
+ * tell where a character ends; each has a style of its own, and none is drawn twice the same, so that
+ * comparing it with known ones says little (`captcha-image.test.ts` measures how little). Where
  * things stand needs no secrecy, so plain chance will do.
  */
-export async function drawCaptcha(text: string): Promise<string> {
-  const characters = [...text].map((character, index) => {
-    const x = ((index + 0.5) / text.length) * (width - 20) + 10 + between(-3, 3);
-    const y = height / 2 + between(-4, 4);
-    const turn = `rotate(${between(-20, 20)}) scale(${between(0.9, 1.1)})`;
-    const ink = inks[Math.floor(between(0, inks.length))];
-    return `<g transform="translate(${x} ${y}) ${turn} translate(${-width / 2} ${-height / 2})"
-      fill="${ink}" stroke="${ink}" stroke-width="0.9">${paths(draw(character, options))}</g>`;
-  });
-  const lines = Array.from({ length: 3 }, () => {
-    const ink = inks[Math.floor(between(0, inks.length))];
-    return `<g fill="none" stroke="${ink}">${paths(draw(' ', { ...options, noise: 1 }))}</g>`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="${ground}"/>${lines.join('')}${characters.join('')}</svg>`;
-  const picture = await renderAsync(svg, {
-    font: { loadSystemFonts: false },
-    fitTo: { mode: 'zoom', value: zoom },
-  });
+export async function drawCaptcha(text: string, chance: Chance = Math.random): Promise<string> {
+  const picture = await renderCaptcha(text, chance);
   return `data:image/png;base64,${picture.asPng().toString('base64')}`;
 }
 
-/** The shapes of a drawing, without its frame, ground and colours. */
-function paths(svg: string): string {
-  return (svg.match(/ d="[^"]+"/g) ?? []).map((outline) => `<path${outline}/>`).join('');
+/** The same as points. */
+export function renderCaptcha(text: string, chance: Chance) {
+  return renderAsync(toSvg(text, chance), {
+    font: { loadSystemFonts: false },
+    fitTo: { mode: 'zoom', value: zoom },
+  });
 }
 
-function between(low: number, high: number): number {
-  return low + Math.random() * (high - low);
+function toSvg(text: string, chance: Chance): string {
+  const { characters, lines } = layOutCaptcha(text, chance);
+  const ink = inks[Math.floor(chance() * inks.length)] ?? '';
+  const shapes = [
+    ...characters.map(({ strokes, thickness, isSmall }) =>
+      drawStrokes(strokes, thickness, ink, chance() * (isSmall ? 0.5 : 1)),
+    ),
+    ...lines.map(({ stroke, thickness }) => path([stroke], ink, thickness)),
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${ground}"/>
+    <g fill="none" stroke-linecap="round" stroke-linejoin="round">${shapes.join('')}</g></svg>`;
+}
+
+/** Solid, hollow, dashed or light on dark, by a number from 0 to 1; small ones are solid or hollow. */
+function drawStrokes(strokes: Point[][], thickness: number, ink: string, style: number): string {
+  if (style < 1 / 4) return path(strokes, ink, thickness);
+  if (style < 1 / 2) return path(strokes, ink, thickness) + path(strokes, ground, thickness - 2.2);
+  if (style < 3 / 4) {
+    return path(strokes, ink, thickness, `${fixed(thickness * 0.6)} ${fixed(thickness * 1.25)}`);
+  }
+  return path(strokes, ink, thickness * 1.2 + 5) + path(strokes, ground, thickness * 0.8);
+}
+
+function path(strokes: Point[][], ink: string, thickness: number, dashes = 'none'): string {
+  const outline = strokes
+    .map((points) => `M${points.map(([x, y]) => `${fixed(x)} ${fixed(y)}`).join('L')}`)
+    .join('');
+  return `<path d="${outline}" stroke="${ink}" stroke-width="${fixed(thickness)}" stroke-dasharray="${dashes}"/>`;
+}
+
+function fixed(value: number): string {
+  return value.toFixed(1);
 }

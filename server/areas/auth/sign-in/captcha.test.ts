@@ -38,8 +38,7 @@ describe('a captcha', () => {
   it('asks for five characters that are not mistaken for each other', async () => {
     for (let i = 0; i < 20; i += 1) {
       const { answer } = await issue();
-      expect(answer).toMatch(/^[A-Z347]{5}$/);
-      expect(answer).not.toMatch(/[01256890OQDILZSGBUVW]/);
+      expect(answer).toMatch(/^[ACEJMNPTXY3]{5}$/);
       test.clock.advance(60_000);
     }
   });

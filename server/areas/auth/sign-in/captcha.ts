@@ -7,14 +7,14 @@ import { drawText } from './draw.ts';
 
 const lifetimeMs = 5 * 60_000;
 
-/** Letters and digits that are not mistaken for each other: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, 9, U V W. */
-const alphabet = 'ACEFHJKMNPRTXY347';
+/** Letters and digits that are not mistaken for each other, also when they are bent and crossed. */
+export const alphabet = 'ACEJMNPTXY3';
 const length = 5;
 
 /** A new captcha: its id, and its picture as a data URI. */
 export async function issueCaptcha(db: Db, deps: Deps) {
   const text = drawText(deps.randomBytes, alphabet, length);
-  // Loaded with the first picture: a font and a renderer, which few days of a server need.
+  // Loaded with the first picture: a renderer, which few days of a server need.
   const { drawCaptcha } = await import('./captcha-image.ts');
   const captchaImage = await drawCaptcha(text);
   const captchaId = deps.newId();
