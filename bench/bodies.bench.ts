@@ -18,7 +18,8 @@ import { percentiles } from './speed/load.ts';
  * 8 MiB where that is taken, each shape to each call, and the sound file of a large household; on
  * SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. What others wait is looked at body by body. A
  * machine that is busy with other things makes everybody wait: a body that seems too slow is sent
- * again, and it counts no more than the processor time that the server's main thread took meanwhile.
+ * again, up to three times, and the least counts. Where even that is too slow, but the server's main
+ * thread worked for less, the body is not why: such bodies are counted, and the figure names them.
  * Leaves with 1 when somebody waited longer than 250 ms (p99), or the memory did not come back
  * within a minute. `-- --only import` picks calls by name, `--record` writes docs/reliability.md.
  */
@@ -50,6 +51,8 @@ const { samples, leave } = watchOthers({
 
 const failures: string[] = [];
 const worst = { p99Ms: 0, of: '' };
+/** Bodies that others waited too long for, though the server did not work as long. */
+const excused: string[] = [];
 const seen = new Map<number, number>();
 let peakMib = 0;
 let soundMs = 0;
@@ -69,22 +72,25 @@ try {
       soundMs = await look(sound, token, 1);
     }
   }
+  // Waiting and memory are two promises: the one is written down whatever becomes of the other.
+  const isHeld = failures.length === 0;
   const afterMib = await settledMib(beforeMib);
   console.log(
     `memory: ${beforeMib.toFixed(0)} MiB before, ${peakMib.toFixed(0)} at most, ${afterMib.toFixed(0)} after`,
   );
   if (afterMib > beforeMib + mostMibAbove) failures.push(`memory: ${afterMib.toFixed(0)} MiB`);
   console.log(`worst: ${worst.p99Ms.toFixed(0)} ms, ${worst.of}`);
+  for (const one of excused) console.log(`the machine was busy: ${one}`);
   for (const failure of failures) console.log(`not held: ${failure}`);
   if (failures.length > 0) process.exitCode = 1;
-  if (values.record && failures.length === 0) {
+  if (values.record && !values.only && isHeld) {
     const counts = [...seen].map(([mib, count]) => `${count} of ${mib} MiB`).join(' and ');
     recordFigures(
       [
         {
           id: `bodies-${database.kind}`,
           promise: 'No body holds up others for more than 250 ms',
-          seen: `others’ p99 was ${quietMs.toFixed(0)} ms in quiet and at most ${worst.p99Ms.toFixed(0)} ms while one body was sent, of ${counts}; a sound import of 8 MiB took ${(soundMs / 1000).toFixed(1)} s; memory ${beforeMib.toFixed(0)} MiB before, ${peakMib.toFixed(0)} MiB at most, ${afterMib.toFixed(0)} MiB within a minute after`,
+          seen: `others’ p99 was ${quietMs.toFixed(0)} ms in quiet and at most ${worst.p99Ms.toFixed(0)} ms while one body was sent (the least of up to ${tries} tries), of ${counts}, ${excused.length} of them above 250 ms with less work of the server than that; a sound import of 8 MiB took ${(soundMs / 1000).toFixed(1)} s; memory ${beforeMib.toFixed(0)} MiB before, ${peakMib.toFixed(0)} MiB at most, ${afterMib.toFixed(0)} MiB ${afterMib > beforeMib + mostMibAbove ? 'still, a minute later' : 'within a minute after'}`,
           command: 'npm run bench:bodies',
         },
       ],
@@ -100,6 +106,7 @@ try {
 /** Sends a body, several times when others had to wait for long, and answers how long it took itself. */
 async function look(attack: Attack, token: string, most = tries): Promise<number> {
   let p99Ms = Number.POSITIVE_INFINITY;
+  let workedMs = Number.POSITIVE_INFINITY;
   let tookMs = 0;
   for (let run = 0; run < most && p99Ms > mostMs; run += 1) {
     await test.deps.db.deleteFrom('limits').execute();
@@ -111,7 +118,8 @@ async function look(attack: Attack, token: string, most = tries): Promise<number
     // What was waited for is told when it is over.
     await sleep(20);
     const { p99Ms: seenMs } = percentiles(samples.map((sample) => sample.tookMs));
-    p99Ms = Math.min(p99Ms, seenMs, mainThreadMs() - workedBefore);
+    p99Ms = Math.min(p99Ms, seenMs);
+    workedMs = Math.min(workedMs, mainThreadMs() - workedBefore);
     peakMib = Math.max(peakMib, memoryMib(server));
     const isRight = attack.status ? answer.status === attack.status : answer.status < 500;
     if (!isRight) failures.push(`${attack.name}, ${attack.shape}: answered ${answer.status}`);
@@ -119,7 +127,10 @@ async function look(attack: Attack, token: string, most = tries): Promise<number
       failures.push(`${attack.name}, ${attack.shape}: ${answer.bytes} bytes`);
   }
   const of = `${attack.name}, ${attack.mib} MiB, ${attack.shape}`;
-  if (p99Ms > mostMs) failures.push(`${of}: others waited ${p99Ms.toFixed(0)} ms`);
+  if (p99Ms > mostMs) {
+    const told = `${of}: others waited ${p99Ms.toFixed(0)} ms, the server worked ${workedMs.toFixed(0)} ms`;
+    (workedMs <= mostMs ? excused : failures).push(told);
+  }
   if (p99Ms > worst.p99Ms) Object.assign(worst, { p99Ms, of });
   if (p99Ms > mostMs / 4)
     console.log(`${of}: others waited ${p99Ms.toFixed(0)} ms, it took ${tookMs.toFixed(0)} ms`);
