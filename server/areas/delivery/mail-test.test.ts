@@ -132,6 +132,12 @@ describe('forms that are none', () => {
     }
   });
 
+  it('a form of over 192 KiB is refused unread', async () => {
+    const form = formOf({ email: newAddress(), note: 'x'.repeat(192 * 1024) });
+    expect((await multipart(paths.html, form)).status).toBe(413);
+    expect(await mailsSent()).toEqual([]);
+  });
+
   it('a file is refused', async () => {
     const form = formOf({ email: newAddress() });
     form.append('subject', new Blob(['x'.repeat(100_000)]), 'subject.txt');

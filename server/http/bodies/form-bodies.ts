@@ -9,6 +9,8 @@ export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-d
 
 /** Forms of the contract have two. */
 const mostFields = 16;
+/** Room for texts that validation refuses as too long in words. Parsing 1 MiB of nothing but boundaries takes 0.3 s. */
+const mostMultipartBytes = 192 * 1024;
 
 /**
  * Lets the routes of a scope take forms beside JSON. Their fields arrive as a flat object of texts;
@@ -26,7 +28,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
     limits: { ...limits, fields: mostFields, parts: mostFields },
   });
   scope.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) request.body = await readParts(request);
+    if (request.isMultipart()) request.body = await readParts(refuseLarge(request));
   });
 }
 
@@ -34,6 +36,13 @@ function readPairs(text: string): Record<string, unknown> {
   if (text.split('&', mostFields + 1).length > mostFields) throw new AppError('PAYLOAD_TOO_LARGE');
   refuseHalfCharacters(text);
   return { ...parse(text) };
+}
+
+/** Every browser says how long its form is; one that does not is refused like one that is too long. */
+function refuseLarge(request: FastifyRequest): FastifyRequest {
+  const bytes = Number(request.headers['content-length']);
+  if (!(bytes <= mostMultipartBytes)) throw new AppError('PAYLOAD_TOO_LARGE');
+  return request;
 }
 
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
