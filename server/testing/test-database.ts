@@ -38,7 +38,8 @@ export async function createTestDatabase(
   const guarded = (dialect: Dialect) => withOwnerGuard(through?.(dialect) ?? dialect, () => owned);
   const db = openDatabase(target, { through: guarded });
   await (asFar ? migrateAsFar(db, asFar) : migrate(db));
-  owned = await findOwnedTables(db);
+  // Of the whole schema: what is found once is used for every later database of the process.
+  if (!asFar) owned = await findOwnedTables(db);
   return {
     db,
     target,
