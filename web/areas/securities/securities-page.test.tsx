@@ -32,7 +32,11 @@ beforeEach(async () => {
   const rate = { currency: 'CNY', day, per_euro: '8', source: 'test', fetched_at: day } as const;
   await test.deps.db.insertInto('exchange_rates').values(rate).execute();
 });
-afterEach(() => test.close());
+afterEach(async () => {
+  // Files of one worker share their globals: the next one is to find the whole of it.
+  vi.stubGlobal('crypto', webcrypto);
+  await test.close();
+});
 
 /** Opens the page and the form, and fills in an account at OKX. */
 async function fillOkx() {
