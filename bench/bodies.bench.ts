@@ -115,7 +115,7 @@ async function look(attack: Attack, token: string, most = tries): Promise<number
     const begunAt = performance.now();
     const answer = await send(attack, token);
     tookMs = performance.now() - begunAt;
-    // What was waited for is told when it is over.
+    // The other client reports a wait only once it has ended.
     await sleep(20);
     const { p99Ms: seenMs } = percentiles(samples.map((sample) => sample.tookMs));
     p99Ms = Math.min(p99Ms, seenMs);

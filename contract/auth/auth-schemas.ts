@@ -39,7 +39,7 @@ export const signedIn = knownDevice.extend({ token: z.string(), user });
 /** What a registration is named by, and the minute in which it was made, as its mails say it. */
 export const registered = z.object({ registrationId: z.string(), minute: z.string() });
 
-/** Any text: an id of another shape is refused like one that nobody has. */
+/** Any text is taken: a malformed id and an unknown one get the same answer. */
 const registrationId = optionalText();
 
 /** What the pages before the sign-in have to know. */
@@ -72,7 +72,7 @@ export const verifyBody = z.object({
   email,
   code: mailedCode,
   registrationId,
-  /** In the place of the registration's, when that went to somebody else meanwhile. */
+  /** Another username, when the registration's own was taken by another user in the meantime. */
   username: username.nullish(),
 });
 export const resetBody = z.object({ email, code: mailedCode, newPassword });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** After so many faults a list is not looked at any further: nobody reads more of them. */
+/** Validation of a list stops after this many faults, so that no answer grows with a hostile body. */
 export const mostFaults = 50;
 
 interface ListRules {

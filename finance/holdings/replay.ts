@@ -21,8 +21,8 @@ export interface Replayed {
 /**
  * Books the signed entries of an account that was kept elsewhere, one after the other, or names
  * the first (from 0) that cannot be. The account may have been below zero while it was a CREDIT
- * account; what it holds in the end must suit what it is now. In whole cents: a file holds the
- * movements of decades, and nobody else is served while they are added up.
+ * account; its final balance must suit the type it has now. Counts in whole cents, which is faster
+ * than decimals: a file holds the entries of decades, and adding them up blocks the event loop.
  */
 export function replay(
   accountType: AccountType,
