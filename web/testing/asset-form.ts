@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { showPage } from './real-app.tsx';
 
-export const patience = { timeout: 15_000 };
+export const patience = { timeout: 25_000 };
 
 /** What an asset needs to be created. */
 export const soundAsset = {
