@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
 import { aboveThePage, coloursAboveThePage, violations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -79,7 +79,8 @@ for (const viewport of [
       if (only && only !== (isPhone ? 'phone' : 'desk')) continue;
       if (new URL(page.url()).pathname !== path) await page.goto(path);
       const steps = (isPhone && pressOnPhone) || press;
-      for (const name of steps) await pressNamed(page, name);
+      for (const [index, name] of steps.entries())
+        await pressNamed(index === 0 ? page.locator('body') : opened(page).last(), name);
       await expect(opened(page).last()).toBeVisible();
       const where = `${path} ${steps.join(' › ')}`;
       await page.emulateMedia({ colorScheme: 'light' });
@@ -96,10 +97,8 @@ for (const viewport of [
 const opened = (page: Page) =>
   page.locator(':is(dialog[open], [role="dialog"], [role="menu"]):visible');
 
-/** The newest thing on top of the page is the one that is meant. */
-async function pressNamed(page: Page, name: string | RegExp): Promise<void> {
-  const top = opened(page).last();
-  const within = (await top.count()) > 0 ? top : page.locator('body');
+/** Waits for the element if what contains it is still opening. */
+async function pressNamed(within: Locator, name: string | RegExp): Promise<void> {
   const named = { name, ...(typeof name === 'string' && { exact: true }) };
   await within
     .getByRole('button', named)

@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 1,
+  // A journey that passes only at the second try is listed as flaky.
+  retries: 1,
   reporter: [['list']],
   use: {
     baseURL,
