@@ -14,19 +14,19 @@ await pool.query(`
   RETURNS SETOF accounts AS $$
   DECLARE it accounts;
   BEGIN
-    SELECT * INTO it FROM accounts WHERE user_id = of_user AND id = account FOR UPDATE;
+    SELECT * INTO it FROM accounts WHERE owner_id = of_user AND id = account FOR UPDATE;
     INSERT INTO account_transactions
-      (id, user_id, account_id, sequence, type, amount, balance_after, created_at)
-      VALUES (ids[1], of_user, account, it.last_sequence + 1, 'DEPOSIT', moved,
-        it.balance + moved, at);
-    INSERT INTO audit_log (user_id, id, action, target_id, at, address, request_id)
-      SELECT id, ids[2], 'accounts.deposit', account, at, '127.0.0.1', ids[2]
+      (id, owner_id, account_id, sequence, day, type, amount, balance_after, created_at)
+      VALUES (ids[1], of_user, account, it.last_sequence + 1, left(at, 10), 'DEPOSIT',
+        moved, it.balance + moved, at);
+    INSERT INTO audit_log (user_id, owner_id, id, action, target_id, at, address, request_id)
+      SELECT id, id, ids[2], 'accounts.deposit', account, at, '127.0.0.1', ids[2]
       FROM users WHERE id = of_user FOR KEY SHARE;
     INSERT INTO idempotency_keys (user_id, method, path, key, body_hash, answer, created_at)
       VALUES (of_user, 'POST', account, ids[3], repeat('0', 64), repeat('x', 300), at);
     RETURN QUERY UPDATE accounts
       SET balance = it.balance + moved, last_sequence = it.last_sequence + 1, updated_at = at
-      WHERE user_id = of_user AND id = account RETURNING *;
+      WHERE owner_id = of_user AND id = account RETURNING *;
   END $$ LANGUAGE plpgsql`);
 
 const ask = async (name: string, text: string, values: unknown[]) =>

@@ -80,7 +80,7 @@ async function userWith({ deps }: TestApp, size: number): Promise<string> {
       .values(
         Array.from({ length: 250 }, (_, index) => ({
           id: deps.newId(),
-          user_id: userId,
+          owner_id: userId,
           investment_name: `持仓 ${at + index}`,
           symbol: codeOf(at + index),
           investment_type: 'STOCK' as const,

@@ -96,10 +96,14 @@ async function furnish(to: Db, n: number): Promise<string> {
       created_at: now,
     })
     .execute();
+  await to
+    .insertInto('owners')
+    .values({ id: userId, kind: 'PERSON', name: `user ${n}` })
+    .execute();
   await to.transaction().execute(async (tx) => {
     for (let account = 0; account < accountsEach; account += 1) {
       const id = randomUUID();
-      const row = { id, user_id: userId, account_name: `account ${account}` };
+      const row = { id, owner_id: userId, account_name: `account ${account}` };
       await insertSecuritiesAccount(
         tx,
         linkedAccount({ ...row, sync_status: 'SUCCESS', last_sync_at: now }, now),
@@ -117,7 +121,7 @@ function position(userId: string, accountId: string, n: number, now: string): Po
   const [symbol, symbolName] = [`SYM${n}`, `Name ${n}`];
   return {
     id: randomUUID(),
-    user_id: userId,
+    owner_id: userId,
     account_id: accountId,
     symbol,
     symbol_name: symbolName,

@@ -1,14 +1,14 @@
 import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
 import { moveToPostgres } from '../server/backups/move-to-postgres.ts';
 import { ConfigError, readConfig } from '../server/config/config.ts';
-import { NewerSchemaError } from '../server/db/newer-schema-error.ts';
+import { OtherSchemaError } from '../server/db/other-schema-error.ts';
 
 /**
  * `DATABASE_URL=postgres://… npm run migrate-to-postgres`: copies `DATA_DIR/app.db` into that
  * database, which has to be empty, and holds every value of every row against the original. The
  * server has to be stopped.
  */
-const refusals = [ConfigError, RefusedError, BackupError, NewerSchemaError];
+const refusals = [ConfigError, RefusedError, BackupError, OtherSchemaError];
 
 try {
   await run();

@@ -4,13 +4,13 @@ import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
 import { restore } from '../server/backups/restore.ts';
 
 import { ConfigError, readConfig } from '../server/config/config.ts';
-import { NewerSchemaError } from '../server/db/newer-schema-error.ts';
+import { OtherSchemaError } from '../server/db/other-schema-error.ts';
 
 /**
  * `npm run restore FILE`: puts a backup in the place of the data of `DATA_DIR` or `DATABASE_URL`.
  * The server has to be stopped. What is replaced is kept aside; who was signed in signs in again.
  */
-const refusals = [ConfigError, RefusedError, BackupError, NewerSchemaError];
+const refusals = [ConfigError, RefusedError, BackupError, OtherSchemaError];
 
 try {
   await run(process.argv[2]);

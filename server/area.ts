@@ -57,12 +57,16 @@ export type ListName = Exclude<keyof PersonalFile, 'format' | 'version'>;
 /** One list of the personal export: how its area writes it, reads it back and shows it in a workbook. */
 export interface Transfer<Name extends ListName> {
   list: Name;
-  read(db: Db, userId: string): Promise<PersonalFile[Name]>;
+  read(db: Db, ownerId: string): Promise<PersonalFile[Name]>;
   /**
-   * Makes a list into rows of the tables, before the transaction that adds them to a user who keeps
+   * Makes a list into rows of the tables, before the transaction that adds them to an owner who keeps
    * nothing yet: on SQLite nobody else writes while that runs. Refuses what cannot be ours.
    */
-  prepare(deps: Deps, userId: string, rows: PersonalFile[Name]): Promise<(tx: Tx) => Promise<void>>;
+  prepare(
+    deps: Deps,
+    ownerId: string,
+    rows: PersonalFile[Name],
+  ): Promise<(tx: Tx) => Promise<void>>;
   /** The list as sheets to read and print; a sheet is there also when it has no rows. */
   sheets(rows: PersonalFile[Name]): Sheet[];
   /** What the answer of an import counts beside the rows of the list. */

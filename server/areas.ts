@@ -8,11 +8,13 @@ import { investmentsArea } from './areas/investments/investments.area.ts';
 import { quotesArea } from './areas/quotes/quotes.area.ts';
 import { ratesArea } from './areas/rates/rates.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
+import { worthChangesArea } from './areas/worth-changes/worth-changes.area.ts';
 
 const declared = [
   ratesArea,
   quotesArea,
   mailArea,
+  worthChangesArea,
   authArea,
   accountsArea,
   investmentsArea,

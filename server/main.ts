@@ -1,6 +1,6 @@
 import { BackupError } from './backups/backup-error.ts';
 import { ConfigError, readConfig } from './config/config.ts';
-import { NewerSchemaError } from './db/newer-schema-error.ts';
+import { OtherSchemaError } from './db/other-schema-error.ts';
 import { DatabaseAwayError } from './db/postgres/database-away.ts';
 import { refuseDamagedFile } from './db/sqlite/file-check.ts';
 
@@ -14,7 +14,7 @@ try {
   await serve(config, fileCheck);
 } catch (error) {
   // An operator's mistake is told in one line; anything else keeps its stack for the log.
-  const told = [ConfigError, NewerSchemaError, DatabaseAwayError, BackupError].some(
+  const told = [ConfigError, OtherSchemaError, DatabaseAwayError, BackupError].some(
     (kind) => error instanceof kind,
   );
   process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);

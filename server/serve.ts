@@ -8,7 +8,7 @@ import { backupBeforeMigration } from './backups/backup-before-migration.ts';
 import type { Config } from './config/config.ts';
 import { explainListenError } from './config/listen-error.ts';
 import { loadSecrets, prepareDataDir } from './config/secrets.ts';
-import { isUpToDate, migrate } from './db/migrate.ts';
+import { isUpToDate, migrate, refuseOtherSchema } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { fileErrorOf, refuseMissingData, rememberData } from './db/sqlite/data-file.ts';
 import { holdDataDir } from './db/sqlite/in-use.ts';
@@ -120,6 +120,7 @@ function depsOf(config: Config, own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metr
 /** Brings the data to this version, after a backup of what it was. */
 async function bringUpToDate({ db, config, secrets, log, now }: Deps): Promise<void> {
   if (!(await isUpToDate(db))) {
+    await refuseOtherSchema(db);
     const backup = await backupBeforeMigration(db, config, secrets, now());
     if (backup) log.info({ backup }, 'backed up before the migration');
     const applied = await migrate(db);

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 export function fixedAssetRow(userId: string, index: number, day: string) {
   return {
     id: newId(),
-    user_id: userId,
+    owner_id: userId,
     name: `资产 ${index}`,
     asset_code: `FA-20260105-${String(index).padStart(4, '0')}`,
     asset_category: '电子设备',

@@ -104,10 +104,11 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
     (account < size.transactions % size.accounts ? 1 : 0);
   const rows: Furniture = {
     users: [person],
+    owners: [{ id: userId, kind: 'PERSON', name: person.username }],
     sessions: [session],
     accounts: accountIds.map((id, index) => ({
       id,
-      user_id: userId,
+      owner_id: userId,
       account_name: `账户 ${index}`,
       account_type: 'CHECKING',
       currency: currencyOf(index),
@@ -120,9 +121,10 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
     account_transactions: accountIds.flatMap((accountId, index) =>
       many(linesOf(index), (line) => ({
         id: newId(),
-        user_id: userId,
+        owner_id: userId,
         account_id: accountId,
         sequence: line + 1,
+        day: now.slice(0, 10),
         type: line === 0 ? ('OPENING' as const) : ('DEPOSIT' as const),
         amount: '1',
         balance_after: String(line + 1),
@@ -132,7 +134,7 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
     ),
     investments: many(size.investments, (index) => ({
       id: newId(),
-      user_id: userId,
+      owner_id: userId,
       investment_name: `持仓 ${index}`,
       symbol: symbolOf(index % symbols),
       investment_type: 'STOCK',
@@ -150,7 +152,7 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
       ...edited,
     })),
     securities_accounts: linkIds.map((id, index) => {
-      const row = { id, user_id: userId, account_name: `券商 ${index}` };
+      const row = { id, owner_id: userId, account_name: `券商 ${index}` };
       const synced = { sync_status: 'SUCCESS', last_sync_at: now } as const;
       // Nobody answers for these accounts: no sync shall try them while the bench runs.
       return linkedAccount({ ...row, ...synced, next_sync_at: '9999-12-31T00:00:00.000Z' }, now);
@@ -159,7 +161,7 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
       const [symbol, symbolName] = [`SYM${index}`, `Name ${index}`];
       return {
         id: newId(),
-        user_id: userId,
+        owner_id: userId,
         account_id: linkIds[index % linkIds.length] ?? '',
         symbol,
         symbol_name: symbolName,
@@ -175,7 +177,7 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
       };
     }),
     securities_cash: linkIds.map((id) => ({
-      user_id: userId,
+      owner_id: userId,
       account_id: id,
       currency: 'USD',
       amount: '100.5',
@@ -186,11 +188,12 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
     })),
     debts: many(size.debts, (index) => ({
       id: newId(),
-      user_id: userId,
+      owner_id: userId,
       kind: index % 2 ? 'RECEIVABLE' : 'PAYABLE',
       counterparty: `往来 ${index}`,
       amount: `${100 + index}.5`,
       currency: currencyOf(index),
+      day: now.slice(0, 10),
       due_day: dayOf(index),
       description: null,
       paid_at: index % 3 ? null : now,

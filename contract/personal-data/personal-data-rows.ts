@@ -32,6 +32,8 @@ const words = optionalText(500);
 
 /** In the order they were booked. Amounts are signed. */
 const entry = row({
+  /** When the money moved; in files that lack it, the day on which it was booked. */
+  day: dayText.optional(),
   type: z.enum(transactionTypes, { error: '流水类型不正确' }),
   amount: decimalText({ ...moneyRules, min: -1e15 }),
   description: words,
@@ -131,6 +133,8 @@ export const debtInFile = row({
   counterparty: requiredText('对方名称不能为空', 100),
   amount: decimalText({ ...moneyRules, above: 0 }),
   currency: currencyField,
+  /** When it arose; in files that lack it, the day on which it was added. */
+  day: dayText.optional(),
   dueDate: dayText.nullable(),
   description: words,
   paidAt: instantText.nullable(),

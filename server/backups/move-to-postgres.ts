@@ -13,7 +13,7 @@ import { writeCopy } from './write-copy.ts';
  * Copies the SQLite database of a data folder into an empty PostgreSQL database, and answers the
  * rows of each table, every value of which has been read back and is the same. The folder stays as
  * it is. Cut off anywhere, the target is still empty and the move can be begun again. Throws
- * `RefusedError`, `BackupError`, `NewerSchemaError` or `ConfigError` for what it refuses.
+ * `RefusedError`, `BackupError`, `OtherSchemaError` or `ConfigError` for what it refuses.
  */
 export async function moveToPostgres(
   dataDir: string,

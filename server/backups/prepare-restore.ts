@@ -22,7 +22,7 @@ export interface RestoreTools {
 /**
  * Makes of a backup, in `work`, the database that is to be served: checked, under a key that is at
  * hand, of this version's schema, and with nobody signed in. Neither the backup nor the present
- * data are written to. Throws `RefusedError`, `BackupError` or `NewerSchemaError`.
+ * data are written to. Throws `RefusedError`, `BackupError` or `OtherSchemaError`.
  */
 export async function prepareRestore(
   tools: RestoreTools,

@@ -56,9 +56,9 @@ describe('a restore refuses, before it touches anything,', () => {
     const id = newId();
     const keyring = createKeyring(house.key, [], randomBytes);
     const seal = (column: string) =>
-      keyring.seal('k', { table: 'securities_accounts', column, userId, rowId: id });
+      keyring.seal('k', { table: 'securities_accounts', column, ownerId: userId, rowId: id });
     const sealed = { app_key: seal('app_key'), app_secret: seal('app_secret') };
-    const row = { id, user_id: userId, account_name: '币安', ...sealed };
+    const row = { id, owner_id: userId, account_name: '币安', ...sealed };
     await test.db
       .insertInto('securities_accounts')
       .values(linkedAccount(row, house.now().toISOString()))

@@ -29,7 +29,7 @@ export interface Restored {
 /**
  * Puts the content of a backup in the place of the present data, which it keeps aside. Everything
  * is checked and prepared before anything is touched; the change itself is all or nothing. Throws
- * `RefusedError`, `BackupError`, `NewerSchemaError` or `ConfigError` for what it refuses.
+ * `RefusedError`, `BackupError`, `OtherSchemaError` or `ConfigError` for what it refuses.
  */
 export async function restore(tools: RestoreTools, file: string): Promise<Restored> {
   const { config, now } = tools;

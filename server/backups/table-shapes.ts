@@ -15,7 +15,7 @@ export interface TableShape {
  * Not of the data: who made a backup; what has been migrated and how often rows were changed, which
  * every database knows itself.
  */
-const bookkeeping = /^(sqlite_|kysely_|backup_about$|data_revisions$)/;
+const bookkeeping = /^(sqlite_|kysely_|backup_about$|(data|shared)_revisions$)/;
 
 /** The tables of a SQLite database, each after those its rows point into. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {

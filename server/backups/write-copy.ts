@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { outside } from '../db/guarded-dialect.ts';
-import { appliedMigrations, migrateAsFar, refuseNewerSchema } from '../db/migrate.ts';
+import { appliedMigrations, migrateAsFar, refuseOtherSchema } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
 import { unhurried } from '../db/unhurried.ts';
 import { withSnapshot, withTransaction } from '../db/with-transaction.ts';
@@ -33,7 +33,7 @@ async function copyPostgres(target: DatabaseTarget, file: string): Promise<void>
   const source = openDatabase(target);
   const copy = openDatabase({ kind: 'sqlite', file });
   try {
-    await refuseNewerSchema(source);
+    await refuseOtherSchema(source);
     await migrateAsFar(copy, await appliedMigrations(source));
     const shapes = await tableShapes(copy);
     await withSnapshot(source, (from) =>

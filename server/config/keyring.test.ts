@@ -5,7 +5,7 @@ import { createKeyring, SealError } from './keyring.ts';
 
 const key = randomBytes(32);
 const keyring = createKeyring(key, [], randomBytes);
-const place = { table: 'securities_accounts', column: 'app_key', userId: 'u1', rowId: 'r1' };
+const place = { table: 'securities_accounts', column: 'app_key', ownerId: 'u1', rowId: 'r1' };
 
 function reason(work: () => unknown): string | undefined {
   try {
@@ -46,7 +46,7 @@ describe('the keyring', () => {
 
   it.each([
     ['row', { rowId: 'r2' }],
-    ['user', { userId: 'u2' }],
+    ['user', { ownerId: 'u2' }],
     ['column', { column: 'app_secret' }],
     ['table', { table: 'users' }],
   ])('opens nothing that was moved to another %s', (_, elsewhere) => {

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:cry
 export interface SecretPlace {
   table: string;
   column: string;
-  userId: string;
+  ownerId: string;
   rowId: string;
 }
 
@@ -95,6 +95,6 @@ function derive(secretKey: Buffer): { id: string; bytes: Buffer } {
 }
 
 /** Version, key and place are authenticated with the text. None of the parts can hold a newline. */
-function associated(keyId: string, { table, column, userId, rowId }: SecretPlace): Buffer {
-  return Buffer.from([version, keyId, table, column, userId, rowId].join('\n'));
+function associated(keyId: string, { table, column, ownerId, rowId }: SecretPlace): Buffer {
+  return Buffer.from([version, keyId, table, column, ownerId, rowId].join('\n'));
 }

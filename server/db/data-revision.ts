@@ -1,34 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The areas whose changes are counted apart, by the numbers that migration 080 gave them. */
-const areas = { accounts: 1, fixedAssets: 2, investments: 3, securities: 4, debts: 5 } as const;
+/** An area whose changes are counted, as its folder is called. */
+export type CountedArea = 'accounts' | 'debts' | 'fixed-assets' | 'investments' | 'securities';
 
-/** An area whose changes are counted. */
-export type CountedArea = keyof typeof areas;
+/** Facts that all owners share, and whose changes are counted. */
+export type SharedArea = 'rates' | 'quotes';
 
-/** Counters that an area has, as the migrations made them. */
-const slots = 16;
-const shared = 'shared';
+const shared = 'shared.';
 
 /**
- * The revision of a user's data, as an expression for a query that knows the user by a column such
- * as `sessions.user_id`: a text such as `16:14:5120 48:2:700 shared0:90:0`, what every counter
- * stands at and the bytes it has counted. No count ever falls, and every committed change of what the
- * user's answers are worked out from raises one: who reads it first and the data after never takes old
- * data for new. The bytes ride along, so that what a user stores is known without another query.
+ * The revision of an owner's data, as an expression for a query that knows the owner by a column such
+ * as `sessions.user_id`: a text such as `accounts:14:5120 debts:2:700 shared.rates:90`, with what each
+ * counter stands at, and the bytes that the owner stores there. No counter ever falls, and every
+ * committed change of what the owner's answers are worked out from raises one: who reads it first and
+ * the data after never takes old data for new. The bytes ride along, so that what an owner stores is
+ * known without another query. Unsorted: another order would cost a cached answer and nothing else.
  */
-export function revisionOf(userColumn: string): RawBuilder<string> {
-  const own = countsOf(sql.ref(userColumn), sql.lit(''));
-  return sql`${own} || ' ' || ${countsOf(sql.lit(shared), sql.lit(shared))}`;
+export function revisionOf(ownerColumn: string): RawBuilder<string> {
+  return sql`coalesce((SELECT string_agg(area || ':' || revision || ':' || bytes, ' ')
+      FROM data_revisions WHERE owner_id = ${sql.ref(ownerColumn)}), '') || ' ' ||
+    coalesce((SELECT string_agg(${sql.lit(shared)} || area || ':' || revision, ' ')
+      FROM shared_revisions), '')`;
 }
 
-/** Unsorted: another order of the same counts would cost a kept answer, and is as good as never seen. */
-function countsOf(scope: RawBuilder<unknown>, prefix: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`coalesce((SELECT string_agg(${prefix} || slot || ':' || revision || ':' || bytes, ' ')
-    FROM data_revisions WHERE scope = ${scope}), '')`;
-}
-
-/** The bytes that the user of a revision stores. */
+/** The bytes that the owner of a revision stores. */
 export function storedBytes(revision: string): number {
   return revision
     .split(' ')
@@ -40,10 +35,6 @@ export function storedBytes(revision: string): number {
 export function revisionIn(area: CountedArea, revision: string): string {
   return revision
     .split(' ')
-    .filter((count) => count.startsWith(shared) || areaOf(count) === areas[area])
+    .filter((count) => count.startsWith(shared) || count.startsWith(`${area}:`))
     .join(' ');
-}
-
-function areaOf(count: string): number {
-  return Math.floor(Number.parseInt(count, 10) / slots);
 }

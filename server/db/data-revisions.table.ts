@@ -1,15 +1,18 @@
-import type { Generated } from 'kysely';
+import type { CountedArea, SharedArea } from './data-revision.ts';
 
 /**
- * How often the data behind a user's answers was changed, and how many bytes it takes; written by
- * triggers alone, each area's changes in counters of its own (`data-revision.ts`).
+ * How often an owner's data in an area were changed, and how many bytes they take; written by
+ * triggers alone (`migrations/change-triggers.ts`, read by `data-revision.ts`).
  */
 export interface DataRevisionsTable {
-  /** A user's id, or `shared` for what all answers rest on: rates, quotes, closes. */
-  scope: string;
-  /** Which counter of the scope: sixteen to an area, of which each connection has its own (PostgreSQL). */
-  slot: number;
+  owner_id: string;
+  area: CountedArea;
   revision: string | number;
-  /** What changes through this counter have added; the sum over a user's counters is what they store. */
-  bytes: Generated<string | number>;
+  bytes: string | number;
+}
+
+/** How often the facts that all owners share were changed. */
+export interface SharedRevisionsTable {
+  area: SharedArea;
+  revision: string | number;
 }

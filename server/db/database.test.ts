@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkData } from '../integrity/check-data.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
 import { isMigrated, isUpToDate, migrate } from './migrate.ts';
-import { NewerSchemaError } from './newer-schema-error.ts';
 import { isPostgres, openDatabase } from './open-database.ts';
+import { OtherSchemaError } from './other-schema-error.ts';
 import { withTransaction } from './with-transaction.ts';
 
 let test: TestDatabase;
@@ -103,7 +104,7 @@ describe('the schema', () => {
   it('is up to date when exactly this version’s migrations made it', async () => {
     const other = await createTestDatabase();
     expect(await isUpToDate(other.db)).toBe(true);
-    await sql`DELETE FROM kysely_migration WHERE name = '001-first-house'`.execute(other.db);
+    await sql`DELETE FROM kysely_migration WHERE name = '0001-owners'`.execute(other.db);
     expect(await isUpToDate(other.db)).toBe(false);
     await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-from-the-future', '2030')`.execute(
       other.db,
@@ -119,8 +120,25 @@ describe('the schema', () => {
     await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-from-the-future', '2030')`.execute(
       newer.db,
     );
-    await expect(migrate(newer.db)).rejects.toThrow(NewerSchemaError);
+    await expect(migrate(newer.db)).rejects.toThrow(OtherSchemaError);
     await newer.close();
+  });
+
+  it('refuses data of a version before 1.0 in one line that says what to do', async () => {
+    const old = await createTestDatabase(undefined, new Set(['0001-owners']));
+    await sql`UPDATE kysely_migration SET name = '001-first-house'`.execute(old.db);
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('010-quotes', '2026')`.execute(
+      old.db,
+    );
+    const refusal = await migrate(old.db).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(OtherSchemaError);
+    expect((refusal as Error).message).toMatch(
+      /^the database was written by a development version before 1\.0.* export their personal data .* into a new, empty DATA_DIR or DATABASE_URL$/,
+    );
+    expect(await checkData(old.db)).toEqual([
+      { table: 'database', row: '', what: (refusal as Error).message },
+    ]);
+    await old.close();
   });
 
   it('does not let history be changed', async () => {
@@ -129,6 +147,7 @@ describe('the schema', () => {
       .values({
         id: 'a',
         user_id: null,
+        owner_id: null,
         action: 'test',
         target_id: null,
         at: '',

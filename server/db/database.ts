@@ -14,8 +14,8 @@ import type { DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
 import type { FixedAssetsTable } from '../areas/fixed-assets/fixed-assets.table.ts';
 import type {
-  InvestmentPricesTable,
   InvestmentsTable,
+  ManualPricesTable,
   TrackedInstrumentsTable,
 } from '../areas/investments/investments.table.ts';
 import type { DailyClosesTable, QuotesTable } from '../areas/quotes/quotes.table.ts';
@@ -23,17 +23,21 @@ import type { ExchangeRatesTable } from '../areas/rates/rates.table.ts';
 import type {
   SecuritiesAccountsTable,
   SecuritiesCashTable,
+  SecuritiesDaysTable,
   SecuritiesPositionsTable,
   SecuritiesSyncRunsTable,
 } from '../areas/securities/securities.table.ts';
+import type { WorthChangesTable } from '../areas/worth-changes/worth-changes.table.ts';
 import type { AuditLogTable } from '../http/pipeline/audit.table.ts';
 import type { IdempotencyKeysTable } from '../http/pipeline/idempotency.table.ts';
 import type { LimitsTable } from '../http/pipeline/limits.table.ts';
 import type { LeasesTable } from '../jobs/leases.table.ts';
-import type { DataRevisionsTable } from './data-revisions.table.ts';
+import type { DataRevisionsTable, SharedRevisionsTable } from './data-revisions.table.ts';
+import type { OwnersTable } from './owners.table.ts';
 
 /** Every table, each described by the area that owns it. */
 export interface Database {
+  owners: OwnersTable;
   users: UsersTable;
   registrations: RegistrationsTable;
   device_tokens: DeviceTokensTable;
@@ -52,16 +56,19 @@ export interface Database {
   fixed_assets: FixedAssetsTable;
   exchange_rates: ExchangeRatesTable;
   investments: InvestmentsTable;
-  investment_prices: InvestmentPricesTable;
+  manual_prices: ManualPricesTable;
   tracked_instruments: TrackedInstrumentsTable;
   securities_accounts: SecuritiesAccountsTable;
   securities_positions: SecuritiesPositionsTable;
   securities_cash: SecuritiesCashTable;
+  securities_days: SecuritiesDaysTable;
   securities_sync_runs: SecuritiesSyncRunsTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
   debts: DebtsTable;
+  worth_changes: WorthChangesTable;
   data_revisions: DataRevisionsTable;
+  shared_revisions: SharedRevisionsTable;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import { NewerSchemaError } from './newer-schema-error.ts';
 import { isPostgres } from './open-database.ts';
+import { OtherSchemaError } from './other-schema-error.ts';
 import { unhurried } from './unhurried.ts';
 
 /**
  * Brings the schema to this version, one migration at a time; processes that start together wait
- * for each other. Refuses, in one sentence, data that a newer version of the program has written.
+ * for each other. Refuses, in one sentence, data that another version of the program has written.
  */
 export function migrate(db: Db): Promise<string[]> {
   return migrateBy(db, migrations);
@@ -21,6 +21,7 @@ export function migrateAsFar(db: Db, names: ReadonlySet<string>): Promise<string
 }
 
 async function migrateBy(db: Db, steps: typeof migrations): Promise<string[]> {
+  await refuseOtherSchema(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => steps },
@@ -28,8 +29,6 @@ async function migrateBy(db: Db, steps: typeof migrations): Promise<string[]> {
     ...(isPostgres(db) && { migrationTableSchema: await currentSchema(db) }),
   });
   const { error, results = [] } = await unhurried(() => migrator.migrateToLatest());
-  const newer = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
-  if (newer) throw new NewerSchemaError(newer);
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }
@@ -45,15 +44,9 @@ export async function isMigrated(db: Db): Promise<boolean> {
  * what almost every start finds, and a question far smaller than a migrator's.
  */
 export async function isUpToDate(db: Db): Promise<boolean> {
-  try {
-    const own = isPostgres(db) ? db.withSchema(await currentSchema(db)) : db;
-    const applied = await appliedMigrations(own);
-    const names = Object.keys(migrations);
-    return applied.size === names.length && names.every((name) => applied.has(name));
-  } catch (error) {
-    if (isMissingTable(error)) return false;
-    throw error;
-  }
+  const applied = await appliedOrNone(db);
+  const names = Object.keys(migrations);
+  return applied.size === names.length && names.every((name) => applied.has(name));
 }
 
 /** The migrations that made the schema as it is. Throws when none ever ran. */
@@ -66,10 +59,15 @@ export async function appliedMigrations(db: Db): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name));
 }
 
-/** Refuses, in one sentence, what a newer version of the program has written. */
-export async function refuseNewerSchema(db: Db): Promise<void> {
-  const newer = [...(await appliedMigrations(db))].find((name) => !(name in migrations));
-  if (newer) throw new NewerSchemaError(newer);
+/** Why the schema is none that this version can read or migrate, if it is so. */
+export async function findOtherSchema(db: Db): Promise<OtherSchemaError | undefined> {
+  return OtherSchemaError.of(await appliedOrNone(db), migrations);
+}
+
+/** Refuses, in one sentence, what another version of the program has written. */
+export async function refuseOtherSchema(db: Db): Promise<void> {
+  const other = await findOtherSchema(db);
+  if (other) throw other;
 }
 
 /** Whether there is a schema, and migrations to come. An empty database has nothing to lose. */
@@ -80,6 +78,17 @@ export async function awaitsMigration(db: Db): Promise<boolean> {
     (table) => table.name === 'users' && (schema === undefined || table.schema === schema),
   );
   return isThere && !(await isMigrated(db));
+}
+
+/** The migrations of this very schema, not of another one on the search path. */
+async function appliedOrNone(db: Db): Promise<Set<string>> {
+  try {
+    const own = isPostgres(db) ? db.withSchema(await currentSchema(db)) : db;
+    return await appliedMigrations(own);
+  } catch (error) {
+    if (isMissingTable(error)) return new Set();
+    throw error;
+  }
 }
 
 async function currentSchema(db: Db): Promise<string> {

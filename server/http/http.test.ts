@@ -157,13 +157,13 @@ describe('the audit log', () => {
     await test.call('DELETE', `/accounts/${id}`, { token });
     const lines = await test.deps.db
       .selectFrom('audit_log')
-      .select(['action', 'target_id', 'address'])
+      .select(['action', 'target_id', 'address', 'owner_id'])
       .where('user_id', '=', userId)
       .orderBy('id')
       .execute();
     expect(lines).toEqual([
-      { action: 'accounts.create', target_id: id, address: '127.0.0.1' },
-      { action: 'accounts.remove', target_id: id, address: '127.0.0.1' },
+      { action: 'accounts.create', target_id: id, address: '127.0.0.1', owner_id: userId },
+      { action: 'accounts.remove', target_id: id, address: '127.0.0.1', owner_id: userId },
     ]);
   });
 });

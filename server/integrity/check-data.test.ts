@@ -122,7 +122,7 @@ describe('damage is named', () => {
       `account_transactions ${user.account}/3: follows entry 1: entries between them are missing`,
       `account_transactions ${user.account}/3: balance_after is 50.75, the entries up to it sum to 50.5`,
       `accounts ${user.account}: balance is 50.75, its entries sum to 50.5`,
-      `accounts ${user.account}: entry_bytes is 1046, its entries take 697`,
+      `accounts ${user.account}: entry_bytes is 1076, its entries take 717`,
     ]);
   });
 
@@ -132,8 +132,8 @@ describe('damage is named', () => {
     ).toEqual([
       `accounts ${user.other}: balance is 100.5, its entries sum to 0`,
       `accounts ${user.other}: last_sequence is 1, its newest entry is 0`,
-      // 200, three ids of 36, OPENING, 100.5 twice and an instant of 24.
-      `accounts ${user.other}: entry_bytes is 349, its entries take 0`,
+      // 200, three ids of 36, a day of 10, OPENING, 100.5 twice and an instant of 24.
+      `accounts ${user.other}: entry_bytes is 359, its entries take 0`,
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('damage is named', () => {
       'account_transactions: is append-only, and nothing refuses UPDATE',
       `accounts ${user.other}: balance is -3, and only CREDIT accounts may be below 0`,
       `account_transactions ${user.other}/1: the first entry, and no other, is the OPENING`,
-      `accounts ${user.other}: entry_bytes is 349, its entries take 344`,
+      `accounts ${user.other}: entry_bytes is 359, its entries take 354`,
       `accounts ${user.other}: was below 0 after entry 1, as only CREDIT accounts may be`,
     ]);
   });
@@ -162,9 +162,21 @@ describe('damage is named', () => {
     expect(lines).toContain(`account_transactions ${user.account}/3: a DEPOSIT brings nothing`);
   });
 
+  it('an owner without their user, and a user without their owner', async () => {
+    const id = '0190a000-0000-7000-8000-00000000000a';
+    expect(
+      await told(`INSERT INTO owners (id, kind, name) VALUES ('${id}', 'PERSON', '李')`),
+    ).toEqual([`owners ${id}: is a person and no user`]);
+    expect(
+      await told(`INSERT INTO users (id, username, email, email_key, password_hash, version, created_at)
+        SELECT '${id}', 'li', 'li@example.org', 'li@example.org', password_hash, version, created_at
+        FROM users WHERE id = '${user.id}'`),
+    ).toEqual([`users ${id}: its id name no row of owners`]);
+  });
+
   it('two default accounts', async () => {
     expect(await told('UPDATE accounts SET is_default = 1')).toContain(
-      `users ${user.id}: has 3 default accounts`,
+      `owners ${user.id}: has 3 default accounts`,
     );
   });
 
@@ -173,11 +185,11 @@ describe('damage is named', () => {
     const lines = await told(
       ...withoutKey('account_transactions', 'account_transactions_account'),
       editable(),
-      `UPDATE account_transactions SET user_id = ${neighbour}
+      `UPDATE account_transactions SET owner_id = ${neighbour}
         WHERE account_id = '${user.other}'`,
     );
     expect(lines).toContain(
-      `account_transactions ${user.other}/1: its account_id and user_id name no row of accounts`,
+      `account_transactions ${user.other}/1: its account_id and owner_id name no row of accounts`,
     );
   });
 
@@ -188,7 +200,7 @@ describe('damage is named', () => {
     );
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
-      expect(line).toMatch(/^securities_positions \S+: its account_id and user_id name no row/);
+      expect(line).toMatch(/^securities_positions \S+: its account_id and owner_id name no row/);
     }
   });
 
@@ -228,7 +240,7 @@ describe('damage is named', () => {
   });
 
   it('a schema of before', async () => {
-    expect(await told(`DELETE FROM kysely_migration WHERE name = '040-securities'`)).toEqual([
+    expect(await told(`DELETE FROM kysely_migration WHERE name = '0012-securities'`)).toEqual([
       'database: was written by an older version: start the server once, then check again',
     ]);
   });

@@ -4,12 +4,16 @@ import { withSnapshot } from '../db/with-transaction.ts';
 import { allRows } from './all-rows.ts';
 import { checkFile, checkForeignKeys, checkSchema, ofDatabase } from './engine-check.ts';
 import type { Problem } from './problem.ts';
-import { checkRelation, toUser } from './relations.ts';
+import { checkRelation, toOwner, toUser } from './relations.ts';
 import { serviceRules } from './service.rules.ts';
 import type { RulesOf, TableRules } from './table-rules.ts';
 
 const integrity = areas.flatMap((area) => area.integrity ?? []);
-const relations = [...integrity.flatMap((area) => area.relations), toUser('idempotency_keys')];
+const relations = [
+  ...integrity.flatMap((area) => area.relations),
+  toUser('idempotency_keys'),
+  toOwner('data_revisions'),
+];
 
 /** Every table, each by its rules: one that has none does not compile. */
 const rules: RulesOf<keyof Database> = Object.assign(

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { findOtherSchema, isMigrated } from '../db/migrate.ts';
 import { isPostgres } from '../db/open-database.ts';
 import type { Problem } from './problem.ts';
 
 /** Tables of history, and the changes that a trigger has to refuse (migrations/append-only.ts). */
-const history = { audit_log: ['update', 'delete'], account_transactions: ['update'] };
+const history = {
+  audit_log: ['update', 'delete'],
+  account_transactions: ['update'],
+  worth_changes: ['update'],
+};
 
 /** A problem of the database as a whole. */
 export const ofDatabase = (what: string): Problem => ({ table: 'database', row: '', what });
@@ -22,6 +26,8 @@ export async function checkFile(db: Db): Promise<Problem[]> {
 
 /** That the schema is this version's, and that what it promises is in force. */
 export async function checkSchema(db: Db): Promise<Problem[]> {
+  const other = await findOtherSchema(db);
+  if (other) return [ofDatabase(other.message)];
   if (!(await isMigrated(db))) {
     return [ofDatabase('was written by an older version: start the server once, then check again')];
   }

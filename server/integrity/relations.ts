@@ -10,7 +10,15 @@ export interface Relation {
   keys: readonly string[];
 }
 
-/** The rows of a table that name their owner. */
+/** The rows of a table that name whose data they are. */
+export const toOwner = (child: keyof Database): Relation => ({
+  child,
+  columns: ['owner_id'],
+  parent: 'owners',
+  keys: ['id'],
+});
+
+/** The rows of a table that name who acted or signs in. */
 export const toUser = (child: keyof Database): Relation => ({
   child,
   columns: ['user_id'],
@@ -25,9 +33,9 @@ export const toOwned = (
   parent: keyof Database,
 ): Relation => ({
   child,
-  columns: [column, 'user_id'],
+  columns: [column, 'owner_id'],
   parent,
-  keys: ['id', 'user_id'],
+  keys: ['id', 'owner_id'],
 });
 
 const mostTold = 100;

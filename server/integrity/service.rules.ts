@@ -1,12 +1,15 @@
-import { instant, json, orNull, sha256, text, uuid, wholeFrom } from './column-rules.ts';
+import { instant, json, oneOf, orNull, sha256, text, uuid, wholeFrom } from './column-rules.ts';
 import type { RulesOf } from './table-rules.ts';
 
-/** One connection may count the bytes that came, another those that went: each alone may be below 0. */
-const anyWhole = wholeFrom(Number.MIN_SAFE_INTEGER);
-
-/** What must hold of tables that belong to no area: limits, remembered answers, the audit log, leases, revisions. */
+/** What must hold of tables that belong to no area: limits, remembered answers, the audit log, leases, owners, revisions. */
 export const serviceRules: RulesOf<
-  'limits' | 'idempotency_keys' | 'audit_log' | 'leases' | 'data_revisions'
+  | 'limits'
+  | 'idempotency_keys'
+  | 'audit_log'
+  | 'leases'
+  | 'owners'
+  | 'data_revisions'
+  | 'shared_revisions'
 > = {
   limits: { key: ['key'], columns: { key: text, count: wholeFrom(0), window_ends_at: instant } },
   idempotency_keys: {
@@ -27,6 +30,7 @@ export const serviceRules: RulesOf<
     columns: {
       id: uuid,
       user_id: orNull(uuid),
+      owner_id: orNull(uuid),
       action: text,
       target_id: orNull(text),
       at: instant,
@@ -35,8 +39,10 @@ export const serviceRules: RulesOf<
     },
   },
   leases: { key: ['job'], columns: { job: text, holder: text, expires_at: instant } },
+  owners: { key: ['id'], columns: { id: uuid, kind: oneOf('PERSON', 'HOUSEHOLD'), name: text } },
   data_revisions: {
-    key: ['scope', 'slot'],
-    columns: { scope: text, slot: wholeFrom(0), revision: wholeFrom(1), bytes: anyWhole },
+    key: ['owner_id', 'area'],
+    columns: { owner_id: uuid, area: text, revision: wholeFrom(1), bytes: wholeFrom(0) },
   },
+  shared_revisions: { key: ['area'], columns: { area: text, revision: wholeFrom(1) } },
 };

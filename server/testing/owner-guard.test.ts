@@ -32,7 +32,7 @@ describe('a statement of a call that names no owner', () => {
 
   it('is let through when it names one', async () => {
     const { userId } = await signIn(test);
-    expect(await asCall(() => all().where('user_id', '=', userId).execute())).toEqual([]);
+    expect(await asCall(() => all().where('owner_id', '=', userId).execute())).toEqual([]);
   });
 });
 

@@ -4,9 +4,9 @@ import type { Db } from '../db/database.ts';
 
 /**
  * Tables that are asked by something else than their owner before it is known who calls: a session
- * and a known device by the hash of their token.
+ * and a known device by the hash of their token, revisions by the session they are read with.
  */
-const askedOtherwise = ['sessions', 'device_tokens'];
+const askedOtherwise = ['sessions', 'device_tokens', 'data_revisions'];
 
 const calls = new AsyncLocalStorage<'call'>();
 
@@ -18,10 +18,12 @@ export function asCall<T>(work: () => PromiseLike<T>): Promise<T> {
 
 let ownedTables: Promise<ReadonlySet<string>> | undefined;
 
-/** The tables whose rows belong to a user: those with a `user_id`. The same in every test. */
+/** The tables whose rows belong to an owner or a user, as a column says. The same in every test. */
 export function findOwnedTables(db: Db): Promise<ReadonlySet<string>> {
   ownedTables ??= db.introspection.getTables().then((tables) => {
-    const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
+    const owned = tables.filter(({ columns }) =>
+      columns.some(({ name }) => name === 'owner_id' || name === 'user_id'),
+    );
     return new Set(owned.map(({ name }) => name).filter((name) => !askedOtherwise.includes(name)));
   });
   return ownedTables;
@@ -65,7 +67,7 @@ export function withOwnerGuard(dialect: Dialect, owned: () => ReadonlySet<string
 /** What is read, changed or deleted. An inserted row without an owner is refused by its table. */
 const named = /\b(?:from|join|update)\s+"?(\w+)"?/gi;
 
-const owner = /\buser_id"?\s*(?:=\s*[?$]|in\s*\(|is null)/i;
+const owner = /\b(?:owner|user)_id"?\s*(?:=\s*[?$]|in\s*\(|is null)/i;
 
 /** Throws for a statement on users' rows without an owner. */
 function refuseOwnerless(sql: string, owned: ReadonlySet<string>): void {

@@ -39,6 +39,10 @@ export async function signIn(test: {
     })
     .execute();
   await test.deps.db
+    .insertInto('owners')
+    .values({ id: userId, kind: 'PERSON', name: `user${users}` })
+    .execute();
+  await test.deps.db
     .insertInto('sessions')
     .values({
       id: test.deps.newId(),

@@ -4,7 +4,8 @@ import { isPostgres } from '../db/open-database.ts';
 
 interface Table {
   table: string;
-  ofUsers: boolean;
+  /** The column that names the user or owner of a row, if there is one. */
+  ownerColumn: string | undefined;
 }
 
 const tablesOf = new WeakMap<Db, Table[]>();
@@ -17,8 +18,9 @@ export async function storedRows(db: Db, userId?: string): Promise<string[]> {
   const lines: string[] = [];
   const known = tablesOf.get(db) ?? (await tables(db));
   tablesOf.set(db, known);
-  for (const { table, ofUsers } of known) {
-    const whose = ofUsers && userId !== undefined ? sql`WHERE user_id = ${userId}` : sql``;
+  for (const { table, ownerColumn } of known) {
+    const whose =
+      ownerColumn && userId !== undefined ? sql`WHERE ${sql.ref(ownerColumn)} = ${userId}` : sql``;
     const { rows } = await sql`SELECT * FROM ${sql.table(table)} ${whose}`.execute(db);
     lines.push(...rows.map((row) => `${table} ${JSON.stringify(row)}`));
   }
@@ -31,12 +33,15 @@ async function tables(db: Db): Promise<Table[]> {
         FROM information_schema.columns WHERE table_schema = current_schema()`.execute(db)
     : await sql<{ table: string; column: string }>`SELECT m.name AS "table", c.name AS "column"
         FROM sqlite_master AS m, pragma_table_info(m.name) AS c WHERE m.type = 'table'`.execute(db);
-  const ofUsers = rows.filter(({ column }) => column === 'user_id').map(({ table }) => table);
+  const columnOf = (table: string) =>
+    ['owner_id', 'user_id'].find((name) =>
+      rows.some((row) => row.table === table && row.column === name),
+    );
   return (
     [...new Set(rows.map(({ table }) => table))]
       // What counts changes does so by whichever connection made them.
-      .filter((table) => !/^((kysely|sqlite)_|data_revisions$)/.test(table))
-      .map((table) => ({ table, ofUsers: ofUsers.includes(table) }))
+      .filter((table) => !/^((kysely|sqlite)_|(data|shared)_revisions$)/.test(table))
+      .map((table) => ({ table, ownerColumn: columnOf(table) }))
   );
 }
 

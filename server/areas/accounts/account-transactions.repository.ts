@@ -17,12 +17,13 @@ export function bookTransaction(
   row: AccountTransactionRow,
   { balance, last_sequence, updated_at }: Booking,
 ): void {
-  const { id, user_id, account_id, sequence, type, amount, balance_after } = row;
+  const { id, owner_id, account_id, sequence, day, batch_id, type, amount, balance_after } = row;
+  const place = [sequence, day, batch_id] as const;
   const moved = [type, amount, balance_after, row.description, row.created_at] as const;
-  send(tx, insertTransaction(tx, id, user_id, account_id, sequence, ...moved));
+  send(tx, insertTransaction(tx, id, owner_id, account_id, ...place, ...moved));
   const booked = [balance, last_sequence, updated_at, entryBytes(row)] as const;
   const withoutAccount = () => new Error('a transaction without its account');
-  send(tx, updateBalance(tx, ...booked, user_id, account_id), withoutAccount);
+  send(tx, updateBalance(tx, ...booked, owner_id, account_id), withoutAccount);
 }
 
 /**
@@ -40,11 +41,11 @@ export function insertTransactions(tx: Tx, rows: readonly AccountTransactionRow[
 }
 
 /** Everything that ever moved a user's accounts, account by account, in the order it was booked. */
-export function listTransactionsOfUser(db: Db, userId: string): Promise<AccountTransactionRow[]> {
+export function listTransactionsOfOwner(db: Db, ownerId: string): Promise<AccountTransactionRow[]> {
   return db
     .selectFrom('account_transactions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .orderBy('account_id')
     .orderBy('sequence')
     .execute();
@@ -53,13 +54,13 @@ export function listTransactionsOfUser(db: Db, userId: string): Promise<AccountT
 /** One page, newest first, and how many there are in all. */
 export async function listTransactions(
   db: Db,
-  userId: string,
+  ownerId: string,
   accountId: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: AccountTransactionRow[]; total: number }> {
   const ofAccount = db
     .selectFrom('account_transactions')
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('account_id', '=', accountId);
   const { total } = await ofAccount
     .select((eb) => eb.fn.countAll<string | number>().as('total'))
@@ -77,9 +78,11 @@ const insertTransaction = compiledOnce(
   (
     db,
     id: string,
-    userId: string,
+    ownerId: string,
     accountId: string,
     sequence: number,
+    day: string,
+    batchId: string | null,
     type: AccountTransactionRow['type'],
     amount: string,
     balanceAfter: string,
@@ -88,9 +91,11 @@ const insertTransaction = compiledOnce(
   ) =>
     db.insertInto('account_transactions').values({
       id,
-      user_id: userId,
+      owner_id: ownerId,
       account_id: accountId,
       sequence,
+      day,
+      batch_id: batchId,
       type,
       amount,
       balance_after: balanceAfter,
@@ -106,7 +111,7 @@ const updateBalance = compiledOnce(
     lastSequence: number,
     updatedAt: string,
     addedBytes: number,
-    userId: string,
+    ownerId: string,
     id: string,
   ) =>
     db
@@ -117,6 +122,6 @@ const updateBalance = compiledOnce(
         updated_at: updatedAt,
         entry_bytes: eb('entry_bytes', '+', addedBytes),
       }))
-      .where('user_id', '=', userId)
+      .where('owner_id', '=', ownerId)
       .where('id', '=', id),
 );

@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts';
-import { toOwned, toUser } from '../../integrity/relations.ts';
+import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { toMoney } from './account-summary.ts';
 import { listAccounts } from './accounts.repository.ts';
 import { accountRoutes } from './accounts.routes.ts';
@@ -20,7 +20,7 @@ export const accountsArea = {
   transfer: [accountsTransfer],
   integrity: {
     rules: accountRules,
-    relations: [toUser('accounts'), toOwned('account_transactions', 'account_id', 'accounts')],
+    relations: [toOwner('accounts'), toOwned('account_transactions', 'account_id', 'accounts')],
     checks: [checkLedger, checkDefaults],
   },
 } satisfies Area;

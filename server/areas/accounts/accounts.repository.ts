@@ -7,30 +7,30 @@ import type { AccountsTable } from './accounts.table.ts';
 
 export type AccountRow = Selectable<AccountsTable>;
 
-export function listAccounts(db: Db, userId: string): Promise<AccountRow[]> {
-  return ofUser(db, userId).orderBy('created_at').orderBy('id').execute();
+export function listAccounts(db: Db, ownerId: string): Promise<AccountRow[]> {
+  return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
 }
 
 export async function findAccount(
   db: Db,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<AccountRow | undefined> {
-  return (await selectAccount(db, userId, id)).rows[0];
+  return (await selectAccount(db, ownerId, id)).rows[0];
 }
 
 /** The row, held until the transaction ends, so that its balance cannot move under a calculation. */
 export async function lockAccount(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<AccountRow | undefined> {
-  return (await selectAndLockAccount(tx, userId, id)).rows[0];
+  return (await selectAndLockAccount(tx, ownerId, id)).rows[0];
 }
 
 /** All rows of a user, held in one order, so that two who mark a default cannot pass each other. */
-export function lockAccounts(tx: Tx, userId: string): Promise<AccountRow[]> {
-  return lockRow(tx, ofUser(tx, userId).orderBy('id')).execute();
+export function lockAccounts(tx: Tx, ownerId: string): Promise<AccountRow[]> {
+  return lockRow(tx, ofOwner(tx, ownerId).orderBy('id')).execute();
 }
 
 export async function insertAccount(tx: Tx, row: Insertable<AccountsTable>): Promise<void> {
@@ -44,47 +44,47 @@ export function insertAccounts(tx: Tx, rows: readonly AccountRow[]): Promise<voi
 
 export function updateAccount(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
   changes: Updateable<AccountsTable>,
 ): Promise<AccountRow> {
   return tx
     .updateTable('accounts')
     .set(changes)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Takes the mark from every account that has it; each is an edit of its row. */
-export async function unmarkDefault(tx: Tx, userId: string, updatedAt: string): Promise<void> {
+export async function unmarkDefault(tx: Tx, ownerId: string, updatedAt: string): Promise<void> {
   await tx
     .updateTable('accounts')
     .set((eb) => ({ is_default: 0, version: eb('version', '+', 1), updated_at: updatedAt }))
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('is_default', '=', 1)
     .execute();
 }
 
 /** Also deletes the account's transactions. */
-export async function removeAccount(tx: Tx, userId: string, id: string): Promise<boolean> {
+export async function removeAccount(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('accounts')
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-function ofUser(db: Db, userId: string) {
-  return db.selectFrom('accounts').selectAll().where('user_id', '=', userId);
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('accounts').selectAll().where('owner_id', '=', ownerId);
 }
 
-const selectAccount = compileOnce((db, userId: string, id: string) =>
-  ofUser(db, userId).where('id', '=', id),
+const selectAccount = compileOnce((db, ownerId: string, id: string) =>
+  ofOwner(db, ownerId).where('id', '=', id),
 );
 
-const selectAndLockAccount = compileOnce((db, userId: string, id: string) =>
-  lockRow(db, ofUser(db, userId).where('id', '=', id)),
+const selectAndLockAccount = compileOnce((db, ownerId: string, id: string) =>
+  lockRow(db, ofOwner(db, ownerId).where('id', '=', id)),
 );

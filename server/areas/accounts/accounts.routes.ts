@@ -17,53 +17,53 @@ export function accountRoutes(deps: Deps): Route[] {
   return [
     cached(
       'accounts',
-      route(accounts.list, async (db, { userId }) =>
-        (await listAccounts(db, userId)).map(toAccount),
+      route(accounts.list, async (db, { ownerId }) =>
+        (await listAccounts(db, ownerId)).map(toAccount),
       ),
     ),
     cached(
       'accounts',
-      route(accounts.summary, async (db, { userId, query }) =>
+      route(accounts.summary, async (db, { ownerId, query }) =>
         summarize(
-          await listAccounts(db, userId),
+          await listAccounts(db, ownerId),
           query.currency ?? deps.config.baseCurrency,
           await newestRates(db),
           dayIn(deps.config.timeZone, deps.now()),
         ),
       ),
     ),
-    route(accounts.create, async (tx, { userId, body }) =>
-      toAccount(await createAccount(tx, deps, userId, body)),
+    route(accounts.create, async (tx, { ownerId, body }) =>
+      toAccount(await createAccount(tx, deps, ownerId, body)),
     ),
-    rowRoute(accounts.get, find, async (db, { userId, params }) => {
-      return toAccount(required(await findAccount(db, userId, params.id)));
+    rowRoute(accounts.get, find, async (db, { ownerId, params }) => {
+      return toAccount(required(await findAccount(db, ownerId, params.id)));
     }),
-    rowRoute(accounts.update, find, async (tx, { userId, params, body }) =>
-      toAccount(await editAccount(tx, deps, userId, params.id, body)),
+    rowRoute(accounts.update, find, async (tx, { ownerId, params, body }) =>
+      toAccount(await editAccount(tx, deps, ownerId, params.id, body)),
     ),
-    rowRoute(accounts.remove, find, async (tx, { userId, params }) => {
-      if (!(await removeAccount(tx, userId, params.id))) throw notFound();
+    rowRoute(accounts.remove, find, async (tx, { ownerId, params }) => {
+      if (!(await removeAccount(tx, ownerId, params.id))) throw notFound();
       return null;
     }),
-    rowRoute(accounts.setDefault, find, async (tx, { userId, params }) =>
-      toAccount(await markDefault(tx, deps, userId, params.id)),
+    rowRoute(accounts.setDefault, find, async (tx, { ownerId, params }) =>
+      toAccount(await markDefault(tx, deps, ownerId, params.id)),
     ),
     cached(
       'accounts',
-      rowRoute(accounts.transactions, find, async (db, { userId, params, query }) => {
-        const { rows, total } = await listTransactions(db, userId, params.id, query);
+      rowRoute(accounts.transactions, find, async (db, { ownerId, params, query }) => {
+        const { rows, total } = await listTransactions(db, ownerId, params.id, query);
         return pageAnswer(rows.map(toTransaction), total, query);
       }),
     ),
-    rowRoute(accounts.deposit, find, async (tx, { userId, params, body }) =>
-      toAccount(await move(tx, deps, userId, params.id, 'DEPOSIT', body)),
+    rowRoute(accounts.deposit, find, async (tx, { ownerId, params, body }) =>
+      toAccount(await move(tx, deps, ownerId, params.id, 'DEPOSIT', body)),
     ),
-    rowRoute(accounts.withdraw, find, async (tx, { userId, params, body }) =>
-      toAccount(await move(tx, deps, userId, params.id, 'WITHDRAW', body)),
+    rowRoute(accounts.withdraw, find, async (tx, { ownerId, params, body }) =>
+      toAccount(await move(tx, deps, ownerId, params.id, 'WITHDRAW', body)),
     ),
   ];
 }
 
-function find(db: Db, userId: string, { id }: { id: string }) {
-  return findAccount(db, userId, id);
+function find(db: Db, ownerId: string, { id }: { id: string }) {
+  return findAccount(db, ownerId, id);
 }

@@ -4,6 +4,7 @@ import { mayHold } from '../../../finance/ledger/ledger.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import {
   currency,
+  day,
   decimalIn,
   flag,
   instant,
@@ -18,7 +19,7 @@ import type { RulesOf } from '../../integrity/table-rules.ts';
 
 const money = { places: 2, digits: maxSignificantDigits };
 const edited = { version, created_at: instant, updated_at: instant };
-const owned = { id: uuid, user_id: uuid };
+const owned = { id: uuid, owner_id: uuid };
 
 /** What must hold of cash accounts and of the entries that move them. */
 export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
@@ -47,6 +48,8 @@ export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
       ...owned,
       account_id: uuid,
       sequence: wholeFrom(1),
+      day,
+      batch_id: orNull(uuid),
       type: oneOf('OPENING', 'DEPOSIT', 'WITHDRAW', 'ADJUSTMENT'),
       amount: decimalIn(money),
       balance_after: decimalIn(money),

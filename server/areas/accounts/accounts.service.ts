@@ -21,13 +21,13 @@ import { adjustTo, open } from './ledger.service.ts';
 export async function createAccount(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   body: z.output<typeof createAccountBody>,
 ): Promise<AccountRow> {
   const now = toInstantColumn(deps.now());
   const row: AccountRow = {
     id: deps.newId(),
-    user_id: userId,
+    owner_id: ownerId,
     account_name: body.accountName,
     account_type: body.accountType,
     currency: body.currency ?? 'CNY',
@@ -48,11 +48,11 @@ export async function createAccount(
 export async function editAccount(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   id: string,
   body: z.output<typeof updateAccountBody>,
 ): Promise<AccountRow> {
-  const account = required(await lockAccount(tx, userId, id));
+  const account = required(await lockAccount(tx, ownerId, id));
   if (body.version != null && body.version !== account.version) {
     throw staleVersion(toAccount(account));
   }
@@ -60,7 +60,7 @@ export async function editAccount(
   if (currency !== account.currency && account.last_sequence > 1) {
     throw fieldError('currency', '账户已有收支记录，不能更改货币');
   }
-  const edited = await updateAccount(tx, userId, id, {
+  const edited = await updateAccount(tx, ownerId, id, {
     account_name: body.accountName ?? account.account_name,
     account_type: accountType,
     currency,
@@ -79,13 +79,13 @@ export async function editAccount(
 export async function markDefault(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<AccountRow> {
-  const account = required((await lockAccounts(tx, userId)).find((row) => row.id === id));
+  const account = required((await lockAccounts(tx, ownerId)).find((row) => row.id === id));
   if (account.is_default === 1) return account;
   const now = toInstantColumn(deps.now());
-  await unmarkDefault(tx, userId, now);
+  await unmarkDefault(tx, ownerId, now);
   const changes = { is_default: 1, version: account.version + 1, updated_at: now };
-  return updateAccount(tx, userId, id, changes);
+  return updateAccount(tx, ownerId, id, changes);
 }

@@ -4,7 +4,7 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 
 export interface AccountsTable {
   id: string;
-  user_id: string;
+  owner_id: string;
   account_name: string;
   account_type: AccountType;
   currency: Currency;
@@ -24,10 +24,14 @@ export interface AccountsTable {
 /** Append-only. */
 export interface AccountTransactionsTable {
   id: string;
-  user_id: string;
+  owner_id: string;
   account_id: string;
   /** 1, 2, 3 … within the account, without gaps. */
   sequence: number;
+  /** The business day `YYYY-MM-DD` in `TIME_ZONE` on which the money moved. */
+  day: string;
+  /** Of the import that wrote it; null when a person booked it. */
+  batch_id: string | null;
   type: TransactionType;
   /** Decimal, signed. */
   amount: string;

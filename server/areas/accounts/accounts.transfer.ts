@@ -1,10 +1,12 @@
 import { accountTypeLabels, transactionTypeLabels } from '../../../contract/accounts/accounts.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/holdings/replay.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
 import type { Transfer } from '../../area.ts';
 import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
@@ -12,7 +14,7 @@ import {
   type AccountTransactionRow,
   entryBytes,
   insertTransactions,
-  listTransactionsOfUser,
+  listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
 import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
 
@@ -21,8 +23,8 @@ type InFile = PersonalFile['accounts'][number];
 export const accountsTransfer: Transfer<'accounts'> = {
   list: 'accounts',
   read: readAccounts,
-  prepare: async ({ newId }, userId, rows) => {
-    const booked = await bookAccounts(newId, userId, rows);
+  prepare: async (deps, ownerId, rows) => {
+    const booked = await bookAccounts(deps, ownerId, rows);
     return (tx) => writeAccounts(tx, booked);
   },
   counts: (rows) => ({
@@ -41,9 +43,9 @@ export const accountsTransfer: Transfer<'accounts'> = {
 };
 
 /** Cash accounts with everything that moved them, oldest first. */
-async function readAccounts(db: Db, userId: string): Promise<InFile[]> {
-  const entries = Map.groupBy(await listTransactionsOfUser(db, userId), (row) => row.account_id);
-  return (await listAccounts(db, userId)).map((row) => ({
+async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
+  const entries = Map.groupBy(await listTransactionsOfOwner(db, ownerId), (row) => row.account_id);
+  return (await listAccounts(db, ownerId)).map((row) => ({
     accountName: row.account_name,
     accountType: row.account_type,
     currency: row.currency,
@@ -53,6 +55,7 @@ async function readAccounts(db: Db, userId: string): Promise<InFile[]> {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     transactions: (entries.get(row.id) ?? []).map((entry) => ({
+      day: entry.day,
       type: entry.type,
       amount: entry.amount,
       description: entry.description,
@@ -68,8 +71,8 @@ interface Booked {
 
 /** Books every account anew; refuses one whose entries do not add up to its balance. */
 async function bookAccounts(
-  newId: () => string,
-  userId: string,
+  { newId, config: { timeZone } }: Pick<Deps, 'newId' | 'config'>,
+  ownerId: string,
   accounts: readonly InFile[],
 ): Promise<Booked> {
   const rows: Booked = { accounts: [], transactions: [] };
@@ -80,9 +83,11 @@ async function bookAccounts(
     for (const [at, entry] of account.transactions.entries()) {
       entries.push({
         id: newId(),
-        user_id: userId,
+        owner_id: ownerId,
         account_id: id,
         sequence: at + 1,
+        day: entry.day ?? dayIn(timeZone, new Date(entry.createdAt)),
+        batch_id: null,
         type: entry.type,
         amount: centsToText(centsOfText(entry.amount)),
         balance_after: balances[at] ?? '0',
@@ -94,7 +99,7 @@ async function bookAccounts(
     for (const entry of entries) rows.transactions.push(entry);
     rows.accounts.push({
       id,
-      user_id: userId,
+      owner_id: ownerId,
       account_name: account.accountName,
       account_type: account.accountType,
       currency: account.currency,

@@ -96,12 +96,12 @@ function readDecimal(text: string): Decimal {
 
 /** That nobody has two default accounts. */
 export async function checkDefaults(db: Db): Promise<Problem[]> {
-  const { rows } = await sql<{ user_id: string; count: number | string }>`
-    SELECT user_id, count(*) AS count FROM accounts WHERE is_default = 1
-    GROUP BY user_id HAVING count(*) > 1 ORDER BY user_id`.execute(db);
-  return rows.map(({ user_id, count }) => ({
-    table: 'users',
-    row: user_id,
+  const { rows } = await sql<{ owner_id: string; count: number | string }>`
+    SELECT owner_id, count(*) AS count FROM accounts WHERE is_default = 1
+    GROUP BY owner_id HAVING count(*) > 1 ORDER BY owner_id`.execute(db);
+  return rows.map(({ owner_id, count }) => ({
+    table: 'owners',
+    row: owner_id,
     what: `has ${count} default accounts`,
   }));
 }

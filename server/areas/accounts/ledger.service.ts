@@ -1,3 +1,4 @@
+import { dayIn } from '../../../finance/calendar/days.ts';
 import { adjust, book, type LedgerEntry, type Refusal } from '../../../finance/ledger/ledger.ts';
 import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn, toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
@@ -16,12 +17,12 @@ interface Movement {
 export async function move(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   id: string,
   type: 'DEPOSIT' | 'WITHDRAW',
   { amount, description }: Movement,
 ): Promise<AccountRow> {
-  const account = required(await lockAccount(tx, userId, id));
+  const account = required(await lockAccount(tx, ownerId, id));
   const entry = accepted(book(ledgerOf(account), type, decimal(amount)), 'amount');
   return write(tx, deps, account, entry, description ?? null);
 }
@@ -57,13 +58,16 @@ async function write(
   description: string | null,
 ): Promise<AccountRow> {
   const now = toInstantColumn(deps.now());
+  const day = dayIn(deps.config.timeZone, deps.now());
   const sequence = account.last_sequence + 1;
   const balance = toDecimalColumn(entry.balanceAfter);
   const transaction = {
     id: deps.newId(),
-    user_id: account.user_id,
+    owner_id: account.owner_id,
     account_id: account.id,
     sequence,
+    day,
+    batch_id: null,
     type: entry.type,
     amount: toDecimalColumn(entry.amount),
     balance_after: balance,

@@ -18,6 +18,26 @@ describe('moving money', () => {
     ]);
   });
 
+  it('is dated by the day in TIME_ZONE, and belongs to no import', async () => {
+    const { id } = await openAccount({ initialBalance: 100 });
+    // 16:30 UTC is half past midnight of the next day in Shanghai.
+    const hours = 14.5 * 3_600_000;
+    holder.test.clock.advance(hours);
+    const { status } = await call('POST', `/accounts/${id}/withdraw`, { amount: 1 });
+    holder.test.clock.advance(-hours);
+    expect(status).toBe(200);
+    const entries = await holder.test.deps.db
+      .selectFrom('account_transactions')
+      .select(['day', 'batch_id'])
+      .where('account_id', '=', id)
+      .orderBy('sequence')
+      .execute();
+    expect(entries).toEqual([
+      { day: '2026-11-21', batch_id: null },
+      { day: '2026-11-22', batch_id: null },
+    ]);
+  });
+
   it('refuses to go below zero', async () => {
     const { id } = await openAccount({ initialBalance: 50 });
     const answer = await call('POST', `/accounts/${id}/withdraw`, { amount: 50.01 });

@@ -61,14 +61,19 @@ const selectAndLockWithPassword = compiledOnce((db, userId: string, passwordHash
   ),
 );
 
-/** Inserts an account; false when the address or the username is somebody's. */
+/** Inserts an account and the owner of its data; false when the address or the username is somebody's. */
 export async function insertUser(db: Db, row: UserRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await db
+    .insertInto('owners')
+    .values({ id: row.id, kind: 'PERSON', name: row.username })
+    .execute();
+  return true;
 }
 
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
@@ -104,4 +109,5 @@ export async function setEmail(
 /** Removes a user, and by its foreign keys everything that is theirs. */
 export async function removeUser(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute();
+  await tx.deleteFrom('owners').where('id', '=', userId).execute();
 }

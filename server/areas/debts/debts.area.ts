@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts';
-import { toUser } from '../../integrity/relations.ts';
+import { toOwner } from '../../integrity/relations.ts';
 import { debtRoutes } from './debts.routes.ts';
 import { debtRules } from './debts.rules.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
@@ -10,5 +10,5 @@ export const debtsArea = {
   routes: debtRoutes,
   worth: { counter: 'debts', find: debtsWorth },
   transfer: [receivablesTransfer, payablesTransfer],
-  integrity: { rules: debtRules, relations: [toUser('debts')] },
+  integrity: { rules: debtRules, relations: [toOwner('debts')] },
 } satisfies Area;

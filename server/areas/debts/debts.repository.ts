@@ -7,8 +7,8 @@ import type { DebtKind, DebtsTable } from './debts.table.ts';
 export type DebtRow = Selectable<DebtsTable>;
 
 /** Earliest due date first; what has none comes last. */
-export function listDebts(db: Db, userId: string, kind: DebtKind): Promise<DebtRow[]> {
-  return ofUser(db, userId, kind)
+export function listDebts(db: Db, ownerId: string, kind: DebtKind): Promise<DebtRow[]> {
+  return ofOwner(db, ownerId, kind)
     .orderBy('due_day', (order) => order.asc().nullsLast())
     .orderBy('created_at')
     .orderBy('id')
@@ -17,21 +17,21 @@ export function listDebts(db: Db, userId: string, kind: DebtKind): Promise<DebtR
 
 export function findDebt(
   db: Db,
-  userId: string,
+  ownerId: string,
   kind: DebtKind,
   id: string,
 ): Promise<DebtRow | undefined> {
-  return ofUser(db, userId, kind).where('id', '=', id).executeTakeFirst();
+  return ofOwner(db, ownerId, kind).where('id', '=', id).executeTakeFirst();
 }
 
 /** The row, held until the transaction ends. */
 export function lockDebt(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   kind: DebtKind,
   id: string,
 ): Promise<DebtRow | undefined> {
-  return lockRow(tx, ofUser(tx, userId, kind).where('id', '=', id)).executeTakeFirst();
+  return lockRow(tx, ofOwner(tx, ownerId, kind).where('id', '=', id)).executeTakeFirst();
 }
 
 /** Debts from another installation. */
@@ -45,34 +45,39 @@ export async function insertDebt(tx: Tx, row: DebtRow): Promise<void> {
 
 export function updateDebt(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
   changes: Updateable<DebtsTable>,
 ): Promise<DebtRow> {
   return tx
     .updateTable('debts')
     .set(changes)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-export async function removeDebt(
+/** Answers the row that is gone. */
+export function removeDebt(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   kind: DebtKind,
   id: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
+): Promise<DebtRow | undefined> {
+  return tx
     .deleteFrom('debts')
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
     .where('id', '=', id)
+    .returningAll()
     .executeTakeFirst();
-  return numDeletedRows === 1n;
 }
 
-function ofUser(db: Db, userId: string, kind: DebtKind) {
-  return db.selectFrom('debts').selectAll().where('user_id', '=', userId).where('kind', '=', kind);
+function ofOwner(db: Db, ownerId: string, kind: DebtKind) {
+  return db
+    .selectFrom('debts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind);
 }

@@ -9,12 +9,12 @@ import { dayIn } from '../../../finance/calendar/days.ts';
 import { type Debt, debtStatus, isUpcoming } from '../../../finance/debts/debts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, required } from '../../errors.ts';
+import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toDebt, toPayable, toReceivable, toSummary } from './debt-answers.ts';
-import { type DebtRow, findDebt, listDebts, removeDebt } from './debts.repository.ts';
-import { addDebt, editDebt, setPaid } from './debts.service.ts';
+import { type DebtRow, findDebt, listDebts } from './debts.repository.ts';
+import { addDebt, deleteDebt, editDebt, setPaid } from './debts.service.ts';
 import type { DebtKind } from './debts.table.ts';
 
 export function debtRoutes(deps: Deps): Route[] {
@@ -24,14 +24,14 @@ export function debtRoutes(deps: Deps): Route[] {
     ...routesOf(deps, 'PAYABLE', payables, (row) => toPayable(row, today())),
     cached(
       'debts',
-      route(receivablesPayables.overdue, (db, { userId }) =>
-        bothKinds(db, userId, today(), (debt, day) => debtStatus(debt, day) === 'OVERDUE'),
+      route(receivablesPayables.overdue, (db, { ownerId }) =>
+        bothKinds(db, ownerId, today(), (debt, day) => debtStatus(debt, day) === 'OVERDUE'),
       ),
     ),
     cached(
       'debts',
-      route(receivablesPayables.upcoming, (db, { userId, query }) =>
-        bothKinds(db, userId, today(), (debt, day) => isUpcoming(debt, day, query.days)),
+      route(receivablesPayables.upcoming, (db, { ownerId, query }) =>
+        bothKinds(db, ownerId, today(), (debt, day) => isUpcoming(debt, day, query.days)),
       ),
     ),
   ];
@@ -39,12 +39,12 @@ export function debtRoutes(deps: Deps): Route[] {
 
 async function bothKinds(
   db: Db,
-  userId: string,
+  ownerId: string,
   today: string,
   isWanted: (debt: Debt, today: string) => boolean,
 ) {
   const wanted = async (kind: DebtKind) =>
-    (await listDebts(db, userId, kind)).filter((row) => isWanted(toDebt(row), today));
+    (await listDebts(db, ownerId, kind)).filter((row) => isWanted(toDebt(row), today));
   return {
     receivables: (await wanted('RECEIVABLE')).map((row) => toReceivable(row, today)),
     payables: (await wanted('PAYABLE')).map((row) => toPayable(row, today)),
@@ -58,44 +58,43 @@ function routesOf(
   calls: typeof receivables | typeof payables,
   answer: (row: DebtRow) => Receivable | Payable,
 ): Route[] {
-  const find = (db: Db, userId: string, { id }: { id: string }) => findDebt(db, userId, kind, id);
+  const find = (db: Db, ownerId: string, { id }: { id: string }) => findDebt(db, ownerId, kind, id);
   return [
     cached(
       'debts',
-      route(calls.list, async (db, { userId }) => {
-        const rows = await listDebts(db, userId, kind);
+      route(calls.list, async (db, { ownerId }) => {
+        const rows = await listDebts(db, ownerId, kind);
         return rows.map(answer) as Receivable[] | Payable[];
       }),
     ),
     cached(
       'debts',
-      route(calls.summary, async (db, { userId, query }) =>
+      route(calls.summary, async (db, { ownerId, query }) =>
         toSummary(
-          await listDebts(db, userId, kind),
+          await listDebts(db, ownerId, kind),
           query.currency ?? deps.config.baseCurrency,
           await newestRates(db),
           dayIn(deps.config.timeZone, deps.now()),
         ),
       ),
     ),
-    route(calls.create, async (tx, { userId, body }) =>
-      answer(await addDebt(tx, deps, { userId, kind }, body)),
+    route(calls.create, async (tx, { ownerId, body }) =>
+      answer(await addDebt(tx, deps, { ownerId, kind }, body)),
     ),
-    rowRoute(calls.get, find, async (db, { userId, params }) => {
-      return answer(required(await findDebt(db, userId, kind, params.id)));
+    rowRoute(calls.get, find, async (db, { ownerId, params }) => {
+      return answer(required(await findDebt(db, ownerId, kind, params.id)));
     }),
-    rowRoute(calls.update, find, async (tx, { userId, params, body }) =>
-      answer(await editDebt(tx, deps, { userId, kind }, params.id, body, answer)),
+    rowRoute(calls.update, find, async (tx, { ownerId, params, body }) =>
+      answer(await editDebt(tx, deps, { ownerId, kind }, params.id, body, answer)),
     ),
-    rowRoute(calls.remove, find, async (tx, { userId, params }) => {
-      if (!(await removeDebt(tx, userId, kind, params.id))) throw notFound();
-      return null;
-    }),
-    rowRoute(calls.markPaid, find, async (tx, { userId, params }) =>
-      answer(await setPaid(tx, deps, { userId, kind }, params.id, true)),
+    rowRoute(calls.remove, find, (tx, { ownerId, params }) =>
+      deleteDebt(tx, deps, { ownerId, kind }, params.id),
     ),
-    rowRoute(calls.unmarkPaid, find, async (tx, { userId, params }) =>
-      answer(await setPaid(tx, deps, { userId, kind }, params.id, false)),
+    rowRoute(calls.markPaid, find, async (tx, { ownerId, params }) =>
+      answer(await setPaid(tx, deps, { ownerId, kind }, params.id, true)),
+    ),
+    rowRoute(calls.unmarkPaid, find, async (tx, { ownerId, params }) =>
+      answer(await setPaid(tx, deps, { ownerId, kind }, params.id, false)),
     ),
   ];
 }

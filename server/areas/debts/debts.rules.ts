@@ -14,7 +14,7 @@ import type { RulesOf } from '../../integrity/table-rules.ts';
 
 const money = { places: 2, digits: maxSignificantDigits };
 const edited = { version, created_at: instant, updated_at: instant };
-const owned = { id: uuid, user_id: uuid };
+const owned = { id: uuid, owner_id: uuid };
 
 /** What must hold of a debt. */
 export const debtRules: RulesOf<'debts'> = {
@@ -26,6 +26,7 @@ export const debtRules: RulesOf<'debts'> = {
       counterparty: text,
       amount: decimalIn({ above: 0, ...money }),
       currency,
+      day,
       due_day: orNull(day),
       description: orNull(text),
       paid_at: orNull(instant),

@@ -1,14 +1,16 @@
-import { dayOfInput } from '../../../finance/calendar/days.ts';
+import { dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required, staleVersion } from '../../errors.ts';
-import { type DebtRow, insertDebt, lockDebt, updateDebt } from './debts.repository.ts';
+import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
+import { changesOfDebt, changesOfNewDebt } from './debt-worth-changes.ts';
+import { type DebtRow, insertDebt, lockDebt, removeDebt, updateDebt } from './debts.repository.ts';
 import type { DebtKind } from './debts.table.ts';
 
 /** Whose debt, and on which side of the balance sheet. */
 export interface Owner {
-  userId: string;
+  ownerId: string;
   kind: DebtKind;
 }
 
@@ -26,14 +28,16 @@ type Changes = { [K in keyof Terms]?: Terms[K] | undefined } & {
 /** Writes a new debt, in the base currency. */
 export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: Terms): Promise<DebtRow> {
   const now = toInstantColumn(deps.now());
+  const { timeZone } = deps.config;
   const row: DebtRow = {
     id: deps.newId(),
-    user_id: owner.userId,
+    owner_id: owner.ownerId,
     kind: owner.kind,
     counterparty: terms.counterparty,
     amount: toDecimalColumn(terms.amount),
     currency: deps.config.baseCurrency,
-    due_day: dayOfInput(deps.config.timeZone, terms.dueDate),
+    day: dayIn(timeZone, deps.now()),
+    due_day: dayOfInput(timeZone, terms.dueDate),
     description: terms.description ?? null,
     paid_at: null,
     version: 1,
@@ -41,6 +45,7 @@ export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: Terms): P
     updated_at: now,
   };
   await insertDebt(tx, row);
+  await insertWorthChanges(tx, changesOfNewDebt(deps, row));
   return row;
 }
 
@@ -58,7 +63,7 @@ export async function editDebt(
     throw staleVersion(answer(debt));
   }
   const { counterparty = debt.counterparty, amount, dueDate, description } = changes;
-  return write(tx, deps, debt, {
+  return write(tx, deps, 'EDITED', debt, {
     counterparty,
     amount: amount === undefined ? debt.amount : toDecimalColumn(amount),
     due_day: dueDate === undefined ? debt.due_day : dayOfInput(deps.config.timeZone, dueDate),
@@ -76,17 +81,33 @@ export async function setPaid(
 ): Promise<DebtRow> {
   const debt = await held(tx, owner, id);
   if ((debt.paid_at !== null) === isPaid) return debt;
-  return write(tx, deps, debt, { paid_at: isPaid ? toInstantColumn(deps.now()) : null });
+  const kind = isPaid ? 'PAID' : 'REOPENED';
+  return write(tx, deps, kind, debt, { paid_at: isPaid ? toInstantColumn(deps.now()) : null });
 }
 
-async function held(tx: Tx, { userId, kind }: Owner, id: string): Promise<DebtRow> {
-  return required(await lockDebt(tx, userId, kind, id));
+/** Removes a debt; what it counted until now stays in the history of net worth. */
+export async function deleteDebt(tx: Tx, deps: Deps, owner: Owner, id: string): Promise<null> {
+  const removed = required(await removeDebt(tx, owner.ownerId, owner.kind, id));
+  await insertWorthChanges(tx, changesOfDebt(deps, 'REMOVED', removed));
+  return null;
 }
 
-function write(tx: Tx, deps: Deps, debt: DebtRow, changes: Partial<DebtRow>): Promise<DebtRow> {
-  return updateDebt(tx, debt.user_id, debt.id, {
+async function held(tx: Tx, { ownerId, kind }: Owner, id: string): Promise<DebtRow> {
+  return required(await lockDebt(tx, ownerId, kind, id));
+}
+
+async function write(
+  tx: Tx,
+  deps: Deps,
+  kind: 'EDITED' | 'PAID' | 'REOPENED',
+  debt: DebtRow,
+  changes: Partial<DebtRow>,
+): Promise<DebtRow> {
+  const written = await updateDebt(tx, debt.owner_id, debt.id, {
     ...changes,
     version: debt.version + 1,
     updated_at: toInstantColumn(deps.now()),
   });
+  await insertWorthChanges(tx, changesOfDebt(deps, kind, debt, written));
+  return written;
 }

@@ -5,13 +5,15 @@ export type DebtKind = 'RECEIVABLE' | 'PAYABLE';
 
 export interface DebtsTable {
   id: string;
-  user_id: string;
+  owner_id: string;
   kind: DebtKind;
   counterparty: string;
   /** Decimal, above 0 for both kinds. */
   amount: string;
   /** The base currency of the day it was written: a later change of it must not revalue the row. */
   currency: Currency;
+  /** The business day on which it arose. */
+  day: string;
   /** A day; null only in rows from elsewhere. */
   due_day: string | null;
   description: string | null;

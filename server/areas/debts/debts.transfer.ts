@@ -1,8 +1,12 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
 import type { Transfer } from '../../area.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
+import { changesOfNewDebt } from './debt-worth-changes.ts';
 import { type DebtRow, insertDebts, listDebts } from './debts.repository.ts';
 import type { DebtKind } from './debts.table.ts';
 
@@ -10,30 +14,27 @@ type InFile = PersonalFile['receivables'][number];
 
 export const receivablesTransfer: Transfer<'receivables'> = {
   list: 'receivables',
-  read: (db, userId) => readDebts(db, userId, 'RECEIVABLE'),
-  prepare: async ({ newId }, userId, rows) => {
-    const debts = toDebtRows(newId, { userId, kind: 'RECEIVABLE' }, rows);
-    return (tx) => insertDebts(tx, debts);
-  },
+  read: (db, ownerId) => readDebts(db, ownerId, 'RECEIVABLE'),
+  prepare: async (deps, ownerId, rows) =>
+    writeDebts(deps, toDebtRows(deps, { ownerId, kind: 'RECEIVABLE' }, rows)),
   sheets: (rows) => [sheet('应收款', columns, rows)],
 };
 
 export const payablesTransfer: Transfer<'payables'> = {
   list: 'payables',
-  read: (db, userId) => readDebts(db, userId, 'PAYABLE'),
-  prepare: async ({ newId }, userId, rows) => {
-    const debts = toDebtRows(newId, { userId, kind: 'PAYABLE' }, rows);
-    return (tx) => insertDebts(tx, debts);
-  },
+  read: (db, ownerId) => readDebts(db, ownerId, 'PAYABLE'),
+  prepare: async (deps, ownerId, rows) =>
+    writeDebts(deps, toDebtRows(deps, { ownerId, kind: 'PAYABLE' }, rows)),
   sheets: (rows) => [sheet('应付款', columns, rows)],
 };
 
 /** Debts of one kind, earliest due first. */
-async function readDebts(db: Db, userId: string, kind: DebtKind): Promise<InFile[]> {
-  return (await listDebts(db, userId, kind)).map((row) => ({
+async function readDebts(db: Db, ownerId: string, kind: DebtKind): Promise<InFile[]> {
+  return (await listDebts(db, ownerId, kind)).map((row) => ({
     counterparty: row.counterparty,
     amount: row.amount,
     currency: row.currency,
+    day: row.day,
     dueDate: row.due_day,
     description: row.description,
     paidAt: row.paid_at,
@@ -43,17 +44,18 @@ async function readDebts(db: Db, userId: string, kind: DebtKind): Promise<InFile
 }
 
 function toDebtRows(
-  newId: () => string,
-  owner: { userId: string; kind: DebtKind },
+  { newId, config: { timeZone } }: Deps,
+  owner: { ownerId: string; kind: DebtKind },
   debts: readonly InFile[],
 ): DebtRow[] {
   return debts.map((debt) => ({
     id: newId(),
-    user_id: owner.userId,
+    owner_id: owner.ownerId,
     kind: owner.kind,
     counterparty: debt.counterparty,
     amount: toDecimalColumn(debt.amount),
     currency: debt.currency,
+    day: debt.day ?? dayIn(timeZone, new Date(debt.createdAt)),
     due_day: debt.dueDate,
     description: debt.description ?? null,
     paid_at: debt.paidAt,
@@ -61,6 +63,14 @@ function toDebtRows(
     created_at: debt.createdAt,
     updated_at: debt.updatedAt,
   }));
+}
+
+function writeDebts(deps: Deps, debts: readonly DebtRow[]): (tx: Tx) => Promise<void> {
+  const changes = debts.flatMap((debt) => changesOfNewDebt(deps, debt));
+  return async (tx) => {
+    await insertDebts(tx, debts);
+    await insertWorthChanges(tx, changes);
+  };
 }
 
 const columns: Columns<InFile> = [

@@ -68,13 +68,13 @@ const columns: readonly (readonly [string, CellKind, number, Read])[] = [
 export function exportFixedAssets(
   db: Db,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   filter: FixedAssetFilter,
 ): FileAnswer {
   const { timeZone } = deps.config;
   const today = dayIn(timeZone, deps.now());
   async function* rows() {
-    for await (const row of eachFixedAsset(db, userId, filter, timeZone)) {
+    for await (const row of eachFixedAsset(db, ownerId, filter, timeZone)) {
       const asset = toFixedAsset(row, today);
       yield columns.map(([, , , read]) => read(asset));
     }

@@ -19,25 +19,25 @@ const searched = [
 /** Every row that matches, newest purchase first. */
 export async function filterFixedAssets(
   db: Db,
-  userId: string,
+  ownerId: string,
   filter: FixedAssetFilter,
   timeZone: string,
 ): Promise<FixedAssetRow[]> {
-  const rows = await listFixedAssets(db, userId, rowFilter(filter, timeZone));
+  const rows = await listFixedAssets(db, ownerId, rowFilter(filter, timeZone));
   return rows.filter((row) => matches(row, filter?.keyword));
 }
 
 /** The same, a chunk of rows in memory at a time. */
 export async function* eachFixedAsset(
   db: Db,
-  userId: string,
+  ownerId: string,
   filter: FixedAssetFilter,
   timeZone: string,
 ): AsyncGenerator<FixedAssetRow> {
   const narrowed = rowFilter(filter, timeZone);
   let after: FixedAssetRow | undefined;
   do {
-    const rows = await listFixedAssets(db, userId, narrowed, { after, limit: chunkSize });
+    const rows = await listFixedAssets(db, ownerId, narrowed, { after, limit: chunkSize });
     for (const row of rows) if (matches(row, filter?.keyword)) yield row;
     after = rows.length === chunkSize ? rows.at(-1) : undefined;
   } while (after);

@@ -22,7 +22,7 @@ describe('deleting', () => {
     const lines = await desk.test.deps.db
       .selectFrom('audit_log')
       .select('target_id')
-      .where('user_id', '=', desk.userId)
+      .where('owner_id', '=', desk.userId)
       .where('action', '=', 'fixedAssets.removeBatch')
       .execute();
     expect(lines.map((line) => line.target_id).sort()).toEqual([...ids].sort());

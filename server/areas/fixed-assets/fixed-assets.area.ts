@@ -1,6 +1,6 @@
 import { byCurrency } from '../../../finance/money/money.ts';
 import type { Area } from '../../area.ts';
-import { toUser } from '../../integrity/relations.ts';
+import { toOwner } from '../../integrity/relations.ts';
 import { worthOf } from './fixed-asset-value.ts';
 import { listFixedAssetFigures } from './fixed-assets.repository.ts';
 import { fixedAssetRoutes } from './fixed-assets.routes.ts';
@@ -11,12 +11,12 @@ export const fixedAssetsArea = {
   name: 'fixed-assets',
   routes: fixedAssetRoutes,
   worth: {
-    counter: 'fixedAssets',
+    counter: 'fixed-assets',
     find: async (db, { ownerId, baseCurrency, today }) => {
       const assets = await listFixedAssetFigures(db, ownerId);
       return { fixedAssets: byCurrency(worthOf(assets, baseCurrency, today)) };
     },
   },
   transfer: [fixedAssetsTransfer],
-  integrity: { rules: fixedAssetRules, relations: [toUser('fixed_assets')] },
+  integrity: { rules: fixedAssetRules, relations: [toOwner('fixed_assets')] },
 } satisfies Area;

@@ -20,6 +20,8 @@ const figureColumns = [
   'used_units',
   'exchange_rate',
 ] as const;
+const removedColumns = ['id', 'owner_id', 'usage_status', 'original_value', 'currency'] as const;
+
 export type FixedAssetFigures = Pick<FixedAssetRow, (typeof figureColumns)[number]>;
 
 export interface RowFilter {
@@ -35,12 +37,12 @@ type Place = Pick<FixedAssetRow, 'purchase_date' | 'id'>;
 /** Newest purchase first; with `limit`, so many after a place. */
 export function listFixedAssets(
   db: Db,
-  userId: string,
+  ownerId: string,
   filter: RowFilter = {},
   { after, limit }: { after?: Place | undefined; limit?: number } = {},
 ): Promise<FixedAssetRow[]> {
   const { assetCategory, usageStatus, purchaseDateFrom, purchaseDateTo } = filter;
-  return ofUser(db, userId)
+  return ofOwner(db, ownerId)
     .selectAll()
     .$if(assetCategory != null, (q) => q.where('asset_category', '=', assetCategory ?? ''))
     .$if(usageStatus != null, (q) => q.where('usage_status', '=', usageStatus ?? 'IN_USE'))
@@ -62,13 +64,13 @@ export function listFixedAssets(
 }
 
 /** What totals need of every asset. */
-export function listFixedAssetFigures(db: Db, userId: string): Promise<FixedAssetFigures[]> {
-  return ofUser(db, userId).select(figureColumns).execute();
+export function listFixedAssetFigures(db: Db, ownerId: string): Promise<FixedAssetFigures[]> {
+  return ofOwner(db, ownerId).select(figureColumns).execute();
 }
 
 /** Each pair of category and subcategory in use, once. */
-export function listCategoriesInUse(db: Db, userId: string) {
-  return ofUser(db, userId)
+export function listCategoriesInUse(db: Db, ownerId: string) {
+  return ofOwner(db, ownerId)
     .select(['asset_category', 'asset_subcategory'])
     .distinct()
     .orderBy('asset_category')
@@ -78,19 +80,19 @@ export function listCategoriesInUse(db: Db, userId: string) {
 
 export function findFixedAsset(
   db: Db,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<FixedAssetRow | undefined> {
-  return ofUser(db, userId).selectAll().where('id', '=', id).executeTakeFirst();
+  return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The row, held until the transaction ends. */
 export function lockFixedAsset(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<FixedAssetRow | undefined> {
-  return lockRow(tx, ofUser(tx, userId).selectAll().where('id', '=', id)).executeTakeFirst();
+  return lockRow(tx, ofOwner(tx, ownerId).selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
 /** Throws a unique violation when the user has another asset of this code. */
@@ -109,33 +111,33 @@ export function insertFixedAssets(tx: Tx, rows: readonly FixedAssetRow[]): Promi
 /** Throws a unique violation when the user has another asset of the new code. */
 export function updateFixedAsset(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
   changes: Updateable<FixedAssetsTable>,
 ): Promise<FixedAssetRow> {
   return tx
     .updateTable('fixed_assets')
     .set(changes)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes those of the ids that are the user's, and answers how many they were. */
-export async function removeFixedAssets(
+/** Deletes those of the ids that are the owner's, and answers what they counted. */
+export function removeFixedAssets(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   ids: readonly string[],
-): Promise<number> {
-  const { numDeletedRows } = await tx
+): Promise<Pick<FixedAssetRow, (typeof removedColumns)[number]>[]> {
+  return tx
     .deleteFrom('fixed_assets')
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning(removedColumns)
+    .execute();
 }
 
-function ofUser(db: Db, userId: string) {
-  return db.selectFrom('fixed_assets').where('user_id', '=', userId);
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('fixed_assets').where('owner_id', '=', ownerId);
 }

@@ -2,7 +2,7 @@ import { usageStatusLabels } from '../../../contract/fixed-assets/fixed-asset-la
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, required } from '../../errors.ts';
+import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { categoryChoices } from './categories.ts';
@@ -15,7 +15,6 @@ import {
   listCategoriesInUse,
   listFixedAssetFigures,
   listFixedAssets,
-  removeFixedAssets,
 } from './fixed-assets.repository.ts';
 import { createFixedAsset, editFixedAsset, removeAll, todayOf } from './fixed-assets.service.ts';
 
@@ -23,21 +22,21 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
   const { baseCurrency, timeZone } = deps.config;
   return [
     cached(
-      'fixedAssets',
-      route(fixedAssets.list, async (db, { userId }) => {
+      'fixed-assets',
+      route(fixedAssets.list, async (db, { ownerId }) => {
         const today = todayOf(deps);
-        return (await listFixedAssets(db, userId)).map((row) => toFixedAsset(row, today));
+        return (await listFixedAssets(db, ownerId)).map((row) => toFixedAsset(row, today));
       }),
     ),
-    route(fixedAssets.filter, async (db, { userId, body }) => {
+    route(fixedAssets.filter, async (db, { ownerId, body }) => {
       const today = todayOf(deps);
-      const rows = await filterFixedAssets(db, userId, body, timeZone);
+      const rows = await filterFixedAssets(db, ownerId, body, timeZone);
       return rows.map((row) => toFixedAsset(row, today));
     }),
     cached(
-      'fixedAssets',
-      route(fixedAssets.statistics, async (db, { userId, query }) =>
-        fixedAssetStatistics(await listFixedAssetFigures(db, userId), {
+      'fixed-assets',
+      route(fixedAssets.statistics, async (db, { ownerId, query }) =>
+        fixedAssetStatistics(await listFixedAssetFigures(db, ownerId), {
           baseCurrency,
           currency: query.currency ?? baseCurrency,
           rates: await newestRates(db),
@@ -45,39 +44,41 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
         }),
       ),
     ),
-    route(fixedAssets.categories, async (db, { userId }) =>
-      categoryChoices(await listCategoriesInUse(db, userId)),
+    route(fixedAssets.categories, async (db, { ownerId }) =>
+      categoryChoices(await listCategoriesInUse(db, ownerId)),
     ),
     route(fixedAssets.statuses, () =>
       Object.entries(usageStatusLabels).map(([value, label]) => ({ value, label })),
     ),
-    route(fixedAssets.export, (db, { userId, body }) => exportFixedAssets(db, deps, userId, body)),
-    route(fixedAssets.create, async (tx, { userId, body }) =>
-      toFixedAsset(await createFixedAsset(tx, deps, userId, body), todayOf(deps)),
+    route(fixedAssets.export, (db, { ownerId, body }) =>
+      exportFixedAssets(db, deps, ownerId, body),
     ),
-    route(fixedAssets.removeBatch, async (tx, { userId, body }) => ({
-      ids: await removeAll(tx, userId, body.ids),
+    route(fixedAssets.create, async (tx, { ownerId, body }) =>
+      toFixedAsset(await createFixedAsset(tx, deps, ownerId, body), todayOf(deps)),
+    ),
+    route(fixedAssets.removeBatch, async (tx, { ownerId, body }) => ({
+      ids: await removeAll(tx, deps, ownerId, body.ids),
     })),
-    rowRoute(fixedAssets.get, find, async (db, { userId, params }) =>
-      toFixedAsset(await found(db, userId, params.id), todayOf(deps)),
+    rowRoute(fixedAssets.get, find, async (db, { ownerId, params }) =>
+      toFixedAsset(await found(db, ownerId, params.id), todayOf(deps)),
     ),
-    rowRoute(fixedAssets.depreciation, find, async (db, { userId, params }) =>
-      toDepreciationPlan(await found(db, userId, params.id), todayOf(deps)),
+    rowRoute(fixedAssets.depreciation, find, async (db, { ownerId, params }) =>
+      toDepreciationPlan(await found(db, ownerId, params.id), todayOf(deps)),
     ),
-    rowRoute(fixedAssets.update, find, async (tx, { userId, params, body }) =>
-      toFixedAsset(await editFixedAsset(tx, deps, userId, params.id, body), todayOf(deps)),
+    rowRoute(fixedAssets.update, find, async (tx, { ownerId, params, body }) =>
+      toFixedAsset(await editFixedAsset(tx, deps, ownerId, params.id, body), todayOf(deps)),
     ),
-    rowRoute(fixedAssets.remove, find, async (tx, { userId, params }) => {
-      if ((await removeFixedAssets(tx, userId, [params.id])) === 0) throw notFound();
+    rowRoute(fixedAssets.remove, find, async (tx, { ownerId, params }) => {
+      await removeAll(tx, deps, ownerId, [params.id]);
       return null;
     }),
   ];
 }
 
-function find(db: Db, userId: string, { id }: { id: string }) {
-  return findFixedAsset(db, userId, id);
+function find(db: Db, ownerId: string, { id }: { id: string }) {
+  return findFixedAsset(db, ownerId, id);
 }
 
-async function found(db: Db, userId: string, id: string) {
-  return required(await findFixedAsset(db, userId, id));
+async function found(db: Db, ownerId: string, id: string) {
+  return required(await findFixedAsset(db, ownerId, id));
 }

@@ -22,7 +22,7 @@ import type { RulesOf } from '../../integrity/table-rules.ts';
 
 const money = { places: 2, digits: maxSignificantDigits };
 const edited = { version, created_at: instant, updated_at: instant };
-const owned = { id: uuid, user_id: uuid };
+const owned = { id: uuid, owner_id: uuid };
 
 /** What must hold of a fixed asset. */
 export const fixedAssetRules: RulesOf<'fixed_assets'> = {

@@ -5,8 +5,10 @@ import { isUniqueViolation } from '../../db/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, required, staleVersion } from '../../errors.ts';
 import { chunks } from '../../lib/chunks.ts';
+import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
 import { toFixedAsset } from './fixed-asset-answers.ts';
 import { checkRules, disposalDateOf } from './fixed-asset-checks.ts';
+import { changesOfAsset, changesOfNewAsset } from './fixed-asset-worth-changes.ts';
 import { type CreateBody, columnsOf, type UpdateBody, withDefaults } from './fixed-asset-write.ts';
 import {
   type FixedAssetRow,
@@ -23,14 +25,14 @@ const chunkSize = 500;
 export async function createFixedAsset(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   body: CreateBody,
 ): Promise<FixedAssetRow> {
   const now = toInstantColumn(deps.now());
   const given = columnsOf(withDefaults(body), deps.config.timeZone);
   const row = {
     id: deps.newId(),
-    user_id: userId,
+    owner_id: ownerId,
     ...given,
     version: 1,
     created_at: now,
@@ -38,18 +40,20 @@ export async function createFixedAsset(
   } as FixedAssetRow;
   row.disposal_date = disposalDateOf(row, given.disposal_date ?? undefined, todayOf(deps));
   checkRules(row, body);
-  return withFreeCode(insertFixedAsset(tx, row));
+  const written = await withFreeCode(insertFixedAsset(tx, row));
+  await insertWorthChanges(tx, changesOfNewAsset(deps, written));
+  return written;
 }
 
 /** Edits an asset. What is left out stays. */
 export async function editFixedAsset(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   id: string,
   body: UpdateBody,
 ): Promise<FixedAssetRow> {
-  const row = required(await lockFixedAsset(tx, userId, id));
+  const row = required(await lockFixedAsset(tx, ownerId, id));
   if (body.version != null && body.version !== row.version) {
     throw staleVersion(toFixedAsset(row, todayOf(deps)));
   }
@@ -62,15 +66,25 @@ export async function editFixedAsset(
     updated_at: toInstantColumn(deps.now()),
   };
   checkRules(edited, body);
-  return withFreeCode(updateFixedAsset(tx, userId, id, changes));
+  const written = await withFreeCode(updateFixedAsset(tx, ownerId, id, changes));
+  await insertWorthChanges(tx, changesOfAsset(deps, row, written));
+  return written;
 }
 
 /** Deletes all of the assets, or none when one of them is not the user's. */
-export async function removeAll(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+export async function removeAll(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const wanted = [...new Set(ids)];
   let removed = 0;
   for (const some of chunks(wanted, chunkSize)) {
-    removed += await removeFixedAssets(tx, userId, some);
+    const gone = await removeFixedAssets(tx, ownerId, some);
+    removed += gone.length;
+    const changes = gone.flatMap((asset) => changesOfAsset(deps, asset));
+    await insertWorthChanges(tx, changes);
   }
   if (removed !== wanted.length) throw notFound();
   return wanted;

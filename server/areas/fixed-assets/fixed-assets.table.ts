@@ -6,7 +6,7 @@ import type {
 
 export interface FixedAssetsTable {
   id: string;
-  user_id: string;
+  owner_id: string;
   name: string;
   /** Unique among the user's assets. */
   asset_code: string;

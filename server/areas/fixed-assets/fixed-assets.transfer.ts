@@ -9,7 +9,9 @@ import { toDecimalColumn, toNullableDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
 import { emptyColumns, sameColumnsOf, sameFields } from './fixed-asset-columns.ts';
+import { changesOfNewAsset } from './fixed-asset-worth-changes.ts';
 import {
   type FixedAssetRow,
   insertFixedAssets,
@@ -21,16 +23,20 @@ type InFile = PersonalFile['fixedAssets'][number];
 export const fixedAssetsTransfer: Transfer<'fixedAssets'> = {
   list: 'fixedAssets',
   read: readFixedAssets,
-  prepare: async ({ newId }, userId, rows) => {
-    const assets = await toFixedAssetRows(newId, userId, rows);
-    return (tx) => insertFixedAssets(tx, assets);
+  prepare: async (deps, ownerId, rows) => {
+    const assets = await toFixedAssetRows(deps.newId, ownerId, rows);
+    const changes = assets.flatMap((asset) => changesOfNewAsset(deps, asset));
+    return async (tx) => {
+      await insertFixedAssets(tx, assets);
+      await insertWorthChanges(tx, changes);
+    };
   },
   sheets: (rows) => [sheet('固定资产', columns, rows)],
 };
 
 /** The registry, in the order in which things were added to it. */
-async function readFixedAssets(db: Db, userId: string): Promise<InFile[]> {
-  const rows = (await listFixedAssets(db, userId)).sort(
+async function readFixedAssets(db: Db, ownerId: string): Promise<InFile[]> {
+  const rows = (await listFixedAssets(db, ownerId)).sort(
     (a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id),
   );
   return rows.map((row) => {
@@ -49,7 +55,7 @@ async function readFixedAssets(db: Db, userId: string): Promise<InFile[]> {
 
 async function toFixedAssetRows(
   newId: () => string,
-  userId: string,
+  ownerId: string,
   assets: readonly InFile[],
 ): Promise<FixedAssetRow[]> {
   const { salvageRate, exchangeRate, ...defaults } = fixedAssetDefaults;
@@ -60,7 +66,7 @@ async function toFixedAssetRows(
       ...emptyColumns,
       ...sameColumnsOf({ ...defaults, ...Object.fromEntries(given) }),
       id: newId(),
-      user_id: userId,
+      owner_id: ownerId,
       original_value: toDecimalColumn(asset.originalValue),
       salvage_value: toNullableDecimalColumn(asset.salvageValue),
       salvage_rate_percent:

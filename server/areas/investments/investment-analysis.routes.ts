@@ -19,8 +19,8 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
   return [
     cached(
       'investments',
-      route(investmentAnalysis.summary, async (db, { userId, query }) =>
-        summaryOf(db, await listInvestments(db, userId), query.currency),
+      route(investmentAnalysis.summary, async (db, { ownerId, query }) =>
+        summaryOf(db, await listInvestments(db, ownerId), query.currency),
       ),
     ),
     cached(
@@ -28,9 +28,9 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
       rowRoute(
         investmentAnalysis.summaryOf,
         // What is neither a type nor the own id does not exist for this user.
-        async (_, userId, { param }) => param === userId || isType(param) || undefined,
-        async (db, { userId, params, query }) => {
-          const rows = await listInvestments(db, userId);
+        async (_, ownerId, { param }) => param === ownerId || isType(param) || undefined,
+        async (db, { ownerId, params, query }) => {
+          const rows = await listInvestments(db, ownerId);
           const { param } = params;
           const wanted = isType(param) ? rows.filter((row) => row.investment_type === param) : rows;
           return summaryOf(db, wanted, query.currency);
@@ -39,9 +39,9 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
     ),
     cached(
       'investments',
-      route(investmentAnalysis.portfolio, async (db, { userId, query }) =>
+      route(investmentAnalysis.portfolio, async (db, { ownerId, query }) =>
         analyse(
-          await listInvestments(db, userId),
+          await listInvestments(db, ownerId),
           query.currency ?? baseCurrency,
           await newestRates(db),
           today(),
@@ -50,8 +50,8 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
     ),
     cached(
       'investments',
-      route(investmentAnalysis.trend, (db, { userId, query }) =>
-        investmentTrend(db, userId, {
+      route(investmentAnalysis.trend, (db, { ownerId, query }) =>
+        investmentTrend(db, ownerId, {
           period: query.period,
           currency: query.currency ?? baseCurrency,
           timeZone,

@@ -12,12 +12,12 @@ export function investmentPriceRoutes(deps: Deps): Route[] {
   return [
     rowRoute(
       investmentPrices.setPrice,
-      (db, userId, { id }) => findInvestment(db, userId, id),
-      async (tx, { userId, params, body }) =>
-        toInvestment(await setPrice(tx, deps, userId, params.id, body), deps.now()),
+      (db, ownerId, { id }) => findInvestment(db, ownerId, id),
+      async (tx, { ownerId, params, body }) =>
+        toInvestment(await setPrice(tx, deps, ownerId, params.id, body), deps.now()),
     ),
-    route(investmentPrices.setPrices, async (tx, { userId, body }) => {
-      const rows = await setPrices(tx, deps, userId, body);
+    route(investmentPrices.setPrices, async (tx, { ownerId, body }) => {
+      const rows = await setPrices(tx, deps, ownerId, body);
       return {
         updated: rows.length,
         investments: rows.map((row) => toInvestment(row, deps.now())),

@@ -15,7 +15,7 @@ import { storedCloses } from '../quotes/quotes.service.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
 import { counted } from './investment-summary.ts';
 import { type InvestmentRow, listInvestments } from './investments.repository.ts';
-import { listSaidPrices } from './said-prices.repository.ts';
+import { listManualPrices } from './manual-prices.repository.ts';
 
 /** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
 const sparseDays = 100;
@@ -32,13 +32,13 @@ interface Wanted {
 /** Value and cost of what a user holds, at each period end since the first purchase. */
 export async function investmentTrend(
   db: Db,
-  userId: string,
+  ownerId: string,
   { period, currency, timeZone, today }: Wanted,
 ): Promise<InvestmentTrendPoint[]> {
-  const rows = counted(await listInvestments(db, userId));
+  const rows = counted(await listInvestments(db, ownerId));
   const first = rows.map((row) => row.purchase_date).sort()[0] ?? today;
   const days = rows.length === 0 ? [] : periodEnds(first, today, period);
-  const prices = await knownPrices(db, userId, rows, days, timeZone);
+  const prices = await knownPrices(db, ownerId, rows, days, timeZone);
   const rates = reachingBack(days, await ratesOnDays(db, days));
   const holdings = rows.map((row) => toTrendHolding(row, prices(row)));
   return trend(holdings, days, currency, (day) => rates.get(day) ?? noRates).map(
@@ -82,7 +82,7 @@ function toTrendHolding(row: InvestmentRow, prices: readonly PriceOnDay[]): Tren
  */
 async function knownPrices(
   db: Db,
-  userId: string,
+  ownerId: string,
   rows: readonly InvestmentRow[],
   days: readonly string[],
   timeZone: string,
@@ -93,7 +93,7 @@ async function knownPrices(
     days.length > sparseDays
       ? await storedCloses(db, keys, addDays(days[0] ?? today, -lookBackDays), today)
       : await closesOnDays(db, keys, days);
-  const said = Map.groupBy(await listSaidPrices(db, userId), (price) => price.investment_id);
+  const said = Map.groupBy(await listManualPrices(db, ownerId), (price) => price.investment_id);
   return (row) => {
     const market = (closes.get(row.instrument_key ?? '') ?? []).map(({ day, close, currency }) => ({
       day,

@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts';
-import { toOwned, toUser } from '../../integrity/relations.ts';
+import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { dailyClosesJob } from '../quotes/quotes.jobs.ts';
 import { fetchPriceHistory, heldInstruments } from './fetch-price-history.ts';
 import { investmentAnalysisRoutes } from './investment-analysis.routes.ts';
@@ -27,8 +27,8 @@ export const investmentsArea = {
   integrity: {
     rules: investmentRules,
     relations: [
-      toUser('investments'),
-      toOwned('investment_prices', 'investment_id', 'investments'),
+      toOwner('investments'),
+      toOwned('manual_prices', 'investment_id', 'investments'),
       {
         child: 'investments',
         columns: ['instrument_key'],

@@ -9,16 +9,16 @@ import type { InvestmentsTable } from './investments.table.ts';
 export type InvestmentRow = Selectable<InvestmentsTable>;
 
 /** All holdings of a user, those added last first. */
-export function listInvestments(db: Db, userId: string): Promise<InvestmentRow[]> {
-  return ofUser(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+export function listInvestments(db: Db, ownerId: string): Promise<InvestmentRow[]> {
+  return ofOwner(db, ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 
 export function listRecentInvestments(
   db: Db,
-  userId: string,
+  ownerId: string,
   limit: number,
 ): Promise<InvestmentRow[]> {
-  return ofUser(db, userId)
+  return ofOwner(db, ownerId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -27,35 +27,35 @@ export function listRecentInvestments(
 
 export function findInvestment(
   db: Db,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<InvestmentRow | undefined> {
-  return ofUser(db, userId).where('id', '=', id).executeTakeFirst();
+  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
 /** The row, held until the transaction ends. */
 export function lockInvestment(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<InvestmentRow | undefined> {
-  return lockRow(tx, ofUser(tx, userId).where('id', '=', id)).executeTakeFirst();
+  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
 /** Those of the ids that are the user's, held likewise and in one order. */
 export function lockInvestments(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   ids: readonly string[],
 ): Promise<InvestmentRow[]> {
-  return lockRow(tx, ofUser(tx, userId).where('id', 'in', ids).orderBy('id')).execute();
+  return lockRow(tx, ofOwner(tx, ownerId).where('id', 'in', ids).orderBy('id')).execute();
 }
 
 /** Sends off the price of a row that is held, and its new version. */
 export function sendPrice(tx: Tx, row: InvestmentRow): void {
   const { current_price, price_source, price_time, price_confirmed_at } = row;
   const priced = [current_price, price_source, price_time, price_confirmed_at] as const;
-  send(tx, updatePrice(tx, ...priced, row.version, row.updated_at, row.user_id, row.id));
+  send(tx, updatePrice(tx, ...priced, row.version, row.updated_at, row.owner_id, row.id));
 }
 
 export async function insertInvestment(tx: Tx, row: InvestmentRow): Promise<void> {
@@ -69,31 +69,31 @@ export function insertInvestments(tx: Tx, rows: readonly InvestmentRow[]): Promi
 
 export function updateInvestment(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
   changes: Updateable<InvestmentsTable>,
 ): Promise<InvestmentRow> {
   return tx
     .updateTable('investments')
     .set(changes)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Also deletes the prices that were said for it. */
-export async function removeInvestment(tx: Tx, userId: string, id: string): Promise<boolean> {
+export async function removeInvestment(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('investments')
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-function ofUser(db: Db, userId: string) {
-  return db.selectFrom('investments').selectAll().where('user_id', '=', userId);
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('investments').selectAll().where('owner_id', '=', ownerId);
 }
 
 const updatePrice = compiledOnce(
@@ -105,7 +105,7 @@ const updatePrice = compiledOnce(
     confirmedAt: string | null,
     version: number,
     updatedAt: string,
-    userId: string,
+    ownerId: string,
     id: string,
   ) =>
     db
@@ -118,6 +118,6 @@ const updatePrice = compiledOnce(
         version,
         updated_at: updatedAt,
       })
-      .where('user_id', '=', userId)
+      .where('owner_id', '=', ownerId)
       .where('id', '=', id),
 );

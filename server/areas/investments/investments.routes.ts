@@ -18,64 +18,64 @@ import { createInvestment, editInvestment, setStatus } from './investments.servi
 /** The list and what is done to one holding. */
 export function investmentRoutes(deps: Deps): Route[] {
   const { baseCurrency } = deps.config;
-  const find = (db: Db, userId: string, { id }: { id: string }) => findInvestment(db, userId, id);
-  const sorted = async (db: Db, userId: string, query: Parameters<typeof filterRows>[1] & Order) =>
+  const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);
+  const sorted = async (db: Db, ownerId: string, query: Parameters<typeof filterRows>[1] & Order) =>
     sortRows(
-      filterRows(await listInvestments(db, userId), query),
+      filterRows(await listInvestments(db, ownerId), query),
       query.sortBy,
       query.sortOrder,
       baseCurrency,
       await newestRates(db),
     );
-  const existing = async (db: Db, userId: string, id: string) => {
-    return required(await findInvestment(db, userId, id));
+  const existing = async (db: Db, ownerId: string, id: string) => {
+    return required(await findInvestment(db, ownerId, id));
   };
   return [
     cached(
       'investments',
-      route(investments.list, async (db, { userId, query }) => {
-        const rows = await sorted(db, userId, query);
+      route(investments.list, async (db, { ownerId, query }) => {
+        const rows = await sorted(db, ownerId, query);
         return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
       }),
     ),
     cached(
       'investments',
-      route(investments.search, async (db, { userId, query }) => {
-        const found = filterRows(await listInvestments(db, userId), query);
+      route(investments.search, async (db, { ownerId, query }) => {
+        const found = filterRows(await listInvestments(db, ownerId), query);
         return found.map((row) => toInvestment(row, deps.now()));
       }),
     ),
     cached(
       'investments',
-      route(investments.recent, async (db, { userId, query }) => {
-        const rows = await listRecentInvestments(db, userId, query.limit);
+      route(investments.recent, async (db, { ownerId, query }) => {
+        const rows = await listRecentInvestments(db, ownerId, query.limit);
         return rows.map((row) => toInvestment(row, deps.now()));
       }),
     ),
     cached(
       'investments',
-      route(investmentAnalysis.ranking, async (db, { userId, query }) => {
-        const rows = await sorted(db, userId, query);
+      route(investmentAnalysis.ranking, async (db, { ownerId, query }) => {
+        const rows = await sorted(db, ownerId, query);
         return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
       }),
     ),
-    rowRoute(investments.get, find, async (db, { userId, params }) =>
-      toInvestment(await existing(db, userId, params.id), deps.now()),
+    rowRoute(investments.get, find, async (db, { ownerId, params }) =>
+      toInvestment(await existing(db, ownerId, params.id), deps.now()),
     ),
-    rowRoute(investmentAnalysis.profit, find, async (db, { userId, params }) =>
-      toProfit(await existing(db, userId, params.id), deps.now()),
+    rowRoute(investmentAnalysis.profit, find, async (db, { ownerId, params }) =>
+      toProfit(await existing(db, ownerId, params.id), deps.now()),
     ),
-    route(investments.create, async (tx, { userId, body }) =>
-      toInvestment(await createInvestment(tx, deps, userId, body), deps.now()),
+    route(investments.create, async (tx, { ownerId, body }) =>
+      toInvestment(await createInvestment(tx, deps, ownerId, body), deps.now()),
     ),
-    rowRoute(investments.update, find, async (tx, { userId, params, body }) =>
-      toInvestment(await editInvestment(tx, deps, userId, params.id, body), deps.now()),
+    rowRoute(investments.update, find, async (tx, { ownerId, params, body }) =>
+      toInvestment(await editInvestment(tx, deps, ownerId, params.id, body), deps.now()),
     ),
-    rowRoute(investments.setStatus, find, async (tx, { userId, params, body }) =>
-      toInvestment(await setStatus(tx, deps, userId, params.id, body), deps.now()),
+    rowRoute(investments.setStatus, find, async (tx, { ownerId, params, body }) =>
+      toInvestment(await setStatus(tx, deps, ownerId, params.id, body), deps.now()),
     ),
-    rowRoute(investments.remove, find, async (tx, { userId, params }) => {
-      if (!(await removeInvestment(tx, userId, params.id))) throw notFound();
+    rowRoute(investments.remove, find, async (tx, { ownerId, params }) => {
+      if (!(await removeInvestment(tx, ownerId, params.id))) throw notFound();
       return null;
     }),
   ];

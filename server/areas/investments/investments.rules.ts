@@ -15,51 +15,57 @@ import {
 import type { RulesOf } from '../../integrity/table-rules.ts';
 
 const edited = { version, created_at: instant, updated_at: instant };
-const owned = { id: uuid, user_id: uuid };
+const owned = { id: uuid, owner_id: uuid };
 
 /** What must hold of holdings, of prices their owners gave, and of the instruments whose past is fetched. */
-export const investmentRules: RulesOf<'investments' | 'investment_prices' | 'tracked_instruments'> =
-  {
-    investments: {
-      key: ['id'],
-      columns: {
-        ...owned,
-        investment_name: text,
-        symbol: text,
-        investment_type: oneOf(...investmentTypes),
-        instrument_key: orNull(text),
-        quantity: decimalIn({ above: 0 }),
-        purchase_price: decimalIn({ min: 0 }),
-        current_price: orNull(decimalIn({ above: 0 })),
-        price_source: orNull(text),
-        price_time: orNull(dayOrInstant),
-        price_confirmed_at: orNull(instant),
-        currency,
-        purchase_date: day,
-        description: orNull(text),
-        status: wholeFrom(-(2 ** 31), 2 ** 31 - 1),
-        ...edited,
-      },
-      between: (row) => [
-        new Set(
-          [row.current_price, row.price_source, row.price_time, row.price_confirmed_at].map(
-            (value) => value === null,
-          ),
-        ).size > 1 && 'a price, its source and its times are not all there or all missing',
-      ],
+export const investmentRules: RulesOf<'investments' | 'manual_prices' | 'tracked_instruments'> = {
+  investments: {
+    key: ['id'],
+    columns: {
+      ...owned,
+      investment_name: text,
+      symbol: text,
+      investment_type: oneOf(...investmentTypes),
+      instrument_key: orNull(text),
+      quantity: decimalIn({ above: 0 }),
+      purchase_price: decimalIn({ min: 0 }),
+      current_price: orNull(decimalIn({ above: 0 })),
+      price_source: orNull(text),
+      price_time: orNull(dayOrInstant),
+      price_confirmed_at: orNull(instant),
+      currency,
+      purchase_date: day,
+      description: orNull(text),
+      status: wholeFrom(-(2 ** 31), 2 ** 31 - 1),
+      ...edited,
     },
-    investment_prices: {
-      key: ['user_id', 'investment_id', 'day'],
-      columns: { user_id: uuid, investment_id: uuid, day, price: decimalIn({ above: 0 }) },
+    between: (row) => [
+      new Set(
+        [row.current_price, row.price_source, row.price_time, row.price_confirmed_at].map(
+          (value) => value === null,
+        ),
+      ).size > 1 && 'a price, its source and its times are not all there or all missing',
+    ],
+  },
+  manual_prices: {
+    key: ['owner_id', 'investment_id', 'day'],
+    columns: {
+      owner_id: uuid,
+      investment_id: uuid,
+      day,
+      price: decimalIn({ above: 0 }),
+      currency,
+      created_at: instant,
     },
-    tracked_instruments: {
-      key: ['instrument_key'],
-      columns: {
-        instrument_key: text,
-        asset_type: oneOf(...assetTypes),
-        history_from: day,
-        failures: wholeFrom(0),
-        next_fetch_at: orNull(instant),
-      },
+  },
+  tracked_instruments: {
+    key: ['instrument_key'],
+    columns: {
+      instrument_key: text,
+      asset_type: oneOf(...assetTypes),
+      history_from: day,
+      failures: wholeFrom(0),
+      next_fetch_at: orNull(instant),
     },
-  };
+  },
+};

@@ -19,7 +19,7 @@ import {
   lockInvestment,
   updateInvestment,
 } from './investments.repository.ts';
-import { forgetPrice, noPrice, sayPrice } from './said-prices.service.ts';
+import { clearManualPrices, noPrice, setManualPrice } from './manual-prices.service.ts';
 import { trackInstrument } from './tracked-instruments.repository.ts';
 
 type Named = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
@@ -28,7 +28,7 @@ type Named = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
 export async function createInvestment(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   body: z.output<typeof createInvestmentBody>,
 ): Promise<InvestmentRow> {
   const now = toInstantColumn(deps.now());
@@ -37,7 +37,7 @@ export async function createInvestment(
     ...named,
     ...noPrice,
     id: deps.newId(),
-    user_id: userId,
+    owner_id: ownerId,
     investment_name: body.investmentName,
     instrument_key: instrumentOf(named)?.key ?? null,
     quantity: toDecimalColumn(body.quantity),
@@ -54,7 +54,12 @@ export async function createInvestment(
   await insertInvestment(tx, row);
   await track(tx, deps, row);
   if (body.currentPrice == null) return row;
-  return updateInvestment(tx, userId, row.id, await sayPrice(tx, deps, row, body.currentPrice));
+  return updateInvestment(
+    tx,
+    ownerId,
+    row.id,
+    await setManualPrice(tx, deps, row, body.currentPrice),
+  );
 }
 
 /**
@@ -64,11 +69,11 @@ export async function createInvestment(
 export async function editInvestment(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   id: string,
   body: z.output<typeof updateInvestmentBody>,
 ): Promise<InvestmentRow> {
-  const before = await lockCurrent(tx, deps, userId, id, body.version);
+  const before = await lockCurrent(tx, deps, ownerId, id, body.version);
   const { timeZone } = deps.config;
   const purchasePrice = body.purchasePrice ?? body.costPrice;
   const row: InvestmentRow = {
@@ -87,9 +92,9 @@ export async function editInvestment(
   const isOtherThing =
     row.instrument_key !== before.instrument_key || row.currency !== before.currency;
   if (isOtherThing && before.price_source !== manualPrice) Object.assign(row, noPrice);
-  if (body.currentPrice === null) Object.assign(row, await forgetPrice(tx, row));
+  if (body.currentPrice === null) Object.assign(row, await clearManualPrices(tx, row));
   if (body.currentPrice != null)
-    Object.assign(row, await sayPrice(tx, deps, row, body.currentPrice));
+    Object.assign(row, await setManualPrice(tx, deps, row, body.currentPrice));
   if (isOtherThing || row.purchase_date < before.purchase_date) await track(tx, deps, row);
   return saveEdit(tx, deps, row);
 }
@@ -97,11 +102,11 @@ export async function editInvestment(
 export async function setStatus(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   id: string,
   { status, version }: z.output<typeof setStatusBody>,
 ): Promise<InvestmentRow> {
-  const row = await lockCurrent(tx, deps, userId, id, version);
+  const row = await lockCurrent(tx, deps, ownerId, id, version);
   return saveEdit(tx, deps, { ...row, status });
 }
 
@@ -109,19 +114,19 @@ export async function setStatus(
 export async function lockCurrent(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   id: string,
   version: number | null | undefined,
 ): Promise<InvestmentRow> {
-  const row = required(await lockInvestment(tx, userId, id));
+  const row = required(await lockInvestment(tx, ownerId, id));
   if (version != null && version !== row.version) throw staleVersion(toInvestment(row, deps.now()));
   return row;
 }
 
 /** Writes an edited row as its next version. */
 export function saveEdit(tx: Tx, deps: Deps, row: InvestmentRow): Promise<InvestmentRow> {
-  const { id, user_id, created_at, ...changes } = row;
-  return updateInvestment(tx, user_id, id, {
+  const { id, owner_id, created_at, ...changes } = row;
+  return updateInvestment(tx, owner_id, id, {
     ...changes,
     version: row.version + 1,
     updated_at: toInstantColumn(deps.now()),

@@ -4,7 +4,7 @@ import type { AssetType } from '../../../finance/market/symbols.ts';
 
 export interface InvestmentsTable {
   id: string;
-  user_id: string;
+  owner_id: string;
   investment_name: string;
   /** As the user wrote it. */
   symbol: string;
@@ -34,13 +34,16 @@ export interface InvestmentsTable {
   updated_at: string;
 }
 
-/** Prices that a user said, one a day, in the holding's currency: the history of what nobody quotes. */
-export interface InvestmentPricesTable {
-  user_id: string;
+/** Prices that an owner entered, one a day for each holding: the history of what nobody quotes. */
+export interface ManualPricesTable {
+  owner_id: string;
   investment_id: string;
   day: string;
-  /** Decimal. */
+  /** Decimal, per unit. */
   price: string;
+  /** The holding's currency when the price was entered. */
+  currency: Currency;
+  created_at: string;
 }
 
 /** What anybody holds and somebody quotes, and whether its past prices still have to be fetched. */

@@ -231,7 +231,7 @@ describe('deleting a holding', () => {
     expect((await call('GET', `/investments/${id}`)).status).toBe(404);
     expect((await call('DELETE', `/investments/${id}`)).status).toBe(404);
     const left = await test.deps.db
-      .selectFrom('investment_prices')
+      .selectFrom('manual_prices')
       .selectAll()
       .where('investment_id', '=', id)
       .execute();

@@ -12,7 +12,11 @@ import {
   listInvestments,
 } from './investments.repository.ts';
 import { instrumentOf } from './investments.service.ts';
-import { listSaidPrices, rememberSaidPrices, type SaidPriceRow } from './said-prices.repository.ts';
+import {
+  listManualPrices,
+  type ManualPriceRow,
+  saveManualPrices,
+} from './manual-prices.repository.ts';
 import { type TrackedInstrumentRow, trackInstruments } from './tracked-instruments.repository.ts';
 
 type InFile = PersonalFile['investments'][number];
@@ -20,17 +24,17 @@ type InFile = PersonalFile['investments'][number];
 export const investmentsTransfer: Transfer<'investments'> = {
   list: 'investments',
   read: readInvestments,
-  prepare: async (deps, userId, rows) => {
-    const holdings = await toHoldings(deps, userId, rows);
+  prepare: async (deps, ownerId, rows) => {
+    const holdings = await toHoldings(deps, ownerId, rows);
     return (tx) => writeHoldings(tx, holdings);
   },
   sheets: (rows) => [sheet('投资', columns, rows)],
 };
 
 /** Holdings with the prices their owner said, oldest first. Quotes are everybody's and stay out. */
-async function readInvestments(db: Db, userId: string): Promise<InFile[]> {
-  const prices = Map.groupBy(await listSaidPrices(db, userId), (row) => row.investment_id);
-  return (await listInvestments(db, userId)).reverse().map((row) => ({
+async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
+  const prices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
+  return (await listInvestments(db, ownerId)).reverse().map((row) => ({
     investmentName: row.investment_name,
     symbol: row.symbol,
     investmentType: row.investment_type,
@@ -52,14 +56,14 @@ async function readInvestments(db: Db, userId: string): Promise<InFile[]> {
 
 interface Holdings {
   investments: InvestmentRow[];
-  prices: SaidPriceRow[];
+  prices: ManualPriceRow[];
   tracked: TrackedInstrumentRow[];
 }
 
 /** Every holding, and what the market's past prices are then fetched for, as of any other. */
 async function toHoldings(
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
-  userId: string,
+  ownerId: string,
   investments: readonly InFile[],
 ): Promise<Holdings> {
   const rows: Pick<Holdings, 'investments' | 'prices'> = { investments: [], prices: [] };
@@ -70,7 +74,7 @@ async function toHoldings(
     const instrument = instrumentOf(named);
     rows.investments.push({
       id,
-      user_id: userId,
+      owner_id: ownerId,
       ...named,
       investment_name: given.investmentName,
       instrument_key: instrument?.key ?? null,
@@ -89,8 +93,14 @@ async function toHoldings(
       updated_at: given.updatedAt,
     });
     for (const [at, { day, price }] of prices.entries()) {
-      const said = { user_id: userId, investment_id: id, day, price: toDecimalColumn(price) };
-      rows.prices.push(said);
+      rows.prices.push({
+        owner_id: ownerId,
+        investment_id: id,
+        day,
+        price: toDecimalColumn(price),
+        currency: given.currency,
+        created_at: toInstantColumn(now()),
+      });
       await yieldNowAndThen(at);
     }
     await yieldNowAndThen(index);
@@ -109,7 +119,7 @@ async function toHoldings(
 
 async function writeHoldings(tx: Tx, { investments, prices, tracked }: Holdings): Promise<void> {
   await insertInvestments(tx, investments);
-  await rememberSaidPrices(tx, prices);
+  await saveManualPrices(tx, prices);
   await trackInstruments(tx, tracked);
 }
 

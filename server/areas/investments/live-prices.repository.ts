@@ -13,7 +13,7 @@ export interface LivePrice {
 /** Prices a user's holdings of an instrument that are counted in one currency. A refresh, not an edit: no version. */
 export async function priceHoldingsOfUser(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   instrumentKey: string,
   currency: Currency,
   price: LivePrice,
@@ -21,7 +21,7 @@ export async function priceHoldingsOfUser(
   await tx
     .updateTable('investments')
     .set(price)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('instrument_key', '=', instrumentKey)
     .where('currency', '=', currency)
     .execute();

@@ -18,6 +18,7 @@ import { priceHoldingsOfUser } from './live-prices.repository.ts';
 /** Who asks for prices, from where, and by which call. */
 export interface PriceRequest extends Origin {
   userId: string;
+  ownerId: string;
   action: string;
 }
 
@@ -26,7 +27,7 @@ export const unknownSymbolText = '无法识别该代码，请检查代码和类�
 
 /** Fetches the price of every symbol a user holds. One that fails does not stop the others. */
 export async function updateAllPrices(deps: Deps, request: PriceRequest): Promise<PriceUpdate> {
-  const rows = counted(await listInvestments(deps.db, request.userId));
+  const rows = counted(await listInvestments(deps.db, request.ownerId));
   const lots = Map.groupBy(rows, (row) => row.instrument_key ?? row.symbol);
   const instruments = [...lots.values()].flatMap(([row]) => (row && instrumentOf(row)) ?? []);
   const reasons = await fetchAndApply(deps, request, instruments);
@@ -55,10 +56,11 @@ export async function fetchAndApply(
 ): Promise<Map<string, string>> {
   const refreshed = await refreshQuotes(deps, instruments);
   return withTransaction(deps.db, async (tx) => {
-    const reasons = await applyQuotes(tx, deps, request.userId, refreshed);
+    const reasons = await applyQuotes(tx, deps, request.ownerId, refreshed);
     writeAudit(tx, {
       id: deps.newId(),
       userId: request.userId,
+      ownerId: request.ownerId,
       action: request.action,
       targetId: null,
       at: deps.now(),
@@ -69,26 +71,26 @@ export async function fetchAndApply(
   });
 }
 
-async function applyQuotes(tx: Tx, deps: Deps, userId: string, refreshed: Refreshed) {
+async function applyQuotes(tx: Tx, deps: Deps, ownerId: string, refreshed: Refreshed) {
   const reasons = new Map<string, string>();
   for (const [key, failure] of refreshed.failures) reasons.set(key, describeFailure(failure));
   for (const [key, { reason }] of refreshed.refused) reasons.set(key, reason);
   const quotes = await storedQuotes(tx, [...refreshed.stored], deps.now());
   const rates = await newestRates(tx);
-  const held = await heldCurrencies(tx, userId);
+  const held = await heldCurrencies(tx, ownerId);
   for (const [key, quote] of quotes) {
     for (const currency of currencies.filter((code) => held.get(key)?.has(code))) {
       const price = livePrice(quote, currency, rates);
-      if (price) await priceHoldingsOfUser(tx, userId, key, currency, price);
+      if (price) await priceHoldingsOfUser(tx, ownerId, key, currency, price);
       else reasons.set(key, missingRateText(quote.currency, currency));
     }
   }
   return reasons;
 }
 
-async function heldCurrencies(db: Db, userId: string) {
+async function heldCurrencies(db: Db, ownerId: string) {
   const held = new Map<string, Set<string>>();
-  for (const { instrument_key: key, currency } of await listInvestments(db, userId)) {
+  for (const { instrument_key: key, currency } of await listInvestments(db, ownerId)) {
     if (key) held.set(key, (held.get(key) ?? new Set()).add(currency));
   }
   return held;

@@ -9,18 +9,18 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { type InvestmentRow, lockInvestments, sendPrice } from './investments.repository.ts';
 import { lockCurrent, saveEdit } from './investments.service.ts';
-import { sayPrice, sayPrices } from './said-prices.service.ts';
+import { setManualPrice, setManualPrices } from './manual-prices.service.ts';
 
 /** Sets one price by hand. */
 export async function setPrice(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   id: string,
   { currentPrice, version }: z.output<typeof setPriceBody>,
 ): Promise<InvestmentRow> {
-  const row = await lockCurrent(tx, deps, userId, id, version);
-  return saveEdit(tx, deps, { ...row, ...(await sayPrice(tx, deps, row, currentPrice)) });
+  const row = await lockCurrent(tx, deps, ownerId, id, version);
+  return saveEdit(tx, deps, { ...row, ...(await setManualPrice(tx, deps, row, currentPrice)) });
 }
 
 /**
@@ -30,14 +30,14 @@ export async function setPrice(
 export async function setPrices(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   { prices }: z.output<typeof setPricesBody>,
 ): Promise<InvestmentRow[]> {
   const byId = new Map(prices.map(({ id, currentPrice }) => [id, currentPrice]));
-  const before = await lockInvestments(tx, userId, [...byId.keys()]);
+  const before = await lockInvestments(tx, ownerId, [...byId.keys()]);
   if (before.length < byId.size) throw notFound();
   const said = before.map((holding) => ({ holding, price: byId.get(holding.id) ?? 0 }));
-  const columns = await sayPrices(tx, deps, said);
+  const columns = await setManualPrices(tx, deps, said);
   const updated_at = toInstantColumn(deps.now());
   return before.map((row, at) => {
     const after = { ...row, ...columns[at], version: row.version + 1, updated_at };

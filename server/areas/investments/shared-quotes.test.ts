@@ -59,7 +59,7 @@ function holding(userId: string, symbol: string): InvestmentRow {
   const now = test.deps.now().toISOString();
   return {
     id: test.deps.newId(),
-    user_id: userId,
+    owner_id: userId,
     investment_name: symbol,
     symbol,
     investment_type: 'STOCK',

@@ -27,7 +27,7 @@ export async function updatePrice(
   symbol: string,
   assetType: AssetType | undefined,
 ): Promise<{ symbol: string; updated: number; rows: InvestmentRow[] }> {
-  const held = await listInvestments(deps.db, request.userId);
+  const held = await listInvestments(deps.db, request.ownerId);
   const instruments = heldInstruments(held, symbol, assetType);
   const reasons = await fetchAndApply(deps, request, instruments);
   if (reasons.size > 0) {
@@ -35,7 +35,7 @@ export async function updatePrice(
     throw new AppError('PROVIDER_FAILED', `${symbol} 价格更新失败，已保留原价格。${told}`);
   }
   const keys = new Set(instruments.map((instrument) => instrument.key));
-  const rows = (await listInvestments(deps.db, request.userId)).filter((row) =>
+  const rows = (await listInvestments(deps.db, request.ownerId)).filter((row) =>
     keys.has(row.instrument_key ?? ''),
   );
   return { symbol, updated: rows.length, rows };

@@ -14,7 +14,7 @@ import type { Caller } from '../../http/pipeline/caller.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { cachedWorth, type WorthCache } from './worth-cache.ts';
 
-type User = Pick<Caller, 'userId' | 'dataRevision'>;
+type User = Pick<Caller, 'ownerId' | 'dataRevision'>;
 
 /** Everything a user owns and owes, in one currency: what each area says that it is worth. */
 export async function assetOverview(
@@ -28,7 +28,7 @@ export async function assetOverview(
   const today = dayIn(deps.config.timeZone, now);
   const rates = await newestRates(db);
   const { baseCurrency } = deps.config;
-  const question = { ownerId: user.userId, currency, baseCurrency, rates, today, now };
+  const question = { ownerId: user.ownerId, currency, baseCurrency, rates, today, now };
   const worth = totalWorth(await worthOfAreas(db, cache, user.dataRevision, question));
   const sheet = balanceSheet(worth.holdings, currency, rates, today);
   const risk = riskOf(sheet.cash.plus(worth.brokerCash), worth.exposures);

@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { allExamples, fill } from '../../testing/examples/all-examples.ts';
 import { signedInPassword, signIn } from '../../testing/sign-in.ts';
 import { visitor } from '../../testing/visitor.ts';
+import { removeUser } from '../auth/users.repository.ts';
 
 let test: TestApp;
 let guest: ReturnType<typeof visitor>;
@@ -165,7 +166,7 @@ it('a call that meets the deletion of its user is refused, not broken', async ()
   const begun = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   const deletion = withTransaction(test.deps.db, async (tx) => {
-    await tx.deleteFrom('users').where('id', '=', userId).execute();
+    await removeUser(tx, userId);
     begun.resolve();
     await answered.promise;
   });

@@ -9,18 +9,19 @@ import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
 import { withSnapshot } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/pipeline/caller.ts';
 import type { FileAnswer } from '../../http/replies/file-answer.ts';
 import { findUser } from '../auth/users.repository.ts';
 
 const note =
   '由家底导出的个人数据，可导入到空账户。不含登录密码，也不含券商与交易所的密钥：导入后请重新填写密钥。';
 
-/** Everything a user keeps here, as it was at one instant, list by list. */
-export function collect(db: Db, userId: string): Promise<PersonalFile> {
+/** Everything an owner keeps here, as it was at one instant, list by list. */
+export function collect(db: Db, ownerId: string): Promise<PersonalFile> {
   return withSnapshot(db, async (tx) => {
     const file: Record<string, unknown> = { format: fileFormat, version: fileVersion };
     for (const { list, read } of areas.flatMap(({ transfer = [] }) => transfer)) {
-      file[list] = await read(tx, userId);
+      file[list] = await read(tx, ownerId);
     }
     // The round trip of an export through the contract's schema holds that no list is missing.
     return file as PersonalFile;
@@ -28,8 +29,12 @@ export function collect(db: Db, userId: string): Promise<PersonalFile> {
 }
 
 /** The export as a JSON file. `user` and `note` are for the reader: an import ignores them. */
-export async function exportData(db: Db, deps: Deps, userId: string): Promise<FileAnswer> {
-  const { format, version, ...areas } = await collect(db, userId);
+export async function exportData(
+  db: Db,
+  deps: Deps,
+  { userId, ownerId }: Pick<Caller, 'userId' | 'ownerId'>,
+): Promise<FileAnswer> {
+  const { format, version, ...areas } = await collect(db, ownerId);
   const { username, full_name, email } = (await findUser(db, userId)) ?? {};
   const head = {
     format,

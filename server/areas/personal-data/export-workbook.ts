@@ -6,8 +6,8 @@ import { workbook } from '../../spreadsheets/workbook.ts';
 import { collect, exportName } from './export-data.ts';
 
 /** The export as a workbook to read, count and print: it is not what an import takes. */
-export async function exportWorkbook(db: Db, deps: Deps, userId: string): Promise<FileAnswer> {
-  const file = await collect(db, userId);
+export async function exportWorkbook(db: Db, deps: Deps, ownerId: string): Promise<FileAnswer> {
+  const file = await collect(db, ownerId);
   const [first, ...others] = areas
     .flatMap(({ transfer = [] }) => transfer)
     .flatMap((transfer) => transfer.sheets(file[transfer.list]));

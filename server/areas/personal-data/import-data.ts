@@ -3,6 +3,7 @@ import { areas } from '../../areas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/pipeline/caller.ts';
 import type { Limit } from '../../http/pipeline/limits.ts';
 import { lockUser } from '../auth/users.repository.ts';
 import { keepsAnything } from './keeps-anything.repository.ts';
@@ -20,14 +21,14 @@ export interface PreparedImport {
 /** Makes a file into rows, before the transaction that writes them. Refuses what cannot be ours. */
 export async function prepareImport(
   deps: Deps,
-  userId: string,
+  ownerId: string,
   file: PersonalFile,
 ): Promise<PreparedImport> {
   const writes: PreparedImport['writes'] = [];
   const counts: Record<string, number> = {};
   for (const transfer of areas.flatMap(({ transfer = [] }) => transfer)) {
     const rows = file[transfer.list];
-    writes.push(await transfer.prepare(deps, userId, rows));
+    writes.push(await transfer.prepare(deps, ownerId, rows));
     Object.assign(counts, { [transfer.list]: rows.length }, transfer.counts?.(rows));
   }
   return { writes, counts: counts as Imported };
@@ -39,11 +40,11 @@ export async function prepareImport(
  */
 export async function importPrepared(
   tx: Tx,
-  userId: string,
+  { userId, ownerId }: Pick<Caller, 'userId' | 'ownerId'>,
   { writes, counts }: PreparedImport,
 ): Promise<Imported> {
   await lockUser(tx, userId);
-  if (await keepsAnything(tx, userId)) {
+  if (await keepsAnything(tx, ownerId)) {
     throw new AppError('CONFLICT', '账户中已有数据，只能导入到空账户');
   }
   for (const write of writes) await write(tx);

@@ -7,15 +7,15 @@ import { importLimit, importLimitText, importPrepared, prepareImport } from './i
 
 export function personalDataRoutes(deps: Deps): Route[] {
   return [
-    route(personalData.export, (db, { userId }) => exportData(db, deps, userId)),
-    route(personalData.workbook, (db, { userId }) => exportWorkbook(db, deps, userId)),
+    route(personalData.export, (db, caller) => exportData(db, deps, caller)),
+    route(personalData.workbook, (db, { ownerId }) => exportWorkbook(db, deps, ownerId)),
     limited(
       importLimit,
       importLimitText,
       preparedRoute(
         personalData.import,
-        ({ userId, body }) => prepareImport(deps, userId, body),
-        (tx, { userId }, prepared) => importPrepared(tx, userId, prepared),
+        ({ ownerId, body }) => prepareImport(deps, ownerId, body),
+        (tx, caller, prepared) => importPrepared(tx, caller, prepared),
       ),
     ),
   ];

@@ -119,6 +119,36 @@ describe('an import into an empty account', () => {
     expect(await figures(user.token)).toEqual(await figures(token));
   });
 
+  it('keeps business days, and dates a file without them by the instants in it', async () => {
+    const file = personalFileOfAll();
+    const [account] = file.accounts;
+    const [opening, spent] = account?.transactions ?? [];
+    const [receivable] = file.receivables;
+    await send({
+      ...file,
+      // 17:00 UTC is the next day in Shanghai.
+      accounts: [
+        {
+          ...account,
+          transactions: [
+            { ...opening, day: '2025-12-24' },
+            { ...spent, createdAt: '2026-02-05T17:00:00.000Z' },
+          ],
+        },
+      ],
+      receivables: [{ ...receivable, day: '2025-12-31' }, receivable],
+    });
+    const out = await exported();
+    expect(out.accounts[0]?.transactions).toMatchObject([
+      { day: '2025-12-24' },
+      { day: '2026-02-06' },
+    ]);
+    expect(out.receivables.map((debt) => (debt as { day?: string }).day).sort()).toEqual([
+      '2025-12-31',
+      '2026-01-05',
+    ]);
+  });
+
   it('shows a broker’s account as it was, and says that it needs its key', async () => {
     await send(personalFileOfAll());
     const [account] = (await test.call('GET', '/securities/accounts', { token: user.token })).body

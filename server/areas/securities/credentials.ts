@@ -22,7 +22,7 @@ export interface EncryptedCredentials {
 type GivenCredentials = { [F in keyof EncryptedCredentials]?: EncryptedCredentials[F] | undefined };
 
 /** The row a key belongs to. */
-type Owner = Pick<SecuritiesAccountRow, 'id' | 'user_id'>;
+type Owner = Pick<SecuritiesAccountRow, 'id' | 'owner_id'>;
 
 export function keyringOf({ secrets, randomBytes }: Pick<Deps, 'secrets' | 'randomBytes'>) {
   return createKeyring(secrets.secretKey, secrets.oldSecretKeys, randomBytes);
@@ -92,6 +92,6 @@ export function openCredentials(keyring: Keyring, row: SecuritiesAccountRow): Br
   };
 }
 
-export function placeOf({ id, user_id }: Owner, column: CredentialColumn): SecretPlace {
-  return { table: 'securities_accounts', column, userId: user_id, rowId: id };
+export function placeOf({ id, owner_id }: Owner, column: CredentialColumn): SecretPlace {
+  return { table: 'securities_accounts', column, ownerId: owner_id, rowId: id };
 }

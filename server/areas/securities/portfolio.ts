@@ -29,11 +29,15 @@ export interface AccountHoldings {
 }
 
 /** All accounts of a user, inactive ones too, oldest first, with what they hold. */
-export async function loadPortfolio(db: Db, userId: string, now: Date): Promise<AccountHoldings[]> {
-  const accounts = await listSecuritiesAccounts(db, userId);
+export async function loadPortfolio(
+  db: Db,
+  ownerId: string,
+  now: Date,
+): Promise<AccountHoldings[]> {
+  const accounts = await listSecuritiesAccounts(db, ownerId);
   if (accounts.length === 0) return [];
-  const positions = await pricePositions(db, await listPositions(db, userId), now);
-  const cash = await listCash(db, userId);
+  const positions = await pricePositions(db, await listPositions(db, ownerId), now);
+  const cash = await listCash(db, ownerId);
   const positionsOf = Map.groupBy(positions, ({ row }) => row.account_id);
   const cashOf = Map.groupBy(cash, ({ account_id }) => account_id);
   return accounts.map((account) => ({

@@ -10,12 +10,12 @@ import { type Telling, toPosition } from './securities-answers.ts';
 /** One page of positions, and what the amounts on it rest on. */
 export async function positionPage(
   db: Db,
-  userId: string,
+  ownerId: string,
   query: z.output<typeof positionQuery>,
   telling: Telling,
   now: Date,
 ): Promise<PositionPage> {
-  const { rows, total } = await listPositionPage(db, userId, query, query);
+  const { rows, total } = await listPositionPage(db, ownerId, query, query);
   const priced = await pricePositions(db, rows, now);
   const money = priced.flatMap(({ holding }) => moneyOf(holding));
   const { currency, rates, today } = telling;

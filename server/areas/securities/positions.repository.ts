@@ -24,7 +24,7 @@ export interface PositionFilter {
 
 const held = [
   'p.id',
-  'p.user_id',
+  'p.owner_id',
   'p.account_id',
   'p.symbol',
   'p.symbol_name',
@@ -45,14 +45,14 @@ interface PageOf {
 /** One page of the positions in active accounts, largest first, and how many there are in all. */
 export async function listPositionPage(
   db: Db,
-  userId: string,
+  ownerId: string,
   filter: PositionFilter,
   page: PageOf,
 ): Promise<{ rows: ListedPositionRow[]; total: number }> {
-  const rows = await positionPageQuery(db, userId, filter, page).execute();
+  const rows = await positionPageQuery(db, ownerId, filter, page).execute();
   if (rows[0] || page.page === 1) return { rows, total: Number(rows[0]?.total ?? 0) };
   // Beyond the last page no row carries the count.
-  const { total } = await filtered(db, userId, filter)
+  const { total } = await filtered(db, ownerId, filter)
     .select((eb) => eb.fn.countAll<string | number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
@@ -61,11 +61,11 @@ export async function listPositionPage(
 /** The one query behind a page; every row carries how many there are in all. */
 export function positionPageQuery(
   db: Db,
-  userId: string,
+  ownerId: string,
   filter: PositionFilter,
   { page, size }: PageOf,
 ) {
-  return filtered(db, userId, filter)
+  return filtered(db, ownerId, filter)
     .select([...held, 'a.account_name', 'a.account_type'])
     .select((eb) => eb.fn.countAll<string | number>().over().as('total'))
     .orderBy('p.rank', 'desc')
@@ -83,41 +83,41 @@ export function searchText(...texts: (string | null)[]): string {
     .toLowerCase();
 }
 
-export function listPositions(db: Db, userId: string): Promise<HeldPositionRow[]> {
+export function listPositions(db: Db, ownerId: string): Promise<HeldPositionRow[]> {
   return db
     .selectFrom('securities_positions as p')
     .select(held)
-    .where('p.user_id', '=', userId)
+    .where('p.owner_id', '=', ownerId)
     .orderBy('p.id')
     .execute();
 }
 
 /** Positions with what lists sort them by, largest last: ids are given in that order. */
-export function listWholePositions(db: Db, userId: string): Promise<PositionRow[]> {
+export function listWholePositions(db: Db, ownerId: string): Promise<PositionRow[]> {
   return db
     .selectFrom('securities_positions')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .orderBy('id')
     .execute();
 }
 
-export function listCash(db: Db, userId: string): Promise<CashRow[]> {
+export function listCash(db: Db, ownerId: string): Promise<CashRow[]> {
   return db
     .selectFrom('securities_cash')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .orderBy('account_id')
     .orderBy('currency')
     .execute();
 }
 
 /** Which positions an account had, so that one that is still there keeps its id. */
-export function listPositionIds(tx: Tx, userId: string, accountId: string) {
+export function listPositionIds(tx: Tx, ownerId: string, accountId: string) {
   return tx
     .selectFrom('securities_positions')
     .select(['id', 'symbol', 'position_type', 'currency'])
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('account_id', '=', accountId)
     .execute();
 }
@@ -125,7 +125,7 @@ export function listPositionIds(tx: Tx, userId: string, accountId: string) {
 /** Puts a whole new reading of an account in the place of the one before. */
 export async function replaceHoldings(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   accountId: string,
   positions: readonly PositionRow[],
   cash: readonly CashRow[],
@@ -133,7 +133,7 @@ export async function replaceHoldings(
   for (const table of ['securities_positions', 'securities_cash'] as const) {
     await tx
       .deleteFrom(table)
-      .where('user_id', '=', userId)
+      .where('owner_id', '=', ownerId)
       .where('account_id', '=', accountId)
       .execute();
   }
@@ -150,14 +150,14 @@ export async function insertHoldings(
   await insertRows(tx, 'securities_cash', cash);
 }
 
-function filtered(db: Db, userId: string, filter: PositionFilter) {
+function filtered(db: Db, ownerId: string, filter: PositionFilter) {
   const { positionType, keyword, brokerFilter } = filter;
   return db
     .selectFrom('securities_positions as p')
     .innerJoin('securities_accounts as a', (join) =>
-      join.onRef('a.id', '=', 'p.account_id').onRef('a.user_id', '=', 'p.user_id'),
+      join.onRef('a.id', '=', 'p.account_id').onRef('a.owner_id', '=', 'p.owner_id'),
     )
-    .where('p.user_id', '=', userId)
+    .where('p.owner_id', '=', ownerId)
     .where('a.is_active', '=', 1)
     .$if(Boolean(positionType), (query) =>
       query.where('p.position_type', '=', positionType as PositionType),

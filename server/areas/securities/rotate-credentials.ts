@@ -26,8 +26,8 @@ export async function rotateCredentials(db: Db, keyring: Keyring): Promise<Rotat
   const rotated: Rotated = { sealedAnew: 0, current: 0, lost: [] };
   for (let after = ''; ; ) {
     const page = await listAccountsAfter(db, after, rowsAtOnce);
-    for (const { id, user_id } of page) {
-      const outcome = await rotateRow(db, keyring, user_id, id);
+    for (const { id, owner_id } of page) {
+      const outcome = await rotateRow(db, keyring, owner_id, id);
       if (outcome === 'lost') rotated.lost.push(id);
       else if (outcome) rotated[outcome] += 1;
     }
@@ -38,14 +38,14 @@ export async function rotateCredentials(db: Db, keyring: Keyring): Promise<Rotat
 }
 
 /** Undefined when the row has been deleted in the meantime. */
-function rotateRow(db: Db, keyring: Keyring, userId: string, id: string) {
+function rotateRow(db: Db, keyring: Keyring, ownerId: string, id: string) {
   return withTransaction(db, async (tx) => {
-    const row = await lockSecuritiesAccount(tx, userId, id);
+    const row = await lockSecuritiesAccount(tx, ownerId, id);
     if (!row) return undefined;
     try {
       const changes = sealAnew(keyring, row);
       if (Object.keys(changes).length === 0) return 'current';
-      await updateSecuritiesAccount(tx, userId, id, changes);
+      await updateSecuritiesAccount(tx, ownerId, id, changes);
       return 'sealedAnew';
     } catch (error) {
       if (error instanceof SealError) return 'lost';

@@ -51,7 +51,7 @@ async function link(count: number): Promise<void> {
   const now = new Date().toISOString();
   await withTransaction(database.db, async (tx) => {
     for (let n = 0; n < count; n += 1) {
-      const owner = { id: `account-${String(n).padStart(6, '0')}`, user_id: userId };
+      const owner = { id: `account-${String(n).padStart(6, '0')}`, owner_id: userId };
       const row = { ...owner, account_name: String(n) };
       const sealed = sealCredentials(keyring, owner, credentialsOf(n));
       await insertSecuritiesAccount(tx, linkedAccount({ ...row, ...sealed }, now));

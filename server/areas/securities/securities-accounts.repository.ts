@@ -6,25 +6,25 @@ import type { SecuritiesAccountsTable } from './securities.table.ts';
 
 export type SecuritiesAccountRow = Selectable<SecuritiesAccountsTable>;
 
-export function listSecuritiesAccounts(db: Db, userId: string): Promise<SecuritiesAccountRow[]> {
-  return ofUser(db, userId).orderBy('created_at').orderBy('id').execute();
+export function listSecuritiesAccounts(db: Db, ownerId: string): Promise<SecuritiesAccountRow[]> {
+  return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
 }
 
 export function findSecuritiesAccount(
   db: Db,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<SecuritiesAccountRow | undefined> {
-  return ofUser(db, userId).where('id', '=', id).executeTakeFirst();
+  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
 /** The row, held until the transaction ends. */
 export function lockSecuritiesAccount(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<SecuritiesAccountRow | undefined> {
-  return lockRow(tx, ofUser(tx, userId).where('id', '=', id)).executeTakeFirst();
+  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
 /** Accounts from another installation. */
@@ -41,14 +41,14 @@ export async function insertSecuritiesAccount(tx: Tx, row: SecuritiesAccountRow)
 
 export function updateSecuritiesAccount(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
   changes: Updateable<SecuritiesAccountsTable>,
 ): Promise<SecuritiesAccountRow> {
   return tx
     .updateTable('securities_accounts')
     .set(changes)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -57,12 +57,12 @@ export function updateSecuritiesAccount(
 /** Also deletes its positions, cash and syncs. */
 export async function removeSecuritiesAccount(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('securities_accounts')
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows === 1n;
@@ -73,10 +73,10 @@ export function listDueAccounts(
   db: Db,
   now: string,
   limit: number,
-): Promise<Pick<SecuritiesAccountRow, 'id' | 'user_id'>[]> {
+): Promise<Pick<SecuritiesAccountRow, 'id' | 'owner_id'>[]> {
   return db
     .selectFrom('securities_accounts')
-    .select(['id', 'user_id'])
+    .select(['id', 'owner_id'])
     .where('is_active', '=', 1)
     .where('next_sync_at', '<=', now)
     .orderBy('next_sync_at')
@@ -89,16 +89,16 @@ export function listAccountsAfter(
   db: Db,
   id: string,
   limit: number,
-): Promise<Pick<SecuritiesAccountRow, 'id' | 'user_id'>[]> {
+): Promise<Pick<SecuritiesAccountRow, 'id' | 'owner_id'>[]> {
   return db
     .selectFrom('securities_accounts')
-    .select(['id', 'user_id'])
+    .select(['id', 'owner_id'])
     .where('id', '>', id)
     .orderBy('id')
     .limit(limit)
     .execute();
 }
 
-function ofUser(db: Db, userId: string) {
-  return db.selectFrom('securities_accounts').selectAll().where('user_id', '=', userId);
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('securities_accounts').selectAll().where('owner_id', '=', ownerId);
 }

@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts';
-import { toOwned, toUser } from '../../integrity/relations.ts';
+import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { securitiesRoutes } from './securities.routes.ts';
 import { securitiesRules } from './securities.rules.ts';
 import { securitiesTransfer } from './securities.transfer.ts';
@@ -20,9 +20,10 @@ export const securitiesArea = {
   integrity: {
     rules: securitiesRules,
     relations: [
-      toUser('securities_accounts'),
+      toOwner('securities_accounts'),
       toOwned('securities_positions', 'account_id', 'securities_accounts'),
       toOwned('securities_cash', 'account_id', 'securities_accounts'),
+      toOwned('securities_days', 'account_id', 'securities_accounts'),
       toOwned('securities_sync_runs', 'account_id', 'securities_accounts'),
     ],
   },

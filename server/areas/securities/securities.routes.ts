@@ -35,16 +35,16 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
     return { currency, rates: await newestRates(db), today: dayIn(config.timeZone, now()) };
   }
 
-  async function accountsOf(db: Db, userId: string, currency?: Currency) {
-    const portfolio = await loadPortfolio(db, userId, now());
+  async function accountsOf(db: Db, ownerId: string, currency?: Currency) {
+    const portfolio = await loadPortfolio(db, ownerId, now());
     const ids = portfolio.map(({ account }) => account.id);
     const running = await listRunning(db, ids, now());
     const terms = await telling(db, currency);
     return portfolio.map((held) => toSecuritiesAccount(held, running.has(held.account.id), terms));
   }
 
-  async function accountOf(db: Db, userId: string, id: string) {
-    return required((await accountsOf(db, userId)).find((one) => one.id === id));
+  async function accountOf(db: Db, ownerId: string, id: string) {
+    return required((await accountsOf(db, ownerId)).find((one) => one.id === id));
   }
 
   return [
@@ -53,55 +53,55 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
     })),
     cached(
       'securities',
-      route(securities.overview, async (db, { userId, query }) =>
-        toOverview(await loadPortfolio(db, userId, now()), await telling(db, query.currency)),
+      route(securities.overview, async (db, { ownerId, query }) =>
+        toOverview(await loadPortfolio(db, ownerId, now()), await telling(db, query.currency)),
       ),
     ),
     cached(
       'securities',
-      route(securities.positions, async (db, { userId, query }) =>
-        positionPage(db, userId, query, await telling(db, query.currency), now()),
+      route(securities.positions, async (db, { ownerId, query }) =>
+        positionPage(db, ownerId, query, await telling(db, query.currency), now()),
       ),
     ),
-    route(securities.list, (db, { userId, query }) => accountsOf(db, userId, query.currency)),
+    route(securities.list, (db, { ownerId, query }) => accountsOf(db, ownerId, query.currency)),
     route(securities.tryCredentials, async (db, { userId, body }) => {
       await countUse(db, tryLimit, userId, now());
       const credentials = acceptCredentials(deps, body);
       return tryConnection(deps, brokers[body.accountType], () => credentials);
     }),
-    route(securities.create, async (tx, { userId, body }) => {
-      const { id } = await createSecuritiesAccount(tx, deps, userId, body);
-      return accountOf(tx, userId, id);
+    route(securities.create, async (tx, { ownerId, body }) => {
+      const { id } = await createSecuritiesAccount(tx, deps, ownerId, body);
+      return accountOf(tx, ownerId, id);
     }),
-    rowRoute(securities.update, find, async (tx, { userId, params, body }) => {
-      const account = await lock(tx, userId, params.id);
+    rowRoute(securities.update, find, async (tx, { ownerId, params, body }) => {
+      const account = await lock(tx, ownerId, params.id);
       if (body.version != null && body.version !== account.version) {
-        throw staleVersion(await accountOf(tx, userId, params.id));
+        throw staleVersion(await accountOf(tx, ownerId, params.id));
       }
       await editSecuritiesAccount(tx, deps, account, body);
-      return accountOf(tx, userId, params.id);
+      return accountOf(tx, ownerId, params.id);
     }),
-    rowRoute(securities.remove, find, async (tx, { userId, params }) => {
-      if (!(await removeSecuritiesAccount(tx, userId, params.id))) throw notFound();
+    rowRoute(securities.remove, find, async (tx, { ownerId, params }) => {
+      if (!(await removeSecuritiesAccount(tx, ownerId, params.id))) throw notFound();
       syncs.cancel(params.id);
       return null;
     }),
-    rowRoute(securities.sync, find, (_, { userId, params, address, requestId }) =>
-      syncs.sync({ userId, accountId: params.id, origin: { address, requestId } }),
+    rowRoute(securities.sync, find, (_, { userId, ownerId, params, address, requestId }) =>
+      syncs.sync({ ownerId, accountId: params.id, origin: { userId, address, requestId } }),
     ),
-    rowRoute(securities.test, find, async (db, { userId, params }) => {
+    rowRoute(securities.test, find, async (db, { userId, ownerId, params }) => {
       await countUse(db, tryLimit, userId, now());
-      const account = required(await find(db, userId, params));
+      const account = required(await find(db, ownerId, params));
       const broker = brokers[account.account_type];
       return tryConnection(deps, broker, () => openCredentials(keyringOf(deps), account));
     }),
   ];
 }
 
-function find(db: Db, userId: string, { id }: { id: string }) {
-  return findSecuritiesAccount(db, userId, id);
+function find(db: Db, ownerId: string, { id }: { id: string }) {
+  return findSecuritiesAccount(db, ownerId, id);
 }
 
-async function lock(tx: Tx, userId: string, id: string) {
-  return required(await lockSecuritiesAccount(tx, userId, id));
+async function lock(tx: Tx, ownerId: string, id: string) {
+  return required(await lockSecuritiesAccount(tx, ownerId, id));
 }

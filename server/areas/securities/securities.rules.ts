@@ -3,6 +3,7 @@ import { securitiesAccountTypes } from '../../../contract/securities/securities-
 import {
   anyCurrency,
   anyText,
+  day,
   decimalIn,
   flag,
   instant,
@@ -18,17 +19,21 @@ import {
 } from '../../integrity/column-rules.ts';
 import type { RulesOf } from '../../integrity/table-rules.ts';
 
-const ofAccount = { user_id: uuid, account_id: uuid };
+const ofAccount = { owner_id: uuid, account_id: uuid };
 
 /** What must hold of accounts at brokers and exchanges, and of what was read from them. */
 export const securitiesRules: RulesOf<
-  'securities_accounts' | 'securities_positions' | 'securities_cash' | 'securities_sync_runs'
+  | 'securities_accounts'
+  | 'securities_positions'
+  | 'securities_cash'
+  | 'securities_days'
+  | 'securities_sync_runs'
 > = {
   securities_accounts: {
     key: ['id'],
     columns: {
       id: uuid,
-      user_id: uuid,
+      owner_id: uuid,
       account_name: text,
       account_type: oneOf(...securitiesAccountTypes),
       app_key: sealedUnlessMissing,
@@ -73,6 +78,19 @@ export const securitiesRules: RulesOf<
   securities_cash: {
     key: ['account_id', 'currency'],
     columns: { ...ofAccount, currency: anyCurrency, amount: decimalIn() },
+  },
+  securities_days: {
+    key: ['id'],
+    columns: {
+      id: uuid,
+      ...ofAccount,
+      day,
+      kind: oneOf(...positionTypes, 'CASH'),
+      symbol: text,
+      quantity: decimalIn(),
+      price: orNull(decimalIn()),
+      currency: anyCurrency,
+    },
   },
   securities_sync_runs: {
     key: ['id'],

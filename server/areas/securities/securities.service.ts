@@ -39,11 +39,11 @@ export function acceptCredentials(
 export async function createSecuritiesAccount(
   tx: Tx,
   deps: Deps,
-  userId: string,
+  ownerId: string,
   body: z.output<typeof createSecuritiesAccountBody>,
 ): Promise<SecuritiesAccountRow> {
   const credentials = acceptCredentials(deps, body);
-  const owner = { id: deps.newId(), user_id: userId };
+  const owner = { id: deps.newId(), owner_id: ownerId };
   const now = deps.now();
   const row: SecuritiesAccountRow = {
     ...owner,
@@ -74,7 +74,7 @@ export async function editSecuritiesAccount(
   }
   const isActive = body.isActive === undefined ? account.is_active : toFlagColumn(body.isActive);
   const now = toInstantColumn(deps.now());
-  return updateSecuritiesAccount(tx, account.user_id, account.id, {
+  return updateSecuritiesAccount(tx, account.owner_id, account.id, {
     account_name: body.accountName ?? account.account_name,
     is_active: isActive,
     ...(isReplaced && {

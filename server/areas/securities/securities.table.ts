@@ -3,7 +3,7 @@ import type { SecuritiesAccountType } from '../../../contract/securities/securit
 
 export interface SecuritiesAccountsTable {
   id: string;
-  user_id: string;
+  owner_id: string;
   account_name: string;
   account_type: SecuritiesAccountType;
   /** The parts of the key, each sealed for its row and column. */
@@ -31,7 +31,7 @@ export interface SecuritiesAccountsTable {
 /** As the newest good sync found them. */
 export interface SecuritiesPositionsTable {
   id: string;
-  user_id: string;
+  owner_id: string;
   account_id: string;
   symbol: string;
   symbol_name: string | null;
@@ -55,17 +55,34 @@ export interface SecuritiesPositionsTable {
 
 /** Money at the broker, once per currency. */
 export interface SecuritiesCashTable {
-  user_id: string;
+  owner_id: string;
   account_id: string;
   currency: string;
   /** Decimal; negative when owed. */
   amount: string;
 }
 
+/** What the last reading of each day found in an account: the only history of its worth. */
+export interface SecuritiesDaysTable {
+  id: string;
+  owner_id: string;
+  account_id: string;
+  day: string;
+  kind: PositionType | 'CASH';
+  /** Of cash, its currency. */
+  symbol: string;
+  /** Decimal; of cash, the amount. Negative when sold short or owed. */
+  quantity: string;
+  /** Decimal, per unit; null when neither the broker nor a quote told one. Of cash, 1. */
+  price: string | null;
+  /** Of the price. */
+  currency: string;
+}
+
 /** One reading of an account. Its id is the holder of the account's lease while it runs. */
 export interface SecuritiesSyncRunsTable {
   id: string;
-  user_id: string;
+  owner_id: string;
   account_id: string;
   started_at: string;
   ended_at: string | null;

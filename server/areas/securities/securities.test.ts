@@ -266,7 +266,7 @@ describe('editing and deleting', () => {
     ] as const) {
       const rows = await test.deps.db
         .selectFrom(table)
-        .where('user_id', '=', user.userId)
+        .where('owner_id', '=', user.userId)
         .selectAll()
         .execute();
       expect(rows, table).toEqual([]);

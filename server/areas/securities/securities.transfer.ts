@@ -34,8 +34,8 @@ type InFile = PersonalFile['securitiesAccounts'][number];
 export const securitiesTransfer: Transfer<'securitiesAccounts'> = {
   list: 'securitiesAccounts',
   read: readSecurities,
-  prepare: async (deps, userId, rows) => {
-    const linked = await toSecuritiesRows(deps, userId, rows);
+  prepare: async (deps, ownerId, rows) => {
+    const linked = await toSecuritiesRows(deps, ownerId, rows);
     return (tx) => writeSecurities(tx, linked);
   },
   sheets: (rows) => [
@@ -51,10 +51,10 @@ export const securitiesTransfer: Transfer<'securitiesAccounts'> = {
 };
 
 /** Accounts at brokers as they were last read, oldest first. Never a part of their keys. */
-async function readSecurities(db: Db, userId: string): Promise<InFile[]> {
-  const positions = Map.groupBy(await listWholePositions(db, userId), (row) => row.account_id);
-  const cash = Map.groupBy(await listCash(db, userId), (row) => row.account_id);
-  return (await listSecuritiesAccounts(db, userId)).map((row) => ({
+async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
+  const positions = Map.groupBy(await listWholePositions(db, ownerId), (row) => row.account_id);
+  const cash = Map.groupBy(await listCash(db, ownerId), (row) => row.account_id);
+  return (await listSecuritiesAccounts(db, ownerId)).map((row) => ({
     accountName: row.account_name,
     accountType: row.account_type,
     isActive: fromFlagColumn(row.is_active),
@@ -87,16 +87,16 @@ interface Linked {
 /** Shows what was read when the file was made, until the owner gives each account its key again. */
 async function toSecuritiesRows(
   deps: Pick<Deps, 'newId' | 'now' | 'randomBytes'>,
-  userId: string,
+  ownerId: string,
   accounts: readonly InFile[],
 ): Promise<Linked> {
   const rows: Linked = { accounts: [], positions: [], cash: [] };
   for (const [index, account] of accounts.entries()) {
     const id = deps.newId();
-    const owner = { user_id: userId, account_id: id };
+    const owner = { owner_id: ownerId, account_id: id };
     rows.accounts.push({
       id,
-      user_id: userId,
+      owner_id: ownerId,
       account_name: account.accountName,
       account_type: account.accountType,
       app_key: noKey,

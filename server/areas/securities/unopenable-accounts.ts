@@ -10,8 +10,8 @@ export async function countUnopenable(db: Db, keyring: Keyring): Promise<number>
   let unopenable = 0;
   for (let after = ''; ; ) {
     const page = await listAccountsAfter(db, after, rowsAtOnce);
-    for (const { id, user_id } of page) {
-      const row = await findSecuritiesAccount(db, user_id, id);
+    for (const { id, owner_id } of page) {
+      const row = await findSecuritiesAccount(db, owner_id, id);
       if (row && !opens(() => openCredentials(keyring, row))) unopenable += 1;
     }
     const last = page.at(-1);

@@ -1,33 +1,34 @@
 import type { Migration } from 'kysely/migration';
-import * as firstHouse from './001-first-house.ts';
-import * as quotes from './010-quotes.ts';
-import * as investments from './011-investments.ts';
-import * as fixedAssets from './020-fixed-assets.ts';
-import * as debts from './030-debts.ts';
-import * as securities from './040-securities.ts';
-import * as ownAccount from './060-own-account.ts';
-import * as revisions from './070-revisions.ts';
-import * as revisionsByArea from './080-revisions-by-area.ts';
-import * as ledgerCountsOnce from './090-ledger-counts-once.ts';
-import * as registrations from './100-registrations.ts';
-import * as closesAsPaid from './120-closes-as-paid.ts';
-import * as storage from './130-storage.ts';
-import * as keysOfInstruments from './140-keys-of-instruments.ts';
+import * as owners from './0001-owners.ts';
+import * as auth from './0002-auth.ts';
+import * as requests from './0003-requests.ts';
+import * as jobs from './0004-jobs.ts';
+import * as delivery from './0005-delivery.ts';
+import * as rates from './0006-rates.ts';
+import * as quotes from './0007-quotes.ts';
+import * as accounts from './0008-accounts.ts';
+import * as debts from './0009-debts.ts';
+import * as fixedAssets from './0010-fixed-assets.ts';
+import * as investments from './0011-investments.ts';
+import * as securities from './0012-securities.ts';
+import * as worthChanges from './0013-worth-changes.ts';
 
-/** In the order of their numbers. A migration that was released is never edited: a new one follows it. */
+/**
+ * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
+ * released is never edited: a new one follows it.
+ */
 export const migrations: Record<string, Migration> = {
-  '001-first-house': firstHouse,
-  '010-quotes': quotes,
-  '011-investments': investments,
-  '020-fixed-assets': fixedAssets,
-  '030-debts': debts,
-  '040-securities': securities,
-  '060-own-account': ownAccount,
-  '070-revisions': revisions,
-  '080-revisions-by-area': revisionsByArea,
-  '090-ledger-counts-once': ledgerCountsOnce,
-  '100-registrations': registrations,
-  '120-closes-as-paid': closesAsPaid,
-  '130-storage': storage,
-  '140-keys-of-instruments': keysOfInstruments,
+  '0001-owners': owners,
+  '0002-auth': auth,
+  '0003-requests': requests,
+  '0004-jobs': jobs,
+  '0005-delivery': delivery,
+  '0006-rates': rates,
+  '0007-quotes': quotes,
+  '0008-accounts': accounts,
+  '0009-debts': debts,
+  '0010-fixed-assets': fixedAssets,
+  '0011-investments': investments,
+  '0012-securities': securities,
+  '0013-worth-changes': worthChanges,
 };

@@ -24,7 +24,7 @@ export async function admit(db: Db, identify: Identify, route: Route, request: F
   if (params.id !== undefined && !idShape.test(params.id)) throw notFound();
   const { find } = route;
   if (!find) return;
-  const findRow = () => find(db, caller.userId, params as never);
+  const findRow = () => find(db, caller.ownerId, params as never);
   if (route.endpoint.effect === 'transaction') request.findRow = findRow;
   else if (!(await findRow())) throw notFound();
 }

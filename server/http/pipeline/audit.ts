@@ -8,6 +8,8 @@ import type { Origin } from './caller.ts';
 type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
   id: string;
   userId: string | null;
+  /** Whose data were changed: the user's own, unless another owner is named. */
+  ownerId?: string;
   action: string;
   targetId: string | null;
   at: Date;
@@ -19,14 +21,14 @@ type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
  * the deletion of its own account comes to nothing (401), and leaves no line behind.
  */
 export function writeAudit(tx: Tx, line: AuditLine): void {
-  const { id, userId, action, targetId, address, requestId } = line;
+  const { id, userId, ownerId = userId, action, targetId, address, requestId } = line;
   const at = line.at.toISOString();
-  if (userId === null) {
+  if (userId === null || ownerId === null) {
     const row = { id, action, target_id: targetId, at, address, request_id: requestId };
     send(tx, tx.insertInto('audit_log').values(row).compile());
     return;
   }
-  const columns = [id, action, targetId, at, address, requestId, userId] as const;
+  const columns = [id, action, targetId, at, address, requestId, ownerId, userId] as const;
   send(tx, insertLineOfUser(tx, ...columns), () => new AppError('UNAUTHORIZED'));
 }
 
@@ -39,11 +41,12 @@ const insertLineOfUser = compiledOnce(
     at: string,
     address: string,
     requestId: string,
+    ownerId: string,
     userId: string,
   ) =>
     db
       .insertInto('audit_log')
-      .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id'])
+      .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id', 'owner_id'])
       .expression((eb) => {
         const user = eb
           .selectFrom('users')
@@ -55,6 +58,7 @@ const insertLineOfUser = compiledOnce(
             with_.val(at).as('at'),
             with_.val(address).as('address'),
             with_.val(requestId).as('request_id'),
+            with_.val(ownerId).as('owner_id'),
           ])
           .where('users.id', '=', userId);
         return isPostgres(db) ? user.forKeyShare() : user;

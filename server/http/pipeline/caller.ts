@@ -1,8 +1,11 @@
 /** Who is behind a call with a valid bearer token. */
 export interface Caller {
+  /** Who acts. */
   userId: string;
+  /** Whose data the call reads and writes: today always the user's own. */
+  ownerId: string;
   sessionId: string;
-  /** Of the data behind the user's answers, read before any of it: another one after each change. */
+  /** Of the owner's data behind the answers, read before any of it: another one after each change. */
   dataRevision: string;
 }
 

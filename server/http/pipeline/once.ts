@@ -37,6 +37,7 @@ export async function once(
         writeAudit(tx, {
           id: deps.newId(),
           userId: caller.userId,
+          ownerId: caller.ownerId,
           action: endpoint.name,
           targetId,
           at: now,

@@ -45,9 +45,9 @@ export async function withinQuota<T>(
 ): Promise<T> {
   const { usedBytes, limitBytes } = quotaOf(caller, limitMb);
   if (usedBytes + growth * bodyBytes + besideBody <= limitBytes) return await work();
-  const before = await readStored(tx, caller.userId);
+  const before = await readStored(tx, caller.ownerId);
   const result = await work();
-  const after = await readStored(tx, caller.userId);
+  const after = await readStored(tx, caller.ownerId);
   if (after > limitBytes && after > before) throw quotaExceeded(before, limitMb);
   return result;
 }
@@ -59,11 +59,11 @@ export function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
     : Number(headers['content-length'] ?? 0);
 }
 
-async function readStored(db: Db, userId: string): Promise<number> {
+async function readStored(db: Db, ownerId: string): Promise<number> {
   const { revision } = await db
-    .selectFrom('users')
-    .select(revisionOf('users.id').as('revision'))
-    .where('id', '=', userId)
+    .selectFrom('owners')
+    .select(revisionOf('owners.id').as('revision'))
+    .where('id', '=', ownerId)
     .executeTakeFirstOrThrow(() => new AppError('UNAUTHORIZED'));
   return storedBytes(revision);
 }

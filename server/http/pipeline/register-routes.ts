@@ -118,8 +118,8 @@ async function answerAgain(
   reply: FastifyReply,
   answers: AnswerCache,
 ) {
-  const { userId, dataRevision } = request.caller as Caller;
-  const key = `${userId} ${request.url}`;
+  const { ownerId, dataRevision } = request.caller as Caller;
+  const key = `${ownerId} ${request.url}`;
   const revision = area === 'all' ? dataRevision : revisionIn(area, dataRevision);
   const state = `${revision} ${Math.floor(deps.now().getTime() / 60_000)}`;
   reply.type('application/json; charset=utf-8');

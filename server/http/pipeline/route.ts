@@ -8,7 +8,7 @@ import type { Limit } from './limits.ts';
 /** A `transaction` endpoint is handed the transaction, any other the database. */
 type HandleOf<E extends EndpointShape> = E['effect'] extends 'transaction' ? Tx : Db;
 
-/** What a handler knows about the call beside its input. `userId` is there on `user` endpoints. */
+/** What a handler knows about the call beside its input. `userId` and `ownerId` are there on `user` endpoints. */
 type CallOf<E extends EndpointShape> = Input<E> &
   Visit &
   (E['access'] extends 'user' ? Caller : unknown);
@@ -24,7 +24,7 @@ type Handler<E extends EndpointShape> = (
 /** Finds the row that a path's id means, or undefined when the caller has no such row. */
 type Find<E extends EndpointShape> = (
   db: Db,
-  userId: string,
+  ownerId: string,
   params: Input<E>['params'],
 ) => Promise<unknown>;
 
@@ -34,7 +34,7 @@ export interface Route {
   handle: (db: Db, call: never, prepared: never) => unknown;
   /** Works out before the transaction of a change what needs none; the handler gets it. */
   prepare?: (call: never) => Promise<unknown>;
-  find: ((db: Db, userId: string, params: never) => Promise<unknown>) | undefined;
+  find: ((db: Db, ownerId: string, params: never) => Promise<unknown>) | undefined;
   /** Throws when every call is refused just now, before anything of a call is read. */
   refuse?: () => void;
   /** Runs once the work is done and, for a `transaction`, committed. */
@@ -102,7 +102,7 @@ export function limited(limit: Limit, refusal: string, answering: Route): Route 
 
 /**
  * Lets a read's answer be kept and sent again (`answer-cache.ts`). Only for answers that rest on
- * nothing but the call, the rows of an area (or of all), rates and quotes (migrations 070 and 080
+ * nothing but the call, the rows of an area (or of all), rates and quotes (the migrations
  * say which tables count), and the time to the minute: what reads sessions, leases or the outside
  * world must not be kept.
  */

@@ -50,8 +50,8 @@ function send(by: Through, endpoint: EndpointShape, token: string, example: Exam
 
 async function revision(userId: string): Promise<number> {
   const { value } = await first.deps.db
-    .selectFrom('users')
-    .select(revisionOf('users.id').as('value'))
+    .selectFrom('owners')
+    .select(revisionOf('owners.id').as('value'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return value.split(' ').reduce((sum, count) => sum + Number(count.split(':')[1] ?? 0), 0);

@@ -16,6 +16,7 @@ export function householdFile(bytes: number): string {
     cents += change;
     entries.push(
       JSON.stringify({
+        day: new Date(Date.UTC(2000, 0, 1) + n * hourMs).toISOString().slice(0, 10),
         type: change > 0 ? 'DEPOSIT' : 'WITHDRAW',
         amount: (change / 100).toFixed(2),
         description: n % 4 === 0 ? '午餐' : null,
@@ -23,7 +24,7 @@ export function householdFile(bytes: number): string {
       }),
     );
   }
-  const opening = { ...account.transactions[0], amount: '100' };
+  const opening = { day: '2026-01-05', ...account.transactions[0], amount: '100' };
   const rest = { ...account, accountType: 'CREDIT', balance: (cents / 100).toFixed(2) };
   const booked = JSON.stringify({ ...rest, transactions: [opening] });
   const accounts = `[${booked.slice(0, -2)},${entries.join(',')}]}]`;

@@ -1,7 +1,7 @@
 import type { SecuritiesAccountRow } from '../../areas/securities/securities-accounts.repository.ts';
 import { justLinked } from '../../areas/securities/sync/just-linked.ts';
 
-type Given = Pick<SecuritiesAccountRow, 'id' | 'user_id' | 'account_name'>;
+type Given = Pick<SecuritiesAccountRow, 'id' | 'owner_id' | 'account_name'>;
 
 /** The row of an account at Binance as it was just linked, whose keys, unless they are given, nothing opens. */
 export function linkedAccount(

@@ -111,8 +111,8 @@ describe('the account page', () => {
     expect(screen.queryByText(/存储空间已使用/)).toBeNull();
     const { id } = (await test.call('GET', '/auth/me', { token })).body.data;
     const bytes = 95 * 1024 * 1024;
-    const slot = { scope: id, slot: 16, revision: 1, bytes };
-    await test.deps.db.insertInto('data_revisions').values(slot).execute();
+    const counter = { owner_id: id, area: 'accounts', revision: 1, bytes } as const;
+    await test.deps.db.insertInto('data_revisions').values(counter).execute();
     cleanup();
     const router = createMemoryRouter(routes, { initialEntries: ['/dashboard/account'] });
     render(<App router={router} />);

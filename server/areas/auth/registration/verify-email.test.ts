@@ -46,6 +46,8 @@ describe('a right code', () => {
       },
     });
     expect(await users()).toMatchObject([{ id: body.data.user.id, version: 1 }]);
+    const owners = await test.deps.db.selectFrom('owners').selectAll().execute();
+    expect(owners).toEqual([{ id: body.data.user.id, kind: 'PERSON', name: 'li' }]);
     expect(await sessions()).toMatchObject([
       { user_id: body.data.user.id, remember: 0, expires_at: '2026-11-22T02:00:00.000Z' },
     ]);

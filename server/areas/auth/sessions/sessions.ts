@@ -55,6 +55,7 @@ export function identifyBy(deps: Deps): Identify {
     }
     return {
       userId: session.user_id,
+      ownerId: session.user_id,
       sessionId: session.id,
       dataRevision: session.data_revision,
     };

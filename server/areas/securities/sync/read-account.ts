@@ -9,13 +9,23 @@ import { toHolding, toMoney } from '../portfolio.ts';
 import type { CashRow } from '../positions.repository.ts';
 import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';
 import { askBroker, deadlineMs, type Failure } from './ask-broker.ts';
-import { instrumentOf, type NewPosition, toCashRows, toPositionRows } from './snapshot-rows.ts';
+import {
+  instrumentOf,
+  type NewDayRow,
+  type NewPosition,
+  toCashRows,
+  toDayRows,
+  toPositionRows,
+} from './snapshot-rows.ts';
 import { totalDifference } from './total-difference.ts';
 
 /** A whole account as its rows will hold it. */
 export interface Reading {
   positions: NewPosition[];
   cash: CashRow[];
+  /** The day on which it was read, and what the history of the day keeps. */
+  day: string;
+  dayRows: NewDayRow[];
   /** What was not read, and a total of the broker's own that is another. */
   unread: string[];
   at: Date;
@@ -64,13 +74,13 @@ async function pricesOf(
 }
 
 function toRows(
-  { id: accountId, user_id: userId, account_type: accountType }: SecuritiesAccountRow,
+  { id: accountId, owner_id: ownerId, account_type: accountType }: SecuritiesAccountRow,
   snapshot: BrokerSnapshot,
   quotes: Awaited<ReturnType<typeof pricesOf>>,
   rates: RateTable,
   today: string,
 ): Reading {
-  const known = { userId, accountId, snapshot, quotes, rates };
+  const known = { ownerId, accountId, snapshot, quotes, rates };
   const positions = toPositionRows(known);
   const cash = toCashRows(known);
   const holdings = positions.map((row) => toHolding(row, quotes.get(row.instrument_key ?? '')));
@@ -78,5 +88,5 @@ function toRows(
   const whole = { accountType, holdings, cash: cash.map(toMoney), total };
   const difference = totalDifference(whole, rates, today);
   const unread = [...snapshot.unread, ...(difference ? [difference] : [])];
-  return { positions, cash, unread, at: snapshot.at };
+  return { positions, cash, day: today, dayRows: toDayRows(known, today), unread, at: snapshot.at };
 }

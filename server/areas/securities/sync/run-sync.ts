@@ -25,9 +25,9 @@ const rememberedMs = 30 * 24 * 3600 * 1000;
 
 /** Which account is read, and for whom: `origin` is where a person asked for it, or nothing. */
 export interface SyncOrder {
-  userId: string;
+  ownerId: string;
   accountId: string;
-  origin?: Origin;
+  origin?: Origin & { userId: string };
 }
 
 /** `BUSY`: another run has the account. `STOPPED`: the run was ended, and the account is as it was. */
@@ -55,7 +55,7 @@ export async function runSync(deps: Deps, order: SyncOrder, stop: AbortSignal): 
         if (!stop.aborted) return saveReading(tx, deps, runId, account, outcome);
         const ended_at = toInstantColumn(deps.now());
         const ending = { status: 'FAILED', error: '同步被取消', position_count: null } as const;
-        await endRun(tx, order.userId, runId, { ...ending, ended_at });
+        await endRun(tx, order.ownerId, runId, { ...ending, ended_at });
         return 'STOPPED';
       });
     const end = await attempt({ log: deps.log, stop }, { accountId }, 'a sync broke', async () =>
@@ -69,16 +69,16 @@ export async function runSync(deps: Deps, order: SyncOrder, stop: AbortSignal): 
 
 /** Writes that a run begins, and who wanted it. */
 function begin(deps: Deps, order: SyncOrder, runId: string): Promise<SecuritiesAccountRow> {
-  const { userId, accountId, origin } = order;
+  const { ownerId, accountId, origin } = order;
   const now = deps.now();
   return withTransaction(deps.db, async (tx) => {
-    const account = required(await lockSecuritiesAccount(tx, userId, accountId));
+    const account = required(await lockSecuritiesAccount(tx, ownerId, accountId));
     refuseInactive(account);
     const forgotten = toInstantColumn(new Date(now.getTime() - rememberedMs));
-    await removeRunsBefore(tx, userId, accountId, forgotten);
+    await removeRunsBefore(tx, ownerId, accountId, forgotten);
     await insertRun(tx, {
       id: runId,
-      user_id: userId,
+      owner_id: ownerId,
       account_id: accountId,
       started_at: toInstantColumn(now),
       ended_at: null,
@@ -87,8 +87,8 @@ function begin(deps: Deps, order: SyncOrder, runId: string): Promise<SecuritiesA
       position_count: null,
     });
     if (origin) {
-      const { address, requestId } = origin;
-      const line = { userId, action: 'securities.sync', targetId: accountId, at: now };
+      const { userId, address, requestId } = origin;
+      const line = { userId, ownerId, action: 'securities.sync', targetId: accountId, at: now };
       writeAudit(tx, { id: deps.newId(), ...line, address, requestId });
     }
     return account;

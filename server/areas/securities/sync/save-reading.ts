@@ -7,6 +7,7 @@ import {
   type SecuritiesAccountRow,
   updateSecuritiesAccount,
 } from '../securities-accounts.repository.ts';
+import { replaceSecuritiesDay } from '../securities-days.repository.ts';
 import type { Failure } from './ask-broker.ts';
 import { chanceFrom, nextSync } from './next-sync.ts';
 import type { Reading } from './read-account.ts';
@@ -25,10 +26,10 @@ export async function saveReading(
   started: SecuritiesAccountRow,
   outcome: Reading | Failure,
 ): Promise<'SUCCESS' | 'FAILED' | 'STOPPED'> {
-  const { user_id: userId, id } = started;
+  const { owner_id: ownerId, id } = started;
   const end = (ending: Pick<SyncRunRow, 'status' | 'error' | 'position_count'>) =>
-    endRun(tx, userId, runId, { ...ending, ended_at: toInstantColumn(deps.now()) });
-  const account = await lockSecuritiesAccount(tx, userId, id);
+    endRun(tx, ownerId, runId, { ...ending, ended_at: toInstantColumn(deps.now()) });
+  const account = await lockSecuritiesAccount(tx, ownerId, id);
   if (!account) return 'STOPPED';
   const overtaken = overtakenBy(account, started);
   if (overtaken) {
@@ -55,10 +56,10 @@ function overtakenBy(now: SecuritiesAccountRow, started: SecuritiesAccountRow) {
 async function noteFailure(
   tx: Tx,
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
-  { user_id, id, failures }: SecuritiesAccountRow,
+  { owner_id, id, failures }: SecuritiesAccountRow,
   failure: string,
 ): Promise<void> {
-  await updateSecuritiesAccount(tx, user_id, id, {
+  await updateSecuritiesAccount(tx, owner_id, id, {
     sync_status: 'FAILED',
     sync_error: failure,
     failures: failures + 1,
@@ -69,10 +70,10 @@ async function noteFailure(
 async function keep(
   tx: Tx,
   { now, newId, randomBytes }: Pick<Deps, 'now' | 'newId' | 'randomBytes'>,
-  { user_id, id }: SecuritiesAccountRow,
-  { positions, cash, unread, at }: Reading,
+  { owner_id, id }: SecuritiesAccountRow,
+  { positions, cash, day, dayRows, unread, at }: Reading,
 ): Promise<void> {
-  const before = await listPositionIds(tx, user_id, id);
+  const before = await listPositionIds(tx, owner_id, id);
   const ids = new Map(before.map((row) => [identityOf(row), row.id]));
   const rows = positions.map((position) => {
     const identity = identityOf(position);
@@ -80,8 +81,10 @@ async function keep(
     ids.delete(identity);
     return { ...position, id: known ?? newId() };
   });
-  await replaceHoldings(tx, user_id, id, rows, cash);
-  await updateSecuritiesAccount(tx, user_id, id, {
+  await replaceHoldings(tx, owner_id, id, rows, cash);
+  const history = dayRows.map((row) => ({ id: newId(), ...row }));
+  await replaceSecuritiesDay(tx, owner_id, id, day, history);
+  await updateSecuritiesAccount(tx, owner_id, id, {
     sync_status: 'SUCCESS',
     sync_error: null,
     unread: JSON.stringify(unread),

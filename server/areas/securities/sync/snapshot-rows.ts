@@ -6,6 +6,7 @@ import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts
 import type { BrokerPosition, BrokerSnapshot } from '../../../providers/brokers/broker.ts';
 import type { StoredQuote } from '../../quotes/quotes.service.ts';
 import { type CashRow, type PositionRow, searchText } from '../positions.repository.ts';
+import type { SecuritiesDayRow } from '../securities-days.repository.ts';
 
 /** Room enough for any wealth, and exact in a double. */
 const highestRank = 9e15;
@@ -29,7 +30,7 @@ export function identityOf({
 export type NewPosition = Omit<PositionRow, 'id'>;
 
 interface Known {
-  userId: string;
+  ownerId: string;
   accountId: string;
   snapshot: BrokerSnapshot;
   quotes: ReadonlyMap<string, StoredQuote>;
@@ -38,11 +39,11 @@ interface Known {
 
 /** Throws when a number of the snapshot is none. */
 export function toPositionRows(known: Known): NewPosition[] {
-  const { userId, accountId, snapshot } = known;
+  const { ownerId, accountId, snapshot } = known;
   return snapshot.positions.map((position) => {
     const { symbol, symbolName, positionType: type, currency } = position;
     return {
-      user_id: userId,
+      owner_id: ownerId,
       account_id: accountId,
       symbol,
       symbol_name: symbolName,
@@ -59,12 +60,44 @@ export function toPositionRows(known: Known): NewPosition[] {
   });
 }
 
-export function toCashRows({ userId, accountId, snapshot }: Known): CashRow[] {
+export function toCashRows({ ownerId, accountId, snapshot }: Known): CashRow[] {
   return snapshot.cash.map(({ currency, amount }) => ({
-    user_id: userId,
+    owner_id: ownerId,
     account_id: accountId,
     currency,
     amount: toDecimalColumn(amount),
+  }));
+}
+
+/** A row of a day's history before it has its id. */
+export type NewDayRow = Omit<SecuritiesDayRow, 'id'>;
+
+/** What an account held, as the history of its day keeps it. */
+export function toDayRows(known: Known, day: string): NewDayRow[] {
+  const { ownerId, accountId, snapshot, quotes } = known;
+  const positions = snapshot.positions.map((position) => {
+    const quote = position.price === null && quotes.get(instrumentOf(position)?.key ?? '');
+    const priced = quote || position;
+    return {
+      kind: position.positionType,
+      symbol: position.symbol,
+      quantity: toDecimalColumn(position.quantity),
+      price: toNullableDecimalColumn(priced.price),
+      currency: priced.currency,
+    };
+  });
+  const cash = snapshot.cash.map(({ currency, amount }) => ({
+    kind: 'CASH' as const,
+    symbol: currency,
+    quantity: toDecimalColumn(amount),
+    price: '1',
+    currency,
+  }));
+  return [...positions, ...cash].map((held) => ({
+    owner_id: ownerId,
+    account_id: accountId,
+    day,
+    ...held,
   }));
 }
 

@@ -29,7 +29,7 @@ const runs = () =>
   test.deps.db
     .selectFrom('securities_sync_runs')
     .select(['status', 'error', 'position_count'])
-    .where('user_id', '=', user.userId)
+    .where('owner_id', '=', user.userId)
     .orderBy('id')
     .execute();
 

@@ -44,12 +44,12 @@ export function createSyncDesk(deps: Deps): SyncDesk {
 
   return {
     async sync(order) {
-      const { userId, accountId } = order;
-      const account = required(await findSecuritiesAccount(deps.db, userId, accountId));
+      const { ownerId, accountId } = order;
+      const account = required(await findSecuritiesAccount(deps.db, ownerId, accountId));
       refuseInactive(account);
       const { done } = running.get(accountId) ?? start(order);
       await Promise.race([done, sleep(answerAfterMs, undefined, { ref: false })]);
-      return stateOf(deps, userId, accountId);
+      return stateOf(deps, ownerId, accountId);
     },
     // Called inside the transaction that deletes the account; what ends then is none of its work.
     cancel: (accountId) => outside(() => running.get(accountId)?.stop.abort()),
@@ -70,8 +70,8 @@ async function runOrAwait(deps: Deps, order: SyncOrder, stop: AbortSignal): Prom
   }
 }
 
-async function stateOf(deps: Deps, userId: string, accountId: string): Promise<SyncOutcome> {
-  const account = required(await findSecuritiesAccount(deps.db, userId, accountId));
+async function stateOf(deps: Deps, ownerId: string, accountId: string): Promise<SyncOutcome> {
+  const account = required(await findSecuritiesAccount(deps.db, ownerId, accountId));
   const running = await listRunning(deps.db, [accountId], deps.now());
   return toSyncOutcome(account, running.has(accountId));
 }

@@ -39,7 +39,7 @@ export async function insertRun(tx: Tx, row: SyncRunRow): Promise<void> {
   await tx
     .updateTable('securities_sync_runs')
     .set({ status: 'FAILED', error: '同步被中断', ended_at: row.started_at })
-    .where('user_id', '=', row.user_id)
+    .where('owner_id', '=', row.owner_id)
     .where('account_id', '=', row.account_id)
     .where('status', '=', 'RUNNING')
     .execute();
@@ -48,14 +48,14 @@ export async function insertRun(tx: Tx, row: SyncRunRow): Promise<void> {
 
 export function endRun(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   id: string,
   outcome: Pick<SyncRunRow, 'ended_at' | 'status' | 'error' | 'position_count'>,
 ): Promise<unknown> {
   return tx
     .updateTable('securities_sync_runs')
     .set(outcome)
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .execute();
 }
@@ -63,13 +63,13 @@ export function endRun(
 /** Forgets an account's runs of before an instant. */
 export async function removeRunsBefore(
   tx: Tx,
-  userId: string,
+  ownerId: string,
   accountId: string,
   before: string,
 ): Promise<void> {
   await tx
     .deleteFrom('securities_sync_runs')
-    .where('user_id', '=', userId)
+    .where('owner_id', '=', ownerId)
     .where('account_id', '=', accountId)
     .where('started_at', '<', before)
     .execute();

@@ -40,11 +40,11 @@ export async function syncDueAccounts(
 
 async function syncOne(
   deps: Deps,
-  { id: accountId, user_id: userId }: { id: string; user_id: string },
+  { id: accountId, owner_id: ownerId }: { id: string; owner_id: string },
   stop: AbortSignal,
 ): Promise<SyncEnd> {
   const end = await attempt({ log: deps.log, stop }, { accountId }, 'a sync broke', () =>
-    runSync(deps, { userId, accountId }, stop).catch(stoppedWhenGone),
+    runSync(deps, { ownerId, accountId }, stop).catch(stoppedWhenGone),
   );
   if (end === 'FAILED') deps.log.warn({ accountId }, 'an account was not synced');
   return end ?? (stop.aborted ? 'STOPPED' : 'FAILED');

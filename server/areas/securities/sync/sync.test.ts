@@ -22,9 +22,51 @@ const runs = () =>
   test.deps.db
     .selectFrom('securities_sync_runs')
     .select(['status', 'error', 'position_count'])
-    .where('user_id', '=', user.userId)
+    .where('owner_id', '=', user.userId)
     .orderBy('id')
     .execute();
+
+describe('the history of a day', () => {
+  const days = () =>
+    test.deps.db
+      .selectFrom('securities_days')
+      .select(['day', 'kind', 'symbol', 'quantity', 'price', 'currency'])
+      .where('owner_id', '=', user.userId)
+      .orderBy('day')
+      .orderBy('id')
+      .execute();
+
+  it('is what its last good sync found, positions and cash', async () => {
+    const id = await user.link();
+    fake.answer = async () => snapshotOf([positionOf('OLD')]);
+    await user.sync(id);
+    const cash = [{ currency: 'HKD', amount: '-12.5' }];
+    const positions = [
+      positionOf('A', { quantity: '3', price: '4.5', currency: 'USD' }),
+      positionOf('A', { quantity: '1', price: null, quoteSymbol: null, currency: 'USD' }),
+    ];
+    fake.answer = async () => snapshotOf(positions, { cash });
+    await user.sync(id);
+    fake.answer = async () => {
+      throw new BrokerError('AUTH_FAILED');
+    };
+    await user.sync(id);
+    const first = [
+      { kind: 'STOCK', symbol: 'A', quantity: '3', price: '4.5', currency: 'USD' },
+      { kind: 'STOCK', symbol: 'A', quantity: '1', price: null, currency: 'USD' },
+      { kind: 'CASH', symbol: 'HKD', quantity: '-12.5', price: '1', currency: 'HKD' },
+    ].map((row) => ({ day: '2026-11-21', ...row }));
+    expect(await days()).toEqual(first);
+
+    // 16:30 UTC is half past midnight of the next day in Shanghai.
+    const hours = 14.5 * 3_600_000;
+    test.clock.advance(hours);
+    fake.answer = async () => snapshotOf([], { cash });
+    await user.sync(id);
+    test.clock.advance(-hours);
+    expect(await days()).toEqual([...first, { ...first[2], day: '2026-11-22' }]);
+  });
+});
 
 describe('a sync', () => {
   it('answers how it went, and what it could not read', async () => {
@@ -102,7 +144,7 @@ describe('a sync', () => {
     const lines = await test.deps.db
       .selectFrom('audit_log')
       .select(['action', 'target_id'])
-      .where('user_id', '=', user.userId)
+      .where('owner_id', '=', user.userId)
       .where('action', '=', 'securities.sync')
       .execute();
     expect(lines).toEqual([{ action: 'securities.sync', target_id: id }]);

@@ -4,7 +4,7 @@ import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { InvestmentRow } from './investments.repository.ts';
-import { forgetSaidPrices, rememberSaidPrices } from './said-prices.repository.ts';
+import { removeManualPrices, saveManualPrices } from './manual-prices.repository.ts';
 
 type PriceColumns = Pick<
   InvestmentRow,
@@ -18,35 +18,37 @@ export const noPrice: PriceColumns = {
   price_confirmed_at: null,
 };
 
-type Holding = Pick<InvestmentRow, 'id' | 'user_id'>;
+type Holding = Pick<InvestmentRow, 'id' | 'owner_id' | 'currency'>;
 
-/** Takes the user's word for a price, and keeps it for the trend. Answers the holding's price columns. */
-export async function sayPrice(
+/** Saves a price that the owner enters for today, also for the trend. Answers the holding's price columns. */
+export async function setManualPrice(
   tx: Tx,
   deps: Deps,
   holding: Holding,
   price: number,
 ): Promise<PriceColumns> {
-  const [columns] = await sayPrices(tx, deps, [{ holding, price }]);
+  const [columns] = await setManualPrices(tx, deps, [{ holding, price }]);
   return columns as PriceColumns;
 }
 
 /** The same for several holdings, in their order. */
-export async function sayPrices(
+export async function setManualPrices(
   tx: Tx,
   deps: Deps,
-  said: readonly { holding: Holding; price: number }[],
+  prices: readonly { holding: Holding; price: number }[],
 ): Promise<PriceColumns[]> {
   const now = deps.now();
   const at = toInstantColumn(now);
   const day = dayIn(deps.config.timeZone, now);
-  const rows = said.map(({ holding: { id, user_id }, price }) => ({
-    user_id,
+  const rows = prices.map(({ holding: { id, owner_id, currency }, price }) => ({
+    owner_id,
     investment_id: id,
     day,
     price: toDecimalColumn(price),
+    currency,
+    created_at: at,
   }));
-  await rememberSaidPrices(tx, rows);
+  await saveManualPrices(tx, rows);
   return rows.map(({ price }) => ({
     current_price: price,
     price_source: manualPrice,
@@ -55,8 +57,11 @@ export async function sayPrices(
   }));
 }
 
-/** Takes back every price the user said. Answers the holding's price columns. */
-export async function forgetPrice(tx: Tx, { id, user_id }: InvestmentRow): Promise<PriceColumns> {
-  await forgetSaidPrices(tx, user_id, id);
+/** Removes every price that the owner entered. Answers the holding's price columns. */
+export async function clearManualPrices(
+  tx: Tx,
+  { id, owner_id }: InvestmentRow,
+): Promise<PriceColumns> {
+  await removeManualPrices(tx, owner_id, id);
   return noPrice;
 }

@@ -40,6 +40,18 @@ describe('a price said by hand', () => {
     });
   });
 
+  it('is one dated row a day, in the holding’s currency', async () => {
+    const { id } = await add({ currency: 'USD', currentPrice: 150 });
+    await call('PUT', `/investments/${id}/price`, { currentPrice: 160 });
+    const rows = await test.deps.db
+      .selectFrom('manual_prices')
+      .select(['day', 'price', 'currency', 'created_at'])
+      .where('investment_id', '=', id)
+      .execute();
+    const created_at = test.deps.now().toISOString();
+    expect(rows).toEqual([{ day: '2026-11-21', price: '160', currency: 'USD', created_at }]);
+  });
+
   it('does not become stale: nobody quotes it', async () => {
     const { id } = await add({ investmentType: 'OTHER', currentPrice: 180 });
     test.clock.advance(20 * 86_400_000);

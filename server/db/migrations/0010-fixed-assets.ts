@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
+import { countChanges } from './change-triggers.ts';
 
 /** The registry of fixed assets. The order of its list is an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('fixed_assets')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('owner_id', 'text', (c) => c.notNull().references('owners.id').onDelete('cascade'))
     .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('asset_code', 'text', (c) => c.notNull())
     .addColumn('asset_category', 'text', (c) => c.notNull())
@@ -54,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
-    .addUniqueConstraint('fixed_assets_code', ['user_id', 'asset_code'])
+    .addUniqueConstraint('fixed_assets_code', ['owner_id', 'asset_code'])
     .addCheckConstraint(
       'fixed_assets_one_salvage',
       sql`(salvage_rate_percent IS NULL) <> (salvage_value IS NULL)`,
@@ -65,8 +66,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .execute();
   await db.schema
-    .createIndex('fixed_assets_of_user')
+    .createIndex('fixed_assets_of_owner')
     .on('fixed_assets')
-    .columns(['user_id', 'purchase_date', 'id'])
+    .columns(['owner_id', 'purchase_date', 'id'])
     .execute();
+
+  await countChanges(db, { table: 'fixed_assets', area: 'fixed-assets' });
 }

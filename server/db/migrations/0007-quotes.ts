@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
+import { countSharedChanges } from './change-triggers.ts';
 
-/** Prices, shared by all users: the newest of each instrument, and one for each day. */
+/** Prices, shared by all owners: the newest of each instrument, and one for each day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
 
@@ -27,4 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('source', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('daily_closes_pk', ['key', 'day'])
     .execute();
+
+  await countSharedChanges(db, 'quotes', 'quotes');
+  await countSharedChanges(db, 'daily_closes', 'quotes');
 }

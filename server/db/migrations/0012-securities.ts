@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
+import { countChanges } from './change-triggers.ts';
 
 /** Accounts at brokers and exchanges, what was read of them, and every reading. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('securities_accounts')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('owner_id', 'text', (c) => c.notNull().references('owners.id').onDelete('cascade'))
     .addColumn('account_name', 'text', (c) => c.notNull())
     .addColumn('account_type', 'text', (c) => c.notNull())
     .addColumn('app_key', 'text', (c) => c.notNull())
@@ -26,12 +27,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
-    .addUniqueConstraint('securities_accounts_owner', ['id', 'user_id'])
+    .addUniqueConstraint('securities_accounts_owner', ['id', 'owner_id'])
     .execute();
   await db.schema
-    .createIndex('securities_accounts_of_user')
+    .createIndex('securities_accounts_of_owner')
     .on('securities_accounts')
-    .columns(['user_id', 'created_at'])
+    .columns(['owner_id', 'created_at'])
     .execute();
   await db.schema
     .createIndex('securities_accounts_by_turn')
@@ -43,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('securities_positions')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.notNull())
     .addColumn('symbol', 'text', (c) => c.notNull())
     .addColumn('symbol_name', 'text')
@@ -58,48 +59,48 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('synced_at', 'text', (c) => c.notNull())
     .addForeignKeyConstraint(
       'securities_positions_account',
-      ['account_id', 'user_id'],
+      ['account_id', 'owner_id'],
       'securities_accounts',
-      ['id', 'user_id'],
+      ['id', 'owner_id'],
       (c) => c.onDelete('cascade'),
     )
     .execute();
   await db.schema
-    .createIndex('securities_positions_of_user')
+    .createIndex('securities_positions_of_owner')
     .on('securities_positions')
-    .column('user_id')
+    .column('owner_id')
     .execute();
   await db.schema
     .createIndex('securities_positions_of_account')
     .on('securities_positions')
-    .columns(['account_id', 'user_id'])
+    .columns(['account_id', 'owner_id'])
     .execute();
 
   await db.schema
     .createTable('securities_cash')
-    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.notNull())
     .addColumn('currency', 'text', (c) => c.notNull())
     .addColumn('amount', decimal, (c) => c.notNull())
     .addPrimaryKeyConstraint('securities_cash_pk', ['account_id', 'currency'])
     .addForeignKeyConstraint(
       'securities_cash_account',
-      ['account_id', 'user_id'],
+      ['account_id', 'owner_id'],
       'securities_accounts',
-      ['id', 'user_id'],
+      ['id', 'owner_id'],
       (c) => c.onDelete('cascade'),
     )
     .execute();
   await db.schema
-    .createIndex('securities_cash_of_user')
+    .createIndex('securities_cash_of_owner')
     .on('securities_cash')
-    .column('user_id')
+    .column('owner_id')
     .execute();
 
   await db.schema
     .createTable('securities_sync_runs')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.notNull())
     .addColumn('started_at', 'text', (c) => c.notNull())
     .addColumn('ended_at', 'text')
@@ -108,9 +109,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('position_count', 'integer')
     .addForeignKeyConstraint(
       'securities_sync_runs_account',
-      ['account_id', 'user_id'],
+      ['account_id', 'owner_id'],
       'securities_accounts',
-      ['id', 'user_id'],
+      ['id', 'owner_id'],
       (c) => c.onDelete('cascade'),
     )
     .execute();
@@ -119,4 +120,40 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('securities_sync_runs')
     .columns(['account_id', 'started_at'])
     .execute();
+
+  await db.schema
+    .createTable('securities_days')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('symbol', 'text', (c) => c.notNull())
+    .addColumn('quantity', decimal, (c) => c.notNull())
+    .addColumn('price', decimal)
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addForeignKeyConstraint(
+      'securities_days_account',
+      ['account_id', 'owner_id'],
+      'securities_accounts',
+      ['id', 'owner_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await db.schema
+    .createIndex('securities_days_of_owner')
+    .on('securities_days')
+    .columns(['owner_id', 'day'])
+    .execute();
+  await db.schema
+    .createIndex('securities_days_of_account')
+    .on('securities_days')
+    .columns(['account_id', 'owner_id', 'day'])
+    .execute();
+
+  await countChanges(db, { table: 'securities_accounts', area: 'securities' });
+  await countChanges(db, { table: 'securities_positions', area: 'securities' });
+  await countChanges(db, { table: 'securities_cash', area: 'securities' });
+  await countChanges(db, { table: 'securities_sync_runs', area: 'securities' });
+  await countChanges(db, { table: 'securities_days', area: 'securities' });
 }

@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
+import { countChanges } from './change-triggers.ts';
 
-/** Holdings, the prices that users say themselves, and what to keep a price history of. */
+/** Holdings, the prices that their owners enter, and what to keep a price history of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
 
   await db.schema
     .createTable('investments')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'text', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('owner_id', 'text', (c) => c.notNull().references('owners.id').onDelete('cascade'))
     .addColumn('investment_name', 'text', (c) => c.notNull())
     .addColumn('symbol', 'text', (c) => c.notNull())
     .addColumn('investment_type', 'text', (c) => c.notNull())
@@ -27,12 +28,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
-    .addUniqueConstraint('investments_owner', ['id', 'user_id'])
+    .addUniqueConstraint('investments_owner', ['id', 'owner_id'])
     .execute();
   await db.schema
-    .createIndex('investments_of_user')
+    .createIndex('investments_of_owner')
     .on('investments')
-    .columns(['user_id', 'created_at'])
+    .columns(['owner_id', 'created_at'])
     .execute();
   await db.schema
     .createIndex('investments_of_instrument')
@@ -41,17 +42,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await db.schema
-    .createTable('investment_prices')
-    .addColumn('user_id', 'text', (c) => c.notNull())
+    .createTable('manual_prices')
+    .addColumn('owner_id', 'text', (c) => c.notNull())
     .addColumn('investment_id', 'text', (c) => c.notNull())
     .addColumn('day', 'text', (c) => c.notNull())
     .addColumn('price', decimal, (c) => c.notNull())
-    .addPrimaryKeyConstraint('investment_prices_pk', ['user_id', 'investment_id', 'day'])
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('manual_prices_pk', ['owner_id', 'investment_id', 'day'])
     .addForeignKeyConstraint(
-      'investment_prices_investment',
-      ['investment_id', 'user_id'],
+      'manual_prices_investment',
+      ['investment_id', 'owner_id'],
       'investments',
-      ['id', 'user_id'],
+      ['id', 'owner_id'],
       (c) => c.onDelete('cascade'),
     )
     .execute();
@@ -69,4 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('tracked_instruments')
     .column('next_fetch_at')
     .execute();
+
+  await countChanges(db, { table: 'investments', area: 'investments' });
+  await countChanges(db, { table: 'manual_prices', area: 'investments' });
 }

@@ -1,0 +1,31 @@
+import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
+import type { Area } from '../../area.ts';
+import { currency, day, decimalIn, instant, oneOf, uuid } from '../../integrity/column-rules.ts';
+import { toOwner } from '../../integrity/relations.ts';
+import type { RulesOf } from '../../integrity/table-rules.ts';
+
+const amount = decimalIn({ min: 0, places: 2, digits: maxSignificantDigits });
+
+const worthChangeRules: RulesOf<'worth_changes'> = {
+  worth_changes: {
+    key: ['id'],
+    columns: {
+      id: uuid,
+      owner_id: uuid,
+      day,
+      area: oneOf('FIXED_ASSET', 'RECEIVABLE', 'PAYABLE'),
+      row_id: uuid,
+      kind: oneOf('ADDED', 'EDITED', 'PAID', 'REOPENED', 'REMOVED', 'SCRAPPED'),
+      amount_before: amount,
+      amount_after: amount,
+      currency,
+      created_at: instant,
+    },
+  },
+};
+
+/** The history of what fixed assets and debts were worth, which cannot be recomputed later. */
+export const worthChangesArea = {
+  name: 'worth-changes',
+  integrity: { rules: worthChangeRules, relations: [toOwner('worth_changes')] },
+} satisfies Area;

@@ -1,0 +1,25 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+
+/**
+ * What changed the worth of what has no dated entries of its own. Append-only, written in the
+ * transaction of the change; a line outlives the row it speaks of.
+ */
+export interface WorthChangesTable {
+  id: string;
+  owner_id: string;
+  /** The business day that it counts on: when a new debt arose, else when the change was made. */
+  day: string;
+  area: 'FIXED_ASSET' | 'RECEIVABLE' | 'PAYABLE';
+  /** The fixed asset or debt. */
+  row_id: string;
+  kind: 'ADDED' | 'EDITED' | 'PAID' | 'REOPENED' | 'REMOVED' | 'SCRAPPED';
+  /**
+   * Decimals in `currency`: what the row counted before and after; a fixed asset with its original
+   * value, a debt with what is unpaid, what is scrapped or paid with 0. An edit of the currency is
+   * two lines: down to 0 in the old one, up from 0 in the new one.
+   */
+  amount_before: string;
+  amount_after: string;
+  currency: Currency;
+  created_at: string;
+}

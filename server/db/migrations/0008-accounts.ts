@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { isPostgres } from '../open-database.ts';
+import { appendOnly } from './append-only.ts';
+import { countChanges } from './change-triggers.ts';
+
+/** Cash accounts, and the entries that move their balances. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
+
+  await db.schema
+    .createTable('accounts')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('owner_id', 'text', (c) => c.notNull().references('owners.id').onDelete('cascade'))
+    .addColumn('account_name', 'text', (c) => c.notNull())
+    .addColumn('account_type', 'text', (c) => c.notNull())
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addColumn('balance', decimal, (c) => c.notNull())
+    .addColumn('last_sequence', 'integer', (c) => c.notNull())
+    .addColumn('entry_bytes', 'bigint', (c) => c.notNull().defaultTo(0))
+    .addColumn('description', 'text')
+    .addColumn('is_default', 'integer', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addUniqueConstraint('accounts_owner', ['id', 'owner_id'])
+    .execute();
+  await db.schema
+    .createIndex('accounts_of_owner')
+    .on('accounts')
+    .columns(['owner_id', 'created_at'])
+    .execute();
+
+  await db.schema
+    .createTable('account_transactions')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('sequence', 'integer', (c) => c.notNull())
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('batch_id', 'text')
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('amount', decimal, (c) => c.notNull())
+    .addColumn('balance_after', decimal, (c) => c.notNull())
+    .addColumn('description', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addUniqueConstraint('account_transactions_sequence', ['account_id', 'sequence'])
+    .addForeignKeyConstraint(
+      'account_transactions_account',
+      ['account_id', 'owner_id'],
+      'accounts',
+      ['id', 'owner_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await appendOnly(db, 'account_transactions', ['UPDATE']);
+
+  // An entry is written and removed together with its account alone, which counts for both.
+  await countChanges(db, { table: 'accounts', area: 'accounts', otherRows: 'entry_bytes' });
+}
