@@ -15,3 +15,10 @@ export function addMonths(day: Day, months: number): string {
 function monthNumber(day: Day): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }
+
+/** The last day of a month `YYYY-MM`. */
+export function lastDayOfMonth(month: string): Day {
+  // Day 0 of the next month is the last of this one.
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,40 @@
+import { addDays, type Day } from './days.ts';
+import { openDayAfter, openDayFrom, type TradingCalendar } from './trading-days.ts';
+
+/** An order for fund shares, in the time of the fund's home market. */
+export interface FundOrderTime {
+  day: Day;
+  /** `HH:mm:ss`. */
+  time: string;
+  /** Whether the fund invests abroad. */
+  isQdii: boolean;
+  /** Days on which the market abroad is closed. */
+  foreignClosed: readonly Day[];
+}
+
+export interface FundDays {
+  /** The day T whose net value the order gets. */
+  pricingDay: Day;
+  confirmDay: Day;
+  expected: boolean;
+}
+
+const cutOff = '15:00:00';
+
+/**
+ * An order before three o'clock gets the net value of its day, where that is open, a later one that
+ * of the next open day. It is confirmed one open day after, of a fund that invests abroad two; there
+ * the pricing day is open abroad too.
+ */
+export function fundDays(calendar: TradingCalendar, order: FundOrderTime): FundDays {
+  const { day, time, isQdii, foreignClosed } = order;
+  const from = time < cutOff ? day : addDays(day, 1);
+  const mayTrade = (open: Day) => !isQdii || !foreignClosed.includes(open);
+  const pricing = openDayFrom(calendar, from, mayTrade);
+  const confirmation = openDayAfter(calendar, pricing.day, isQdii ? 2 : 1);
+  return {
+    pricingDay: pricing.day,
+    confirmDay: confirmation.day,
+    expected: pricing.expected || confirmation.expected,
+  };
+}

@@ -1,0 +1,81 @@
+import { addDays, type Day } from '../../calendar/days.ts';
+import { addMonths, lastDayOfMonth } from '../../calendar/months.ts';
+import { type Decimal, decimal, divide, round, sum } from '../../money/decimal.ts';
+import { type Folded, quantityOn } from '../entries/fold.ts';
+import type { Lot } from '../entries/lots.ts';
+import { takeFrom } from './fund-charges.ts';
+
+/** What a share that was held on a day received, in as many yuan as are taxable. */
+export interface TaxableDividend {
+  recordDay: Day;
+  /** Of one share as it is held today, after later splits. */
+  perShare: Decimal;
+}
+
+export interface DividendTax {
+  /** Rounded once for the whole sale. */
+  amount: Decimal;
+  parts: { bought: Day; quantity: Decimal; percent: number; amount: Decimal }[];
+}
+
+/**
+ * The tax on A-share dividends that a sale brings due, first in first out: 20 % of what shares held
+ * up to a month received, 10 % up to a year, nothing of what was held longer or bought after the
+ * record day.
+ */
+export function dividendTax(
+  lots: readonly Lot[],
+  dividends: readonly TaxableDividend[],
+  { day, quantity }: { day: Day; quantity: Decimal },
+): DividendTax {
+  const parts = takeFrom(lots, quantity).map((part) => {
+    const bought = part.lot.day;
+    const percent = percentFor(bought, day);
+    const received = dividends.filter(({ recordDay }) => bought <= recordDay && recordDay < day);
+    const perShare = sum(received.map((dividend) => dividend.perShare));
+    const amount = perShare.times(part.quantity).times(percent).times('0.01');
+    return { bought, quantity: part.quantity, percent, amount };
+  });
+  return {
+    amount: round(sum(parts.map(({ amount }) => amount)), 2),
+    parts: parts.map((part) => ({ ...part, amount: round(part.amount, 2) })),
+  };
+}
+
+/** Bought on the 12th, the 12th of the next month is still within the month. */
+function percentFor(bought: Day, sold: Day): number {
+  if (sold <= sameDayAfter(bought, 1)) return 20;
+  return sold <= sameDayAfter(bought, 12) ? 10 : 0;
+}
+
+/** The same day so many months later; a day the month lacks becomes its last. */
+function sameDayAfter(day: Day, months: number): Day {
+  const month = addMonths(day, months);
+  const last = lastDayOfMonth(month);
+  const same = `${month}-${day.slice(8)}`;
+  return same < last ? same : last;
+}
+
+/** A bonus share counts with its par value. Shares out of capital reserves are free of tax. */
+const parValue = decimal(1);
+
+/** The taxable dividends of a position's entries, each by the share as it is held in the end. */
+export function taxableDividends({ entries }: Folded): TaxableDividend[] {
+  let heldNow = decimal(1);
+  const dividends: TaxableDividend[] = [];
+  // Backwards, so that the splits that came after a dividend are known.
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const entry = entries[index]?.entry;
+    if (entry?.type === 'SPLIT') {
+      heldNow = divide(heldNow.times(entry.ratioNew ?? 1), decimal(entry.ratioOld ?? 1));
+    }
+    if (entry?.type !== 'DIVIDEND' && entry?.type !== 'BONUS') continue;
+    const recordDay = entry.recordDay ?? addDays(entry.day, -1);
+    const received = entry.type === 'BONUS' ? parValue.times(entry.quantity ?? 0) : entry.amount;
+    const held = quantityOn({ entries }, recordDay);
+    if (!held.gt(0)) continue;
+    const perShare = divide(decimal(received ?? 0), held.times(heldNow));
+    dividends.push({ recordDay, perShare });
+  }
+  return dividends.reverse();
+}

@@ -1,0 +1,97 @@
+import { type Day, daysBetween } from '../../calendar/days.ts';
+import { type Decimal, decimal, divide, round, sum, zero } from '../../money/decimal.ts';
+import { fixedToDecimal } from '../../money/fixed.ts';
+import type { Lot } from '../entries/lots.ts';
+
+/** Fund shares and the amounts of fund orders have two places. */
+const places = 2;
+
+/** A purchase of fund shares for an amount that includes its fee. */
+export interface Subscription {
+  amount: Decimal;
+  nav: Decimal;
+  /** A percentage of what is left after the fee (外扣法), or for large amounts a fixed one. */
+  fee: { percent: Decimal } | { fixed: Decimal };
+  /** Some funds cut shares off where others round them. */
+  truncate: boolean;
+}
+
+export function subscribe({ amount, nav, fee, truncate }: Subscription) {
+  const net =
+    'fixed' in fee
+      ? amount.minus(fee.fixed)
+      : round(divide(amount, fee.percent.times('0.01').plus(1)), places);
+  const shares = divide(net, nav);
+  return {
+    net,
+    fee: amount.minus(net),
+    shares: truncate ? shares.round(places, 0) : round(shares, places),
+  };
+}
+
+/** Lots held fewer days than these pay so many percent. */
+export interface RedemptionTier {
+  belowDays: number;
+  percent: Decimal;
+}
+
+/** What of one lot is redeemed, and its fee. */
+export interface RedemptionPart {
+  confirmDay: Day;
+  quantity: Decimal;
+  daysHeld: number;
+  percent: Decimal;
+  fee: Decimal;
+}
+
+export interface Redemption {
+  gross: Decimal;
+  fee: Decimal;
+  net: Decimal;
+  parts: RedemptionPart[];
+}
+
+/**
+ * Redeems fund shares, first in first out. Days are counted from the confirmation of a lot to that
+ * of the redemption; what is held longer than all tiers pays nothing.
+ */
+export function redeem(
+  lots: readonly Lot[],
+  { quantity, nav, confirmDay }: { quantity: Decimal; nav: Decimal; confirmDay: Day },
+  tiers: readonly RedemptionTier[],
+): Redemption {
+  const ascending = [...tiers].sort((a, b) => a.belowDays - b.belowDays);
+  const byConfirmation = [...lots].sort((a, b) => (a.confirmDay < b.confirmDay ? -1 : 1));
+  const parts = takeFrom(byConfirmation, quantity).map(({ lot, quantity }) => {
+    const daysHeld = daysBetween(lot.confirmDay, confirmDay);
+    const percent = ascending.find(({ belowDays }) => daysHeld < belowDays)?.percent ?? zero;
+    const fee = round(quantity.times(nav).times(percent).times('0.01'), places);
+    return { confirmDay: lot.confirmDay, quantity, daysHeld, percent, fee };
+  });
+  const gross = round(quantity.times(nav), places);
+  const fee = sum(parts.map((part) => part.fee));
+  return { gross, fee, net: gross.minus(fee), parts };
+}
+
+/** Which lots so much is taken from, in their order. */
+export function takeFrom(lots: readonly Lot[], quantity: Decimal) {
+  const taken: { lot: Lot; quantity: Decimal }[] = [];
+  let left = quantity;
+  for (const lot of lots) {
+    if (!left.gt(0)) break;
+    const whole = fixedToDecimal(lot.quantity);
+    const part = whole.lt(left) ? whole : left;
+    taken.push({ lot, quantity: part });
+    left = left.minus(part);
+  }
+  return taken;
+}
+
+/** Reads `7:1.5,30:1`: days below, and percent; undefined when it is not written so. */
+export function parseTiers(text: string): RedemptionTier[] | undefined {
+  const tiers = text
+    .split(',')
+    .map((tier) => /^(\d{1,5}):(\d{1,3}(?:\.\d{1,6})?)$/.exec(tier.trim()));
+  if (tiers.includes(null)) return undefined;
+  return tiers.map((tier) => ({ belowDays: Number(tier?.[1]), percent: decimal(tier?.[2] ?? 0) }));
+}

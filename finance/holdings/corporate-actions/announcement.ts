@@ -1,0 +1,81 @@
+import { type Decimal, decimal, divide, round, zero } from '../../money/decimal.ts';
+
+/** What a corporate action gives for one share. */
+export interface CorporateAction {
+  /** New shares for nothing: out of profit (送股), and out of reserves (转增). */
+  bonus: Decimal;
+  capitalisation: Decimal;
+  /** Before tax, in the share's currency. */
+  cash: Decimal;
+  /** New shares that may be bought (配股), and at what price. */
+  rights: Decimal;
+  rightsPrice: Decimal;
+}
+
+type Part = keyof CorporateAction;
+
+/** The words for each part, as announcements put them; the price of rights is no part of 配. */
+const words: [part: Part, pattern: RegExp][] = [
+  ['rightsPrice', /^(?:配股)?价格?[为是:]?(\d+(?:\.\d+)?)元?(?:\/股|每股)?/],
+  ['bonus', /^送(?:红股)?(\d+(?:\.\d+)?)股?/],
+  ['capitalisation', /^转(?:增)?(?:股本)?(\d+(?:\.\d+)?)股?/],
+  ['rights', /^配(?:售|股)?(\d+(?:\.\d+)?)股?/],
+  [
+    'cash',
+    /^(?:派发现金红利|派发现金|派发红利|派现金|派现|派息|派发|派|现金分红|分红)(?:人民币)?(\d+(?:\.\d+)?)(?:元|块)?(?:人民币)?/,
+  ],
+];
+
+/**
+ * Reads `10送3转2派1元`, `10配3，配股价8元`, `每10股派20元（含税）`, also with full-width digits and
+ * spaces; undefined when anything in it is not understood.
+ */
+export function parseAnnouncement(text: string): CorporateAction | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\((?:含税|税前)\)/g, '')
+    .replace(/[\s,、;。]|并/g, '');
+  const base = /^(?:A股)?(?:每)?(\d{1,4})?股?/.exec(plain);
+  const perShares = decimal(base?.[1] ?? (plain.startsWith('每股') ? 1 : 0));
+  if (!base || !perShares.gt(0)) return undefined;
+  const parts = readParts(plain.slice(base[0].length));
+  if (!parts || parts.size === 0 || parts.has('rights') !== parts.has('rightsPrice'))
+    return undefined;
+  const forOne = (part: Part) => divide(parts.get(part) ?? zero, perShares);
+  return {
+    bonus: forOne('bonus'),
+    capitalisation: forOne('capitalisation'),
+    cash: forOne('cash'),
+    rights: forOne('rights'),
+    rightsPrice: parts.get('rightsPrice') ?? zero,
+  };
+}
+
+/** All parts of an announcement, each at most once and above 0; undefined when a word is unknown. */
+function readParts(text: string): Map<Part, Decimal> | undefined {
+  const parts = new Map<Part, Decimal>();
+  for (let rest = text; rest !== ''; ) {
+    const found = words
+      .map(([part, pattern]) => ({ part, match: pattern.exec(rest) }))
+      .find(({ match }) => match !== null);
+    const value = decimal(found?.match?.[1] ?? 0);
+    if (!found?.match || parts.has(found.part) || !value.gt(0)) return undefined;
+    parts.set(found.part, value);
+    rest = rest.slice(found.match[0].length);
+  }
+  return parts;
+}
+
+/**
+ * The price that a share is expected to open at on the ex-day (除权除息参考价), rounded to the tick:
+ * 2 places, of funds and of B shares in dollars 3.
+ */
+export function exPrice(
+  close: Decimal,
+  { bonus, capitalisation, cash, rights, rightsPrice }: CorporateAction,
+  places: 2 | 3 = 2,
+): Decimal {
+  const value = close.minus(cash).plus(rightsPrice.times(rights));
+  const shares = bonus.plus(capitalisation).plus(rights).plus(1);
+  return round(divide(value, shares), places);
+}

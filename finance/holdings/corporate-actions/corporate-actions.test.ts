@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { decimal, toText } from '../../money/decimal.ts';
+import { type CorporateAction, exPrice, parseAnnouncement } from './announcement.ts';
+import { proposedEntries } from './proposal.ts';
+
+/** A plan for one share: bonus, capitalisation, cash, rights, and their price. */
+function read(text: string): string[] | undefined {
+  const action = parseAnnouncement(text);
+  if (!action) return undefined;
+  const { bonus, capitalisation, cash, rights, rightsPrice } = action;
+  return [bonus, capitalisation, cash, rights, rightsPrice].map(toText);
+}
+
+function actionOf(text: string): CorporateAction {
+  const action = parseAnnouncement(text);
+  if (!action) throw new Error(`not read: ${text}`);
+  return action;
+}
+
+describe('an announcement', () => {
+  it.each<[string, string[]]>([
+    ['10送3转2派1元', ['0.3', '0.2', '0.1', '0', '0']],
+    ['10送3转2派1', ['0.3', '0.2', '0.1', '0', '0']],
+    ['１０送３转２派１元', ['0.3', '0.2', '0.1', '0', '0']],
+    [' 10 送 3 转 2 派 1 元 ', ['0.3', '0.2', '0.1', '0', '0']],
+    ['10股送3股转增2股派发现金红利1.00元（含税）', ['0.3', '0.2', '0.1', '0', '0']],
+    ['每10股派20元', ['0', '0', '2', '0', '0']],
+    ['10派1.356元(含税)', ['0', '0', '0.1356', '0', '0']],
+    ['每股派0.4元', ['0', '0', '0.4', '0', '0']],
+    ['10转增4.9股', ['0', '0.49', '0', '0', '0']],
+    ['派1元', []],
+    ['10配3，配股价8元', ['0', '0', '0', '0.3', '8']],
+    ['10配3,配股价8元', ['0', '0', '0', '0.3', '8']],
+    ['每10股配售3股，配股价格为8.00元/股', ['0', '0', '0', '0.3', '8']],
+    ['10配3 价格8.5', ['0', '0', '0', '0.3', '8.5']],
+    ['10派1元配3配股价8元', ['0', '0', '0.1', '0.3', '8']],
+  ])('is read: %s', (text, expected) => {
+    expect(read(text)).toEqual(expected.length === 0 ? undefined : expected);
+  });
+
+  it.each([
+    '',
+    '10',
+    '送3',
+    '0送3',
+    '10送0',
+    '10送',
+    '10送3送2',
+    '10配3',
+    '10派1元，配股价8元',
+    '10送3回购2',
+    '10送3-2',
+    '10送1.2.3',
+    '不分配不转增',
+  ])('is not understood: %j', (text) => {
+    expect(parseAnnouncement(text)).toBeUndefined();
+  });
+});
+
+describe('the ex-price', () => {
+  it.each([
+    ['X01 10送3转2派1', '20.00', actionOf('10送3转2派1'), '13.27'],
+    ['X02 10配3, price 8.00', '12.00', actionOf('10配3，配股价8.00元'), '11.08'],
+    [
+      'X03 differential payout: 0.39892 a share enters the price, 0.40 is received',
+      ...(['151.24', actionOf('10派3.9892元'), '150.84'] as const),
+    ],
+  ])('%s', (_, close, action, expected) => {
+    expect(toText(exPrice(decimal(close), action))).toBe(expected);
+  });
+
+  it('of a fund has three places', () => {
+    expect(toText(exPrice(decimal('1.2345'), actionOf('10派0.1元'), 3))).toBe('1.225');
+  });
+});
+
+describe('a proposal', () => {
+  const days = { recordDay: '2026-06-11', exDay: '2026-06-12', payDay: '2026-06-19' };
+  const proposed = (text: string, held: string, payDay: string | null = days.payDay) =>
+    proposedEntries(actionOf(text), decimal(held), { ...days, payDay }).map((entry) => [
+      ...[entry.type, entry.day, entry.recordDay],
+      ...[entry.quantity, entry.price, entry.amount].map((value) => value && toText(value)),
+    ]);
+
+  it('cuts fractions of shares off, and rounds cash to the fen', () => {
+    expect(proposed('10送3转2派1.356元', '1255')).toEqual([
+      // 376.5 and 251 shares, and 170.178 yuan.
+      ['BONUS', '2026-06-12', '2026-06-11', '376', null, null],
+      ['CAPITALISATION', '2026-06-12', '2026-06-11', '251', null, null],
+      ['DIVIDEND', '2026-06-19', '2026-06-11', null, null, '170.18'],
+    ]);
+  });
+
+  it('pays on the ex-day unless told: 每10股派20元 for 500 shares is 1,000.00', () => {
+    expect(proposed('每10股派20元', '500', null)).toEqual([
+      ['DIVIDEND', '2026-06-12', '2026-06-11', null, null, '1000'],
+    ]);
+  });
+
+  it('offers rights at their price', () => {
+    expect(proposed('10配3，配股价8元', '105')).toEqual([
+      ['RIGHTS', '2026-06-19', '2026-06-11', '31', '8', null],
+    ]);
+  });
+
+  it('is empty where nothing was held', () => {
+    expect(proposed('10送3转2派1元', '0')).toEqual([]);
+  });
+});

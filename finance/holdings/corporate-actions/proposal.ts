@@ -1,0 +1,46 @@
+import type { EntryType } from '../../../contract/investments/entry-types.ts';
+import type { Day } from '../../calendar/days.ts';
+import { type Decimal, round } from '../../money/decimal.ts';
+import type { CorporateAction } from './announcement.ts';
+
+/** The days of a corporate action. */
+export interface ActionDays {
+  /** Who holds at the end of this day takes part. */
+  recordDay: Day;
+  exDay: Day;
+  /** When cash is paid; on the ex-day unless told. */
+  payDay: Day | null;
+}
+
+/** An entry that is proposed; the number that is really credited is the truth. */
+export interface ProposedEntry {
+  type: EntryType;
+  day: Day;
+  recordDay: Day;
+  quantity: Decimal | null;
+  price: Decimal | null;
+  amount: Decimal | null;
+}
+
+/**
+ * The entries that an action comes to for what was held on its record day: whole shares, fractions
+ * cut off, and cash rounded to the fen. None where nothing was held.
+ */
+export function proposedEntries(
+  action: CorporateAction,
+  held: Decimal,
+  { recordDay, exDay, payDay }: ActionDays,
+): ProposedEntry[] {
+  const shares = (perShare: Decimal) => held.times(perShare).round(0, 0);
+  const base = { day: exDay, recordDay, price: null, amount: null };
+  const cashDay = payDay ?? exDay;
+  const amount = round(held.times(action.cash), 2);
+  const price = action.rightsPrice;
+  const all: ProposedEntry[] = [
+    { ...base, type: 'BONUS', quantity: shares(action.bonus) },
+    { ...base, type: 'CAPITALISATION', quantity: shares(action.capitalisation) },
+    { ...base, type: 'DIVIDEND', day: cashDay, quantity: null, amount },
+    { ...base, type: 'RIGHTS', day: cashDay, quantity: shares(action.rights), price },
+  ];
+  return all.filter((entry) => (entry.quantity ?? entry.amount)?.gt(0));
+}

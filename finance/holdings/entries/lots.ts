@@ -1,0 +1,135 @@
+import type { Day } from '../../calendar/days.ts';
+import { type Fixed, fixedOfText, proportion, roundFixed } from '../../money/fixed.ts';
+import type { AmountPlaces } from './entry.ts';
+
+/** What is left of one purchase. */
+export interface Lot {
+  day: Day;
+  /** The day from which a fund counts the lot's age. */
+  confirmDay: Day;
+  quantity: Fixed;
+  cost: Fixed;
+}
+
+/** A lot as it was when it was last looked at, with the factors of that moment. */
+interface StoredLot extends Lot {
+  quantityFactor: bigint;
+  costFactor: bigint;
+}
+
+/** Factors count in units of 10⁻⁸⁰, so that a long row of mergers loses nothing that shows. */
+const oneFactor = 10n ** 80n;
+
+/**
+ * A lot that was scaled is known to 40 places. Its cost is rounded to this place before it is rounded
+ * to the fen, so that half a fen is seen to be one half.
+ */
+const certainPlaces = 20;
+/** What is left of a lot is nothing when it is less than this, 10⁻²⁵ of a unit. */
+const dust: Fixed = fixedOfText('0.0000000000000000000000001');
+
+/**
+ * The open lots of a position, first in first out. A split changes every lot at once; the lots only
+ * remember the factor they were last looked at with, so that each entry costs the same however many
+ * lots are open.
+ */
+export class LotQueue {
+  /** The cost of all open lots. */
+  cost: Fixed = 0n;
+  #lots: StoredLot[] = [];
+  #first = 0;
+  #quantityFactor = oneFactor;
+  #costFactor = oneFactor;
+  readonly #places: AmountPlaces;
+
+  constructor(places: AmountPlaces) {
+    this.#places = places;
+  }
+
+  add(lot: Lot): void {
+    const factors = { quantityFactor: this.#quantityFactor, costFactor: this.#costFactor };
+    this.#lots.push({ ...lot, ...factors });
+    this.cost += lot.cost;
+  }
+
+  /**
+   * Takes the oldest units out and answers their cost, rounded once; what rounding adds or leaves
+   * stays with the oldest lot left. Taking all there is takes all the cost.
+   */
+  take(quantity: Fixed, isAll: boolean): Fixed {
+    if (isAll) return this.#takeAll();
+    let left = quantity;
+    let exact = 0n;
+    let next = this.#oldest();
+    for (; next && next.quantity < left + dust; next = this.#oldest()) {
+      exact += next.cost;
+      left = left > next.quantity ? left - next.quantity : 0n;
+      this.#first += 1;
+    }
+    const part = next && left > 0n ? proportion(next.cost, left, next.quantity) : 0n;
+    const rounded = roundFixed(roundFixed(exact + part, certainPlaces), this.#places);
+    const relieved = rounded < this.cost ? rounded : this.cost;
+    if (next) {
+      next.quantity -= left;
+      next.cost -= relieved - exact;
+    }
+    this.cost -= relieved;
+    return relieved;
+  }
+
+  /** Every lot becomes `to ÷ from` of its quantity. */
+  scaleQuantity(from: Fixed, to: Fixed): void {
+    this.#quantityFactor = proportion(this.#quantityFactor, to, from);
+  }
+
+  /** All lots together cost `cost` from now on, each in proportion to what it cost. */
+  setCost(cost: Fixed): void {
+    if (cost === this.cost) return;
+    if (cost === 0n) for (const lot of this.#lots) lot.cost = 0n;
+    else this.#costFactor = proportion(this.#costFactor, cost, this.cost);
+    this.cost = cost;
+  }
+
+  /** One lot in the place of all, of the age of the oldest. */
+  replaceAll(lot: Lot): void {
+    const { day, confirmDay } = this.#oldest() ?? lot;
+    this.#takeAll();
+    if (lot.quantity > 0n) this.add({ ...lot, day, confirmDay });
+  }
+
+  /** The open lots, oldest first. */
+  open(): Lot[] {
+    return this.#lots.slice(this.#first).map((lot) => {
+      const { day, confirmDay, quantity, cost } = this.#settle(lot);
+      return { day, confirmDay, quantity: roundFixed(quantity, certainPlaces), cost };
+    });
+  }
+
+  #oldest(): StoredLot | undefined {
+    const lot = this.#lots[this.#first];
+    return lot && this.#settle(lot);
+  }
+
+  /** Brings a lot to the factors of now. */
+  #settle(lot: StoredLot): StoredLot {
+    if (lot.quantityFactor !== this.#quantityFactor) {
+      lot.quantity = proportion(lot.quantity, this.#quantityFactor, lot.quantityFactor);
+      lot.quantityFactor = this.#quantityFactor;
+    }
+    if (lot.costFactor !== this.#costFactor) {
+      lot.cost = proportion(lot.cost, this.#costFactor, lot.costFactor);
+      lot.costFactor = this.#costFactor;
+    }
+    return lot;
+  }
+
+  #takeAll(): Fixed {
+    const relieved = this.cost;
+    this.#lots = [];
+    this.#first = 0;
+    this.#quantityFactor = oneFactor;
+    this.#costFactor = oneFactor;
+    this.cost = 0n;
+    return relieved;
+  }
+}
