@@ -2,7 +2,7 @@ import { type Currency, currencies } from '../../contract/fields/currencies.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { addUp, convert, type Money, type RateUse, rateUse } from '../money/money.ts';
 import { hasRate, type RateTable } from '../money/rates.ts';
-import { percentOf } from './positions.ts';
+import { gain } from './positions.ts';
 
 /** Brokers hold money in any currency: those beyond the product's six are a missing rate. */
 export interface BrokerMoney {
@@ -71,6 +71,15 @@ export function convertBrokerMoney(
   return isCurrency(currency) ? convert({ amount, currency }, to, rates) : undefined;
 }
 
+/** What a holding is worth, in the currency of its price; null when nobody tells a price. */
+export function marketValue({ quantity, price }: BrokerHolding): BrokerMoney | null {
+  return price && times(quantity, price);
+}
+
+function times(quantity: Decimal, { amount, currency }: BrokerMoney): BrokerMoney {
+  return { amount: quantity.times(amount), currency };
+}
+
 /** Values one holding. Price and cost are converted each from its own currency at today's rate. */
 export function valuateHolding(
   { quantity, price, avgCost }: BrokerHolding,
@@ -82,9 +91,15 @@ export function valuateHolding(
   const [unitPrice, unitCost] = [inTarget(price), inTarget(avgCost)];
   const value = unitPrice && quantity.times(unitPrice);
   const cost = unitCost && quantity.times(unitCost);
-  const pnl = value && cost && value.minus(cost);
-  const pnlPercent = pnl && cost && !cost.eq(0) ? percentOf(pnl, cost.abs()) : null;
-  return { price: unitPrice, avgCost: unitCost, value, cost, pnl, pnlPercent };
+  const gained = value && cost && gain(cost, value);
+  return {
+    price: unitPrice,
+    avgCost: unitCost,
+    value,
+    cost,
+    pnl: gained?.profit ?? null,
+    pnlPercent: gained?.rate ?? null,
+  };
 }
 
 /** Adds up holdings and cash, and says what the sum leaves out and rests on. */
@@ -96,25 +111,20 @@ export function brokerageTotal(
   today: string,
 ): BrokerageTotal {
   const worth = (money: readonly BrokerMoney[]) => addUp(money.filter(isMoney), to, rates);
-  const times = ({ quantity }: BrokerHolding, { amount, currency }: BrokerMoney) => ({
-    amount: quantity.times(amount),
-    currency,
-  });
-  const values = holdings.flatMap((one) => (one.price ? times(one, one.price) : []));
-  const gaining = holdings.flatMap((one) =>
-    converts(one.price, to, rates) && converts(one.avgCost, to, rates)
-      ? { value: times(one, one.price), cost: times(one, one.avgCost) }
+  const values = holdings.flatMap((one) => marketValue(one) ?? []);
+  const gaining = holdings.flatMap(({ quantity, price, avgCost }) =>
+    converts(price, to, rates) && converts(avgCost, to, rates)
+      ? { value: times(quantity, price), cost: times(quantity, avgCost) }
       : [],
   );
   const costs = gaining.map((holding) => holding.cost);
   const cost = worth(costs.map((money) => ({ ...money, amount: money.amount.abs() })));
   const isUnknown = holdings.length > 0 && gaining.length === 0;
-  const gained = worth(gaining.map(({ value }) => value)).minus(worth(costs));
-  const pnl = isUnknown ? null : gained;
+  const gained = gain(worth(costs), worth(gaining.map(({ value }) => value)), cost);
   return {
     totalAssets: worth([...values, ...cash]),
-    pnl,
-    pnlPercent: pnl && cost.gt(0) ? percentOf(pnl, cost) : null,
+    pnl: isUnknown ? null : gained.profit,
+    pnlPercent: isUnknown ? null : gained.rate,
     cost,
     positionCount: holdings.length,
     unpricedCount: holdings.filter(({ price }) => price === null).length,

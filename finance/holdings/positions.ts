@@ -19,7 +19,7 @@ export interface Valuation {
   rate: Decimal | null;
 }
 
-/** Values a position (SPEC.md §2 Investments): without a current price it is worth what it cost. */
+/** Values a position: without a current price it is worth what it cost. */
 export function valuate(position: Position): Valuation {
   const { cost, value } = costAndValue(position);
   return gain(cost, value);
@@ -31,10 +31,13 @@ export function costAndValue({ quantity, purchasePrice, currentPrice }: Position
   return { cost, value: currentPrice ? quantity.times(currentPrice) : cost };
 }
 
-/** The gain of a value over its cost. */
-export function gain(cost: Decimal, value: Decimal): Valuation {
+/**
+ * The gain of a value over its cost, in percent of the cost's magnitude, so that what was sold short
+ * and fell shows a gain. Of several positions together the magnitudes add up to another `basis`.
+ */
+export function gain(cost: Decimal, value: Decimal, basis = cost.abs()): Valuation {
   const profit = value.minus(cost);
-  return { cost, value, profit, rate: cost.gt(0) ? percentOf(profit, cost) : null };
+  return { cost, value, profit, rate: basis.eq(0) ? null : percentOf(profit, basis) };
 }
 
 /** `part` in percent of `whole`, which is not 0. */

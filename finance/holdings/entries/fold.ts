@@ -14,21 +14,21 @@ export interface PositionState {
   income: Fixed;
   fees: Fixed;
   taxes: Fixed;
-  /**
-   * Money put in less money taken out; what is transferred or corrected counts at its cost. So it
-   * is always cost − realised gain − income, and value − net invested the whole gain.
-   */
-  netInvested: Fixed;
-  /** Net invested since nothing was held the last time. */
-  dilutedCost: Fixed;
+  /** What was invested net when nothing was held the last time, which diluted cost starts from. */
+  investedBefore: Fixed;
   fifoCost: Fixed;
   fifoRealizedGain: Fixed;
 }
 
+/** An entry between the states that it finds and leaves. */
 export interface FoldedEntry {
   entry: Entry;
-  effect: EntryEffect;
+  before: PositionState;
   after: PositionState;
+  /** Positive when the owner receives money. */
+  cash: Fixed;
+  /** Positive when the owner puts something in; null where the market value of a day is not known. */
+  flow: Fixed | null;
 }
 
 /** All entries in their order, and what they come to. */
@@ -59,8 +59,7 @@ export const nothingHeld: PositionState = {
   income: 0n,
   fees: 0n,
   taxes: 0n,
-  netInvested: 0n,
-  dilutedCost: 0n,
+  investedBefore: 0n,
   fifoCost: 0n,
   fifoRealizedGain: 0n,
 };
@@ -89,8 +88,9 @@ export function foldEntries(
       places,
       marketPrice: marketPrice && fixedOfText(marketPrice.toFixed()),
     });
-    state = stateAfter(state, entry, effect, lots.cost);
-    folded.push({ entry, effect, after: state });
+    const before = state;
+    state = stateAfter(before, entry, effect, lots.cost);
+    folded.push({ entry, before, after: state, cash: effect.cash, flow: effect.flow });
   }
   return { entries: folded, state, lots: lots.open() };
 }
@@ -127,24 +127,26 @@ function stateAfter(
   effect: EntryEffect,
   fifoCost: Fixed,
 ): PositionState {
-  const cost = before.cost + effect.cost;
-  const realizedGain = before.realizedGain + effect.realizedGain;
-  const income = before.income + effect.income;
-  const netInvested = cost - realizedGain - income;
-  const invested = netInvested - before.netInvested;
   const startsAnew = before.quantity === 0n && effect.quantity > 0n;
   return {
     quantity: before.quantity + effect.quantity,
-    cost,
-    realizedGain,
-    income,
+    cost: before.cost + effect.cost,
+    realizedGain: before.realizedGain + effect.realizedGain,
+    income: before.income + effect.income,
     fees: before.fees + chargeOf(entry, 'FEE', entry.fee),
     taxes: before.taxes + chargeOf(entry, 'TAX', entry.tax),
-    netInvested,
-    dilutedCost: startsAnew ? invested : before.dilutedCost + invested,
+    investedBefore: startsAnew ? netInvested(before) : before.investedBefore,
     fifoCost,
     fifoRealizedGain: before.fifoRealizedGain + effect.fifoRealizedGain,
   };
+}
+
+/**
+ * Money put in less money taken out; what is transferred or corrected counts at its cost. So value −
+ * net invested is always the whole gain.
+ */
+function netInvested({ cost, realizedGain, income }: PositionState): Fixed {
+  return cost - realizedGain - income;
 }
 
 /** A charge of an entry; the amount too when the entry is nothing but that charge. */
@@ -169,19 +171,33 @@ export function quantityOn({ entries }: Pick<Folded, 'entries'>, day: Day): Deci
 export function figuresOf(state: PositionState) {
   const quantity = fixedToDecimal(state.quantity);
   const cost = fixedToDecimal(state.cost);
-  const dilutedCost = state.quantity === 0n ? null : fixedToDecimal(state.dilutedCost);
+  const invested = netInvested(state);
+  const isHeld = state.quantity !== 0n;
+  const dilutedCost = isHeld ? fixedToDecimal(invested - state.investedBefore) : null;
   return {
     quantity,
     cost,
-    averageCost: dilutedCost && divide(cost, quantity),
+    averageCost: isHeld ? divide(cost, quantity) : null,
     dilutedCost,
     dilutedUnitCost: dilutedCost && divide(dilutedCost, quantity),
     realizedGain: fixedToDecimal(state.realizedGain),
     income: fixedToDecimal(state.income),
     fees: fixedToDecimal(state.fees),
     taxes: fixedToDecimal(state.taxes),
-    netInvested: fixedToDecimal(state.netInvested),
+    netInvested: fixedToDecimal(invested),
     fifoCost: fixedToDecimal(state.fifoCost),
     fifoRealizedGain: fixedToDecimal(state.fifoRealizedGain),
+  };
+}
+
+/** What an entry changes, as it is shown, exact. */
+export function effectOf({ before, after, cash, flow }: FoldedEntry) {
+  return {
+    quantity: fixedToDecimal(after.quantity - before.quantity),
+    cost: fixedToDecimal(after.cost - before.cost),
+    realizedGain: fixedToDecimal(after.realizedGain - before.realizedGain),
+    income: fixedToDecimal(after.income - before.income),
+    cash: fixedToDecimal(cash),
+    flow: flow === null ? null : fixedToDecimal(flow),
   };
 }

@@ -46,10 +46,10 @@ export class LotQueue {
     this.#places = places;
   }
 
-  add(lot: Lot): void {
-    const factors = { quantityFactor: this.#quantityFactor, costFactor: this.#costFactor };
-    this.#lots.push({ ...lot, ...factors });
-    this.cost += lot.cost;
+  add({ day, confirmDay, quantity, cost }: Lot): void {
+    const [quantityFactor, costFactor] = [this.#quantityFactor, this.#costFactor];
+    this.#lots.push({ day, confirmDay, quantity, cost, quantityFactor, costFactor });
+    this.cost += cost;
   }
 
   /**

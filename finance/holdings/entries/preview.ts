@@ -4,6 +4,7 @@ import type { FieldText } from './check-entry.ts';
 import type { Entry } from './entry.ts';
 import {
   type Folded,
+  type FoldedEntry,
   type FoldOptions,
   type FoldProblem,
   foldEntries,
@@ -67,11 +68,12 @@ export function refusalOf(problem: FoldProblem, changedId: string | null): Chang
 function byYear(earlier: Folded, now: Folded): ChangePreview['realizedByYear'] {
   const years = new Map<number, { before: Fixed; after: Fixed }>();
   const add = ({ entries }: Folded, side: 'before' | 'after') => {
-    for (const { entry, effect } of entries) {
-      if (effect.realizedGain === 0n) continue;
-      const year = Number(entry.day.slice(0, 4));
+    for (const folded of entries) {
+      const realized = realizedBy(folded);
+      if (realized === 0n) continue;
+      const year = Number(folded.entry.day.slice(0, 4));
       const sums = years.get(year) ?? { before: 0n, after: 0n };
-      sums[side] += effect.realizedGain;
+      sums[side] += realized;
       years.set(year, sums);
     }
   };
@@ -81,13 +83,16 @@ function byYear(earlier: Folded, now: Folded): ChangePreview['realizedByYear'] {
 }
 
 function movedBetween(earlier: Folded, now: Folded): ChangePreview['moved'] {
-  const gains = new Map(
-    earlier.entries.map(({ entry, effect }) => [entry.id, effect.realizedGain]),
-  );
-  return now.entries.flatMap(({ entry, effect }) => {
+  const gains = new Map(earlier.entries.map((folded) => [folded.entry.id, realizedBy(folded)]));
+  return now.entries.flatMap((folded) => {
+    const { entry } = folded;
     const realizedBefore = gains.get(entry.id);
-    const realizedAfter = effect.realizedGain;
+    const realizedAfter = realizedBy(folded);
     if (realizedBefore === undefined || realizedBefore === realizedAfter) return [];
     return [{ entry, realizedBefore, realizedAfter }];
   });
+}
+
+function realizedBy({ before, after }: FoldedEntry): Fixed {
+  return after.realizedGain - before.realizedGain;
 }

@@ -5,6 +5,7 @@ import {
   brokerageTotal,
   convertBrokerMoney,
   isCurrency,
+  marketValue,
 } from '../../../finance/holdings/brokerage.ts';
 import type { Exposure, RiskClass } from '../../../finance/holdings/risk.ts';
 import { type AssetType, normalizeSymbol } from '../../../finance/market/symbols.ts';
@@ -23,7 +24,7 @@ export async function securitiesWorth(db: Db, question: WorthQuestion): Promise<
   const active = activeOf(await loadPortfolio(db, ownerId, now));
   const positions = active.flatMap((account) => account.positions);
   const cash = active.flatMap((account) => account.cash);
-  const money = [...positions.flatMap((position) => worthOf(position) ?? []), ...cash];
+  const money = [...positions.flatMap(({ holding }) => marketValue(holding) ?? []), ...cash];
   const holdings = positions.map(({ holding }) => holding);
   const { cost, pnl } = brokerageTotal(holdings, [], currency, rates, today);
   return {
@@ -37,10 +38,6 @@ export async function securitiesWorth(db: Db, question: WorthQuestion): Promise<
   };
 }
 
-function worthOf({ holding: { quantity, price } }: PricedPosition): BrokerMoney | undefined {
-  return price ? { amount: quantity.times(price.amount), currency: price.currency } : undefined;
-}
-
 const riskClasses: Record<PositionType, RiskClass> = {
   STOCK: 'STOCK',
   FUND: 'FUND',
@@ -51,7 +48,7 @@ const riskClasses: Record<PositionType, RiskClass> = {
 
 /** What is sold short is money owed, not money in a thing. */
 function toExposure(position: PricedPosition, currency: Currency, rates: RateTable): Exposure[] {
-  const own = worthOf(position);
+  const own = marketValue(position.holding);
   const value = own && convertBrokerMoney(own, currency, rates);
   if (!value?.gt(0)) return [];
   const { position_type: type } = position.row;
