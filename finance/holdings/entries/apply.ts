@@ -71,17 +71,13 @@ export function applyEntry(entry: Entry, position: Found): EntryEffect {
     case 'REINVEST':
       return { ...acquire(entry, position, quantity, received), income: received, flow: 0n };
     default:
-      return withCharges(applyWithoutCharges(entry, position, quantity, amount), fee, tax);
+      return withCharges(applyWithoutCharges(entry, position, quantity), fee, tax);
   }
 }
 
 /** Entries that no charge belongs to; one that is stated all the same counts as a FEE or TAX. */
-function applyWithoutCharges(
-  entry: Entry,
-  position: Found,
-  quantity: Fixed,
-  amount: Fixed,
-): EntryEffect {
+function applyWithoutCharges(entry: Entry, position: Found, quantity: Fixed): EntryEffect {
+  const amount = fixedOf(entry.amount);
   switch (entry.type) {
     case 'OPENING':
       return acquire(entry, position, quantity, statedCost(entry));
@@ -90,13 +86,8 @@ function applyWithoutCharges(
       return { ...acquire(entry, position, quantity, statedCost(entry)), flow };
     }
     case 'TRANSFER_OUT': {
-      const { cost } = relieve(position, quantity);
-      return {
-        ...noEffect,
-        quantity: -quantity,
-        cost: -cost,
-        flow: marketValue(position, -quantity),
-      };
+      const flow = marketValue(position, -quantity);
+      return { ...noEffect, quantity: -quantity, cost: -relieve(position, quantity).cost, flow };
     }
     case 'BONUS':
     case 'CAPITALISATION':
@@ -118,15 +109,16 @@ function applyWithoutCharges(
 
 /** The amount before charges: as stated, or else quantity × price rounded; 0 where neither is. */
 export function amountOf(entry: Entry, places: AmountPlaces): Fixed {
-  if (entry.amount !== null) return fixedOfText(entry.amount);
-  if (entry.price === null) return 0n;
-  return productOfTexts(entry.quantity ?? '0', entry.price ?? '0', places);
+  return entry.amount === null ? product(entry, places) : fixedOfText(entry.amount);
 }
 
 /** The cost as stated, or else the exact product of quantity and price, which no answer may miss. */
 function statedCost(entry: Entry): Fixed {
-  if (entry.cost !== null) return fixedOfText(entry.cost);
-  return productOfTexts(entry.quantity ?? '0', entry.price ?? '0', fixedPlaces);
+  return entry.cost === null ? product(entry, fixedPlaces) : fixedOfText(entry.cost);
+}
+
+function product({ quantity, price }: Entry, places: number): Fixed {
+  return quantity === null || price === null ? 0n : productOfTexts(quantity, price, places);
 }
 
 function fixedOf(text: string | null): Fixed {

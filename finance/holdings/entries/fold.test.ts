@@ -311,4 +311,12 @@ describe('lots, first in first out', () => {
   it('of which nothing is known are one lot as old as the oldest', () => {
     expect(lots('B 100@10; ROC 1000; COR 90 cost 45')).toEqual([['01', '90', '45']]);
   });
+
+  it('keep their digits when nearly all of their cost is returned again and again', () => {
+    const year = ['B 1@1000000000', 'ROC 999999999.99'];
+    const story = [...Array.from({ length: 14 }, () => year).flat(), 'S 12@1'].join('; ');
+    const { state } = fold(entriesOf(story));
+    // The last lot has nearly all of what is left, and the twelve oldest cost next to nothing.
+    expect([fixedToText(state.fifoCost), fixedToText(state.cost)]).toEqual(['0.14', '0.02']);
+  });
 });

@@ -17,8 +17,9 @@ interface StoredLot extends Lot {
   costFactor: bigint;
 }
 
-/** Factors count in units of 10⁻⁸⁰, so that a long row of mergers loses nothing that shows. */
+/** Factors count in units of 10⁻⁸⁰; one outside of these bounds starts again from 1. */
 const oneFactor = 10n ** 80n;
+const [leastFactor, mostFactor] = [10n ** 50n, 10n ** 110n];
 
 /**
  * A lot that was scaled is known to 40 places. Its cost is rounded to this place before it is rounded
@@ -80,6 +81,7 @@ export class LotQueue {
   /** Every lot becomes `to ÷ from` of its quantity. */
   scaleQuantity(from: Fixed, to: Fixed): void {
     this.#quantityFactor = proportion(this.#quantityFactor, to, from);
+    this.#keepFactors();
   }
 
   /** All lots together cost `cost` from now on, each in proportion to what it cost. */
@@ -88,6 +90,7 @@ export class LotQueue {
     if (cost === 0n) for (const lot of this.#lots) lot.cost = 0n;
     else this.#costFactor = proportion(this.#costFactor, cost, this.cost);
     this.cost = cost;
+    this.#keepFactors();
   }
 
   /** One lot in the place of all, of the age of the oldest. */
@@ -121,6 +124,16 @@ export class LotQueue {
       lot.costFactor = this.#costFactor;
     }
     return lot;
+  }
+
+  /** Applies factors that have become very small or large to every lot, before they lose digits. */
+  #keepFactors(): void {
+    const factors = [this.#quantityFactor, this.#costFactor];
+    if (factors.every((factor) => leastFactor < factor && factor < mostFactor)) return;
+    const lots = this.#lots.slice(this.#first).map((lot) => this.#settle(lot));
+    [this.#quantityFactor, this.#costFactor] = [oneFactor, oneFactor];
+    for (const lot of lots) [lot.quantityFactor, lot.costFactor] = [oneFactor, oneFactor];
+    [this.#lots, this.#first] = [lots, 0];
   }
 
   #takeAll(): Fixed {
