@@ -1,8 +1,5 @@
+import type { Market } from '../../contract/fields/markets.ts';
 import type { Day } from './days.ts';
-
-/** Exchanges whose trading days are told apart. */
-export const markets = ['CN', 'HK', 'US'] as const;
-export type Market = (typeof markets)[number];
 
 /** The days of a year on which an exchange is closed beside the weekends, first and last of each row. */
 export type Closures = Partial<Record<Market, Record<string, readonly (readonly [Day, Day])[]>>>;

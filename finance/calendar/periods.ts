@@ -1,5 +1,6 @@
 import type { TrendPeriod } from '../../contract/investments/investment-figures.ts';
 import { addDays, type Day } from './days.ts';
+import { lastDayOfMonth } from './months.ts';
 
 /**
  * The last days of all periods from the one `first` lies in to the running one, which ends `today`.
@@ -16,15 +17,13 @@ export function periodEnds(first: Day, today: Day, period: TrendPeriod): Day[] {
 }
 
 function endOfPeriod(day: Day, period: TrendPeriod): Day {
-  const [year = 0, month = 0] = day.split('-').map(Number);
   switch (period) {
     case 'DAILY':
       return day;
     case 'WEEKLY':
       return addDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
     case 'MONTHLY':
-      // Day 0 of the next month is the last of this one.
-      return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+      return lastDayOfMonth(day.slice(0, 7));
     case 'YEARLY':
       return `${day.slice(0, 4)}-12-31`;
   }

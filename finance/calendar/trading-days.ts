@@ -1,4 +1,5 @@
-import { announcedClosures, type Closures, type Market } from './closures.ts';
+import type { Market } from '../../contract/fields/markets.ts';
+import { announcedClosures, type Closures } from './closures.ts';
 import { addDays, type Day } from './days.ts';
 
 export interface TradingDay {

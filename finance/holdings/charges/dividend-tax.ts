@@ -2,8 +2,7 @@ import { addDays, type Day } from '../../calendar/days.ts';
 import { addMonths, lastDayOfMonth } from '../../calendar/months.ts';
 import { type Decimal, decimal, divide, round, sum } from '../../money/decimal.ts';
 import { type Folded, quantityOn } from '../entries/fold.ts';
-import type { Lot } from '../entries/lots.ts';
-import { takeFrom } from './fund-charges.ts';
+import { type Lot, takeFrom } from '../entries/lots.ts';
 
 /** What a share that was held on a day received, in as many yuan as are taxable. */
 export interface TaxableDividend {

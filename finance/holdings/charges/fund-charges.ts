@@ -1,7 +1,6 @@
 import { type Day, daysBetween } from '../../calendar/days.ts';
 import { type Decimal, decimal, divide, round, sum, zero } from '../../money/decimal.ts';
-import { fixedToDecimal } from '../../money/fixed.ts';
-import type { Lot } from '../entries/lots.ts';
+import { type Lot, takeFrom } from '../entries/lots.ts';
 
 /** Fund shares and the amounts of fund orders have two places. */
 const places = 2;
@@ -71,20 +70,6 @@ export function redeem(
   const gross = round(quantity.times(nav), places);
   const fee = sum(parts.map((part) => part.fee));
   return { gross, fee, net: gross.minus(fee), parts };
-}
-
-/** Which lots so much is taken from, in their order. */
-export function takeFrom(lots: readonly Lot[], quantity: Decimal) {
-  const taken: { lot: Lot; quantity: Decimal }[] = [];
-  let left = quantity;
-  for (const lot of lots) {
-    if (!left.gt(0)) break;
-    const whole = fixedToDecimal(lot.quantity);
-    const part = whole.lt(left) ? whole : left;
-    taken.push({ lot, quantity: part });
-    left = left.minus(part);
-  }
-  return taken;
 }
 
 /** Reads `7:1.5,30:1`: days below, and percent; undefined when it is not written so. */

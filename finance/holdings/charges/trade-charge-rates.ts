@@ -1,4 +1,4 @@
-import type { Market } from '../../calendar/closures.ts';
+import type { Market } from '../../../contract/fields/markets.ts';
 import type { Day } from '../../calendar/days.ts';
 
 /** What is traded, as far as charges differ by it. */

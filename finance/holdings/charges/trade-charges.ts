@@ -1,4 +1,4 @@
-import type { Market } from '../../calendar/closures.ts';
+import type { Market } from '../../../contract/fields/markets.ts';
 import type { Day } from '../../calendar/days.ts';
 import { type Decimal, decimal, round, sum, zero } from '../../money/decimal.ts';
 import {

@@ -95,23 +95,13 @@ export function foldEntries(
   return { entries: folded, state, lots: lots.open() };
 }
 
-const acquires = new Set([
-  'OPENING',
-  'BUY',
-  'REINVEST',
-  'RIGHTS',
-  'TRANSFER_IN',
-  'CONVERT_IN',
-  'CORRECTION',
-] as Entry['type'][]);
-const takes = new Set(['SELL', 'TRANSFER_OUT', 'CONVERT_OUT'] as Entry['type'][]);
-const needsHolding = new Set([
-  'BONUS',
-  'CAPITALISATION',
-  'SPLIT',
-  'RETURN_OF_CAPITAL',
-] as Entry['type'][]);
-const needsPrice = new Set(['TRANSFER_IN', 'TRANSFER_OUT', 'CORRECTION'] as Entry['type'][]);
+type Type = Entry['type'];
+const acquires = new Set<Type>([
+  ...(['OPENING', 'BUY', 'REINVEST', 'RIGHTS', 'TRANSFER_IN', 'CONVERT_IN', 'CORRECTION'] as const),
+]);
+const takes = new Set<Type>(['SELL', 'TRANSFER_OUT', 'CONVERT_OUT']);
+const needsHolding = new Set<Type>(['BONUS', 'CAPITALISATION', 'SPLIT', 'RETURN_OF_CAPITAL']);
+const needsPrice = new Set<Type>(['TRANSFER_IN', 'TRANSFER_OUT', 'CORRECTION']);
 
 function problemOf(entry: Entry, held: Fixed, firstHeld: Day | undefined) {
   if (takes.has(entry.type) && fixedOfText(entry.quantity ?? '0') > held) return 'TAKES_TOO_MUCH';

@@ -1,5 +1,12 @@
 import type { Day } from '../../calendar/days.ts';
-import { type Fixed, fixedOfText, proportion, roundFixed } from '../../money/fixed.ts';
+import type { Decimal } from '../../money/decimal.ts';
+import {
+  type Fixed,
+  fixedOfText,
+  fixedToDecimal,
+  proportion,
+  roundFixed,
+} from '../../money/fixed.ts';
 import type { AmountPlaces } from './entry.ts';
 
 /** What is left of one purchase. */
@@ -145,4 +152,18 @@ export class LotQueue {
     this.cost = 0n;
     return relieved;
   }
+}
+
+/** Which lots so much is taken from, in their order. */
+export function takeFrom(lots: readonly Lot[], quantity: Decimal) {
+  const taken: { lot: Lot; quantity: Decimal }[] = [];
+  let left = quantity;
+  for (const lot of lots) {
+    if (!left.gt(0)) break;
+    const whole = fixedToDecimal(lot.quantity);
+    const part = whole.lt(left) ? whole : left;
+    taken.push({ lot, quantity: part });
+    left = left.minus(part);
+  }
+  return taken;
 }
