@@ -75,7 +75,7 @@ export function proportion(a: Fixed, b: Fixed, c: Fixed, places = fixedPlaces): 
 /** The whole number nearest to `dividend ÷ divisor`, halves away from zero; the divisor is above 0. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = divisor / 2n;
-  // Of an odd divisor the exact half is no whole number, so that the one cut off is right too.
+  // Half of an odd divisor is cut off, which is right: no remainder lies between it and the true half.
   return (dividend < 0n ? dividend - half : dividend + half) / divisor;
 }
 

@@ -70,7 +70,7 @@ type Change = {
   fields: Partial<Entry> & Pick<Entry, 'type'>;
 };
 
-/** The entries after a change; of a change that cannot be made, the same entries. */
+/** The entries after a change, whether or not they can be. */
 function changed(entries: readonly Entry[], { kind, at, day, fields }: Change, sequence: number) {
   const added = entry(fields.type, day, { id: `e${sequence}`, sequence, ...fields });
   if (kind === 'add' || entries.length === 0) return [...entries, added];
