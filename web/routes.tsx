@@ -32,7 +32,7 @@ const kitRooms: RouteObject[] = [
     import('./areas/securities/securities-page.tsx').then((m) => m.SecuritiesPage),
   ),
   lazyPage({ path: 'receivables-payables' }, '应收应付', () =>
-    import('./areas/debts/debts-page.tsx').then((m) => m.ReceivablesPayablesPage),
+    import('./areas/debts/debts-page.tsx').then((m) => m.DebtsPage),
   ),
   lazyPage({ path: 'reports' }, '报表分析', () =>
     import('./areas/reports/reports-page.tsx').then((m) => m.ReportsPage),

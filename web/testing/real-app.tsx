@@ -34,6 +34,18 @@ export async function startRealApp(options: TestAppOptions = {}): Promise<TestAp
   return test;
 }
 
+/** Lets the next call of a kind reach the server, whose answer then gets lost on its way back. */
+export function loseNextAnswer(method: string, path: RegExp): void {
+  const real = globalThis.fetch;
+  let isLost = false;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const answer = await real(url, init);
+    if (isLost || init.method !== method || !path.test(url)) return answer;
+    isLost = true;
+    throw new TypeError('Failed to fetch');
+  });
+}
+
 /** Signs somebody in and shows them a page of the whole application. */
 export async function showPage(test: TestApp, path: string) {
   const { token, userId } = await openSession(test);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../contract/accounts/accounts.ts';
-import { accountChanges, accountSchema, fieldsOf, newAccount } from './account-values.ts';
+import { differing } from '../../lib/forms/use-row-edit.ts';
+import { accountSchema, columnsOf, fieldsOf, newAccount } from './account-values.ts';
 
 const creditCard: Account = {
   id: 'a',
@@ -47,21 +48,18 @@ describe('fields of an account', () => {
 
 describe('changes of an account', () => {
   const edited = (fields: Partial<typeof newAccount>) =>
-    accountChanges(
+    differing(
       creditCard,
-      accountSchema(creditCard.balance).parse({ ...fieldsOf(creditCard), ...fields }),
+      columnsOf(accountSchema(creditCard.balance).parse({ ...fieldsOf(creditCard), ...fields })),
     );
 
   it('are none when nothing was touched, so that nothing is sent', () => {
-    expect(edited({})).toBeUndefined();
+    expect(edited({})).toEqual({});
   });
 
-  it('are only what was touched, with the version it was based on', () => {
-    expect(edited({ accountName: '招行信用卡' })).toEqual({
-      accountName: '招行信用卡',
-      version: 3,
-    });
-    expect(edited({ balance: '0' })).toEqual({ balance: 0, version: 3 });
+  it('are only what was touched', () => {
+    expect(edited({ accountName: '招行信用卡' })).toEqual({ accountName: '招行信用卡' });
+    expect(edited({ balance: '0' })).toEqual({ balance: 0 });
   });
 
   it('clear a description with null', () => {
@@ -70,6 +68,6 @@ describe('changes of an account', () => {
       ...fieldsOf(described),
       description: ' ',
     });
-    expect(accountChanges(described, values)).toEqual({ description: null, version: 3 });
+    expect(differing(described, columnsOf(values))).toEqual({ description: null });
   });
 });

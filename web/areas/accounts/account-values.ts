@@ -50,16 +50,7 @@ export function fieldsOf(account: Account): AccountFields {
   };
 }
 
-/** The fields that differ from `base`, as the body of an update; undefined when none does. */
-export function accountChanges(base: Account, next: AccountValues) {
-  const { accountName, accountType, currency } = next;
-  const description = next.description ?? null;
-  const changes = {
-    ...(accountName !== base.accountName && { accountName }),
-    ...(accountType !== base.accountType && { accountType }),
-    ...(currency !== base.currency && { currency }),
-    ...(description !== base.description && { description }),
-    ...(next.balance !== undefined && { balance: next.balance }),
-  };
-  return Object.keys(changes).length > 0 ? { ...changes, version: base.version } : undefined;
+/** The columns that the fields stand for; a balance that was not touched is left out. */
+export function columnsOf({ description = null, ...values }: AccountValues) {
+  return { ...values, description };
 }

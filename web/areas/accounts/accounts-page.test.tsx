@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 
 let test: TestApp;
@@ -103,6 +103,61 @@ describe('the cash accounts page', () => {
     await person.click(dialog.getByRole('button', { name: '取出' }));
     await dialog.findByText('余额不足', {}, patience);
     expect(toasts.current()).toMatchObject([{ title: '操作失败', text: '余额不足' }]);
+  }, 60_000);
+
+  /** Opens the dialog that edits the only account, and types another name. */
+  async function renameAccount() {
+    const { token } = await showPage(test, '/dashboard/reports');
+    const body = { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5 };
+    const { data } = (await test.call('POST', '/accounts', { token, body })).body;
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
+    await person.click(await screen.findByRole('button', { name: '编辑 工资卡' }, patience));
+    const dialog = within(await screen.findByRole('dialog', {}, patience));
+    const name = dialog.getByLabelText(/账户名称/);
+    await person.clear(name);
+    await person.type(name, '生活费');
+    const account = async () =>
+      (await test.call('GET', `/accounts/${data.id}`, { token })).body.data;
+    return { token, id: data.id as string, person, dialog, account };
+  }
+
+  it('takes an edit for saved whose answer got lost, when the account has become what was sent', async () => {
+    const { person, dialog, account } = await renameAccount();
+    loseNextAnswer('PUT', /accounts/);
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    expect(await account()).toMatchObject({ accountName: '生活费', version: 2 });
+    expect(toasts.current()).toMatchObject([{ tone: 'success', text: '账户已更新' }]);
+    await screen.findByText('生活费', {}, patience);
+  }, 60_000);
+
+  it('shows what was changed elsewhere, and saves on top of it when that is meant', async () => {
+    const { token, id, person, dialog, account } = await renameAccount();
+    const elsewhere = { accountName: '备用金', balance: 8 };
+    await test.call('PUT', `/accounts/${id}`, { token, body: elsewhere });
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    const notice = within(await dialog.findByRole('alert', {}, patience));
+    notice.getByText('这个账户刚刚在别处被修改过');
+    notice.getByText('备用金');
+    notice.getByText('¥8.00');
+    await person.click(dialog.getByRole('button', { name: '仍然保存我的修改' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    expect(await account()).toMatchObject({ accountName: '生活费', balance: 8, version: 3 });
+  }, 60_000);
+
+  it('sends a key with what makes an account and none with what edits it: the server reads none there', async () => {
+    const keys: [string, boolean][] = [];
+    const real = globalThis.fetch;
+    const { person, dialog } = await renameAccount();
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+      const { method = 'GET', headers } = init;
+      if (method !== 'GET') keys.push([method, new Headers(headers).has('Idempotency-Key')]);
+      return real(url, init);
+    });
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    expect(keys).toEqual([['PUT', false]]);
   }, 60_000);
 
   it('says why it could not load, and offers to try again', async () => {

@@ -25,7 +25,7 @@ export function AccountsPage() {
 
   function act(action: AccountAction, account: Account) {
     if (action === 'remove') askToRemove(account);
-    else if (action === 'setDefault') setDefault.change({ rows: [account.id] });
+    else if (action === 'setDefault') setDefault.change(account.id);
     else dialog.open(action, account);
   }
 
@@ -33,7 +33,7 @@ export function AccountsPage() {
     confirmDelete({
       text: '确定要删除这个账户吗？',
       consequence: `“${accountName}”和它的全部明细会一起删除，无法恢复。`,
-      onConfirm: () => remove.change({ rows: [id] }),
+      onConfirm: () => remove.change([id]),
     });
   }
 

@@ -1,14 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Call } from '../../../contract/endpoint.ts';
 import { call } from '../../lib/api/api.ts';
-import { moneyChanged } from '../../lib/query/invalidate.ts';
 import { keys } from '../../lib/query/keys.ts';
-import { useRemoval, useRowChange } from '../../lib/query/row-changes.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-
-/** A call together with the key that keeps its retries from moving money twice. */
-type Keyed<Input> = Input & { idempotencyKey: string };
+import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 
 export function useAccounts() {
   return useQuery({
@@ -34,35 +29,22 @@ export function useTransactions(id: string, page: number) {
   });
 }
 
-/*
- * After every change, refused or not, the figures are fetched anew: an answer that got lost may
- * have moved money, and a refusal often means that what is on screen is old.
- */
-
 export function useCreateAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.create>>) =>
-      call(accounts.create, input, { idempotencyKey }),
-    onSettled: () => moneyChanged(queryClient),
+  return useChange({
+    send: (body: Call<typeof accounts.create>['body'], key) => call(accounts.create, { body }, key),
+    message: accounts.create.message,
   });
 }
 
-export function useUpdateAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.update>>) =>
-      call(accounts.update, input, { idempotencyKey }),
-    onSettled: () => moneyChanged(queryClient),
-  });
+export function updateAccount(id: string, body: Call<typeof accounts.update>['body']) {
+  return call(accounts.update, { params: { id }, body });
 }
 
 export function useMoveMoney(direction: 'deposit' | 'withdraw') {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof accounts.deposit>>) =>
-      call(accounts[direction], input, { idempotencyKey }),
-    onSettled: () => moneyChanged(queryClient),
+  const endpoint = accounts[direction];
+  return useChange({
+    send: (input: Call<typeof endpoint>, key) => call(endpoint, input, key),
+    message: endpoint.message,
   });
 }
 
@@ -74,8 +56,9 @@ export function useRemoveAccount() {
 }
 
 export function useSetDefaultAccount() {
-  return useRowChange({
-    send: ({ rows: [id] }) => call(accounts.setDefault, { params: { id } }),
-    onDone: () => toast.success(accounts.setDefault.message),
+  return useChange({
+    send: (id: string) => call(accounts.setDefault, { params: { id } }),
+    message: accounts.setDefault.message,
+    rowsOf: (id) => [id],
   });
 }

@@ -1,19 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { accounts } from '../../../contract/accounts/accounts.ts';
 import { ApiError } from '../../lib/api/api.ts';
-import { useSubmissionKey } from '../../lib/api/submission-key.ts';
-import { showFieldErrors } from '../../lib/query/form-errors.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { showFieldErrors } from '../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AccountForm } from './account-form.tsx';
-import {
-  type AccountFields,
-  type AccountValues,
-  accountSchema,
-  newAccount,
-} from './account-values.ts';
+import { accountSchema, newAccount } from './account-values.ts';
 import { useCreateAccount } from './accounts.queries.ts';
 
 const resolver = zodResolver(accountSchema());
@@ -26,41 +17,22 @@ interface AddAccountProps {
 /** Opens a new account. */
 export function AddAccount({ opened, onClose }: AddAccountProps) {
   const create = useCreateAccount();
-  const { keyFor, succeeded } = useSubmissionKey();
-  const form = useForm<AccountFields, unknown, AccountValues>({
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: newAccount,
     resolver,
-    defaultValues: newAccount,
-  });
-  const { reset } = form;
-  useEffect(() => {
-    if (opened) reset(newAccount);
-  }, [opened, reset]);
-
-  const submit = form.handleSubmit(async ({ balance, ...values }) => {
-    const body = { ...values, initialBalance: balance };
-    try {
-      await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
-      succeeded();
-      toast.success(accounts.create.message);
-      onClose();
-    } catch (error) {
-      const [refused] = (error instanceof ApiError && error.fields.initialBalance) || [];
+    send: ({ balance, ...values }) => create.submit({ ...values, initialBalance: balance }),
+    showRefusal: (refused, error) => {
+      const [text] = (error instanceof ApiError && error.fields.initialBalance) || [];
       // The field has another name on the wire than in this form.
-      if (refused) form.setError('balance', { type: 'server', message: refused });
-      else showFieldErrors(form, error);
-    }
+      if (text) refused.setError('balance', { type: 'server', message: text });
+      else showFieldErrors(refused, error);
+    },
   });
 
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title="添加账户"
-      onSubmit={submit}
-      submitLabel="添加"
-      unsaved={form.formState.isDirty}
-      busy={create.isPending}
-    >
+    <FormModal {...modal} title="添加账户" submitLabel="添加">
       <AccountForm form={form} balanceLabel="初始余额" />
     </FormModal>
   );

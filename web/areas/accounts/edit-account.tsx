@@ -1,23 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
-import { useSubmissionKey } from '../../lib/api/submission-key.ts';
-import { showFieldErrors } from '../../lib/query/form-errors.ts';
-import { newerRow } from '../../lib/query/newer-row.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { NewerValues } from '../../ui/forms/newer-values.tsx';
-import { useEditBase } from '../../ui/forms/use-edit-base.ts';
+import { type Account, accounts, accountTypeLabels } from '../../../contract/accounts/accounts.ts';
+import { formatMoney } from '../../lib/format/format.ts';
+import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { differences } from './account-conflict.ts';
 import { AccountForm } from './account-form.tsx';
-import {
-  type AccountFields,
-  type AccountValues,
-  accountChanges,
-  accountSchema,
-  fieldsOf,
-} from './account-values.ts';
-import { useUpdateAccount } from './accounts.queries.ts';
+import { accountSchema, columnsOf, fieldsOf } from './account-values.ts';
+import { updateAccount } from './accounts.queries.ts';
+
+const columns: ReadableColumn<Account>[] = [
+  { label: '账户名称', of: (row) => row.accountName },
+  { label: '账户类型', of: (row) => accountTypeLabels[row.accountType] },
+  { label: '货币', of: (row) => row.currency },
+  { label: '余额', of: (row) => formatMoney(row.balance, row.currency, { mark: 'code' }) },
+  { label: '备注', of: (row) => row.description ?? '（空）' },
+];
 
 interface EditAccountProps {
   account: Account;
@@ -25,57 +22,22 @@ interface EditAccountProps {
   onClose: () => void;
 }
 
-/** Changes an account. Only what was touched is sent; a change from elsewhere is shown, not lost. */
+/** Changes an account. */
 export function EditAccount({ account, opened, onClose }: EditAccountProps) {
-  const update = useUpdateAccount();
-  const { keyFor, succeeded } = useSubmissionKey();
-  const { base, newer, newest, setNewer, startFrom } = useEditBase(account, opened, (start) =>
-    form.reset(fieldsOf(start)),
-  );
-  const form = useForm<AccountFields, unknown, AccountValues>({
-    resolver: zodResolver(accountSchema(base.balance)),
-    defaultValues: fieldsOf(account),
-  });
-
-  function takeOver(current: Account) {
-    startFrom(current);
-    form.setFocus('accountName');
-  }
-
-  const submit = form.handleSubmit(async (values) => {
-    const changes = accountChanges(base, values);
-    if (!changes) return onClose();
-    const body = { ...changes, version: newest.version };
-    const { id } = base;
-    try {
-      await update.mutateAsync({ params: { id }, body, idempotencyKey: keyFor({ id, body }) });
-      succeeded();
-      toast.success(accounts.update.message);
-      onClose();
-    } catch (error) {
-      const current = newerRow<Account>(error);
-      if (current) setNewer(current);
-      else showFieldErrors(form, error);
-    }
+  const { form, modal, conflict } = useRowEdit({
+    row: account,
+    opened,
+    onClose,
+    fieldsOf,
+    resolver: ({ balance }) => zodResolver(accountSchema(balance)),
+    columnsOf,
+    send: updateAccount,
+    message: accounts.update.message,
   });
 
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title={`编辑账户 · ${account.accountName}`}
-      onSubmit={submit}
-      submitLabel={newer ? '仍然保存我的修改' : '保存'}
-      unsaved={form.formState.isDirty}
-      busy={update.isPending}
-    >
-      {newer && (
-        <NewerValues
-          what="这个账户"
-          differences={differences(base, newer)}
-          onTake={() => takeOver(newer)}
-        />
-      )}
+    <FormModal {...modal} title={`编辑账户 · ${account.accountName}`}>
+      <NewerValues what="这个账户" columns={columns} {...conflict} />
       <AccountForm
         form={form}
         balanceLabel="余额"

@@ -1,15 +1,20 @@
 import { Group, TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { type Side, words } from './debt.ts';
 import type { DebtFields, DebtValues } from './debt-values.ts';
 
+type Form = UseFormReturn<DebtFields, unknown, DebtValues>;
+
 interface DebtFormProps {
-  form: UseFormReturn<DebtFields, unknown, DebtValues>;
+  form: Form;
   side: Side;
-  currency: Currency;
+  /** Undefined until it is known. */
+  currency: Currency | undefined;
 }
 
 /** The fields of an entry; the dialogs around it differ in what they send. */
@@ -41,4 +46,12 @@ export function DebtForm({ form, side, currency }: DebtFormProps) {
       <NoteField {...register('description')} error={errors.description?.message} />
     </>
   );
+}
+
+/** Puts what the server refused beside its field; the counterparty has another name on the wire. */
+export function showRefusal(form: Form, error: unknown): void {
+  const { customerName, supplierName } = error instanceof ApiError ? error.fields : {};
+  const [text] = customerName ?? supplierName ?? [];
+  if (text === undefined) showFieldErrors(form, error);
+  else form.setError('counterparty', { type: 'server', message: text }, { shouldFocus: true });
 }

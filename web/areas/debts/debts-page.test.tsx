@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 
 let test: TestApp;
@@ -99,6 +99,34 @@ describe.each([
       await person.click(dialog.getByRole('button', { name: '删除' }));
       await screen.findByText(`暂无${noun}`, {}, patience);
       expect(await list()).toEqual([]);
+    },
+    longTest,
+  );
+
+  it(
+    'takes an edit for saved whose answer got lost, when the entry has become what was sent',
+    async () => {
+      const { person, list } = await show({ amount: 5, dueDate: '2026-12-01' });
+      await person.click(await screen.findByRole('button', { name: '编辑 张三' }, patience));
+      const dialog = await shownDialog();
+      await person.type(dialog.getByLabelText(new RegExp(label)), '丰');
+      loseNextAnswer('PUT', new RegExp(side));
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await closed();
+      expect(await list()).toMatchObject([{ [name]: '张三丰', version: 2 }]);
+    },
+    longTest,
+  );
+
+  it(
+    'asks for the amount in the currency that the server adds up in',
+    async () => {
+      test.deps.config.baseCurrency = 'HKD';
+      const { person } = await show();
+      await person.click(
+        (await screen.findAllByRole('button', { name: `添加${noun}` }, patience))[0] as HTMLElement,
+      );
+      await (await shownDialog()).findByText('HKD', {}, patience);
     },
     longTest,
   );

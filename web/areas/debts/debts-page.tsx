@@ -10,7 +10,7 @@ import classes from './debts-page.module.css';
 import { useDebtActions } from './use-debt-actions.ts';
 
 /** What others owe and what is owed to others, side by side. */
-export function ReceivablesPayablesPage() {
+export function DebtsPage() {
   const [search, setSearch] = useSearchParams();
   const side: Side = search.get('tab') === 'payables' ? 'payables' : 'receivables';
   const lists = { receivables: useDebts('receivables'), payables: useDebts('payables') };

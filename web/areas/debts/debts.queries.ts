@@ -1,47 +1,37 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import { moneyChanged } from '../../lib/query/invalidate.ts';
 import { keys } from '../../lib/query/keys.ts';
-import { type Rows, useRemoval, useRowChange } from '../../lib/query/row-changes.ts';
+import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { calls, type Debt, named, type Side, toDebt } from './debt.ts';
 import type { DebtChanges, DebtValues } from './debt-values.ts';
 
 export function useDebts(side: Side) {
   return useQuery({
-    queryKey: keys.receivablesPayables.list(side),
+    queryKey: keys.debts.list(side),
     queryFn: async ({ signal }) => (await call(calls[side].list, {}, { signal })).map(toDebt),
   });
 }
 
 export function useDebtSummary(side: Side) {
   return useQuery({
-    queryKey: keys.receivablesPayables.summary(side),
+    queryKey: keys.debts.summary(side),
     queryFn: ({ signal }) => call(calls[side].summary, {}, { signal }),
   });
 }
 
 export function useAddDebt(side: Side) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ values, idempotencyKey }: { values: DebtValues; idempotencyKey: string }) => {
-      const { counterparty, ...terms } = values;
-      const body = { ...named(side, counterparty), ...terms };
-      return call(calls[side].create, { body }, { idempotencyKey });
-    },
-    onSettled: () => moneyChanged(queryClient),
+  const { create } = calls[side];
+  return useChange({
+    send: ({ counterparty, ...terms }: DebtValues, key) =>
+      call(create, { body: { ...named(side, counterparty), ...terms } }, key),
+    message: create.message,
   });
 }
 
-export function useUpdateDebt(side: Side) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, changes }: { id: string; changes: DebtChanges }) => {
-      const { counterparty, ...terms } = changes;
-      const body = { ...(counterparty !== undefined && named(side, counterparty)), ...terms };
-      return call(calls[side].update, { params: { id }, body });
-    },
-    onSettled: () => moneyChanged(queryClient),
-  });
+export async function updateDebt(side: Side, id: string, changes: DebtChanges): Promise<Debt> {
+  const { counterparty, ...terms } = changes;
+  const body = { ...(counterparty !== undefined && named(side, counterparty)), ...terms };
+  return toDebt(await call(calls[side].update, { params: { id }, body }));
 }
 
 export interface PaidMark {
@@ -51,10 +41,11 @@ export interface PaidMark {
 
 /** Sets or takes the paid mark. */
 export function useSetPaid(side: Side, onDone: (mark: PaidMark) => void) {
-  return useRowChange<PaidMark & Rows>({
-    send: ({ debt: { id }, isPaid }) =>
+  return useChange({
+    send: ({ debt: { id }, isPaid }: PaidMark) =>
       call(calls[side][isPaid ? 'markPaid' : 'unmarkPaid'], { params: { id } }),
-    onDone,
+    onDone: (_, mark) => onDone(mark),
+    rowsOf: ({ debt }) => [debt.id],
   });
 }
 

@@ -19,7 +19,7 @@ export function useDebtActions(side: Side) {
     const { markPaid, unmarkPaid } = calls[side];
     if (!isPaid) toast.success(`${what} ${unmarkPaid.message}`);
     else {
-      const undo = () => setPaid({ rows: [debt.id], debt, isPaid: false });
+      const undo = () => setPaid({ debt, isPaid: false });
       toast.undoable(`${what} ${markPaid.message}`, undo);
     }
   }
@@ -28,14 +28,13 @@ export function useDebtActions(side: Side) {
     confirmDelete({
       text: `确定要删除这笔${words[side].noun}吗？`,
       consequence: `“${counterparty}”的 ${formatMoney(amount, currency)} 删除后无法恢复。`,
-      onConfirm: () => remove({ rows: [id] }),
+      onConfirm: () => remove([id]),
     });
   }
 
   function act(action: DebtAction, debt: Debt) {
-    const rows = [debt.id] as const;
-    if (action === 'markPaid') setPaid({ rows, debt, isPaid: true });
-    else if (action === 'unmarkPaid') setPaid({ rows, debt, isPaid: false });
+    if (action === 'markPaid') setPaid({ debt, isPaid: true });
+    else if (action === 'unmarkPaid') setPaid({ debt, isPaid: false });
     else if (action === 'remove') askToRemove(debt);
     else {
       setEdited(debt);

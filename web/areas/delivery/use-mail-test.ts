@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mailTests } from '../../../contract/delivery/test-mails.ts';
 import { ApiError, call } from '../../lib/api/api.ts';
-import { useSubmissionKey } from '../../lib/api/submission-key.ts';
+import { refetchNothing, useChange } from '../../lib/query/use-change.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { MailTestValues } from './mail-test-values.ts';
 
@@ -18,28 +17,30 @@ export interface MailTestResult {
 /** Sends test mails of one kind, and keeps how the last one went. */
 export function useMailTest(format: keyof typeof mailTests) {
   const [result, setResult] = useState<MailTestResult>();
-  const { keyFor, succeeded } = useSubmissionKey();
-  const { mutate, isPending, reset } = useMutation({
-    meta: { silent: true },
-    mutationFn: (body: MailTestValues) =>
-      call(mailTests[format], { body }, { idempotencyKey: keyFor({ format, body }) }),
-    onSuccess: ({ email, subject, message, timestamp: time }) => {
-      succeeded();
-      setResult({ succeeded: true, email, subject, message, time });
-      toast.success('测试邮件已发送，请检查收件箱');
-    },
-    onError: (error, { email, subject }) => {
-      const message = isUnanswered(error) ? '网络错误' : error.message;
-      const time = new Date().toISOString();
-      setResult({ succeeded: false, email, subject: subject ?? '默认主题', message, time });
-      toast.error(isUnanswered(error) ? '发送邮件时出现网络错误' : `邮件发送失败: ${message}`);
-    },
+  const { submit, isPending, reset } = useChange({
+    send: (body: MailTestValues, key) => call(mailTests[format], { body }, key),
+    message: '测试邮件已发送，请检查收件箱',
+    refetch: refetchNothing,
+    announcesFailures: false,
   });
+
+  async function send(values: MailTestValues) {
+    setResult(undefined);
+    try {
+      const { email, subject, message, timestamp: time } = await submit(values);
+      setResult({ succeeded: true, email, subject, message, time });
+    } catch (error) {
+      const { email } = values;
+      const subject = values.subject ?? '默认主题';
+      const unanswered = isUnanswered(error);
+      const message = unanswered || !(error instanceof Error) ? '网络错误' : error.message;
+      setResult({ succeeded: false, email, subject, message, time: new Date().toISOString() });
+      toast.error(unanswered ? '发送邮件时出现网络错误' : `邮件发送失败: ${message}`);
+    }
+  }
+
   return {
-    send: (values: MailTestValues) => {
-      setResult(undefined);
-      mutate(values);
-    },
+    send,
     isPending,
     result,
     forget: () => {
@@ -49,6 +50,6 @@ export function useMailTest(format: keyof typeof mailTests) {
   };
 }
 
-function isUnanswered(error: Error): boolean {
+function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && ['network', 'timeout', 'noResponse'].includes(error.kind);
 }

@@ -1,10 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Call } from '../../../contract/endpoint.ts';
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import { call, callFile } from '../../lib/api/api.ts';
-import { moneyChanged } from '../../lib/query/invalidate.ts';
 import { keys } from '../../lib/query/keys.ts';
-import { useRemoval } from '../../lib/query/row-changes.ts';
+import { useRemoval } from '../../lib/query/use-change.ts';
 import { useDownload } from '../../lib/query/use-download.ts';
 import { codePrefix, nextAssetCode } from './editor/asset-code.ts';
 
@@ -33,6 +33,11 @@ export function useFixedAssetStatistics() {
   });
 }
 
+/** What the server adds up in when it is not asked for another currency; undefined until it is known. */
+export function useBaseCurrency(): Currency | undefined {
+  return useFixedAssetStatistics().data?.currency;
+}
+
 export function useCategories() {
   return useQuery({
     queryKey: keys.fixedAssets.categories,
@@ -58,26 +63,6 @@ export function useSuggestedCode(day: string, wanted: boolean): string | undefin
       data.map((asset) => asset.assetCode),
     )
   );
-}
-
-export function useCreateFixedAsset() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...input
-    }: Call<typeof fixedAssets.create> & { idempotencyKey: string }) =>
-      call(fixedAssets.create, input, { idempotencyKey }),
-    onSettled: () => moneyChanged(queryClient),
-  });
-}
-
-export function useUpdateFixedAsset() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Call<typeof fixedAssets.update>) => call(fixedAssets.update, input),
-    onSettled: () => moneyChanged(queryClient),
-  });
 }
 
 export function useRemoveFixedAsset() {

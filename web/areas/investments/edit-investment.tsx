@@ -1,22 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { Investment } from '../../../contract/investments/investment-fields.ts';
+import {
+  type Investment,
+  investmentTypeLabels,
+} from '../../../contract/investments/investment-fields.ts';
 import { investments } from '../../../contract/investments/investments.ts';
-import { showFieldErrors } from '../../lib/query/form-errors.ts';
-import { newerRow } from '../../lib/query/newer-row.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useEditBase } from '../../ui/forms/use-edit-base.ts';
+import { formatQuantity } from '../../lib/format/format.ts';
+import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { InvestmentForm } from './investment-form.tsx';
-import {
-  fieldsOf,
-  type InvestmentFields,
-  type InvestmentValues,
-  investmentChanges,
-  investmentSchema,
-} from './investment-values.ts';
-import { useUpdateInvestment } from './investments.queries.ts';
-import { NewerInvestment } from './newer-investment.tsx';
+import { columnsOf, fieldsOf, investmentSchema } from './investment-values.ts';
+import { updateInvestment } from './investments.queries.ts';
+import { unitPrice } from './price-labels.ts';
+
+const resolver = zodResolver(investmentSchema);
+const columns: ReadableColumn<Investment>[] = [
+  { label: '投资名称', of: (row) => row.investmentName },
+  { label: '投资类型', of: (row) => investmentTypeLabels[row.investmentType] },
+  { label: '投资代码', of: (row) => row.symbol },
+  { label: '数量', of: (row) => formatQuantity(row.quantity) },
+  { label: '成本价格', of: (row) => unitPrice(row.purchasePrice, row.currency) },
+  { label: '货币', of: (row) => row.currency },
+  { label: '购买日期', of: (row) => row.purchaseDate },
+  { label: '备注', of: (row) => row.description ?? '（空）' },
+];
 
 interface EditInvestmentProps {
   investment: Investment;
@@ -24,45 +31,22 @@ interface EditInvestmentProps {
   onClose: () => void;
 }
 
-/** Changes a holding. Only what was touched is sent; a change from elsewhere is shown, not lost. */
+/** Changes a holding. */
 export function EditInvestment({ investment, opened, onClose }: EditInvestmentProps) {
-  const update = useUpdateInvestment();
-  const { base, newer, newest, setNewer, startFrom } = useEditBase(investment, opened, (start) =>
-    form.reset(fieldsOf(start)),
-  );
-  const form = useForm<InvestmentFields, unknown, InvestmentValues>({
-    resolver: zodResolver(investmentSchema),
-    defaultValues: fieldsOf(investment),
-  });
-
-  const submit = form.handleSubmit(async (values) => {
-    const changes = investmentChanges(base, values);
-    if (!changes) return onClose();
-    try {
-      await update.mutateAsync({
-        params: { id: base.id },
-        body: { ...changes, version: newest.version },
-      });
-      toast.success(investments.update.message);
-      onClose();
-    } catch (error) {
-      const current = newerRow<Investment>(error);
-      if (current) setNewer(current);
-      else showFieldErrors(form, error);
-    }
+  const { form, modal, conflict } = useRowEdit({
+    row: investment,
+    opened,
+    onClose,
+    fieldsOf,
+    resolver: () => resolver,
+    columnsOf,
+    send: updateInvestment,
+    message: investments.update.message,
   });
 
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title={`编辑投资 · ${investment.investmentName}`}
-      onSubmit={submit}
-      submitLabel={newer ? '仍然保存我的修改' : '保存'}
-      unsaved={form.formState.isDirty}
-      busy={update.isPending}
-    >
-      {newer && <NewerInvestment onTake={() => startFrom(newer)} />}
+    <FormModal {...modal} title={`编辑投资 · ${investment.investmentName}`}>
+      <NewerValues what="这项投资" columns={columns} {...conflict} />
       <InvestmentForm form={form} ownType={investment.investmentType} />
     </FormModal>
   );

@@ -1,7 +1,7 @@
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
 
 /** What a person can do with one holding. */
-export type InvestmentAction = 'updatePrice' | 'sayPrice' | 'edit' | 'toggleCounted' | 'remove';
+export type InvestmentAction = 'updatePrice' | 'manualPrice' | 'edit' | 'toggleCounted' | 'remove';
 
 /** Every button of a holding reports here; the page decides what happens. */
 export type OnInvestmentAction = (action: InvestmentAction, investment: Investment) => void;

@@ -1,6 +1,6 @@
 import { AddInvestment } from './add-investment.tsx';
 import { EditInvestment } from './edit-investment.tsx';
-import { SayPrice } from './say-price.tsx';
+import { ManualPrice } from './manual-price.tsx';
 import type { useInvestmentDialog } from './use-investment-dialog.ts';
 
 /** Every dialog of the page; at most one is open. */
@@ -12,7 +12,7 @@ export function InvestmentDialogs({ dialog }: { dialog: ReturnType<typeof useInv
       {investment && (
         <>
           <EditInvestment investment={investment} opened={isOpen('edit')} onClose={close} />
-          <SayPrice investment={investment} opened={isOpen('sayPrice')} onClose={close} />
+          <ManualPrice investment={investment} opened={isOpen('manualPrice')} onClose={close} />
         </>
       )}
     </>

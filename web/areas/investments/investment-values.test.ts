@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
+import { differing } from '../../lib/forms/use-row-edit.ts';
 import {
+  columnsOf,
   fieldsOf,
-  investmentChanges,
   investmentSchema,
   newInvestment,
   typeOptions,
@@ -60,15 +61,15 @@ describe('the fields of a holding', () => {
 
   it('send nothing when nothing was touched, and only what was', () => {
     const untouched = investmentSchema.parse(fieldsOf(held));
-    expect(investmentChanges(held, untouched)).toBeUndefined();
+    expect(differing(held, columnsOf(untouched))).toEqual({});
     const touched = investmentSchema.parse({
       ...fieldsOf(held),
       costPrice: '70000',
       purchaseDate: '2026-03-23',
     });
-    expect(investmentChanges(held, touched)).toEqual({
-      costPrice: 70000,
-      purchaseDate: '2026-03-23 00:00:00',
+    expect(differing(held, columnsOf(touched))).toEqual({
+      purchasePrice: 70000,
+      purchaseDate: '2026-03-23',
     });
   });
 });

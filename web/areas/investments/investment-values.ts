@@ -66,17 +66,9 @@ export function sentDate(day: string): string {
   return `${day} 00:00:00`;
 }
 
-/** What differs from `base`, as the body of an update; undefined when nothing does. */
-export function investmentChanges(base: Investment, values: InvestmentValues) {
-  const { costPrice, purchaseDate, description = null, ...rest } = values;
-  const changed = Object.fromEntries(
-    Object.entries(rest).filter(([name, value]) => value !== base[name as keyof typeof rest]),
-  ) as Partial<typeof rest>;
-  const changes = {
-    ...changed,
-    ...(costPrice !== base.purchasePrice && { costPrice }),
-    ...(purchaseDate !== base.purchaseDate && { purchaseDate: sentDate(purchaseDate) }),
-    ...(description !== base.description && { description }),
-  };
-  return Object.keys(changes).length > 0 ? changes : undefined;
+/** The columns that the fields stand for. */
+export function columnsOf({ costPrice, description = null, ...values }: InvestmentValues) {
+  return { ...values, purchasePrice: costPrice, description };
 }
+
+export type InvestmentChanges = Partial<ReturnType<typeof columnsOf>> & { version: number };

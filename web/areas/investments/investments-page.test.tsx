@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -159,6 +159,31 @@ describe('the investments page', () => {
       expect(await price()).toBe(66);
       await person.click(dialog.getByRole('button', { name: '仍然保存我的修改' }));
       await waitFor(async () => expect(await price()).toBe(77), patience);
+    },
+    longTest,
+  );
+
+  it.each([
+    { button: '编辑 金条', label: /数量/, typed: '4', kept: { quantity: 4 } },
+    {
+      button: '编辑 金条',
+      label: /购买日期/,
+      typed: '2026-05-02',
+      kept: { purchaseDate: '2026-05-02' },
+    },
+    { button: '更新价格 金条', label: /当前价格/, typed: '60', kept: { currentPrice: 60 } },
+  ])(
+    'takes a change for saved whose answer got lost: $button, $typed',
+    async ({ button, label, typed, kept }) => {
+      const { token, person } = await showHoldings(bar);
+      await person.click(await press(button));
+      const dialog = within(await screen.findByRole('dialog', {}, patience));
+      fireEvent.change(dialog.getByLabelText(label), { target: { value: typed } });
+      loseNextAnswer('PUT', /investments/);
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+      const { data } = (await test.call('GET', '/investments', { token })).body;
+      expect(data).toMatchObject([{ ...kept, version: 2 }]);
     },
     longTest,
   );

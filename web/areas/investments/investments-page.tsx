@@ -27,7 +27,7 @@ export function InvestmentsPage() {
     else if (action !== 'updatePrice') dialog.open(action, investment);
     // What nobody quotes can only be priced by its owner.
     else if (assetTypeOf(investment.investmentType) === 'other')
-      dialog.open('sayPrice', investment);
+      dialog.open('manualPrice', investment);
     else prices.update(investment);
   }
 
@@ -35,13 +35,12 @@ export function InvestmentsPage() {
     confirmDelete({
       text: '确定要删除这项投资吗？',
       consequence: `“${investmentName}”和为它填写的价格会一起删除，无法恢复。`,
-      onConfirm: () => remove.change({ rows: [id] }),
+      onConfirm: () => remove.change([id]),
     });
   }
 
   function toggleCounted({ id, status }: Investment) {
-    // Without a version: it overwrites nothing that could have been changed elsewhere.
-    setStatus.change({ rows: [id], body: { status: status === 0 ? 1 : 0 } });
+    setStatus.change({ id, status: status === 0 ? 1 : 0 });
   }
 
   return (

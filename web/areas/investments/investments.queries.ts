@@ -1,16 +1,14 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Call } from '../../../contract/endpoint.ts';
 import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
+import type { Investment } from '../../../contract/investments/investment-fields.ts';
 import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
 import { investments } from '../../../contract/investments/investments.ts';
 import { call } from '../../lib/api/api.ts';
-import { moneyChanged } from '../../lib/query/invalidate.ts';
 import { keys } from '../../lib/query/keys.ts';
-import { type Rows, useRemoval, useRowChange } from '../../lib/query/row-changes.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { useChange, useRemoval } from '../../lib/query/use-change.ts';
+import { type InvestmentChanges, sentDate } from './investment-values.ts';
 import type { Sorting } from './list/sorting.ts';
-
-type Keyed<Input> = Input & { idempotencyKey: string };
 
 /** All holdings in an order. The last order stays on screen while the next is fetched. */
 export function useInvestments(sorting: Sorting) {
@@ -28,26 +26,23 @@ export function useInvestmentSummary() {
   });
 }
 
-/*
- * After every change, refused or not, the figures are fetched anew: an answer that got lost may have
- * changed them, and a refusal often means that what is on screen is old.
- */
-
 export function useCreateInvestment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ idempotencyKey, ...input }: Keyed<Call<typeof investments.create>>) =>
-      call(investments.create, input, { idempotencyKey }),
-    onSettled: () => moneyChanged(queryClient),
+  return useChange({
+    send: (body: Call<typeof investments.create>['body'], key) =>
+      call(investments.create, { body }, key),
+    message: investments.create.message,
   });
 }
 
-export function useUpdateInvestment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Call<typeof investments.update>) => call(investments.update, input),
-    onSettled: () => moneyChanged(queryClient),
-  });
+/** Sends the columns that were changed, under the names that the wire has for them. */
+export function updateInvestment(id: string, changes: InvestmentChanges) {
+  const { purchasePrice: costPrice, purchaseDate, ...rest } = changes;
+  const body = {
+    ...rest,
+    ...(costPrice !== undefined && { costPrice }),
+    ...(purchaseDate !== undefined && { purchaseDate: sentDate(purchaseDate) }),
+  };
+  return call(investments.update, { params: { id }, body });
 }
 
 export function useRemoveInvestment() {
@@ -58,35 +53,35 @@ export function useRemoveInvestment() {
 }
 
 export function useSetStatus() {
-  return useRowChange<Rows & { body: Call<typeof investments.setStatus>['body'] }>({
-    send: ({ rows: [id], body }) => call(investments.setStatus, { params: { id }, body }),
-    onDone: () => toast.success(investments.setStatus.message),
-  });
-}
-
-export function useSetPrice() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Call<typeof investmentPrices.setPrice>) =>
-      call(investmentPrices.setPrice, input),
-    onSettled: () => moneyChanged(queryClient),
+  return useChange({
+    // Without a version: it overwrites nothing that could have been changed elsewhere.
+    send: ({ id, status }: Pick<Investment, 'id' | 'status'>) =>
+      call(investments.setStatus, { params: { id }, body: { status } }),
+    message: investments.setStatus.message,
+    rowsOf: ({ id }) => [id],
   });
 }
 
 /** One symbol's live price. */
 export function useUpdatePrice() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Call<typeof investmentPrices.updatePrice>) =>
+  return useChange({
+    send: (input: Call<typeof investmentPrices.updatePrice>) =>
       call(investmentPrices.updatePrice, input),
-    onSettled: () => moneyChanged(queryClient),
   });
 }
 
 export function useSyncPrices() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(investmentPrices.syncPrices),
-    onSettled: () => moneyChanged(queryClient),
-  });
+  return useChange({ send: () => call(investmentPrices.syncPrices) });
+}
+
+/** Sets the price of a holding by hand. */
+export function setManualPrice(id: string, changes: Partial<ManualPrice> & { version: number }) {
+  const { currentPrice, version } = changes as ManualPrice & { version: number };
+  return call(investmentPrices.setPrice, { params: { id }, body: { currentPrice, version } });
+}
+
+/** What a person sets with a price: where it comes from, too. */
+export interface ManualPrice {
+  currentPrice: number;
+  priceSource: string;
 }

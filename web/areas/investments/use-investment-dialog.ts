@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
 
-export type InvestmentDialog = 'add' | 'edit' | 'sayPrice';
+export type InvestmentDialog = 'add' | 'edit' | 'manualPrice';
 
 interface Shown {
   dialog: InvestmentDialog;

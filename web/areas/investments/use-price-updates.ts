@@ -23,7 +23,7 @@ export function usePriceUpdates() {
     waiting(id, true);
     try {
       const query = { assetType: assetTypeOf(investmentType) };
-      await updatePrice.mutateAsync({ params: { symbol }, query });
+      await updatePrice.submit({ params: { symbol }, query });
       toast.success(`${symbol} ${investmentPrices.updatePrice.message}`);
     } catch {
       // The query client has announced what each source said.
@@ -35,7 +35,7 @@ export function usePriceUpdates() {
   async function sync() {
     setFailed([]);
     try {
-      const outcome = await syncPrices.mutateAsync();
+      const outcome = await syncPrices.submit();
       setFailed(outcome.failed);
       if (outcome.updated > 0) toast.success(`已更新 ${outcome.updated} 个代码的价格`);
       else if (outcome.failed.length === 0) toast.info('没有需要更新的价格');

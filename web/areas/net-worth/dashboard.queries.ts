@@ -11,7 +11,7 @@ import { shownOverview } from './shown-overview.ts';
 export function useAssetOverview() {
   return useUnhurried(
     useQuery({
-      queryKey: keys.overview.assets,
+      queryKey: keys.netWorth.overview,
       queryFn: ({ signal }) => callForData(overview.assets, {}, { signal }),
       select: shownOverview,
     }),

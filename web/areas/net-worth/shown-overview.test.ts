@@ -3,7 +3,7 @@ import type { AssetOverview } from '../../../contract/net-worth/overview.ts';
 import * as explanations from './explanations.ts';
 import { riskText, shownOverview } from './shown-overview.ts';
 
-const answered = (part: object) => shownOverview(part as AssetOverview);
+const answered = (part: object) => shownOverview({ currency: 'HKD', ...part } as AssetOverview);
 
 it('has a place for every figure, and keeps those that came', () => {
   const { assetBreakdown, statistics, usedRates, currency } = answered({
@@ -15,7 +15,7 @@ it('has a place for every figure, and keeps those that came', () => {
   expect(assetBreakdown).toEqual({ cash: 5, investments: null, ...rest });
   expect(statistics).toEqual({ accountCount: null, investmentCount: null, overduePayables: null });
   expect(usedRates).toHaveLength(1);
-  expect(currency).toBe('CNY');
+  expect(currency).toBe('HKD');
 });
 
 it('does not call a risk low that is not known', () => {

@@ -15,7 +15,7 @@ type Totals = Pick<
 export type ShownOverview = Omit<AssetOverview, keyof Groups | keyof Totals> &
   Nullable<Totals> & { [K in keyof Groups]: Nullable<Groups[K]> };
 
-const nothing: ShownOverview = {
+const nothing: Omit<ShownOverview, 'currency'> = {
   totalAssets: null,
   netWorth: null,
   totalLiabilities: null,
@@ -29,7 +29,6 @@ const nothing: ShownOverview = {
   },
   riskMetrics: { portfolioRisk: null, concentrationRisk: null },
   statistics: { accountCount: null, investmentCount: null, overduePayables: null },
-  currency: 'CNY',
   rateTime: null,
   missingRates: [],
   staleRates: [],
@@ -41,7 +40,7 @@ const nothing: ShownOverview = {
 
 /** The overview with a place for every figure, also for those that the answer left out. */
 export function shownOverview(answer: AssetOverview): ShownOverview {
-  return filled(nothing, answer);
+  return { ...filled(nothing, answer), currency: answer.currency };
 }
 
 function filled<T extends object>(empty: T, given: object): T {

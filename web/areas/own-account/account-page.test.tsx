@@ -1,14 +1,14 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMails } from '../../../server/areas/delivery/send-mails.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { signedInPassword } from '../../../server/testing/sign-in.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { routes } from '../../routes.tsx';
 import { App } from '../../shell/app.tsx';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 let person: UserEvent;
@@ -56,6 +56,43 @@ describe('the account page', () => {
     await press(dialog, '修改密码');
     await screen.findByText('密码已修改，其他设备已退出登录', {}, patience);
     expect((await test.call('GET', '/auth/me', { token })).status).toBe(200);
+  }, 60_000);
+
+  it('asks anew where one is signed in when the answer to a new password got lost', async () => {
+    await showPage(test, '/dashboard/account');
+    await screen.findByText('当前设备', {}, patience);
+    const dialog = await openDialog('修改密码');
+    await fill(dialog, {
+      '当前密码 *': signedInPassword,
+      '新密码 *': 'Brand-new$1',
+      '确认新密码 *': 'Brand-new$1',
+    });
+    let lookups = 0;
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
+      if (/sessions/.test(url)) lookups += 1;
+      return real(url, init);
+    });
+    loseNextAnswer('POST', /password/);
+    await press(dialog, '修改密码');
+    await screen.findByText('网络连接失败，请检查您的网络连接', {}, patience);
+    await waitFor(() => expect(lookups).toBe(1), patience);
+  }, 60_000);
+
+  it('shows the new address when the answer to its code got lost', async () => {
+    await showPage(test, '/dashboard/account');
+    const asking = await openDialog('更换邮箱');
+    await fill(asking, { '新邮箱 *': 'new@example.org', '当前密码 *': signedInPassword });
+    await press(asking, '发送验证码');
+    await screen.findByText('new@example.org', {}, patience);
+    await sendMails(test.deps);
+    const code = /^\d{6}$/m.exec(test.mailbox.sent.at(-1)?.text ?? '')?.[0] ?? '';
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await fill(dialog, { '验证码 *': code });
+    loseNextAnswer('POST', /email/);
+    await press(dialog, '更换邮箱');
+    await screen.findByText('网络连接失败，请检查您的网络连接', {}, patience);
+    await waitFor(() => expect(getSession().user?.email).toBe('new@example.org'), patience);
   }, 60_000);
 
   it('changes the address by the code that came', async () => {

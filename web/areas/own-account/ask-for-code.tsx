@@ -23,21 +23,15 @@ export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
     const device = await asKnownDevice(getSession().user?.email ?? '');
     await call(ownAccount.changeEmail, { body }, device);
     toast.success(ownAccount.changeEmail.message);
-    onSent(body.email);
   };
   const schema = changeEmailBody;
-  const { register, submit, errors, unsaved, busy } = useOwnForm({ opened, schema, empty, send });
+  const { register, errors, modal } = useOwnForm({
+    ...{ opened, onClose, schema, empty, send },
+    onSent: ({ email }) => onSent(email),
+  });
 
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title="更换邮箱"
-      onSubmit={submit}
-      submitLabel="发送验证码"
-      unsaved={unsaved}
-      busy={busy}
-    >
+    <FormModal {...modal} title="更换邮箱" submitLabel="发送验证码">
       <TextInput
         label="新邮箱"
         type="email"

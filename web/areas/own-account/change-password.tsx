@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { changePasswordBody, ownAccount } from '../../../contract/own-account/own-account.ts';
 import { call } from '../../lib/api/api.ts';
-import { keys } from '../../lib/query/keys.ts';
 import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -27,33 +25,17 @@ interface ChangePasswordProps {
 /** Sets a new password, and says what comes of it before it is sent. */
 export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
   const { user } = useSession();
-  const queryClient = useQueryClient();
   const send = async ({ currentPassword, newPassword }: z.output<typeof fields>) => {
     const email = user?.email ?? '';
     const body = { currentPassword, newPassword };
     const answer = await call(ownAccount.changePassword, { body }, await asKnownDevice(email));
     await keepDeviceToken(email, answer.deviceToken);
     toast.success(ownAccount.changePassword.message);
-    void queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions });
-    onClose();
   };
-  const { register, submit, errors, unsaved, busy } = useOwnForm({
-    opened,
-    schema: fields,
-    empty,
-    send,
-  });
+  const { register, errors, modal } = useOwnForm({ opened, onClose, schema: fields, empty, send });
 
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title="修改密码"
-      onSubmit={submit}
-      submitLabel="修改密码"
-      unsaved={unsaved}
-      busy={busy}
-    >
+    <FormModal {...modal} title="修改密码" submitLabel="修改密码">
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <SecretField

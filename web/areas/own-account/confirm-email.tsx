@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { z } from 'zod';
+import { auth, type User } from '../../../contract/auth/auth.ts';
 import { confirmEmailBody, ownAccount } from '../../../contract/own-account/own-account.ts';
-import { call } from '../../lib/api/api.ts';
+import { call, callForData } from '../../lib/api/api.ts';
 import { moveDeviceToken } from '../../lib/session/device-tokens.ts';
 import { getSession, signIn } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -10,6 +11,24 @@ import classes from './account-page.module.css';
 import { useOwnForm } from './use-own-form.ts';
 
 const empty = { code: '' };
+
+/** Shows the user under the address of now, by which this browser is known from here on. */
+async function takeUser(user: User): Promise<void> {
+  const { token, user: before } = getSession();
+  if (!token) return;
+  if (before && before.email !== user.email) await moveDeviceToken(before.email, user.email);
+  signIn({ token, user });
+}
+
+/** The address may have changed though the answer to the code got lost. */
+async function refetchUser(): Promise<void> {
+  try {
+    const { quota: _, ...user } = await callForData(auth.me);
+    await takeUser(user);
+  } catch {
+    // Why the code was refused, or not answered, stands in the form already.
+  }
+}
 
 interface ConfirmEmailProps {
   email: string;
@@ -22,26 +41,17 @@ interface ConfirmEmailProps {
 /** The code that came by mail makes the address the new one. */
 export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailProps) {
   const send = async (body: z.output<typeof confirmEmailBody>) => {
-    const user = await call(ownAccount.confirmEmail, { body });
-    const { token, user: before } = getSession();
-    if (before) await moveDeviceToken(before.email, user.email);
-    if (token) signIn({ token, user });
+    await takeUser(await call(ownAccount.confirmEmail, { body }));
     toast.success(ownAccount.confirmEmail.message);
-    onClose();
   };
   const schema = confirmEmailBody;
-  const { register, submit, errors, unsaved, busy } = useOwnForm({ opened, schema, empty, send });
+  const { register, errors, modal } = useOwnForm({
+    ...{ opened, onClose, schema, empty, send },
+    refetch: refetchUser,
+  });
 
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title="更换邮箱"
-      onSubmit={submit}
-      submitLabel="更换邮箱"
-      unsaved={unsaved}
-      busy={busy}
-    >
+    <FormModal {...modal} title="更换邮箱" submitLabel="更换邮箱">
       <p className={classes.sent}>
         验证码已发送至 <strong>{email}</strong>，10 分钟内有效。没有收到？请查看垃圾邮件，或
         <Button variant="transparent" className={classes.back} onClick={onBack}>

@@ -23,24 +23,20 @@ export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
     const email = getSession().user?.email ?? '';
     await call(ownAccount.deleteAccount, { body }, await asKnownDevice(email));
     await forgetDeviceToken(email);
-    onClose();
     signOut();
     toast.success(ownAccount.deleteAccount.message);
   };
   const schema = deleteAccountBody;
-  const { register, submit, errors, busy } = useOwnForm({ opened, schema, empty, send });
+  const { register, errors, modal } = useOwnForm({ opened, onClose, schema, empty, send });
 
   return (
     <FormModal
-      opened={opened}
-      onClose={onClose}
+      {...modal}
       title="确定要删除账号吗？"
-      onSubmit={submit}
       submitLabel="永久删除"
       submitColor="red"
       // Closing keeps the account: a question would be in the way.
       unsaved={false}
-      busy={busy}
     >
       <p className={classes.warning}>
         资金账户和全部明细、投资、证券账户、固定资产、应收应付，以及登录记录都会立即删除，

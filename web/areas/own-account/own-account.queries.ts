@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { auth } from '../../../contract/auth/auth.ts';
 import { ownAccount } from '../../../contract/own-account/own-account.ts';
 import { call } from '../../lib/api/api.ts';
 import { keys } from '../../lib/query/keys.ts';
-import { useRemoval } from '../../lib/query/row-changes.ts';
+import { type Refetch, useChange, useRemoval } from '../../lib/query/use-change.ts';
+import { getSession } from '../../lib/session/session.ts';
 
 /** Where the user is signed in. Asked anew whenever the page is opened: it is looked at in worry. */
 export function useOwnSessions() {
@@ -23,18 +24,24 @@ export function useStorage() {
   });
 }
 
+/** Fetches anew what the page shows, unless the session is over. */
+export const refetchOwnAccount: Refetch = async (queryClient) => {
+  const { token } = getSession();
+  if (token) await queryClient.invalidateQueries({ queryKey: keys.ownAccount.all });
+};
+
 export function useEndSession() {
   return useRemoval({
     send: ([id]) => call(ownAccount.endSession, { params: { id } }),
     message: ownAccount.endSession.message,
-    refetch: (queryClient) => queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions }),
+    refetch: refetchOwnAccount,
   });
 }
 
 export function useEndOtherSessions() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(ownAccount.endOtherSessions),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.ownAccount.sessions }),
+  return useChange({
+    send: () => call(ownAccount.endOtherSessions),
+    message: ownAccount.endOtherSessions.message,
+    refetch: refetchOwnAccount,
   });
 }

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core';
 import type { UserSession } from '../../../contract/own-account/own-account.ts';
 import { formatInstant } from '../../lib/format/format.ts';
-import { useIsRowBusy } from '../../lib/query/row-changes.ts';
+import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import classes from './session-list.module.css';
 
 interface SessionListProps {

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
-import { ownAccount } from '../../../contract/own-account/own-account.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useEndOtherSessions, useEndSession, useOwnSessions } from './own-account.queries.ts';
 import { Section } from './section.tsx';
 import { SessionList } from './session-list.tsx';
@@ -22,11 +20,7 @@ export function SessionsSection() {
           <Button
             variant="default"
             loading={endOthers.isPending}
-            onClick={() =>
-              endOthers.mutate(undefined, {
-                onSuccess: () => toast.success(ownAccount.endOtherSessions.message),
-              })
-            }
+            onClick={() => endOthers.change()}
           >
             退出其他设备
           </Button>
@@ -41,7 +35,7 @@ export function SessionsSection() {
         />
       )}
       {sessions.data && (
-        <SessionList sessions={sessions.data} onEnd={({ id }) => end.change({ rows: [id] })} />
+        <SessionList sessions={sessions.data} onEnd={({ id }) => end.change([id])} />
       )}
     </Section>
   );

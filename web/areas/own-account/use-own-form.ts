@@ -1,33 +1,54 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { tellRefusal } from './tell-refusal.ts';
+import { ApiError } from '../../lib/api/api.ts';
+import { showFieldErrors } from '../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { type Refetch, useChange } from '../../lib/query/use-change.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { refetchOwnAccount } from './own-account.queries.ts';
 
 interface OwnForm<Values extends FieldValues> {
   /** Whether its dialog is open; opening empties the form. */
   opened: boolean;
+  onClose: () => void;
   schema: z.ZodType<Values, Values>;
-  /** The same object each time. */
-  empty: DefaultValues<Values>;
-  /** What throws is told in the form. */
-  send: (values: Values) => Promise<void>;
+  empty: Values;
+  send: (values: Values) => Promise<unknown>;
+  /** Called when it has been sent; left out: the dialog closes. */
+  onSent?: (values: Values) => void;
+  refetch?: Refetch;
 }
 
-/** A form of this page: begins empty, is sent once at a time, and tells why it was refused. */
+/**
+ * A form of this page. It is sent without retries: after a lost answer the password that was right may
+ * be the old one by now.
+ */
 export function useOwnForm<Values extends FieldValues>(options: OwnForm<Values>) {
-  const { opened, schema, empty, send } = options;
-  const form = useForm<Values>({
+  const { opened, onClose, schema, empty, send, onSent, refetch = refetchOwnAccount } = options;
+  const { submit } = useChange({ send, refetch, announcesFailures: false, retries: false });
+  const { form, modal } = useDialogForm<Values, Values>({
+    opened,
+    onClose,
+    onSent,
+    start: empty,
     resolver: zodResolver<Values, unknown, Values>(schema),
-    defaultValues: empty,
+    send: submit,
+    showRefusal,
   });
-  const { register, reset, formState } = form;
-  useEffect(() => {
-    if (opened) reset(empty);
-  }, [opened, reset, empty]);
-  const submit = form.handleSubmit((values) =>
-    send(values).catch((error: unknown) => tellRefusal(form, error)),
-  );
-  const { isDirty: unsaved } = formState;
-  return { register, submit, errors: formState.errors, unsaved, busy: formState.isSubmitting };
+  const { register, formState } = form;
+  return { register, errors: formState.errors, modal };
+}
+
+/** Says why it was refused: beside the fields, a refused code beside its field, else in a toast. */
+function showRefusal<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+): void {
+  if (showFieldErrors(form, error)) return;
+  const { code = '', message } =
+    error instanceof ApiError ? error : new ApiError(String(error), { kind: 'unknown' });
+  if (code.startsWith('CODE_') && 'code' in form.getValues()) {
+    form.setError('code' as Path<Values>, { type: 'server', message }, { shouldFocus: true });
+  } else if (!(error instanceof ApiError && error.status === 401)) toast.error(message, '操作失败');
 }

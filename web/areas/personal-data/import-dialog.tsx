@@ -1,8 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { personalData } from '../../../contract/personal-data/personal-data.ts';
 import { ApiError } from '../../lib/api/api.ts';
-import { useSubmissionKey } from '../../lib/api/submission-key.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './dialogs.module.css';
 import { ImportProblems } from './import-problems.tsx';
@@ -19,7 +16,6 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [problem, setProblem] = useState<string | ApiError>();
   const send = useImport();
-  const { keyFor, succeeded } = useSubmissionKey();
   const id = useId();
   useEffect(() => {
     if (!opened) return;
@@ -34,12 +30,9 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
   };
 
   const submit = async () => {
-    if (!chosen) return setProblem((told) => told ?? '请先选择要导入的数据文件');
+    if (!chosen) return setProblem((shown) => shown ?? '请先选择要导入的数据文件');
     try {
-      const key = keyFor(chosen.content);
-      await send.mutateAsync({ file: chosen.content, idempotencyKey: key });
-      succeeded();
-      toast.success(personalData.import.message);
+      await send.submit(chosen.content);
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

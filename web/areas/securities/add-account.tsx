@@ -1,16 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { securities } from '../../../contract/securities/securities.ts';
 import {
   brokerLabels,
   type SecuritiesAccount,
   securitiesAccountTypes,
 } from '../../../contract/securities/securities-fields.ts';
-import { useSubmissionKey } from '../../lib/api/submission-key.ts';
-import { showFieldErrors } from '../../lib/query/form-errors.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { showFieldErrors } from '../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { ConnectionResult } from './connection-result.tsx';
@@ -27,6 +24,7 @@ import classes from './securities.module.css';
 import { useCreateSecuritiesAccount, useTryCredentials } from './securities.queries.ts';
 import { useEncrypted } from './use-encrypted.ts';
 
+const resolver = zodResolver(newAccountSchema);
 const brokers = securitiesAccountTypes.map((value) => ({ value, label: brokerLabels[value] }));
 
 interface AddAccountProps {
@@ -38,22 +36,27 @@ interface AddAccountProps {
 
 /** Links an account. Its key can be tried before anything is saved. */
 export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
-  const create = useCreateSecuritiesAccount();
+  const create = useCreateSecuritiesAccount(onAdded);
   const trial = useTryCredentials();
   const { encrypt, forget } = useEncrypted();
-  const { keyFor, succeeded } = useSubmissionKey();
-  const form = useForm<Fields>({
-    resolver: zodResolver(newAccountSchema),
-    defaultValues: newAccount,
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: newAccount,
+    resolver,
+    send: async (values) => {
+      const body = { accountName: values.accountName, ...(await bodyOf(values)) };
+      await create.submit(body);
+    },
   });
   const { control, register, reset, watch, formState } = form;
   const broker = watch('accountType');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening and closing empty the form
   useEffect(() => {
+    if (opened) return;
     reset(newAccount);
     forget();
-  }, [opened]);
+  }, [opened, reset, forget]);
 
   // What a broker said, it said to the key that was tried.
   const { isIdle: nothingTried, reset: forgetTrial } = trial;
@@ -71,19 +74,6 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
     return { accountType: values.accountType, ...(await encrypt(secrets)) };
   }
 
-  const submit = form.handleSubmit(async (values) => {
-    try {
-      const body = { accountName: values.accountName, ...(await bodyOf(values)) };
-      const account = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
-      succeeded();
-      toast.success(securities.create.message);
-      onClose();
-      onAdded(account);
-    } catch (error) {
-      showFieldErrors(form, error);
-    }
-  });
-
   async function tryIt() {
     const isSound = await form.trigger(['accountType', 'appKey', 'appSecret', 'accessToken'], {
       shouldFocus: true,
@@ -98,13 +88,10 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
 
   return (
     <FormModal
-      opened={opened}
-      onClose={onClose}
+      {...modal}
       title="添加证券账户"
-      onSubmit={canEncrypt() ? submit : async () => {}}
+      onSubmit={canEncrypt() ? modal.onSubmit : async () => {}}
       submitLabel="添加"
-      unsaved={formState.isDirty}
-      busy={create.isPending}
     >
       <InsecureNotice />
       <TextInput
@@ -127,7 +114,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
         <Button
           variant="default"
           loading={trial.isPending}
-          disabled={!canEncrypt() || create.isPending}
+          disabled={!canEncrypt() || modal.busy}
           onClick={() => void tryIt()}
         >
           测试连接

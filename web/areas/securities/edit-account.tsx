@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
-import { showFieldErrors } from '../../lib/query/form-errors.ts';
-import { newerRow } from '../../lib/query/newer-row.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { call } from '../../lib/api/api.ts';
+import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import {
@@ -18,8 +17,13 @@ import {
 import { canEncrypt } from './encrypt-credential.ts';
 import { InsecureNotice } from './insecure-notice.tsx';
 import classes from './securities.module.css';
-import { useUpdateSecuritiesAccount } from './securities.queries.ts';
 import { useEncrypted } from './use-encrypted.ts';
+
+const resolver = zodResolver(editAccountSchema);
+const columns: ReadableColumn<SecuritiesAccount>[] = [
+  { label: '账户名称', of: ({ accountName }) => accountName },
+  { label: '状态', of: ({ isActive }) => (isActive ? '启用' : '停用') },
+];
 
 interface EditAccountProps {
   account: SecuritiesAccount;
@@ -31,68 +35,40 @@ interface EditAccountProps {
 
 /** Renames an account, pauses it, or gives it another key. The old key is never shown. */
 export function EditAccount({ account, opened, onClose, onNewKey }: EditAccountProps) {
-  const [base, setBase] = useState(account);
-  const [isNewer, setNewer] = useState(false);
   const [withKey, setWithKey] = useState(false);
-  const update = useUpdateSecuritiesAccount();
   const { encrypt, forget } = useEncrypted();
-  const form = useForm<Fields>({
-    resolver: zodResolver(editAccountSchema),
-    defaultValues: fieldsOf(account),
+  const { form, modal, conflict } = useRowEdit({
+    row: account,
+    opened,
+    onClose,
+    fieldsOf,
+    resolver: () => resolver,
+    columnsOf: (values: Fields) => ({
+      accountName: values.accountName,
+      isActive: values.isActive,
+      ...(withKey && typedCredentials(values)),
+    }),
+    send: async (id, { accountName, isActive, version, ...typed }) => {
+      const body = { accountName, isActive, version, ...(await encrypt(typed)) };
+      return call(securities.update, { params: { id }, body });
+    },
+    message: securities.update.message,
+    onSaved: (edited, { accountName: _, isActive: __, ...typed }) => {
+      if (Object.keys(typed).length > 0 && edited.isActive) onNewKey(edited);
+    },
   });
   const { register, reset, formState } = form;
 
-  function startFrom(start: SecuritiesAccount) {
-    setBase(start);
-    setNewer(false);
-    reset(fieldsOf(start));
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opening and closing fill the form anew
   useEffect(() => {
-    startFrom(account);
+    if (opened) return;
     setWithKey(false);
+    reset();
     forget();
-  }, [opened]);
-
-  const submit = form.handleSubmit(async (values) => {
-    const typed = withKey ? typedCredentials(values) : {};
-    const changes = {
-      ...(values.accountName !== base.accountName && { accountName: values.accountName }),
-      ...(values.isActive !== base.isActive && { isActive: values.isActive }),
-    };
-    if (Object.keys({ ...typed, ...changes }).length === 0) return onClose();
-    try {
-      const body = { ...changes, ...(await encrypt(typed)), version: base.version };
-      const edited = await update.mutateAsync({ params: { id: base.id }, body });
-      toast.success(securities.update.message);
-      onClose();
-      if (Object.keys(typed).length > 0 && edited.isActive) onNewKey(edited);
-    } catch (error) {
-      const newer = newerRow<SecuritiesAccount>(error);
-      if (newer) {
-        // Saving again is then a decision: what was touched here goes on top of the newer state.
-        setBase((old) => ({ ...old, version: newer.version }));
-        setNewer(true);
-      } else showFieldErrors(form, error);
-    }
-  });
+  }, [opened, reset, forget]);
 
   return (
-    <FormModal
-      opened={opened}
-      onClose={onClose}
-      title={`编辑证券账户 · ${account.accountName}`}
-      onSubmit={submit}
-      submitLabel={isNewer ? '仍然保存我的修改' : '保存'}
-      unsaved={formState.isDirty}
-      busy={update.isPending}
-    >
-      {isNewer && (
-        <p className={classes.insecure} role="alert">
-          这个账户刚刚在别处被修改过。再次保存会保留您修改过的内容，其余以最新内容为准。
-        </p>
-      )}
+    <FormModal {...modal} title={`编辑证券账户 · ${account.accountName}`}>
+      <NewerValues what="这个账户" columns={columns} {...conflict} />
       <TextInput
         label="账户名称"
         withAsterisk

@@ -45,7 +45,7 @@ export function SecuritiesPage() {
     confirmDelete({
       text: '确定要删除这个证券账户吗？',
       consequence: `“${accountName}”的持仓、资金和保存的密钥会一起删除，无法恢复。券商那边的资产不受影响。`,
-      onConfirm: () => remove.change({ rows: [id] }),
+      onConfirm: () => remove.change([id]),
     });
   }
 

@@ -15,8 +15,8 @@ interface SecuritiesSummaryProps {
 /** What all active accounts come to, and what that leaves out. */
 export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) {
   const loading = !overview && !failed;
-  const { currency = 'CNY', totalPnl = null, totalPnlPercent = null } = overview ?? {};
-  const inOne = overview ? `折合 ${currency}` : failed ? '暂时无法计算' : undefined;
+  const { totalPnl = null, totalPnlPercent = null } = overview ?? {};
+  const inOne = overview ? `折合 ${overview.currency}` : failed ? '暂时无法计算' : undefined;
   const unpriced = overview?.unpricedCount ?? 0;
   return (
     <FigureRow
@@ -31,13 +31,13 @@ export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) 
     >
       <Figure
         label="总资产"
-        value={formatMoney(overview?.totalAssets, currency)}
+        value={overview ? formatMoney(overview.totalAssets, overview.currency) : '-'}
         note={inOne}
         loading={loading}
       />
       <Figure
         label="总盈亏"
-        value={formatSigned(totalPnl, currency)}
+        value={overview ? formatSigned(totalPnl, overview.currency) : '-'}
         note={overview && (totalPnl === null ? '成本未知' : signedPercent(totalPnlPercent))}
         tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
         loading={loading}

@@ -1,17 +1,11 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import type { Call } from '../../../contract/endpoint.ts';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { securities } from '../../../contract/securities/securities.ts';
+import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import { call } from '../../lib/api/api.ts';
-import { moneyChanged } from '../../lib/query/invalidate.ts';
 import { keys } from '../../lib/query/keys.ts';
-import { useRemoval } from '../../lib/query/row-changes.ts';
+import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 
 /** How often a sync that outlasts its call is looked after. */
 const lookEveryMs = 2000;
@@ -55,23 +49,13 @@ export function fetchCredentialKey(queryClient: QueryClient): Promise<string> {
   });
 }
 
-export function useCreateSecuritiesAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      idempotencyKey,
-      ...input
-    }: Call<typeof securities.create> & { idempotencyKey: string }) =>
-      call(securities.create, input, { idempotencyKey }),
-    onSettled: () => moneyChanged(queryClient),
-  });
-}
-
-export function useUpdateSecuritiesAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Call<typeof securities.update>) => call(securities.update, input),
-    onSettled: () => moneyChanged(queryClient),
+/** Links an account. Nothing of it has been read yet when `onDone` is called. */
+export function useCreateSecuritiesAccount(onDone: (account: SecuritiesAccount) => void) {
+  return useChange({
+    send: (body: Call<typeof securities.create>['body'], key) =>
+      call(securities.create, { body }, key),
+    message: securities.create.message,
+    onDone,
   });
 }
 
@@ -83,19 +67,17 @@ export function useRemoveSecuritiesAccount() {
 }
 
 export function useSyncAccount() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(securities.sync, { params: { id } }),
-    onSettled: () => moneyChanged(queryClient),
-  });
+  return useChange({ send: (id: string) => call(securities.sync, { params: { id } }) });
 }
 
+/** Tries the key of an account; it changes nothing. */
 export function useTestAccount() {
   return useMutation({
     mutationFn: (id: string) => call(securities.test, { params: { id } }),
   });
 }
 
+/** Tries a key before anything is saved. */
 export function useTryCredentials() {
   return useMutation({
     mutationFn: (body: Call<typeof securities.tryCredentials>['body']) =>

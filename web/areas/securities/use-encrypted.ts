@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { encryptCredential } from './encrypt-credential.ts';
 import { fetchCredentialKey } from './securities.queries.ts';
 
@@ -12,7 +12,11 @@ type Secrets = { appKey?: string; appSecret?: string; accessToken?: string };
 export function useEncrypted() {
   const queryClient = useQueryClient();
   const last = useRef<{ typed: string; encrypted: Secrets }>(undefined);
+  const forget = useCallback(() => {
+    last.current = undefined;
+  }, []);
   return {
+    forget,
     async encrypt<S extends Secrets>(secrets: S): Promise<S> {
       const typed = JSON.stringify(secrets);
       if (last.current?.typed !== typed) {
@@ -23,9 +27,6 @@ export function useEncrypted() {
         last.current = { typed, encrypted: Object.fromEntries(await Promise.all(entries)) };
       }
       return last.current.encrypted as S;
-    },
-    forget: () => {
-      last.current = undefined;
     },
   };
 }

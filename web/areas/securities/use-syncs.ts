@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
-import { moneyChanged } from '../../lib/query/invalidate.ts';
+import { refetchMoney } from '../../lib/query/invalidate.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSyncAccount, useTestAccount } from './securities.queries.ts';
 
@@ -31,7 +31,7 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
 
   const sync = ({ id, accountName }: Named) =>
     wait(id, 'sync', async () => {
-      const { syncStatus, syncError, unread } = await syncAccount.mutateAsync(id);
+      const { syncStatus, syncError, unread } = await syncAccount.submit(id);
       const left = unread.length;
       if (syncStatus === 'SUCCESS' && left > 0) {
         toast.warning(`${accountName} 已同步，有 ${left} 项内容未能读取或核对，详见该账户`);
@@ -64,6 +64,6 @@ function useFinishedSyncs(accounts: readonly SecuritiesAccount[] | undefined): v
     const ids = running.map(({ id }) => id);
     const ended = before.current.some((id) => !ids.includes(id));
     before.current = ids;
-    if (ended) moneyChanged(queryClient);
+    if (ended) void refetchMoney(queryClient);
   }, [accounts, queryClient]);
 }

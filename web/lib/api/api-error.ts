@@ -41,6 +41,12 @@ export class ApiError extends Error {
     return (details.fields ?? {}) as Record<string, string[]>;
   }
 
+  /** The row as it is now, when an edit was refused because the row has changed since it was shown. */
+  get newerRow(): unknown {
+    if (this.code !== 'CONFLICT') return undefined;
+    return ((this.details ?? {}) as { current?: unknown }).current;
+  }
+
   /** Whether the same call may succeed a little later: no answer, 5xx, or too many at once. */
   get isPassing(): boolean {
     const { kind, status } = this;

@@ -9,19 +9,24 @@ export { ApiError } from './api-error.ts';
 const authTimeoutMs = 10_000;
 const timeoutMs = 30_000;
 
-export interface CallOptions {
-  /** Makes a POST that moves money safe to send again. */
+interface CallOptions {
+  /** Makes a POST safe to send again. The server reads it where a POST is one transaction. */
   idempotencyKey?: string;
   /** By what the server knows this browser (`device-tokens.ts`). */
   deviceToken?: string | undefined;
   signal?: AbortSignal;
 }
 
+/** The options of a call; a key only where the server reads it. */
+type Options<E extends EndpointShape> = E extends { method: 'POST'; effect: 'transaction' }
+  ? CallOptions
+  : Omit<CallOptions, 'idempotencyKey'> & { idempotencyKey?: never };
+
 /** The input may be left out where a call needs none. */
 type Arguments<E extends EndpointShape> =
   Record<never, never> extends Call<E>
-    ? [input?: Call<E> | undefined, options?: CallOptions]
-    : [input: Call<E>, options?: CallOptions];
+    ? [input?: Call<E> | undefined, options?: Options<E>]
+    : [input: Call<E>, options?: Options<E>];
 
 interface Input {
   params?: Record<string, string>;

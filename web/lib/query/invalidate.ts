@@ -1,24 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 
-const showingMoney = [
+/** The queries whose answers show amounts: any change may put them out of date. */
+export const showingMoney: readonly (readonly string[])[] = [
   keys.accounts.all,
   keys.fixedAssets.all,
   keys.investments.all,
   keys.securities.all,
-  keys.receivablesPayables.all,
-  keys.overview.all,
+  keys.debts.all,
+  keys.netWorth.all,
 ];
 
 /**
- * Call after anything that changes an amount: figures on screen are fetched anew, others when they
- * come back. It does not wait for them: what was asked for has been done.
+ * Fetches anew the figures on screen, and marks the others to be fetched when they come back. Settles
+ * when what is on screen is up to date again or could not be fetched.
  */
-export function moneyChanged(queryClient: QueryClient): void {
-  void refetchMoney(queryClient);
-}
-
-/** The same, for who waits until what is on screen is up to date again or could not be fetched. */
 export async function refetchMoney(queryClient: QueryClient): Promise<void> {
   await Promise.all(showingMoney.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

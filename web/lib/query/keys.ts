@@ -27,17 +27,18 @@ export const keys = {
     positions: (query: object) => ['securities', 'positions', query] as const,
     credentialKey: ['credential-key'],
   },
-  receivablesPayables: {
-    all: ['receivables-payables'],
-    list: (side: string) => ['receivables-payables', 'list', side] as const,
-    summary: (side: string) => ['receivables-payables', 'summary', side] as const,
+  debts: {
+    all: ['debts'],
+    list: (side: string) => ['debts', 'list', side] as const,
+    summary: (side: string) => ['debts', 'summary', side] as const,
   },
   ownAccount: {
+    all: ['own-account'],
     sessions: ['own-account', 'sessions'],
     storage: ['own-account', 'storage'],
   },
-  overview: {
-    all: ['overview'],
-    assets: ['overview', 'assets'],
+  netWorth: {
+    all: ['net-worth'],
+    overview: ['net-worth', 'overview'],
   },
 } as const;

@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ApiError } from '../api/api-error.ts';
-import { newerRow } from './newer-row.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,7 +22,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         // A form whose row has changed meanwhile shows the newer row and offers what to do.
-        if (!newerRow(error)) announce(error, '操作失败', mutation.meta);
+        if (!(error instanceof ApiError && error.newerRow))
+          announce(error, '操作失败', mutation.meta);
       },
     }),
     defaultOptions: {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsRowBusy } from '../../lib/query/row-changes.ts';
+import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import list from './list.module.css';
 
 interface RowButtonsProps {

@@ -1,16 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import {
-  type Account,
-  accounts,
-  moneyMovementBody,
-} from '../../../../contract/accounts/accounts.ts';
+import { type Account, moneyMovementBody } from '../../../../contract/accounts/accounts.ts';
 import { ApiError } from '../../../lib/api/api.ts';
-import { useSubmissionKey } from '../../../lib/api/submission-key.ts';
-import { showFieldErrors } from '../../../lib/query/form-errors.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
@@ -22,8 +15,8 @@ import { Balance } from './balance.tsx';
 const schema = moneyMovementBody.extend({
   amount: z.preprocess((text: string) => amountFromText(text), moneyMovementBody.shape.amount),
 });
-type Fields = z.input<typeof schema>;
-const empty: Fields = { amount: '', description: '' };
+const resolver = zodResolver(schema);
+const empty: z.input<typeof schema> = { amount: '', description: '' };
 const words = { deposit: '存入', withdraw: '取出' };
 
 interface AmountFormProps {
@@ -36,40 +29,26 @@ interface AmountFormProps {
 /** Puts money into an account or takes it out. */
 export function AmountForm({ account, direction, opened, onClose }: AmountFormProps) {
   const move = useMoveMoney(direction);
-  const { keyFor, succeeded } = useSubmissionKey();
-  const form = useForm<Fields, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: empty,
-  });
-  const { control, register, reset, formState } = form;
-  useEffect(() => {
-    if (opened) reset(empty);
-  }, [opened, reset]);
-
-  const submit = form.handleSubmit(async (body) => {
-    const { id } = account;
-    const idempotencyKey = keyFor({ id, direction, body });
-    try {
-      await move.mutateAsync({ params: { id }, body, idempotencyKey });
-      succeeded();
-      toast.success(accounts[direction].message);
-      onClose();
-    } catch (error) {
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: empty,
+    resolver,
+    send: (body) => move.submit({ params: { id: account.id }, body }),
+    showRefusal: (refused, error) => {
       if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
-        form.setError('amount', { type: 'server', message: error.message }, { shouldFocus: true });
-      } else showFieldErrors(form, error);
-    }
+        const { message } = error;
+        refused.setError('amount', { type: 'server', message }, { shouldFocus: true });
+      } else showFieldErrors(refused, error);
+    },
   });
+  const { control, register, formState } = form;
 
   return (
     <FormModal
-      opened={opened}
-      onClose={onClose}
+      {...modal}
       title={`${words[direction]} · ${account.accountName}`}
-      onSubmit={submit}
       submitLabel={words[direction]}
-      unsaved={formState.isDirty}
-      busy={move.isPending}
     >
       <p className={classes.balance}>
         <span>当前余额</span>

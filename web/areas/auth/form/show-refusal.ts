@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { showFieldErrors } from '../../../lib/query/form-errors.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { failureText } from './failure-text.ts';
 import type { NoticeText } from './notice.tsx';
 

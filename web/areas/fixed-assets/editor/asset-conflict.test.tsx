@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { fill, goToTab, openAsset, patience, press } from '../../../testing/asset-form.ts';
-import { startRealApp } from '../../../testing/real-app.tsx';
+import { loseNextAnswer, startRealApp } from '../../../testing/real-app.tsx';
+import { toasts } from '../../../ui/feedback/toast.ts';
 
 let test: TestApp;
 /** What each save was based on. */
@@ -11,6 +12,7 @@ let versionsSent: number[];
 beforeEach(async () => {
   test = await startRealApp();
   versionsSent = [];
+  for (const { id } of toasts.current()) toasts.dismiss(id);
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (init.method === 'PUT') versionsSent.push(JSON.parse(String(init.body)).version);
@@ -82,5 +84,22 @@ describe('an asset that was changed elsewhere', () => {
     expect(versionsSent).toEqual([1, 2]);
     const { data } = (await test.call('GET', `/fixed-assets/${id}`, { token })).body;
     expect(data).toMatchObject({ name: '旧相机', brandModel: 'X100', version: 3 });
+  }, 40_000);
+
+  it('takes a save for done whose answer got lost, when the asset has become what was sent', async () => {
+    const { token, id } = await openAsset(test);
+    await goToTab('购置信息');
+    fill(/品牌型号/, 'X100');
+    loseNextAnswer('PUT', /fixed-assets/);
+    await press('保存');
+    await screen.findByText(/固定资产已更新|资产已更新/, {}, patience);
+    expect(screen.queryByText(/刚刚在别处被修改过/)).toBeNull();
+    expect(versionsSent).toEqual([1, 1]);
+    const { data } = (await test.call('GET', `/fixed-assets/${id}`, { token })).body;
+    expect(data).toMatchObject({ brandModel: 'X100', version: 2 });
+    // The next save is held to the state that was saved.
+    fill(/品牌型号/, 'X200');
+    await press('保存');
+    await waitFor(() => expect(versionsSent).toEqual([1, 1, 2]), patience);
   }, 40_000);
 });

@@ -136,6 +136,40 @@ describe('adding an asset', () => {
     await screen.findByText('暂无数据', {}, patience);
   }, 40_000);
 
+  it.each([
+    { baseCurrency: 'HKD', other: 'CNY' },
+    { baseCurrency: 'USD', other: 'HKD' },
+    { baseCurrency: 'CNY', other: 'USD' },
+  ] as const)(
+    'asks for the rate of $other where everything is added up in $baseCurrency',
+    async ({ baseCurrency, other }) => {
+      test.deps.config.baseCurrency = baseCurrency;
+      const { token } = await showPage(test, '/login');
+      const currencies = { A: other, B: baseCurrency };
+      for (const [assetCode, currency] of Object.entries(currencies)) {
+        const body = { ...soundAsset, assetCode, name: assetCode, currency };
+        await test.call('POST', '/fixed-assets', { token, body });
+      }
+      const person = userEvent.setup();
+      const navigation = await screen.findByRole('navigation', { name: '主导航' }, patience);
+      await person.click(within(navigation).getByRole('link', { name: '固定资产' }));
+      await person.click(await screen.findByRole('link', { name: '编辑 A' }, patience));
+      await screen.findByDisplayValue('A', {}, patience);
+      await goToTab('财务信息');
+      await screen.findByText(
+        new RegExp(`请填写 1 ${other} 折合多少 ${baseCurrency}`),
+        {},
+        patience,
+      );
+      await person.click(screen.getByRole('link', { name: '返回列表' }));
+      await person.click(await screen.findByRole('link', { name: '编辑 B' }, patience));
+      await screen.findByDisplayValue('B', {}, patience);
+      await goToTab('财务信息');
+      expect(screen.queryByText(/汇率是 1/)).toBeNull();
+    },
+    40_000,
+  );
+
   it('previews the depreciation as the fields change', async () => {
     await showPage(test, '/dashboard/fixed-assets/add');
     await screen.findByRole('tab', { name: '主要信息' }, patience);

@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { fixedAssetDefaults } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import type { SalvageLead } from '../depreciation/depreciable.ts';
 import { ExchangeRateNotice } from '../depreciation/exchange-rate-notice.tsx';
 import { TypedPreview } from '../depreciation/typed-preview.tsx';
@@ -44,7 +45,7 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
   useSuggestion(forms.main, mode === 'add' && !asset);
 
   const { currency: typedCurrency } = useTyped(forms.financial, currencyField);
-  const currency = (typedCurrency || 'CNY') as Currency;
+  const currency = (typedCurrency || fixedAssetDefaults.currency) as Currency;
   const deciding = useTyped(forms.main, decidingFields);
   const fields = (name: TabName) =>
     name === 'financial' ? financialFields(deciding) : fieldsOf(name);

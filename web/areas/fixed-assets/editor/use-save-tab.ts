@@ -5,11 +5,11 @@ import type {
   updateFixedAssetBody,
 } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
-import { useSubmissionKey } from '../../../lib/api/submission-key.ts';
-import { showFieldErrors } from '../../../lib/query/form-errors.ts';
-import { newerRow } from '../../../lib/query/newer-row.ts';
+import { call } from '../../../lib/api/api.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { holds, newerRow } from '../../../lib/forms/use-row-edit.ts';
+import { useChange } from '../../../lib/query/use-change.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useCreateFixedAsset, useUpdateFixedAsset } from '../fixed-assets.queries.ts';
 import type { FieldName, TabName } from './asset-tabs.ts';
 import { type AssetChanges, type TabValues, tabValues } from './asset-values.ts';
 import type { TabForm } from './use-asset-forms.ts';
@@ -22,25 +22,25 @@ const changedElsewhere =
  * carries the version that its fields were filled from, and is refused when that is not the newest.
  */
 export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: FixedAsset) => void) {
-  const create = useCreateFixedAsset();
-  const update = useUpdateFixedAsset();
-  const { keyFor, succeeded } = useSubmissionKey();
+  const { submit, isPending } = useChange({
+    message: asset ? fixedAssets.update.message : fixedAssets.create.message,
+    send: async (changes: AssetChanges, key) => {
+      if (!asset) {
+        const body = changes as z.input<typeof createFixedAssetBody>;
+        return call(fixedAssets.create, { body }, key);
+      }
+      try {
+        const body = { ...changes, version: asset.version } as z.input<typeof updateFixedAssetBody>;
+        return await call(fixedAssets.update, { params: { id: asset.id }, body });
+      } catch (error) {
+        const current = newerRow<FixedAsset>(error);
+        if (current && holds(current, changes)) return current;
+        throw error;
+      }
+    },
+  });
 
-  async function send(changes: AssetChanges) {
-    if (!asset) {
-      const body = changes as z.input<typeof createFixedAssetBody>;
-      const created = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
-      succeeded();
-      toast.success(fixedAssets.create.message);
-      return created;
-    }
-    const body = { ...changes, version: asset.version } as z.input<typeof updateFixedAssetBody>;
-    const updated = await update.mutateAsync({ params: { id: asset.id }, body });
-    toast.success(fixedAssets.update.message);
-    return updated;
-  }
-
-  function refused(form: TabForm, error: unknown) {
+  function showRefusal(form: TabForm, error: unknown) {
     const current = newerRow<FixedAsset>(error);
     if (current) {
       toast.warning(changedElsewhere);
@@ -51,19 +51,19 @@ export function useSaveTab(asset: FixedAsset | undefined, onAsset: (asset: Fixed
   }
 
   return {
-    busy: create.isPending || update.isPending,
+    busy: isPending,
     save: (tab: TabName, form: TabForm, onSaved?: () => void) =>
       form.handleSubmit(async (changes) => {
         const sent = form.getValues();
         try {
-          const saved = await send(changes);
+          const saved = await submit(changes);
           const later = typedSince(sent, form.getValues());
           form.reset(tabValues(tab, saved));
           for (const [name, text] of later) form.setValue(name, text, { shouldDirty: true });
           onSaved?.();
           onAsset(saved);
         } catch (error) {
-          refused(form, error);
+          showRefusal(form, error);
         }
       })(),
   };

@@ -1,6 +1,6 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
-import { useIsRowBusy } from '../../../lib/query/row-changes.ts';
+import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import type { Selection } from './use-selection.ts';
 
 interface AssetCheckboxProps extends Pick<CheckboxProps, 'size' | 'className'> {

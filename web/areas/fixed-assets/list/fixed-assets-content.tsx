@@ -35,7 +35,7 @@ export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsCont
     confirmDelete({
       text: '确定要删除这个固定资产吗？',
       consequence: `“${name}”会被删除，无法恢复。`,
-      onConfirm: () => remove.change({ rows: [id] }),
+      onConfirm: () => remove.change([id]),
     });
   }
 
@@ -44,7 +44,7 @@ export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsCont
     if (first === undefined) return;
     confirmDelete({
       text: `确定要删除选中的 ${selection.ids.length} 项固定资产吗？`,
-      onConfirm: () => removeSeveral.change({ rows: [first, ...others] }),
+      onConfirm: () => removeSeveral.change([first, ...others]),
     });
   }
 

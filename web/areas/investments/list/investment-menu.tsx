@@ -24,7 +24,7 @@ export function InvestmentMenu({ investment, onAction, children }: InvestmentMen
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconPencilDollar size={16} stroke={1.5} />}
-          onClick={() => onAction('sayPrice', investment)}
+          onClick={() => onAction('manualPrice', investment)}
         >
           手动填写价格
         </Menu.Item>

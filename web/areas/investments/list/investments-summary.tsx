@@ -13,8 +13,8 @@ interface InvestmentsSummaryProps {
 /** What all holdings cost and are worth in the base currency, and what that leaves out. */
 export function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps) {
   const loading = !summary && !failed;
-  const total = (text: string) => (summary ? text : '-');
-  const { currency = 'CNY' } = summary ?? {};
+  const money = (amount: number | undefined) =>
+    summary ? formatMoney(amount, summary.currency) : '-';
   const inOne = summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined;
   const { totalProfit = 0, profitRate = null } = summary ?? {};
   return (
@@ -25,21 +25,11 @@ export function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps)
         note={null}
         loading={loading}
       />
-      <Figure
-        label="总成本"
-        value={total(formatMoney(summary?.totalCost, currency))}
-        note={inOne}
-        loading={loading}
-      />
-      <Figure
-        label="当前价值"
-        value={total(formatMoney(summary?.totalValue, currency))}
-        note={inOne}
-        loading={loading}
-      />
+      <Figure label="总成本" value={money(summary?.totalCost)} note={inOne} loading={loading} />
+      <Figure label="当前价值" value={money(summary?.totalValue)} note={inOne} loading={loading} />
       <Figure
         label="总收益"
-        value={total(formatSigned(totalProfit, currency))}
+        value={summary ? formatSigned(totalProfit, summary.currency) : '-'}
         note={
           summary &&
           `收益率 ${profitRate !== null && profitRate > 0 ? '+' : ''}${formatPercent(profitRate)}`

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { z } from 'zod';
+import {
+  type Investment,
+  manualPrice,
+  priceField,
+} from '../../../contract/investments/investment-fields.ts';
+import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
+import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { amountFromText } from '../../ui/forms/amount-text.ts';
+import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { setManualPrice } from './investments.queries.ts';
+import { perUnit, unitPrice } from './price-labels.ts';
+
+const schema = z.object({ currentPrice: z.preprocess(amountFromText, priceField) });
+const resolver = zodResolver(schema);
+
+/** What matters for the price of a holding when it has been changed elsewhere. */
+const columns: ReadableColumn<Investment>[] = [
+  { label: '投资代码', of: (row) => row.symbol },
+  { label: '货币', of: (row) => row.currency },
+  {
+    label: '当前价格',
+    of: ({ currentPrice, currency }) =>
+      currentPrice === null ? '暂无价格' : unitPrice(currentPrice, currency),
+  },
+];
+
+interface ManualPriceProps {
+  investment: Investment;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Sets a price by hand, for what nobody quotes or what is quoted wrongly. A change from elsewhere is
+ * shown first: it may be a newer price, or another currency.
+ */
+export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
+  const { form, modal, newest, conflict } = useRowEdit({
+    row: investment,
+    opened,
+    onClose,
+    fieldsOf: () => ({ currentPrice: '' }),
+    resolver: () => resolver,
+    columnsOf: ({ currentPrice }) => ({ currentPrice, priceSource: manualPrice }),
+    // The price of yesterday may be confirmed as today's.
+    sendsUnchanged: true,
+    send: setManualPrice,
+    message: investmentPrices.setPrice.message,
+  });
+
+  return (
+    <FormModal {...modal} title={`填写价格 · ${investment.investmentName}`}>
+      <NewerValues what="这项投资" columns={columns} {...conflict} />
+      <AmountField
+        name="currentPrice"
+        control={form.control}
+        label="当前价格"
+        description="按一份（股、克、枚）填写；之后更新行情会以行情为准。"
+        focusOnOpen
+        unit={`${newest.currency}${perUnit(newest.priceUnit)}`}
+      />
+    </FormModal>
+  );
+}

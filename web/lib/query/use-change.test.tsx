@@ -1,0 +1,113 @@
+import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../../ui/feedback/toast.ts';
+import { ApiError } from '../api/api-error.ts';
+import { showingMoney } from './invalidate.ts';
+import { createQueryClient } from './query-client.ts';
+import { useChange, useIsRowBusy, useRemoval } from './use-change.ts';
+
+let queryClient: QueryClient;
+/** How often each list of figures has been fetched since it came on the screen. */
+let fetches: Map<string, number>;
+
+beforeEach(async () => {
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+  queryClient = createQueryClient();
+  fetches = new Map();
+  for (const [area = ''] of showingMoney) {
+    const queryFn = async () => {
+      fetches.set(area, (fetches.get(area) ?? -1) + 1);
+      return null;
+    };
+    const observer = new QueryObserver(queryClient, { queryKey: [area, 'list'], queryFn });
+    observer.subscribe(() => undefined);
+  }
+  await waitFor(() => expect([...fetches.values()]).toEqual(showingMoney.map(() => 0)));
+});
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+const render = <Result,>(hook: () => Result) => renderHook(hook, { wrapper }).result;
+
+const refused = (status: number) => new ApiError('不行', { kind: 'status', status });
+const unanswered = (kind: 'network' | 'timeout' | 'noResponse') =>
+  new ApiError('没有回答', { kind });
+const failures = [
+  ...[400, 404, 409, 422, 500, 503].map((status) => [String(status), refused(status)] as const),
+  ...(['network', 'timeout', 'noResponse'] as const).map((k) => [k, unanswered(k)] as const),
+];
+
+describe('a change', () => {
+  const isFetchedAnew = () =>
+    waitFor(() => expect([...fetches.values()]).toEqual(showingMoney.map(() => 1)));
+
+  it('that succeeded is followed by all figures being fetched anew', async () => {
+    const change = render(() => useChange({ send: async () => null }));
+    await act(() => change.current.submit());
+    await isFetchedAnew();
+  });
+
+  it.each(failures)('that failed with %s is followed by the same', async (_, error) => {
+    const change = render(() => useChange({ send: () => Promise.reject(error), retries: false }));
+    await act(() => change.current.submit().catch(() => undefined));
+    await isFetchedAnew();
+  });
+
+  it('is sent with the key of the last attempt until it has succeeded, and another change never is', async () => {
+    const keys: string[] = [];
+    const send = vi.fn(async (_: object, { idempotencyKey }: { idempotencyKey: string }) => {
+      keys.push(idempotencyKey);
+      if (keys.length === 1) throw refused(400);
+    });
+    const change = render(() => useChange({ send }));
+    const submit = (input: object) =>
+      act(() => change.current.submit(input).catch(() => undefined));
+    for (const amount of [1, 1, 1, 2]) await submit({ amount });
+    const [first, second, third, fourth] = keys;
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(new Set([first, third, fourth]).size).toBe(3);
+  });
+
+  it('keeps its rows busy until the lists have been fetched anew, and is not begun a second time', async () => {
+    const refetched = Promise.withResolvers<void>();
+    const send = vi.fn(async (_: string) => null);
+    const result = render(() => ({
+      change: useChange({ send, rowsOf: (id) => [id], refetch: () => refetched.promise }),
+      isBusy: useIsRowBusy('a'),
+      isOtherBusy: useIsRowBusy('b'),
+    }));
+    act(() => {
+      result.current.change.change('a');
+      result.current.change.change('a');
+    });
+    await waitFor(() => expect(result.current.isBusy).toBe(true));
+    expect(result.current.isOtherBusy).toBe(false);
+    expect(send).toHaveBeenCalledTimes(1);
+    await act(async () => refetched.resolve());
+    await waitFor(() => expect(result.current.isBusy).toBe(false));
+  });
+});
+
+describe('a removal', () => {
+  it('has succeeded when an earlier attempt got no answer and the rows are gone by now', async () => {
+    const send = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(refused(422))
+      .mockRejectedValue(refused(404));
+    const removal = render(() => useRemoval({ send, message: '已删除' }));
+    await act(() => removal.current.submit(['a']).catch(() => undefined));
+    await act(() => removal.current.submit(['a']).catch(() => undefined));
+    expect(toasts.current().map(({ tone }) => tone)).toEqual(['error', 'success']);
+  });
+
+  it('of what was never tried before and is not there is refused', async () => {
+    const send = () => Promise.reject(refused(404));
+    const removal = render(() => useRemoval({ send, message: '已删除' }));
+    await act(() => removal.current.submit(['a']).catch(() => undefined));
+    expect(toasts.current()).toMatchObject([{ title: '操作失败' }]);
+  });
+});

@@ -1,0 +1,142 @@
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ApiError } from '../api/api-error.ts';
+import { refetchMoney } from './invalidate.ts';
+
+const mutationKey = ['change'];
+const runningChanges = { mutationKey, status: 'pending' } as const;
+
+/** Fetches anew what a change may have made out of date; settles when that is done. */
+export type Refetch = (queryClient: QueryClient) => Promise<unknown>;
+
+/** For a change that nothing on the screen shows. */
+export const refetchNothing: Refetch = () => Promise.resolve();
+
+/** Sent with a POST that runs in one transaction, it makes sending the same again harmless. */
+interface SubmissionKey {
+  idempotencyKey: string;
+}
+
+/** A change on its way, as the mutation cache holds it. */
+interface Running<Input> {
+  input: Input;
+  rows: readonly string[];
+  key: SubmissionKey;
+}
+
+interface ChangeOptions<Input, Answer> {
+  send: (input: Input, key: SubmissionKey) => Promise<Answer>;
+  /** Told when it has succeeded. */
+  message?: string;
+  onDone?: ((answer: Answer, input: Input) => void) | undefined;
+  /** The rows of a list that are busy from the press until the list has been fetched anew. */
+  rowsOf?: (input: Input) => readonly string[];
+  /** Left out: all queries that show money. */
+  refetch?: Refetch;
+  /** Whether a failure is announced at the edge of the screen; left out: it is. */
+  announcesFailures?: boolean;
+  /** Whether it is sent again when no answer came; left out: it is, twice. */
+  retries?: boolean;
+}
+
+/**
+ * Changes something, says so, and fetches anew what shows it. That is done after every outcome: a
+ * change whose answer got lost may have been made, and a refusal often means that the screen is old.
+ *
+ * What is sent again after a failure has the key of the first attempt as long as it is the same, so
+ * that it cannot be done twice.
+ */
+export function useChange<Input = void, Answer = unknown>(options: ChangeOptions<Input, Answer>) {
+  const { send, message, onDone, rowsOf = () => [], refetch = refetchMoney } = options;
+  const { announcesFailures = true, retries = true } = options;
+  const queryClient = useQueryClient();
+  const lastFailed = useRef<{ key: SubmissionKey; written: string | undefined }>(undefined);
+  const { mutate, mutateAsync, isPending, reset } = useMutation({
+    mutationKey,
+    mutationFn: ({ input, key }: Running<Input>) => send(input, key),
+    onSuccess: (answer, { input, key }) => {
+      // Sending the same once more is a new submission from now on.
+      if (lastFailed.current?.key === key) lastFailed.current = undefined;
+      if (message) toast.success(message);
+      onDone?.(answer, input);
+    },
+    onSettled: (_answer, _error, { rows }) => {
+      const refetched = refetch(queryClient);
+      return rows.length > 0 ? refetched : undefined;
+    },
+    ...(!retries && { retry: false }),
+    meta: { silent: !announcesFailures },
+  });
+
+  function begin(input: Input): Running<Input> {
+    const written = JSON.stringify(input);
+    if (!lastFailed.current || lastFailed.current.written !== written) {
+      lastFailed.current = { key: { idempotencyKey: randomKey() }, written };
+    }
+    return { input, rows: rowsOf(input), key: lastFailed.current.key };
+  }
+
+  return {
+    isPending,
+    reset,
+    /** Begins the change, unless one of its rows is being changed already. */
+    change: (input: Input) => {
+      const running = queryClient.getMutationCache().findAll(runningChanges);
+      const busyRows = running.flatMap(({ state }) => (state.variables as Running<unknown>).rows);
+      // Two presses may come before the row is drawn as busy.
+      if (!rowsOf(input).some((id) => busyRows.includes(id))) mutate(begin(input));
+    },
+    /** Begins the change and answers what came of it; rejects when it fails. */
+    submit: (input: Input) => mutateAsync(begin(input)),
+  };
+}
+
+/** 128 random bits. Unlike `randomUUID` this works on a plain-http address of the home network. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type Ids = readonly [string, ...string[]];
+
+interface Removal extends Pick<ChangeOptions<Ids, unknown>, 'refetch'> {
+  send: (ids: Ids) => Promise<unknown>;
+  message: string;
+}
+
+/**
+ * Deletes rows. When the answer to an earlier attempt got lost on its way, a 404 to the next one says
+ * that the rows are gone, which is what was asked for.
+ */
+export function useRemoval({ send, ...rest }: Removal) {
+  const attempted = useRef(new Set<string>());
+  return useChange<Ids>({
+    ...rest,
+    rowsOf: (ids) => ids,
+    send: async (ids) => {
+      const isRepeated = ids.every((id) => attempted.current.has(id));
+      for (const id of ids) attempted.current.add(id);
+      try {
+        await send(ids);
+      } catch (error) {
+        const isGone = error instanceof ApiError && error.status === 404;
+        if (!isRepeated || !isGone) throw error;
+      }
+    },
+  });
+}
+
+/** Whether a row is being changed or deleted, or waits for its list to be fetched anew since. */
+export function useIsRowBusy(id: string): boolean {
+  const busy = useMutationState({
+    filters: runningChanges,
+    select: ({ state }) => (state.variables as Running<unknown>).rows.includes(id),
+  });
+  return busy.includes(true);
+}
