@@ -1,18 +1,20 @@
 import type { Account } from '../../../contract/accounts/accounts.ts';
+import type { RowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { AddAccount } from './add-account.tsx';
 import { EditAccount } from './edit-account.tsx';
 import { AmountForm } from './ledger/amount-form.tsx';
 import { TransactionsDrawer } from './ledger/transactions-drawer.tsx';
-import type { useAccountDialog } from './use-account-dialog.ts';
+
+export type AccountDialog = 'add' | 'edit' | 'deposit' | 'withdraw' | 'transactions';
 
 interface AccountDialogsProps {
-  dialog: ReturnType<typeof useAccountDialog>;
+  dialog: RowDialog<AccountDialog, Account>;
   accounts: Account[];
 }
 
 /** Every dialog of the page; at most one is open. */
 export function AccountDialogs({ dialog, accounts }: AccountDialogsProps) {
-  const { account: chosen, close, direction, isOpen } = dialog;
+  const { row: chosen, name, close, isOpen } = dialog;
   // As it is now, or as it was if it has gone. Before one is chosen any will do: only a dialog
   // that was on the page when it opened gives the focus back when it closes.
   const account = accounts.find(({ id }) => id === chosen?.id) ?? chosen ?? accounts[0];
@@ -24,7 +26,7 @@ export function AccountDialogs({ dialog, accounts }: AccountDialogsProps) {
           <EditAccount account={account} opened={isOpen('edit')} onClose={close} />
           <AmountForm
             account={account}
-            direction={direction}
+            direction={name === 'withdraw' ? 'withdraw' : 'deposit'}
             opened={isOpen('deposit', 'withdraw')}
             onClose={close}
           />

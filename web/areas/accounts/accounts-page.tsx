@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { Account } from '../../../contract/accounts/accounts.ts';
+import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { AccountAction } from './account-action.ts';
-import { AccountDialogs } from './account-dialogs.tsx';
+import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
 import {
   useAccountSummary,
   useAccounts,
@@ -13,13 +14,12 @@ import {
 } from './accounts.queries.ts';
 import { AccountsContent } from './accounts-content.tsx';
 import { AccountsSummary } from './accounts-summary.tsx';
-import { useAccountDialog } from './use-account-dialog.ts';
 
 /** Cash accounts: what they come to, each of them, and what moves their balances. */
 export function AccountsPage() {
   const list = useAccounts();
   const summary = useAccountSummary();
-  const dialog = useAccountDialog();
+  const dialog = useRowDialog<AccountDialog, Account>();
   const remove = useRemoveAccount();
   const setDefault = useSetDefaultAccount();
 

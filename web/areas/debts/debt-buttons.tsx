@@ -1,9 +1,8 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
-import type { Debt, Side } from './debt.ts';
+import type { Debt, DebtAction, OnDebtAction, Side } from './debt.ts';
 import { words } from './debt.ts';
-import type { DebtAction, OnDebtAction } from './debt-action.ts';
 
 interface DebtButtonsProps {
   side: Side;

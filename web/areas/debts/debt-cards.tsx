@@ -1,7 +1,7 @@
 import list from '../../ui/lists/list.module.css';
 import { Money } from '../../ui/lists/money.tsx';
+import type { OnDebtAction } from './debt.ts';
 import { type Debt, type Side, words } from './debt.ts';
-import type { OnDebtAction } from './debt-action.ts';
 import { DebtButtons } from './debt-buttons.tsx';
 import { Counterparty, DueDate } from './debt-facts.tsx';
 import classes from './debt-list.module.css';

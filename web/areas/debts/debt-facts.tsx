@@ -2,7 +2,6 @@ import { formatDay } from '../../lib/format/format.ts';
 import list from '../../ui/lists/list.module.css';
 import { type Debt, type Side, words } from './debt.ts';
 import classes from './debt-list.module.css';
-import { dueWords } from './due-words.ts';
 
 /** Who owes or is owed, and what for. */
 export function Counterparty({ debt }: { debt: Debt }) {
@@ -41,4 +40,11 @@ export function Status({ side, debt }: { side: Side; debt: Debt }) {
       {words[side].statuses[debt.status]}
     </span>
   );
+}
+
+/** How far a due date is, in words. Paid entries and those without a due date have none. */
+export function dueWords(dueInDays: number | null): string | undefined {
+  if (dueInDays === null) return undefined;
+  if (dueInDays < 0) return `已逾期 ${-dueInDays} 天`;
+  return dueInDays === 0 ? '今天到期' : `还有 ${dueInDays} 天`;
 }

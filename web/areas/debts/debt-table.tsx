@@ -2,8 +2,8 @@ import { Table } from '@mantine/core';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { Money } from '../../ui/lists/money.tsx';
+import type { OnDebtAction } from './debt.ts';
 import { type Debt, type Side, words } from './debt.ts';
-import type { OnDebtAction } from './debt-action.ts';
 import { DebtButtons } from './debt-buttons.tsx';
 import { Counterparty, DueDate, Status } from './debt-facts.tsx';
 

@@ -58,3 +58,9 @@ export function toDebt(entry: Receivable | Payable): Debt {
 export function named(side: Side, counterparty: string) {
   return side === 'receivables' ? { customerName: counterparty } : { supplierName: counterparty };
 }
+
+/** What a person can do with one entry. */
+export type DebtAction = 'markPaid' | 'unmarkPaid' | 'edit' | 'remove';
+
+/** Every button of an entry reports here. */
+export type OnDebtAction = (action: DebtAction, debt: Debt) => void;

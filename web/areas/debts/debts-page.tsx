@@ -2,11 +2,13 @@ import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { AddDebt } from './add-debt.tsx';
 import { type Side, words } from './debt.ts';
 import { DebtFigures } from './debt-figures.tsx';
-import { DebtSide } from './debt-side.tsx';
+import { DebtPanel } from './debt-panel.tsx';
 import { useDebtSummary, useDebts } from './debts.queries.ts';
 import classes from './debts-page.module.css';
+import { EditDebt } from './edit-debt.tsx';
 import { useDebtActions } from './use-debt-actions.ts';
 
 /** What others owe and what is owed to others, side by side. */
@@ -38,7 +40,10 @@ export function DebtsPage() {
             >
               刷新
             </Button>
-            <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={actions[side].add}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+              onClick={() => actions[side].dialog.open('add')}
+            >
               添加{words[side].noun}
             </Button>
           </>
@@ -68,6 +73,28 @@ export function DebtsPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
+    </>
+  );
+}
+
+interface DebtSideProps {
+  side: Side;
+  actions: ReturnType<typeof useDebtActions>;
+}
+
+/** One side of the page with its dialogs. */
+function DebtSide({ side, actions }: DebtSideProps) {
+  const { act, dialog } = actions;
+  const { row: edited, isOpen, open, close } = dialog;
+  const { data: debts = [] } = useDebts(side);
+  // As it is now, or as it was if it has gone. Before one is chosen any will do: only a dialog
+  // that was on the page when it opened gives the focus back when it closes.
+  const debt = debts.find(({ id }) => id === edited?.id) ?? edited ?? debts[0];
+  return (
+    <>
+      <DebtPanel side={side} onAction={act} onAdd={() => open('add')} />
+      <AddDebt side={side} opened={isOpen('add')} onClose={close} />
+      {debt && <EditDebt side={side} debt={debt} opened={isOpen('edit')} onClose={close} />}
     </>
   );
 }

@@ -1,16 +1,14 @@
-import { useState } from 'react';
 import { formatMoney } from '../../lib/format/format.ts';
+import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import type { DebtAction } from './debt.ts';
 import { calls, type Debt, type Side, words } from './debt.ts';
-import type { DebtAction } from './debt-action.ts';
 import { type PaidMark, useRemoveDebt, useSetPaid } from './debts.queries.ts';
 
 /** What the buttons of one side do, and which of its dialogs is open. */
 export function useDebtActions(side: Side) {
-  const [opened, setOpened] = useState<'add' | 'edit'>();
-  // Kept after closing, so that a dialog that fades out still shows what it was about.
-  const [edited, setEdited] = useState<Debt>();
+  const dialog = useRowDialog<'add' | 'edit', Debt>();
   const { change: setPaid } = useSetPaid(side, tellPaid);
   const { change: remove } = useRemoveDebt(side);
 
@@ -36,11 +34,8 @@ export function useDebtActions(side: Side) {
     if (action === 'markPaid') setPaid({ debt, isPaid: true });
     else if (action === 'unmarkPaid') setPaid({ debt, isPaid: false });
     else if (action === 'remove') askToRemove(debt);
-    else {
-      setEdited(debt);
-      setOpened('edit');
-    }
+    else dialog.open('edit', debt);
   }
 
-  return { act, edited, opened, add: () => setOpened('add'), close: () => setOpened(undefined) };
+  return { act, dialog };
 }

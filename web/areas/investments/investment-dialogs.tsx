@@ -1,11 +1,18 @@
+import type { Investment } from '../../../contract/investments/investment-fields.ts';
+import type { RowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { AddInvestment } from './add-investment.tsx';
 import { EditInvestment } from './edit-investment.tsx';
 import { ManualPrice } from './manual-price.tsx';
-import type { useInvestmentDialog } from './use-investment-dialog.ts';
+
+export type InvestmentDialog = 'add' | 'edit' | 'manualPrice';
+
+interface InvestmentDialogsProps {
+  dialog: RowDialog<InvestmentDialog, Investment>;
+}
 
 /** Every dialog of the page; at most one is open. */
-export function InvestmentDialogs({ dialog }: { dialog: ReturnType<typeof useInvestmentDialog> }) {
-  const { investment, close, isOpen } = dialog;
+export function InvestmentDialogs({ dialog }: InvestmentDialogsProps) {
+  const { row: investment, close, isOpen } = dialog;
   return (
     <>
       <AddInvestment opened={isOpen('add')} onClose={close} />

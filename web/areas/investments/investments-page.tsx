@@ -2,21 +2,21 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
 import { assetTypeOf } from '../../../finance/market/asset-types.ts';
+import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { InvestmentAction } from './investment-action.ts';
-import { InvestmentDialogs } from './investment-dialogs.tsx';
+import { type InvestmentDialog, InvestmentDialogs } from './investment-dialogs.tsx';
 import { useInvestmentSummary, useRemoveInvestment, useSetStatus } from './investments.queries.ts';
 import { InvestmentsContent } from './list/investments-content.tsx';
 import { InvestmentsSummary } from './list/investments-summary.tsx';
 import { PriceFailures } from './price-failures.tsx';
-import { useInvestmentDialog } from './use-investment-dialog.ts';
 import { usePriceUpdates } from './use-price-updates.ts';
 
 /** Investments: what they come to, each of them, and what their prices are now. */
 export function InvestmentsPage() {
   const summary = useInvestmentSummary();
-  const dialog = useInvestmentDialog();
+  const dialog = useRowDialog<InvestmentDialog, Investment>();
   const prices = usePriceUpdates();
   const remove = useRemoveInvestment();
   const setStatus = useSetStatus();

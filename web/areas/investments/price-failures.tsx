@@ -1,17 +1,21 @@
+import { CloseButton } from '@mantine/core';
 import type { PriceUpdate } from '../../../contract/investments/investment-prices.ts';
-import classes from './investments-page.module.css';
-import { Notice } from './notice.tsx';
+import classes from './price-failures.module.css';
 
 interface PriceFailuresProps {
   failed: PriceUpdate['failed'];
   onClose: () => void;
 }
 
-/** Which prices could not be updated, and what each source said. */
+/** Which prices could not be updated, and what each source answered. */
 export function PriceFailures({ failed, onClose }: PriceFailuresProps) {
   if (failed.length === 0) return null;
   return (
-    <Notice title={`${failed.length} 个代码的价格没有更新，原价格保留`} onClose={onClose}>
+    <div className={classes.notice} role="alert">
+      <div className={classes.head}>
+        <p className={classes.title}>{failed.length} 个代码的价格没有更新，原价格保留</p>
+        <CloseButton aria-label="关闭" onClick={onClose} />
+      </div>
       <ul className={classes.failures}>
         {failed.map(({ symbol, reason }) => (
           <li key={symbol}>
@@ -20,6 +24,6 @@ export function PriceFailures({ failed, onClose }: PriceFailuresProps) {
           </li>
         ))}
       </ul>
-    </Notice>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
+import { formatInstant } from '../../lib/format/format.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
-import { Cautions } from './cautions.tsx';
+import { RateNote } from '../../ui/lists/rate-note.tsx';
+import { stalePricesText } from './basis.ts';
 import { useAssetOverview, useInvestmentTrend } from './dashboard.queries.ts';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-page.module.css';
@@ -11,7 +13,7 @@ import { FirstStep } from './panels/first-step.tsx';
 import { InvestmentPanel } from './panels/investment-panel.tsx';
 import { QuickActions } from './panels/quick-actions.tsx';
 import { TrendPanel } from './panels/trend-panel.tsx';
-import { UpdateTimes } from './panels/update-times.tsx';
+import type { ShownOverview } from './shown-overview.ts';
 
 /** The whole balance sheet on one page. Where one call fails, what the other brought still stands. */
 export function DashboardPage() {
@@ -64,5 +66,23 @@ export function DashboardPage() {
         )}
       </div>
     </>
+  );
+}
+
+/** What the figures leave out, and what in them is old. */
+function Cautions({ overview }: { overview: ShownOverview }) {
+  const { stalePrices } = overview;
+  return <RateNote {...overview} more={stalePrices ? stalePricesText(stalePrices) : undefined} />;
+}
+
+/** How old the figures are. Prices have their own time, once there are any. */
+function UpdateTimes({ overview }: { overview: ShownOverview | undefined }) {
+  return (
+    <span className={classes.times}>
+      <span>数据更新时间 {overview ? formatInstant(overview.lastUpdateTime) : '…'}</span>
+      {overview?.priceUpdateTime && (
+        <span>价格更新时间 {formatInstant(overview.priceUpdateTime)}</span>
+      )}
+    </span>
   );
 }

@@ -5,10 +5,10 @@ import classes from './account-page.module.css';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { useStorage } from './own-account.queries.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { StorageSection } from './storage-section.tsx';
 
 type Dialog = 'password' | 'email' | 'delete';
 
@@ -39,4 +39,19 @@ export function AccountPage() {
       <DeleteAccount opened={dialog === 'delete'} onClose={close} />
     </div>
   );
+}
+
+/** How much of what one may store is used. */
+function StorageSection() {
+  const { data } = useStorage();
+  const quota = data?.quota;
+  const hint = quota
+    ? `已使用${megabytes(quota.usedBytes)}MB，共${megabytes(quota.limitBytes)}MB。`
+    : '正在读取…';
+  return <Section title="存储空间" hint={hint} />;
+}
+
+/** One decimal, rounded up: what is there is never said to be nothing. */
+function megabytes(bytes: number): number {
+  return Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
 }

@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core';
 import type { z } from 'zod';
 import { deleteAccountBody, ownAccount } from '../../../contract/own-account/own-account.ts';
-import { call } from '../../lib/api/api.ts';
+import { personalData } from '../../../contract/personal-data/personal-data.ts';
+import { call, callFile } from '../../lib/api/api.ts';
+import { useDownload } from '../../lib/query/use-download.ts';
 import { asKnownDevice, forgetDeviceToken } from '../../lib/session/device-tokens.ts';
 import { getSession, signOut } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './account-page.module.css';
-import { ExportFirst } from './export-first.tsx';
 import { SecretField } from './secret-field.tsx';
 import { useOwnForm } from './use-own-form.ts';
 
@@ -50,5 +52,18 @@ export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
         field={register('currentPassword')}
       />
     </FormModal>
+  );
+}
+
+/** Everything to take along, one click before it goes. */
+function ExportFirst() {
+  const save = useDownload(() => callFile(personalData.export));
+  return (
+    <div className={classes.export}>
+      <p className={classes.sent}>删除前，建议先下载一份完整的数据文件，日后可以导入新的账号。</p>
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate()}>
+        下载我的数据
+      </Button>
+    </div>
   );
 }

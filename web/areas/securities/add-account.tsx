@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, TextInput } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import {
   brokerLabels,
+  type ConnectionTest,
   type SecuritiesAccount,
   securitiesAccountTypes,
 } from '../../../contract/securities/securities-fields.ts';
@@ -10,8 +12,7 @@ import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { ConnectionResult } from './connection-result.tsx';
-import { CredentialFields } from './credential-fields.tsx';
+import { CredentialFields, InsecureNotice } from './credential-fields.tsx';
 import {
   type CredentialFields as Fields,
   newAccount,
@@ -19,7 +20,6 @@ import {
   typedCredentials,
 } from './credential-values.ts';
 import { canEncrypt } from './encrypt-credential.ts';
-import { InsecureNotice } from './insecure-notice.tsx';
 import classes from './securities.module.css';
 import { useCreateSecuritiesAccount, useTryCredentials } from './securities.queries.ts';
 import { useEncrypted } from './use-encrypted.ts';
@@ -122,5 +122,20 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
         <ConnectionResult result={trial.data} />
       </div>
     </FormModal>
+  );
+}
+
+/** What the broker said to the key, beside the button that asked. */
+function ConnectionResult({ result }: { result: ConnectionTest | undefined }) {
+  return (
+    <p className={classes.result} role="status" data-ok={result?.ok}>
+      {result &&
+        (result.ok ? (
+          <IconCheck size={16} aria-hidden="true" />
+        ) : (
+          <IconX size={16} aria-hidden="true" />
+        ))}
+      {result?.message}
+    </p>
   );
 }

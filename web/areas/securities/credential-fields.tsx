@@ -1,8 +1,10 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
 import { type BrokerGuide, brokerGuides } from './broker-guides.ts';
 import type { CredentialFields as Fields } from './credential-values.ts';
+import { canEncrypt, insecureText } from './encrypt-credential.ts';
 import classes from './securities.module.css';
 
 interface CredentialFieldsProps {
@@ -68,5 +70,16 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
         />
       )}
     </>
+  );
+}
+
+/** Says why nothing can be sent, where the browser does not encrypt. */
+export function InsecureNotice() {
+  if (canEncrypt()) return null;
+  return (
+    <p className={classes.insecure} role="alert">
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>{insecureText}</span>
+    </p>
   );
 }

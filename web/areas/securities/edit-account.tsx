@@ -7,7 +7,7 @@ import { call } from '../../lib/api/api.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { CredentialFields } from './credential-fields.tsx';
+import { CredentialFields, InsecureNotice } from './credential-fields.tsx';
 import {
   editAccountSchema,
   type CredentialFields as Fields,
@@ -15,7 +15,6 @@ import {
   typedCredentials,
 } from './credential-values.ts';
 import { canEncrypt } from './encrypt-credential.ts';
-import { InsecureNotice } from './insecure-notice.tsx';
 import classes from './securities.module.css';
 import { useEncrypted } from './use-encrypted.ts';
 

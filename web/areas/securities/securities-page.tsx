@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
+import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { AccountAction } from './account-action.ts';
@@ -23,22 +24,17 @@ import { useSyncs } from './use-syncs.ts';
 /** Securities accounts: what they come to in one currency, each of them, and all they hold. */
 export function SecuritiesPage() {
   const [currency, setCurrency] = useState<Currency>('CNY');
-  const [dialog, setDialog] = useState<'add' | 'edit'>();
-  const [edited, setEdited] = useState<SecuritiesAccount>();
+  const dialog = useRowDialog<'add' | 'edit', SecuritiesAccount>();
   const accounts = useSecuritiesAccounts(currency);
   const overview = useSecuritiesOverview(currency);
   const remove = useRemoveSecuritiesAccount();
   const { waiting, sync, test } = useSyncs(accounts.data);
-  const close = () => setDialog(undefined);
 
   function act(action: AccountAction, account: SecuritiesAccount) {
     if (action === 'sync') sync(account);
     else if (action === 'test') test(account);
     else if (action === 'remove') askToRemove(account);
-    else {
-      setEdited(account);
-      setDialog('edit');
-    }
+    else dialog.open('edit', account);
   }
 
   function askToRemove({ id, accountName }: SecuritiesAccount) {
@@ -65,7 +61,7 @@ export function SecuritiesPage() {
             />
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => setDialog('add')}
+              onClick={() => dialog.open('add')}
             >
               添加账户
             </Button>
@@ -77,15 +73,20 @@ export function SecuritiesPage() {
         currency={currency}
         waiting={waiting}
         onAction={act}
-        onAdd={() => setDialog('add')}
+        onAdd={() => dialog.open('add')}
       />
       {/* Where it begins is known when the accounts above it are; it is fetched meanwhile. */}
       <div hidden={accounts.isPending}>
         <PositionsContent currency={currency} accounts={accounts.data ?? []} />
       </div>
-      <AddAccount opened={dialog === 'add'} onClose={close} onAdded={sync} />
-      {edited && (
-        <EditAccount account={edited} opened={dialog === 'edit'} onClose={close} onNewKey={sync} />
+      <AddAccount opened={dialog.isOpen('add')} onClose={dialog.close} onAdded={sync} />
+      {dialog.row && (
+        <EditAccount
+          account={dialog.row}
+          opened={dialog.isOpen('edit')}
+          onClose={dialog.close}
+          onNewKey={sync}
+        />
       )}
     </>
   );

@@ -78,3 +78,8 @@ function dayOf(at: Date): string {
 function twoDigits(value: number): string {
   return String(value).padStart(2, '0');
 }
+
+/** The reader's own calendar day, `YYYY-MM-DD`. */
+export function today(): string {
+  return formatDay(new Date().toISOString());
+}

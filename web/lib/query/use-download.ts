@@ -1,8 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReceivedFile } from '../api/request.ts';
-import { saveFile } from './save-file.ts';
 
 /** Fetches a file when it is asked to, and hands it to the browser's downloads. */
 export function useDownload<Wish = void>(fetchFile: (wish: Wish) => Promise<ReceivedFile>) {
   return useMutation({ mutationFn: fetchFile, onSuccess: saveFile });
+}
+
+/** Hands a file to the browser's downloads. */
+function saveFile({ content, name }: ReceivedFile): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun by the next turn; until then it needs the address.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

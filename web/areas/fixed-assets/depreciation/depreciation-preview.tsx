@@ -8,7 +8,7 @@ import {
 } from '../../../../finance/depreciation/depreciation.ts';
 import { shortestDecliningMonths } from '../../../../finance/depreciation/depreciation-charges.ts';
 import { centsToWire } from '../../../../finance/money/cents.ts';
-import { today } from '../../../lib/format/today.ts';
+import { today } from '../../../lib/format/format.ts';
 import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Money } from '../../../ui/lists/money.tsx';

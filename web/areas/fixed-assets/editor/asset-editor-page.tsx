@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { keys } from '../../../lib/query/keys.ts';
@@ -13,7 +15,6 @@ import { useFixedAsset } from '../fixed-assets.queries.ts';
 import { AssetEditor } from './asset-editor.tsx';
 import classes from './asset-form.module.css';
 import { editPath } from './asset-texts.ts';
-import { BackToList } from './back-to-list.tsx';
 
 /**
  * Adds or edits an asset. Both addresses have this one component, so that a new asset can get its
@@ -90,5 +91,18 @@ function EditAsset({ id }: { id: string }) {
         <SkeletonRows />
       )}
     </>
+  );
+}
+
+function BackToList() {
+  return (
+    <Button
+      component={Link}
+      to="/dashboard/fixed-assets"
+      variant="default"
+      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
+    >
+      返回列表
+    </Button>
   );
 }

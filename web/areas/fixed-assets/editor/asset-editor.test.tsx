@@ -143,18 +143,19 @@ describe('adding an asset', () => {
   ] as const)(
     'asks for the rate of $other where everything is added up in $baseCurrency',
     async ({ baseCurrency, other }) => {
-      test.deps.config.baseCurrency = baseCurrency;
+      await test.close();
+      test = await startRealApp({ config: { baseCurrency } });
       const { token } = await showPage(test, '/login');
-      const currencies = { A: other, B: baseCurrency };
-      for (const [assetCode, currency] of Object.entries(currencies)) {
-        const body = { ...soundAsset, assetCode, name: assetCode, currency };
+      const currencies = { 甲: other, 乙: baseCurrency };
+      for (const [name, currency] of Object.entries(currencies)) {
+        const body = { ...soundAsset, assetCode: `A-${name}`, name, currency };
         await test.call('POST', '/fixed-assets', { token, body });
       }
       const person = userEvent.setup();
       const navigation = await screen.findByRole('navigation', { name: '主导航' }, patience);
       await person.click(within(navigation).getByRole('link', { name: '固定资产' }));
-      await person.click(await screen.findByRole('link', { name: '编辑 A' }, patience));
-      await screen.findByDisplayValue('A', {}, patience);
+      await person.click(await screen.findByRole('link', { name: '编辑 甲' }, patience));
+      await screen.findByDisplayValue('甲', {}, patience);
       await goToTab('财务信息');
       await screen.findByText(
         new RegExp(`请填写 1 ${other} 折合多少 ${baseCurrency}`),
@@ -162,8 +163,8 @@ describe('adding an asset', () => {
         patience,
       );
       await person.click(screen.getByRole('link', { name: '返回列表' }));
-      await person.click(await screen.findByRole('link', { name: '编辑 B' }, patience));
-      await screen.findByDisplayValue('B', {}, patience);
+      await person.click(await screen.findByRole('link', { name: '编辑 乙' }, patience));
+      await screen.findByDisplayValue('乙', {}, patience);
       await goToTab('财务信息');
       expect(screen.queryByText(/汇率是 1/)).toBeNull();
     },

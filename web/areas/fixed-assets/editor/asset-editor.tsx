@@ -1,22 +1,25 @@
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { fixedAssetDefaults } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
+import { today } from '../../../lib/format/format.ts';
+import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import type { SalvageLead } from '../depreciation/depreciable.ts';
 import { ExchangeRateNotice } from '../depreciation/exchange-rate-notice.tsx';
 import { TypedPreview } from '../depreciation/typed-preview.tsx';
 import { useSalvage } from '../depreciation/use-salvage.ts';
+import { useSuggestedCode } from '../fixed-assets.queries.ts';
 import classes from './asset-form.module.css';
 import { AssetForm } from './asset-form.tsx';
 import { AssetTabList } from './asset-tab-list.tsx';
 import { type FieldName, fieldsOf, type TabName, tabNames } from './asset-tabs.ts';
+import { editPath } from './asset-texts.ts';
 import type { TabValues } from './asset-values.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { useAssetForms } from './use-asset-forms.ts';
+import { type TabForm, useAssetForms } from './use-asset-forms.ts';
 import { useSaveTab } from './use-save-tab.ts';
-import { useSuggestion } from './use-suggestion.ts';
 import { useTyped } from './use-typed.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 const currencyField: FieldName[] = ['currency'];
 /** What decides which financial fields there are. */
@@ -114,4 +117,28 @@ function financialFields({ depreciationMethod, usageStatus }: TabValues, lead?: 
     if (name === 'salvageValue') return lead !== 'RATE';
     return true;
   });
+}
+
+/** Fills in the next free code of today, unless somebody has written one already. */
+function useSuggestion(main: TabForm, wanted: boolean): void {
+  const code = useSuggestedCode(today(), wanted);
+  const { getFieldState, resetField } = main;
+  useEffect(() => {
+    if (!wanted || !code || getFieldState('assetCode').isDirty) return;
+    resetField('assetCode', { defaultValue: code });
+  }, [wanted, code, getFieldState, resetField]);
+}
+
+interface LeaveGuardProps {
+  forms: Record<TabName, TabForm>;
+  /** The asset on screen: a new one is led to its own address with everything typed. */
+  id: string | undefined;
+  /** A save is under way, and what it brings may lead elsewhere. */
+  busy: boolean;
+}
+
+/** Asks before one leaves a page whose fields hold something unsaved. */
+function LeaveGuard({ forms, id, busy }: LeaveGuardProps) {
+  const isUnsaved = useUnsaved(forms).length > 0;
+  return isUnsaved && !busy && <UnsavedGuard safePath={id && editPath(id)} />;
 }

@@ -1,5 +1,5 @@
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
-import { today } from '../../../lib/format/today.ts';
+import { today } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
 import { endingSoon } from '../editor/asset-texts.ts';
 

@@ -7,10 +7,13 @@ import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useRemoveFixedAsset, useRemoveFixedAssets } from '../fixed-assets.queries.ts';
-import { AssetList } from './asset-list.tsx';
+import { AssetCard } from './asset-card.tsx';
 import { inOrder, nextOrder, usualOrder } from './asset-order.ts';
+import { AssetTable, type AssetTableProps } from './asset-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { useSelection } from './use-selection.ts';
 
 const pageSize = 50;
@@ -83,5 +86,22 @@ function NoAssets({ isFiltered }: { isFiltered: boolean }) {
         </Button>
       }
     />
+  );
+}
+
+/** One page of assets, in the shape the screen has room for. */
+function AssetList(props: AssetTableProps) {
+  const narrow = useNarrow();
+  if (!narrow) return <AssetTable {...props} />;
+  const { assets, order, onSort, selection, onRemove } = props;
+  return (
+    <>
+      <SortSelect order={order} onSort={onSort} />
+      <ul className={list.cards} aria-label="固定资产">
+        {assets.map((asset) => (
+          <AssetCard key={asset.id} asset={asset} selection={selection} onRemove={onRemove} />
+        ))}
+      </ul>
+    </>
   );
 }

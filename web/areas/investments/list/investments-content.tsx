@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import type { OnInvestmentAction } from '../investment-action.ts';
 import { useInvestments } from '../investments.queries.ts';
 import classes from '../investments-page.module.css';
-import { filterInvestments } from './filter-investments.ts';
 import { type Filter, Filters } from './filters.tsx';
 import { InvestmentList } from './investment-list.tsx';
 import { newestFirst } from './sorting.ts';
@@ -65,5 +65,15 @@ export function InvestmentsContent({ updating, onAction, onAdd }: InvestmentsCon
         )}
       </div>
     </>
+  );
+}
+
+/** The holdings of a type whose name or code contains a text, in any case. */
+function filterInvestments(investments: readonly Investment[], { type, text }: Filter) {
+  const part = text.trim().toLowerCase();
+  return investments.filter(
+    ({ investmentName, symbol, investmentType }) =>
+      (type === null || investmentType === type) &&
+      [investmentName, symbol].some((name) => name.toLowerCase().includes(part)),
   );
 }

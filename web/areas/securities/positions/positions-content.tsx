@@ -11,7 +11,6 @@ import classes from '../securities.module.css';
 import { usePositions } from '../securities.queries.ts';
 import { everyPosition, type PositionFilter, PositionFilters } from './position-filters.tsx';
 import { PositionList } from './position-list.tsx';
-import { useSettled } from './use-settled.ts';
 
 const pageSize = 10;
 const typingPauseMs = 300;
@@ -87,4 +86,14 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
       )}
     </section>
   );
+}
+
+/** A value once it has stayed the same for a while: what is still being typed is no question yet. */
+function useSettled<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
 }
