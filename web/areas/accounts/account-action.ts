@@ -9,5 +9,5 @@ export type AccountAction =
   | 'setDefault'
   | 'remove';
 
-/** Every button of an account reports here; the page decides what happens. */
+/** Called by every button of an account; the page decides what it does. */
 export type OnAccountAction = (action: AccountAction, account: Account) => void;

@@ -15,8 +15,8 @@ interface AccountDialogsProps {
 /** Every dialog of the page; at most one is open. */
 export function AccountDialogs({ dialog, accounts }: AccountDialogsProps) {
   const { row: chosen, name, close, isOpen } = dialog;
-  // As it is now, or as it was if it has gone. Before one is chosen any will do: only a dialog
-  // that was on the page when it opened gives the focus back when it closes.
+  // The newest state of the row, or the last one if it was deleted. Before one is chosen the dialogs
+  // are rendered with any row: only a dialog that was rendered before it opened returns the focus.
   const account = accounts.find(({ id }) => id === chosen?.id) ?? chosen ?? accounts[0];
   return (
     <>

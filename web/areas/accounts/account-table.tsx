@@ -12,7 +12,7 @@ interface AccountTableProps {
   onAction: OnAccountAction;
 }
 
-/** The accounts as a table, where there is room for one. */
+/** The accounts as a table, for wide screens. */
 export function AccountTable({ accounts, onAction }: AccountTableProps) {
   return (
     <DataTable label="资金账户">

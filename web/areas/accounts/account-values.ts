@@ -11,11 +11,11 @@ import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 const balance = updateAccountBody.shape.balance.unwrap();
 
 /**
- * The fields of an account, new or edited. `kept` is the balance an account already has: it is not
+ * The fields of an account, new or edited. `ownBalance` is what an existing account has: it is not
  * checked and comes out as `undefined`, because a credit account may owe, and only a balance that
  * somebody sets has to be 0 or more.
  */
-export function accountSchema(kept?: number) {
+export function accountSchema(ownBalance?: number) {
   return z.object({
     accountName: createAccountBody.shape.accountName,
     accountType: z.enum(accountTypes, { error: '请选择账户类型' }),
@@ -23,7 +23,7 @@ export function accountSchema(kept?: number) {
     description: createAccountBody.shape.description,
     balance: z.preprocess((text: string) => {
       const amount = amountFromText(text);
-      return kept !== undefined && amount === kept ? undefined : amount;
+      return ownBalance !== undefined && amount === ownBalance ? undefined : amount;
     }, balance.optional()),
   });
 }
@@ -31,7 +31,7 @@ export function accountSchema(kept?: number) {
 export type AccountFields = z.input<ReturnType<typeof accountSchema>>;
 export type AccountValues = z.output<ReturnType<typeof accountSchema>>;
 
-/** What an empty form starts with (SPEC.md §5). */
+/** What an empty form starts with (docs/specification.md, chapter 5). */
 export const newAccount: AccountFields = {
   accountName: '',
   accountType: 'CHECKING',

@@ -17,7 +17,7 @@ interface AccountsContentProps {
   onAdd: () => void;
 }
 
-/** The list, or what stands in its place. A failed refresh leaves the last good list. */
+/** The list, or what is shown instead of it. A failed refresh keeps the last list. */
 export function AccountsContent({ onAction, onAdd }: AccountsContentProps) {
   const { data, error, refetch } = useAccounts();
   if (!data && error) {
@@ -43,7 +43,7 @@ interface AccountListProps {
   onAction: OnAccountAction;
 }
 
-/** All accounts, in the shape the screen has room for. */
+/** All accounts: cards on a narrow screen, a table on others. */
 function AccountList({ accounts, onAction }: AccountListProps) {
   const narrow = useNarrow();
   const { shown, isPaged, pager } = usePages(accounts, pageSize);

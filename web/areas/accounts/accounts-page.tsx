@@ -15,7 +15,7 @@ import {
 import { AccountsContent } from './accounts-content.tsx';
 import { AccountsSummary } from './accounts-summary.tsx';
 
-/** Cash accounts: what they come to, each of them, and what moves their balances. */
+/** Cash accounts: their total, the list, and the dialogs that change them. */
 export function AccountsPage() {
   const list = useAccounts();
   const summary = useAccountSummary();

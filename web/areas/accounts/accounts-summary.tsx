@@ -11,7 +11,7 @@ interface AccountsSummaryProps {
   failed: boolean;
 }
 
-/** What all accounts come to, and what that sum leaves out. */
+/** The total of all accounts, and which currencies it leaves out. */
 export function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
   const loading = !summary && !failed;
   return (

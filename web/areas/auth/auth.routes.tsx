@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { GuestOnly } from '../../shell/guards.tsx';
 import { lazyComponent, lazyPage } from '../../shell/lazy-page.tsx';
 
-/** The pages on this side of the sign-in. */
+/** The pages for visitors who are not signed in. */
 export const authRoutes: RouteObject = {
   lazy: lazyComponent(() => import('./form/auth-layout.tsx').then((m) => m.AuthLayout)),
   children: [

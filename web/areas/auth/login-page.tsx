@@ -47,7 +47,7 @@ export function LoginPage() {
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
-        // Who comes into the first field will send the form: by then its check is there.
+        // The validation is loaded while the form is filled in, so that it is there when it is sent.
         onFocus={fetchLateFiles}
       />
       <PasswordField
@@ -56,7 +56,7 @@ export function LoginPage() {
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
-        // Who types the password is about to come in.
+        // The pages behind the sign-in are loaded while the password is typed.
         onFocus={prefetch('/dashboard').onFocus}
       />
       <CaptchaField captcha={captcha} error={errors.captcha?.message} {...register('captcha')} />

@@ -10,7 +10,7 @@ import { useRegistrationClosed } from './use-registration-closed.ts';
 
 const closed: NoticeText = { tone: 'info', text: '注册已关闭' };
 
-/** Ask for an account, where the server takes newcomers. */
+/** Register, where the server accepts registrations. */
 export function RegisterPage() {
   return useRegistrationClosed() ? <RegistrationClosed /> : <RegistrationForm />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Time to read the good news before the page changes (SPEC.md §9). */
+/** Time to read the message before the page changes (docs/specification.md, chapter 9). */
 const readingMs = 2000;
 
 interface Destination {
@@ -9,7 +9,7 @@ interface Destination {
   state: unknown;
 }
 
-/** Leads on to another page after a moment, unless this one is left before. */
+/** Redirects to another page after a moment, unless this one is left before. */
 export function useDeparture() {
   const navigate = useNavigate();
   const [destination, setDestination] = useState<Destination | null>(null);

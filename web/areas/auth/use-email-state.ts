@@ -4,15 +4,15 @@ export interface EmailState {
   email: string;
   /** The e-mail came from a sign-in that was refused for not being verified. */
   fromLogin: boolean;
-  /** What the server said on the page before. */
+  /** The server's message on the page before. */
   message: string | undefined;
   /** Of several registrations of the address, the one that was made or whose password was typed. */
   registrationId: string | undefined;
-  /** When that was, as its mails say it. */
+  /** When that registration was made, in the words of its mails. */
   minute: string | undefined;
 }
 
-/** What the page before handed over; undefined when one came here by another way. */
+/** What the page before passed on; undefined when this page was opened directly. */
 export function useEmailState(): EmailState | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null) return undefined;

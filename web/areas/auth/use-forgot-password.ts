@@ -9,7 +9,7 @@ import { asKnownDevice } from '../../lib/session/device-tokens.ts';
 import type { NoticeText } from './form/notice.tsx';
 import { showRefusal } from './form/show-refusal.ts';
 
-/** The form that asks for a code; what the server said is shown on the next page. */
+/** The form that asks for a code; the server's message is shown on the next page. */
 export function useForgotPassword() {
   const navigate = useNavigate();
   const [notice, setNotice] = useState<NoticeText | null>(null);

@@ -13,7 +13,7 @@ import { captchaMissing, useCaptcha } from './form/use-captcha.ts';
 
 const check = lateCheck(() => import('./login-check.ts').then((m) => m.loginCheck));
 
-/** The sign-in form and what becomes of it. The guard around the page leads on from here. */
+/** The sign-in form and its submission. The guard around the page redirects after success. */
 export function useLogin() {
   const navigate = useNavigate();
   const captcha = useCaptcha();
@@ -46,7 +46,10 @@ export function useLogin() {
   return { form, captcha, notice, submit };
 }
 
-/** The server's code, or the one for a sign-in that failed without any (SPEC.md §8). */
+/**
+ * The server's code, or the one for a sign-in that failed without any (docs/specification.md,
+ * chapter 8).
+ */
 function codeOf(error: unknown): string {
   return (error instanceof ApiError && error.code) || 'LOGIN_FAILED';
 }

@@ -20,7 +20,7 @@ const done: NoticeText = {
   text: '注册请求已提交，请检查您的邮箱以完成验证。',
 };
 
-/** The registration form and what becomes of it: a mailed code, to be entered on the next page. */
+/** The registration form and its submission: a code is mailed, to be entered on the next page. */
 export function useRegister() {
   const captcha = useCaptcha();
   const departure = useDeparture();

@@ -3,7 +3,7 @@ import { auth } from '../../../contract/auth/auth.ts';
 import { call } from '../../lib/api/api.ts';
 import { logFailure } from '../../lib/api/log.ts';
 
-/** Whether the server takes no newcomers. Until it has said so the pages are as usual. */
+/** Whether the server accepts no registrations; false until it has answered. */
 export function useRegistrationClosed(): boolean {
   const [isClosed, setClosed] = useState(false);
   useEffect(() => {

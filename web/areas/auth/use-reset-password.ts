@@ -13,7 +13,10 @@ import { useDeparture } from './use-departure.ts';
 
 export const longestResetCode = 10;
 
-/** SPEC.md §5 takes any code of up to ten characters here; the server knows which was mailed. */
+/**
+ * Any code of up to ten characters (docs/specification.md, chapter 5); the server knows which was
+ * mailed.
+ */
 const code = z
   .string()
   .trim()
@@ -22,7 +25,7 @@ const code = z
 
 const fields = resetBody.omit({ email: true }).extend({ code, confirm: repeatedPassword });
 
-/** The form for a new password; with it set, one goes to sign in. */
+/** The form for a new password; afterwards the sign-in page is shown. */
 export function useResetPassword(email: string, greeting: string | undefined) {
   const departure = useDeparture();
   const [notice, setNotice] = useState<NoticeText | null>(

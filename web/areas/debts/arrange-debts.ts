@@ -14,16 +14,16 @@ export const everything: Arrangement = { keyword: '', status: null, order: 'earl
  * The entries that were asked for, by due date. What is paid comes below what is not, whatever the
  * order, and what has no due date at the end of either.
  */
-export function arrangeDebts(debts: readonly Debt[], wanted: Arrangement): Debt[] {
-  const keyword = wanted.keyword.trim().toLocaleLowerCase('zh-CN');
+export function arrangeDebts(debts: readonly Debt[], arrangement: Arrangement): Debt[] {
+  const keyword = arrangement.keyword.trim().toLocaleLowerCase('zh-CN');
   return debts
-    .filter(({ status }) => wanted.status === null || status === wanted.status)
+    .filter(({ status }) => arrangement.status === null || status === arrangement.status)
     .filter(({ counterparty }) => counterparty.toLocaleLowerCase('zh-CN').includes(keyword))
     .sort(
       (a, b) =>
         Number(a.status === 'PAID') - Number(b.status === 'PAID') ||
         Number(a.dueDate === null) - Number(b.dueDate === null) ||
-        byDay(a, b) * (wanted.order === 'earliest' ? 1 : -1),
+        byDay(a, b) * (arrangement.order === 'earliest' ? 1 : -1),
     );
 }
 

@@ -12,7 +12,7 @@ interface DebtCardsProps {
   onAction: OnDebtAction;
 }
 
-/** The entries on a phone, one below the other. How far the due date is says the status too. */
+/** The entries on a phone, one below the other. The distance of the due date stands for the status. */
 export function DebtCards({ side, debts, onAction }: DebtCardsProps) {
   return (
     <ul className={list.cards} aria-label={words[side].noun}>

@@ -12,7 +12,7 @@ interface DebtFiguresProps {
   failed: boolean;
 }
 
-/** What is still to come in and to go out, the difference, and what is late. */
+/** Totals of what is receivable and payable, their difference, and what is overdue. */
 export function DebtFigures({ receivables, payables, failed }: DebtFiguresProps) {
   if (!receivables || !payables) {
     return (
@@ -55,7 +55,7 @@ export function DebtFigures({ receivables, payables, failed }: DebtFiguresProps)
   );
 }
 
-/** What both totals leave out, said once. */
+/** What either total leaves out, each currency once. */
 function merged(...summaries: DebtSummary[]) {
   const union = (pick: (summary: DebtSummary) => string[]) => [...new Set(summaries.flatMap(pick))];
   return {

@@ -27,7 +27,7 @@ const hints: Record<Side, string> = {
 
 const pageSize = 50;
 
-/** The entries of one side, or what stands in their place. A failed refresh leaves the last good list. */
+/** The entries of one side; before they are there a placeholder, an error or an invitation. */
 export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
   const { data, error, refetch } = useDebts(side);
   const [arrangement, setArrangement] = useState(everything);

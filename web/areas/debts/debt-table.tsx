@@ -13,7 +13,7 @@ interface DebtTableProps {
   onAction: OnDebtAction;
 }
 
-/** The entries as a table, where there is room for one. */
+/** The entries as a table, for wide screens. */
 export function DebtTable({ side, debts, onAction }: DebtTableProps) {
   return (
     <DataTable label={words[side].noun}>

@@ -8,10 +8,10 @@ import {
   supplierName,
 } from '../../../contract/debts/debts.ts';
 
-/** Which side of the balance sheet one looks at. */
+/** What others owe the user, or what the user owes. */
 export type Side = 'receivables' | 'payables';
 
-/** An entry of either side; on the wire the other side's name has two names. */
+/** An entry of either side; on the wire the counterparty is `customerName` or `supplierName`. */
 export type Debt = Omit<Receivable, 'customerName'> & { counterparty: string };
 
 interface Words {
@@ -23,7 +23,7 @@ interface Words {
   statuses: Record<DebtStatus, string>;
 }
 
-/** Both sides differ in their words alone. */
+/** The two sides differ only in these texts. */
 export const words: Record<Side, Words> = {
   receivables: {
     noun: '应收款',
@@ -54,7 +54,7 @@ export function toDebt(entry: Receivable | Payable): Debt {
   return { ...facts, counterparty };
 }
 
-/** The counterparty as a side's calls take it. */
+/** The counterparty under the name that a side's calls have for it. */
 export function named(side: Side, counterparty: string) {
   return side === 'receivables' ? { customerName: counterparty } : { supplierName: counterparty };
 }
@@ -62,5 +62,5 @@ export function named(side: Side, counterparty: string) {
 /** What a person can do with one entry. */
 export type DebtAction = 'markPaid' | 'unmarkPaid' | 'edit' | 'remove';
 
-/** Every button of an entry reports here. */
+/** Called by every button of an entry. */
 export type OnDebtAction = (action: DebtAction, debt: Debt) => void;

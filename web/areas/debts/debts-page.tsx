@@ -87,8 +87,8 @@ function DebtSide({ side, actions }: DebtSideProps) {
   const { act, dialog } = actions;
   const { row: edited, isOpen, open, close } = dialog;
   const { data: debts = [] } = useDebts(side);
-  // As it is now, or as it was if it has gone. Before one is chosen any will do: only a dialog
-  // that was on the page when it opened gives the focus back when it closes.
+  // The newest state of the row, or the last one if it was deleted. Before one is chosen the dialogs
+  // are rendered with any row: only a dialog that was rendered before it opened returns the focus.
   const debt = debts.find(({ id }) => id === edited?.id) ?? edited ?? debts[0];
   return (
     <>

@@ -9,10 +9,10 @@ import { type PaidMark, useRemoveDebt, useSetPaid } from './debts.queries.ts';
 /** What the buttons of one side do, and which of its dialogs is open. */
 export function useDebtActions(side: Side) {
   const dialog = useRowDialog<'add' | 'edit', Debt>();
-  const { change: setPaid } = useSetPaid(side, tellPaid);
+  const { change: setPaid } = useSetPaid(side, showPaidToast);
   const { change: remove } = useRemoveDebt(side);
 
-  function tellPaid({ debt, isPaid }: PaidMark) {
+  function showPaidToast({ debt, isPaid }: PaidMark) {
     const what = `${debt.counterparty} ${formatMoney(debt.amount, debt.currency)}`;
     const { markPaid, unmarkPaid } = calls[side];
     if (!isPaid) toast.success(`${what} ${unmarkPaid.message}`);

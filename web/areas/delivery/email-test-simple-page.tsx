@@ -8,7 +8,7 @@ import { MailTestResult } from './mail-test-result.tsx';
 import { useMailTest } from './use-mail-test.ts';
 import { useMailTestForm } from './use-mail-test-form.ts';
 
-/** Sends a plain-text or an HTML mail; each button goes its own way. */
+/** Sends a plain-text or an HTML mail, one button for each. */
 export function EmailTestSimplePage() {
   const { form, whenSound } = useMailTestForm();
   const simple = useMailTest('simple');

@@ -8,7 +8,10 @@ import {
   mailTestSchema,
 } from './mail-test-values.ts';
 
-/** Recipient and subject. What is wrong is said beside the field and, as SPEC.md §5 wants, in a toast. */
+/**
+ * Recipient and subject. Errors are shown beside the field and in a toast (docs/specification.md,
+ * chapter 5).
+ */
 export function useMailTestForm() {
   const form = useForm<MailTestFields, unknown, MailTestValues>({
     resolver: zodResolver(mailTestSchema),
@@ -22,7 +25,7 @@ export function useMailTestForm() {
 
   return {
     form,
-    /** Hands over what was filled in, once it is sound. */
+    /** Calls `send` with what was filled in, when it is valid. */
     whenSound: (send: (values: MailTestValues) => void) =>
       form.handleSubmit((values) => send(values), refuse),
   };

@@ -14,7 +14,7 @@ export interface MailTestResult {
   time: string;
 }
 
-/** Sends test mails of one kind, and keeps how the last one went. */
+/** Sends test mails of one kind; `result` is how the last one went. */
 export function useMailTest(format: keyof typeof mailTests) {
   const [result, setResult] = useState<MailTestResult>();
   const { submit, isPending, reset } = useChange({

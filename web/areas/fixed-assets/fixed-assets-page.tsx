@@ -10,7 +10,7 @@ import { AssetFilterBar } from './list/asset-filter-bar.tsx';
 import { FixedAssetsContent } from './list/fixed-assets-content.tsx';
 import { useAssetFilter } from './list/use-asset-filter.ts';
 
-/** The registry: what is owned, what it cost and what it is worth today. */
+/** All fixed assets with cost and present value. */
 export function FixedAssetsPage() {
   const filter = useAssetFilter();
   const { data, error, refetch, isPlaceholderData } = useFixedAssets(filter.filter);

@@ -33,7 +33,7 @@ export function useFixedAssetStatistics() {
   });
 }
 
-/** What the server adds up in when it is not asked for another currency; undefined until it is known. */
+/** The server's base currency: of every total that asks for no other. Undefined until it is known. */
 export function useBaseCurrency(): Currency | undefined {
   return useFixedAssetStatistics().data?.currency;
 }
@@ -46,12 +46,12 @@ export function useCategories() {
 }
 
 /** The next free code of a day, asked anew each time; undefined until it is known. */
-export function useSuggestedCode(day: string, wanted: boolean): string | undefined {
+export function useSuggestedCode(day: string, isWanted: boolean): string | undefined {
   const prefix = codePrefix(day);
   const { data } = useQuery({
     queryKey: keys.fixedAssets.codes(prefix),
     queryFn: ({ signal }) => call(fixedAssets.filter, { body: { keyword: prefix } }, { signal }),
-    enabled: wanted,
+    enabled: isWanted,
     staleTime: 0,
     gcTime: 0,
     meta: { silent: true },

@@ -3,7 +3,7 @@ import type { Investment } from '../../../contract/investments/investment-fields
 /** What a person can do with one holding. */
 export type InvestmentAction = 'updatePrice' | 'manualPrice' | 'edit' | 'toggleCounted' | 'remove';
 
-/** Every button of a holding reports here; the page decides what happens. */
+/** Called by every button of a holding; the page decides what it does. */
 export type OnInvestmentAction = (action: InvestmentAction, investment: Investment) => void;
 
 /** What a row needs beside its holding. */

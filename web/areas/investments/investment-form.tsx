@@ -69,7 +69,7 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
   );
 }
 
-/** How the code is understood; drawn again with every key, and the fields around it are not. */
+/** How the code is understood. A component of its own, so that a key draws only this again. */
 function SymbolHint({ control }: Pick<InvestmentFormProps['form'], 'control'>) {
   const [symbol, type, currency] = useWatch({
     control,

@@ -28,7 +28,7 @@ export const investmentSchema = z.object({
 export type InvestmentFields = z.input<typeof investmentSchema>;
 export type InvestmentValues = z.output<typeof investmentSchema>;
 
-/** What an empty form starts with (SPEC.md §5). */
+/** What an empty form starts with (docs/specification.md, chapter 5). */
 export const newInvestment: InvestmentFields = {
   investmentName: '',
   symbol: '',
@@ -61,7 +61,7 @@ export function typeOptions(own?: InvestmentType) {
     .map((value) => ({ value, label: investmentTypeLabels[value] }));
 }
 
-/** The purchase date as it is sent (SPEC.md §5): `yyyy-MM-dd HH:mm:ss`. */
+/** The purchase date as it is sent (docs/specification.md, chapter 5): `yyyy-MM-dd HH:mm:ss`. */
 export function sentDate(day: string): string {
   return `${day} 00:00:00`;
 }

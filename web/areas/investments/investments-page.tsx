@@ -13,7 +13,7 @@ import { InvestmentsSummary } from './list/investments-summary.tsx';
 import { PriceFailures } from './price-failures.tsx';
 import { usePriceUpdates } from './use-price-updates.ts';
 
-/** Investments: what they come to, each of them, and what their prices are now. */
+/** Investments: their totals, the list, and the newest prices. */
 export function InvestmentsPage() {
   const summary = useInvestmentSummary();
   const dialog = useRowDialog<InvestmentDialog, Investment>();
@@ -25,7 +25,7 @@ export function InvestmentsPage() {
     if (action === 'remove') askToRemove(investment);
     else if (action === 'toggleCounted') toggleCounted(investment);
     else if (action !== 'updatePrice') dialog.open(action, investment);
-    // What nobody quotes can only be priced by its owner.
+    // Nothing quotes this type: its price can only be set by hand.
     else if (assetTypeOf(investment.investmentType) === 'other')
       dialog.open('manualPrice', investment);
     else prices.update(investment);

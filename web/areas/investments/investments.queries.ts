@@ -80,7 +80,7 @@ export function setManualPrice(id: string, changes: Partial<ManualPrice> & { ver
   return call(investmentPrices.setPrice, { params: { id }, body: { currentPrice, version } });
 }
 
-/** What a person sets with a price: where it comes from, too. */
+/** A price set by hand, and `manual` as its source. */
 export interface ManualPrice {
   currentPrice: number;
   priceSource: string;

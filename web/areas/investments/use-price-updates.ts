@@ -26,7 +26,7 @@ export function usePriceUpdates() {
       await updatePrice.submit({ params: { symbol }, query });
       toast.success(`${symbol} ${investmentPrices.updatePrice.message}`);
     } catch {
-      // The query client has announced what each source said.
+      // The query client has shown the error in a toast.
     } finally {
       waiting(id, false);
     }
@@ -40,7 +40,7 @@ export function usePriceUpdates() {
       if (outcome.updated > 0) toast.success(`已更新 ${outcome.updated} 个代码的价格`);
       else if (outcome.failed.length === 0) toast.info('没有需要更新的价格');
     } catch {
-      // Announced as well.
+      // The query client has shown the error in a toast.
     }
   }
 

@@ -22,7 +22,7 @@ export function stalePricesText(count: number): string {
   return `${count} 项投资的价格超过 1 天未更新。`;
 }
 
-/** Six digits are enough to know a rate by; amounts are converted by all it has. */
+/** Rates are shown with six digits; amounts are converted at the full rate. */
 function shortRate(rate: number): string {
   return formatQuantity(Number(rate.toPrecision(rateDigits)));
 }

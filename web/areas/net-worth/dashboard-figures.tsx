@@ -12,7 +12,7 @@ import {
 import { NetWorth } from './net-worth.tsx';
 import type { ShownOverview } from './shown-overview.ts';
 
-/** The four figures at the head of the statement; net worth is what a person comes for. */
+/** The four figures at the head of the page; net worth is the largest. */
 export function DashboardFigures({ overview }: { overview: ShownOverview | undefined }) {
   const loading = overview === undefined;
   const money = (amount: number | null | undefined) =>
@@ -48,7 +48,7 @@ export function DashboardFigures({ overview }: { overview: ShownOverview | undef
   );
 }
 
-/** Nothing invested is not the same as nothing gained. */
+/** Without any investment there is no gain to show, not a gain of zero. */
 function gainOf(overview: ShownOverview | undefined) {
   if (!overview) return { value: undefined };
   const { totalUnrealizedGainLoss: gain, overallReturnRate: rate } = overview.investmentMetrics;

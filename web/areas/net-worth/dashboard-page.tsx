@@ -15,7 +15,10 @@ import { QuickActions } from './panels/quick-actions.tsx';
 import { TrendPanel } from './panels/trend-panel.tsx';
 import type { ShownOverview } from './shown-overview.ts';
 
-/** The whole balance sheet on one page. Where one call fails, what the other brought still stands. */
+/**
+ * The whole balance sheet on one page. When one of its two calls fails, the other's part is still
+ * shown.
+ */
 export function DashboardPage() {
   const { data: overview, isError, refetch, isRefetching } = useAssetOverview();
   const trend = useInvestmentTrend();
@@ -69,13 +72,13 @@ export function DashboardPage() {
   );
 }
 
-/** What the figures leave out, and what in them is old. */
+/** A warning about currencies that the figures leave out, and about old rates and prices. */
 function Cautions({ overview }: { overview: ShownOverview }) {
   const { stalePrices } = overview;
   return <RateNote {...overview} more={stalePrices ? stalePricesText(stalePrices) : undefined} />;
 }
 
-/** How old the figures are. Prices have their own time, once there are any. */
+/** When the figures, and the prices in them, were updated. */
 function UpdateTimes({ overview }: { overview: ShownOverview | undefined }) {
   return (
     <span className={classes.times}>

@@ -9,7 +9,7 @@ import { shownOverview } from './shown-overview.ts';
 
 /** Everything owned and owed, in the base currency. */
 export function useAssetOverview() {
-  return useUnhurried(
+  return useDeferredData(
     useQuery({
       queryKey: keys.netWorth.overview,
       queryFn: ({ signal }) => callForData(overview.assets, {}, { signal }),
@@ -20,7 +20,7 @@ export function useAssetOverview() {
 
 /** The value of all investments month by month, in the base currency. */
 export function useInvestmentTrend() {
-  return useUnhurried(
+  return useDeferredData(
     useQuery({
       queryKey: keys.investments.trend,
       queryFn: ({ signal }) =>
@@ -36,9 +36,9 @@ function pointsThatAreThere(points: readonly TrendPoint[] | null): readonly Tren
 }
 
 /**
- * What a query brought, shown in the pauses between what a person does: an answer of the query
- * cache is otherwise worked into the page in one go, however much of it there is.
+ * A query whose data is rendered at low priority: otherwise an answer is rendered in one piece, which
+ * blocks input for as long as that takes.
  */
-function useUnhurried<Result extends UseQueryResult>(query: Result): Result {
+function useDeferredData<Result extends UseQueryResult>(query: Result): Result {
   return { ...query, data: useDeferredValue(query.data) };
 }

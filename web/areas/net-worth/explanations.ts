@@ -7,9 +7,9 @@ export interface Explanation {
   text: string;
   /** Line by line as on a statement; the last may be their sum. */
   parts: { label: string; value: string }[];
-  /** What else there is to know. */
+  /** Further remarks. */
   notes?: string[];
-  /** It rests on prices, so how old they are belongs to it. */
+  /** The figure depends on prices, so their age is shown. */
   priced?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface NetWorthProps {
   explain: ReactNode;
 }
 
-/** The figure a person comes for. */
+/** Net worth, in large type. */
 export function NetWorth({ value, explain }: NetWorthProps) {
   return (
     <dl className={classes.netWorth} aria-busy={value === undefined || undefined}>

@@ -12,7 +12,7 @@ import { SessionsSection } from './sessions-section.tsx';
 
 type Dialog = 'password' | 'email' | 'delete';
 
-/** One's own account: what one signs in with, where one is signed in, and the way to leave for good. */
+/** The user's own account: sign-in data, sessions, storage, and deletion. */
 export function AccountPage() {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
@@ -41,7 +41,7 @@ export function AccountPage() {
   );
 }
 
-/** How much of what one may store is used. */
+/** How much of the storage quota is used. */
 function StorageSection() {
   const { data } = useStorage();
   const quota = data?.quota;
@@ -51,7 +51,7 @@ function StorageSection() {
   return <Section title="存储空间" hint={hint} />;
 }
 
-/** One decimal, rounded up: what is there is never said to be nothing. */
+/** With one decimal, rounded up: a byte is not 0 MB. */
 function megabytes(bytes: number): number {
   return Math.ceil((bytes / (1024 * 1024)) * 10) / 10;
 }

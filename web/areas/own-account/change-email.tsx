@@ -7,7 +7,7 @@ interface ChangeEmailProps {
   onClose: () => void;
 }
 
-/** First where the code shall go, then the code. */
+/** Two dialogs: the new address first, then the code that was mailed to it. */
 export function ChangeEmail({ opened, onClose }: ChangeEmailProps) {
   const [asked, setAsked] = useState<string>();
   useEffect(() => {

@@ -22,7 +22,7 @@ interface ChangePasswordProps {
   onClose: () => void;
 }
 
-/** Sets a new password, and says what comes of it before it is sent. */
+/** Sets a new password; the form says beforehand that all other sessions end. */
 export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
   const { user } = useSession();
   const send = async ({ currentPassword, newPassword }: z.output<typeof fields>) => {

@@ -12,7 +12,7 @@ import { useOwnForm } from './use-own-form.ts';
 
 const empty = { code: '' };
 
-/** Shows the user under the address of now, by which this browser is known from here on. */
+/** Stores the changed user in the session, and this browser's device token under the new address. */
 async function takeUser(user: User): Promise<void> {
   const { token, user: before } = getSession();
   if (!token) return;
@@ -26,7 +26,7 @@ async function refetchUser(): Promise<void> {
     const { quota: _, ...user } = await callForData(auth.me);
     await takeUser(user);
   } catch {
-    // Why the code was refused, or not answered, stands in the form already.
+    // The form already shows why the code was refused or not answered.
   }
 }
 
@@ -38,7 +38,7 @@ interface ConfirmEmailProps {
   onBack: () => void;
 }
 
-/** The code that came by mail makes the address the new one. */
+/** Entering the mailed code makes the new address the user's. */
 export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailProps) {
   const send = async (body: z.output<typeof confirmEmailBody>) => {
     await takeUser(await call(ownAccount.confirmEmail, { body }));

@@ -55,7 +55,7 @@ export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
   );
 }
 
-/** Everything to take along, one click before it goes. */
+/** Offers a download of all data before they are deleted. */
 function ExportFirst() {
   const save = useDownload(() => callFile(personalData.export));
   return (

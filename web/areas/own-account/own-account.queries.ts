@@ -6,7 +6,10 @@ import { keys } from '../../lib/query/keys.ts';
 import { type Refetch, useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { getSession } from '../../lib/session/session.ts';
 
-/** Where the user is signed in. Asked anew whenever the page is opened: it is looked at in worry. */
+/**
+ * Where the user is signed in. Fetched at every visit: it is looked at when somebody suspects a
+ * stranger.
+ */
 export function useOwnSessions() {
   return useQuery({
     queryKey: keys.ownAccount.sessions,

@@ -9,7 +9,7 @@ interface ProfileSectionProps {
   onChangePassword: () => void;
 }
 
-/** Who one is here, and what one signs in with. */
+/** The user's names, and the address and password to sign in with. */
 export function ProfileSection({ onChangeEmail, onChangePassword }: ProfileSectionProps) {
   const { user } = useSession();
   return (

@@ -9,7 +9,7 @@ interface SessionListProps {
   onEnd: (session: UserSession) => void;
 }
 
-/** Every place one is signed in; this one first, and without a way out but the usual. */
+/** The user's sessions. The current one comes first and has no button: it ends by signing out. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
     <ul className={classes.list}>

@@ -5,7 +5,7 @@ import { useEndOtherSessions, useEndSession, useOwnSessions } from './own-accoun
 import { Section } from './section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Where one is signed in, and how to end it there. */
+/** The user's sessions, and buttons that end them. */
 export function SessionsSection() {
   const sessions = useOwnSessions();
   const end = useEndSession();

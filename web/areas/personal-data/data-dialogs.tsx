@@ -9,7 +9,7 @@ interface DataDialogsProps {
   onClose: () => void;
 }
 
-/** Taking one's data out, and bringing them in. */
+/** The dialogs that export and import the user's data. */
 export function DataDialogs({ open, onClose }: DataDialogsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Takes everything a person keeps here home, to read or to import elsewhere. */
+/** Downloads all data of a user, to read or to import elsewhere. */
 export function ExportDialog({ opened, onClose }: DialogProps) {
   const json = useExport('export');
   const workbook = useExport('workbook');

@@ -11,7 +11,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Brings the file of an export into an account that keeps nothing yet. */
+/** Imports the file of an export into an account that has no data yet. */
 export function ImportDialog({ opened, onClose }: DialogProps) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [problem, setProblem] = useState<string | ApiError>();

@@ -2,10 +2,10 @@ import type { ApiError } from '../../lib/api/api.ts';
 import classes from './dialogs.module.css';
 import { placeInWords } from './place-in-words.ts';
 
-/** More would not be read; the file is mended from the top. */
+/** The most problems shown at once. */
 const mostShown = 5;
 
-/** Why a file was not taken: each place in it that is wrong, with what is wrong there. */
+/** Why a file was refused: each place in it that is wrong, with the reason. */
 export function ImportProblems({ problem }: { problem: string | ApiError }) {
   if (typeof problem === 'string') return <Alert text={problem} />;
   const places = Object.entries(problem.fields);

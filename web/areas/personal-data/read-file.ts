@@ -1,6 +1,6 @@
 import { fileFormat, personalData } from '../../../contract/personal-data/personal-data.ts';
 
-/** What a chosen file holds, as far as that can be told before it is sent. */
+/** What a chosen file contains, as far as the browser can see before it is sent. */
 export interface ChosenFile {
   name: string;
   content: object;

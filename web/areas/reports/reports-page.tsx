@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 
-/** Reports have nothing to show yet (SPEC.md §2). */
+/** Reports have nothing to show yet (docs/specification.md, chapter 2). */
 export function ReportsPage() {
   return (
     <>

@@ -6,7 +6,7 @@ export type AccountAction = 'sync' | 'test' | 'edit' | 'remove';
 
 export interface AccountRowProps {
   account: SecuritiesAccount;
-  /** What the page waits for about this account, if it does. */
+  /** What is under way for this account. */
   waiting: Waiting | undefined;
   onAction: (action: AccountAction, account: SecuritiesAccount) => void;
 }

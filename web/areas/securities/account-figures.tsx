@@ -7,7 +7,7 @@ interface AccountFigureProps {
   account: SecuritiesAccount;
 }
 
-/** What an account comes to, as far as that is known, and which currencies are not in it. */
+/** The known value of an account, and which currencies it leaves out. */
 export function AccountWorth({ account }: AccountFigureProps) {
   const { totalAssets, currency, missingRates } = account;
   const left = missingRates.length > 0;
@@ -27,7 +27,7 @@ export function AccountGain({ account }: AccountFigureProps) {
   return <Gain amount={amount} percent={totalPnlPercent} currency={currency} />;
 }
 
-/** Before that nothing is known of it, which is not 0. */
+/** Whether it was ever synced: before that its figures are unknown, not 0. */
 function hasBeenRead({ lastSyncTime }: SecuritiesAccount): boolean {
   return lastSyncTime !== null;
 }

@@ -7,7 +7,7 @@ export function hasNotes({ unread, unpriced }: SecuritiesAccount): boolean {
   return unread.length > 0 || unpriced.length > 0;
 }
 
-/** What an account's figures lack, and a total of the broker's own that is another: a line each. */
+/** What an account's figures leave out, and a broker's total that differs from ours: a line each. */
 export function AccountNotes({ account }: { account: SecuritiesAccount }) {
   if (!hasNotes(account)) return null;
   return (

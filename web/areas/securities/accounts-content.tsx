@@ -14,7 +14,7 @@ interface AccountsContentProps extends Omit<AccountListProps, 'accounts'> {
   onAdd: () => void;
 }
 
-/** The accounts, or what stands in their place. A failed refresh leaves the last good list. */
+/** The accounts; before they are there a placeholder, an error or an invitation. */
 export function AccountsContent({ currency, waiting, onAction, onAdd }: AccountsContentProps) {
   const { data, error, refetch, isPlaceholderData } = useSecuritiesAccounts(currency);
   const narrow = useNarrow();

@@ -19,7 +19,7 @@ export interface AccountListProps {
   onAction: AccountRowProps['onAction'];
 }
 
-/** Accounts as a table, where there is room for one. */
+/** Accounts as a table, for wide screens. */
 export function AccountsTable({ accounts, waiting, onAction }: AccountListProps) {
   return (
     <DataTable label="证券账户" twoLines>

@@ -58,7 +58,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
     forget();
   }, [opened, reset, forget]);
 
-  // What a broker said, it said to the key that was tried.
+  // The result of a test is about the key that was tested: typing another removes it.
   const { isIdle: nothingTried, reset: forgetTrial } = trial;
   useEffect(() => {
     if (nothingTried) return;
@@ -125,7 +125,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
   );
 }
 
-/** What the broker said to the key, beside the button that asked. */
+/** What the broker answered to the key, beside the button that tests it. */
 function ConnectionResult({ result }: { result: ConnectionTest | undefined }) {
   return (
     <p className={classes.result} role="status" data-ok={result?.ok}>

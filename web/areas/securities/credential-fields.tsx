@@ -73,7 +73,7 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
   );
 }
 
-/** Says why nothing can be sent, where the browser does not encrypt. */
+/** Explains why nothing can be sent on a connection where browsers do not encrypt. */
 export function InsecureNotice() {
   if (canEncrypt()) return null;
   return (

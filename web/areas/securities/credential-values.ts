@@ -7,7 +7,7 @@ import {
 } from '../../../contract/securities/securities-fields.ts';
 import { brokerGuides } from './broker-guides.ts';
 
-/** What a form about an account holds; the key in clear, for as long as the form is open. */
+/** The fields of an account's form; the key is in clear text while the form is open. */
 export interface CredentialFields {
   accountName: string;
   accountType: SecuritiesAccountType;

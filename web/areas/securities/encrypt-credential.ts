@@ -1,16 +1,16 @@
 const ivBytes = 12;
 
-/** Why a page may not be able to encrypt, in words for whoever tries. */
+/** Shown where the browser does not encrypt. */
 export const insecureText =
   '当前页面不是安全连接（https 或 localhost），浏览器不允许加密，为了保护您的密钥，暂时无法提交。请通过 https 访问，或在服务器本机用 http://localhost 打开。';
 
-/** Browsers hand out their cryptography on https and on the machine itself alone. */
+/** Browsers have `crypto.subtle` on https and on localhost alone. */
 export function canEncrypt(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
 /**
- * Encrypts a part of a key for its way to the server (SPEC.md §7): AES-GCM with a random 12-byte
+ * Encrypts a part of a key for its way to the server (docs/specification.md, chapter 7): AES-GCM with a random 12-byte
  * IV before the result, all of it base64. `key` is the server's, base64.
  */
 export async function encryptCredential(text: string, key: string): Promise<string> {

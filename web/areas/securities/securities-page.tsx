@@ -21,7 +21,7 @@ import {
 import { SecuritiesSummary } from './securities-summary.tsx';
 import { useSyncs } from './use-syncs.ts';
 
-/** Securities accounts: what they come to in one currency, each of them, and all they hold. */
+/** Securities accounts: their total in one currency, the list, and all positions. */
 export function SecuritiesPage() {
   const [currency, setCurrency] = useState<Currency>('CNY');
   const dialog = useRowDialog<'add' | 'edit', SecuritiesAccount>();

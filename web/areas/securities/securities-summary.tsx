@@ -12,7 +12,7 @@ interface SecuritiesSummaryProps {
   failed: boolean;
 }
 
-/** What all active accounts come to, and what that leaves out. */
+/** The total of all active accounts, and what it leaves out. */
 export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) {
   const loading = !overview && !failed;
   const { totalPnl = null, totalPnlPercent = null } = overview ?? {};

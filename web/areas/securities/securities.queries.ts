@@ -7,7 +7,7 @@ import { call } from '../../lib/api/api.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 
-/** How often a sync that outlasts its call is looked after. */
+/** How often the list is polled while a sync goes on. */
 const lookEveryMs = 2000;
 
 type PositionFilters = NonNullable<Call<typeof securities.positions>['query']>;
@@ -44,7 +44,7 @@ export function fetchCredentialKey(queryClient: QueryClient): Promise<string> {
   return queryClient.fetchQuery({
     queryKey: keys.securities.credentialKey,
     queryFn: async () => (await call(securities.credentialKey)).key,
-    // A server that was set up anew has another.
+    // Never from the cache: a server that was set up anew has another key.
     staleTime: 0,
   });
 }

@@ -27,7 +27,7 @@ export function SyncStatus({ account, waiting }: SyncStatusProps) {
   );
 }
 
-/** Everything but an outcome is a sync on its way (SPEC.md §2). */
+/** Everything but an outcome is a sync on its way (docs/specification.md, chapter 2). */
 function labelOf(shown: string): string {
   if (shown === 'SUCCESS') return '同步成功';
   if (shown === 'FAILED') return '同步失败';

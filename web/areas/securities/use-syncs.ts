@@ -5,12 +5,12 @@ import { refetchMoney } from '../../lib/query/invalidate.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSyncAccount, useTestAccount } from './securities.queries.ts';
 
-/** What the page waits for about an account. */
+/** What is under way for an account. */
 export type Waiting = 'sync' | 'test';
 
 type Named = Pick<SecuritiesAccount, 'id' | 'accountName'>;
 
-/** Which accounts this page waits for, and what it says when they have been read or tried. */
+/** Syncs and tests accounts: which of them are under way, and a toast with each outcome. */
 export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
   const syncAccount = useSyncAccount();
@@ -54,7 +54,7 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
   };
 }
 
-/** A sync that ended while nobody waited for it, here or elsewhere, has changed every figure. */
+/** Fetches all figures anew when a sync ends that this page did not wait for. */
 function useFinishedSyncs(accounts: readonly SecuritiesAccount[] | undefined): void {
   const queryClient = useQueryClient();
   const before = useRef<readonly string[]>([]);

@@ -35,7 +35,7 @@ interface Input {
 }
 
 /**
- * Calls the server and returns what stands under `data`. Throws `ApiError`. A 401 ends the session
+ * Calls the server and returns the `data` of its answer. Throws `ApiError`. A 401 ends the session
  * and leads to the sign-in page.
  */
 export async function call<E extends EndpointShape>(
@@ -46,7 +46,10 @@ export async function call<E extends EndpointShape>(
   return data;
 }
 
-/** Like `call`, for what is nothing without its data (SPEC.md §7): an answer without any is a failure. */
+/**
+ * Like `call`, for answers that must have data (docs/specification.md, chapter 7): an answer
+ * without any is a failure.
+ */
 export async function callForData<E extends EndpointShape>(
   endpoint: E,
   ...args: Arguments<E>
@@ -58,7 +61,7 @@ export async function callForData<E extends EndpointShape>(
   return data;
 }
 
-/** Like `call`, with the message that stands beside `data`. */
+/** Like `call`, with the message beside `data`. */
 export async function callEnvelope<E extends EndpointShape>(
   endpoint: E,
   ...args: Arguments<E>

@@ -23,7 +23,7 @@ export function takeEarly(url: string, init: RequestInit): Promise<Response> | u
   if (!early || !answer) return undefined;
   early.answers.delete(url);
   const isFresh = performance.now() - early.askedAt < freshMs;
-  const theirs = early.token === null ? null : `Bearer ${early.token}`;
-  const isTheirs = new Headers(init.headers).get('Authorization') === theirs;
+  const authorization = early.token === null ? null : `Bearer ${early.token}`;
+  const isTheirs = new Headers(init.headers).get('Authorization') === authorization;
   return isFresh && isTheirs && init.method === 'GET' ? answer : undefined;
 }

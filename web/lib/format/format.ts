@@ -44,7 +44,7 @@ export function formatPercent(value: Missing<number>, decimals = 2): string {
   return `${sign < 0 ? '-' : ''}${text}%`;
 }
 
-/** A price, with the three decimals of SPEC.md §9. */
+/** A price, with the three decimals of docs/specification.md, chapter 9. */
 export function formatPrice(price: Missing<number>, currency: Currency, missing = '-'): string {
   if (price == null) return missing;
   const { sign, text } = numberText(price, { minimum: 3, maximum: 3 });

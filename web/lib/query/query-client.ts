@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `silent`: the screen itself tells of the failure. */
+    /** `silent`: the page shows the failure itself, and no toast does. */
     queryMeta: { silent?: boolean };
     mutationMeta: { silent?: boolean };
   }
@@ -13,7 +13,10 @@ declare module '@tanstack/react-query' {
 const freshMs = 5 * 60_000;
 const unusedMs = 300_000;
 
-/** Retries, freshness and announcements of failures as SPEC.md §8 and §9 want them. */
+/**
+ * Retries, freshness and announcements of failures as docs/specification.md, chapters 8 and 9 want
+ * them.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 let usedPercent: number | null = null;
 
-/** Takes from an answer how full the user's storage is; the server says so from 90 % on. */
+/** Reads from an answer how full the user's storage is; its header is sent from 90 % on. */
 export function noteStorageUse({ status, headers }: Response): void {
-  // Only an answer to somebody who is signed in says anything about it.
+  // An answer to somebody who is not signed in never has the header.
   if (status === 401) return;
-  const said = headers.get('x-storage-used-percent');
-  const percent = said === null ? null : Number(said);
+  const header = headers.get('x-storage-used-percent');
+  const percent = header === null ? null : Number(header);
   if (percent === usedPercent) return;
   usedPercent = percent;
   for (const listener of listeners) listener();

@@ -32,7 +32,7 @@ interface Running<Input> {
 
 interface ChangeOptions<Input, Answer> {
   send: (input: Input, key: SubmissionKey) => Promise<Answer>;
-  /** Told when it has succeeded. */
+  /** Shown in a toast when it has succeeded. */
   message?: string;
   onDone?: ((answer: Answer, input: Input) => void) | undefined;
   /** The rows of a list that are busy from the press until the list has been fetched anew. */
@@ -46,7 +46,7 @@ interface ChangeOptions<Input, Answer> {
 }
 
 /**
- * Changes something, says so, and fetches anew what shows it. That is done after every outcome: a
+ * Changes something, shows a toast, and fetches anew what shows it. That is done after every outcome: a
  * change whose answer got lost may have been made, and a refusal often means that the screen is old.
  *
  * What is sent again after a failure has the key of the first attempt as long as it is the same, so

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReceivedFile } from '../api/request.ts';
 
-/** Fetches a file when it is asked to, and hands it to the browser's downloads. */
+/** Fetches a file and saves it among the browser's downloads. */
 export function useDownload<Wish = void>(fetchFile: (wish: Wish) => Promise<ReceivedFile>) {
   return useMutation({ mutationFn: fetchFile, onSuccess: saveFile });
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file among the browser's downloads. */
 function saveFile({ content, name }: ReceivedFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,8 +1,8 @@
 /**
  * A browser that has signed in before carries a token for each account, so that strangers who guess
- * passwords and ask for mails do not keep its owner out. It signs nobody in, and logging out leaves
- * it. It is kept under the SHA-256 of the address: the next person at this browser does not read there
- * who was here. Browsers hash on https and on the machine itself alone; elsewhere nothing is kept.
+ * passwords and ask for mails do not lock its owner out. It signs nobody in, and logging out leaves
+ * it. It is stored under the SHA-256 of the address, so that the address cannot be read from it.
+ * Browsers hash on https and on localhost alone; elsewhere nothing is stored.
  */
 export async function deviceTokenOf(email: string): Promise<string | undefined> {
   const key = await keyOf(email);

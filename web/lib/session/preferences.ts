@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which colour means a gain: green as SPEC.md has it, or red as Chinese exchanges show it. */
+/**
+ * Which colour means a gain: green as docs/specification.md has it, or red as Chinese exchanges
+ * show it.
+ */
 export type GainColours = 'green-up' | 'red-up';
 
 /** By day, by night, or as the system has it. */
@@ -18,8 +21,8 @@ function readGains(): GainColours {
 }
 
 export function readScheme(): ColourScheme {
-  const kept = localStorage.getItem(schemeKey);
-  return kept === 'light' || kept === 'dark' ? kept : 'auto';
+  const stored = localStorage.getItem(schemeKey);
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
 function apply(): void {

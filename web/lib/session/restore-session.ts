@@ -4,8 +4,8 @@ import { ApiError, callForData } from '../api/api.ts';
 import { dropSession, getSession, signIn } from './session.ts';
 
 /**
- * Fetches the user of a stored token that came without one (SPEC.md §4). Failing forgets the token
- * and says so (SPEC.md §8).
+ * Fetches the user of a stored token that came without one (docs/specification.md, chapter 4). Failing forgets the token
+ * and says so (docs/specification.md, chapter 8).
  */
 export async function restoreSession(): Promise<void> {
   const { status, token } = getSession();
@@ -14,7 +14,7 @@ export async function restoreSession(): Promise<void> {
     const { quota: _, ...user } = await callForData(auth.me);
     signIn({ token, user });
   } catch (error) {
-    // A 401 has forgotten it already, and the sign-in page says why.
+    // A 401 has removed it already, and the sign-in page explains why.
     if (getSession().token !== token) return;
     dropSession();
     toast.error((error instanceof ApiError && error.serverMessage) || '获取用户信息失败');

@@ -1,4 +1,4 @@
-/** Where a person was when the session ended, kept for this tab alone. */
+/** The page a user was on when the session ended; stored for this tab alone. */
 const placeKey = 'return-place';
 
 interface Place {
@@ -6,7 +6,7 @@ interface Place {
   userId: string;
 }
 
-/** Keeps the page on screen, for when the same person signs in again. */
+/** Remembers the page on screen, for when the same user signs in again. */
 export function rememberPlace(userId: string): void {
   const { pathname, search } = window.location;
   if (!pathname.startsWith('/dashboard')) return;
@@ -16,9 +16,9 @@ export function rememberPlace(userId: string): void {
 
 /** The page this person was sent away from; never another person's. */
 export function placeOf(userId: string): string | undefined {
-  const kept = sessionStorage.getItem(placeKey);
-  if (!kept) return undefined;
-  const place = JSON.parse(kept) as Place;
+  const stored = sessionStorage.getItem(placeKey);
+  if (!stored) return undefined;
+  const place = JSON.parse(stored) as Place;
   return place.userId === userId ? place.path : undefined;
 }
 

@@ -1,6 +1,9 @@
 import type { User } from '../../../contract/auth/auth.ts';
 
-/** What stays in the browser between visits (SPEC.md §9): `token`, and `user` as JSON. */
+/**
+ * What stays in the browser between visits (docs/specification.md, chapter 9): `token`, and `user`
+ * as JSON.
+ */
 const tokenKey = 'token';
 const userKey = 'user';
 

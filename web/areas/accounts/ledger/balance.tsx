@@ -2,7 +2,7 @@ import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { Money } from '../../../ui/lists/money.tsx';
 import classes from './balance.module.css';
 
-/** What an account holds; below zero it says in words that this is owed. */
+/** The balance of an account; a negative one is also called owed in words. */
 export function Balance({ account }: { account: Pick<Account, 'balance' | 'currency'> }) {
   return (
     <span className={classes.balance}>

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { Seal } from '../../../shell/header/seal.tsx';
 import classes from './auth-layout.module.css';
 
-/** Sign-in and what belongs to it: the form, and on wide windows the cover of the book beside it. */
+/** Sign-in and what belongs to it: the form, and in wide windows a decorated panel beside it. */
 export function AuthLayout() {
   return (
     <div className={classes.spread}>

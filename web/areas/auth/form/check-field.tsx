@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import classes from './check-field.module.css';
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export function CheckField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className={classes.label}>

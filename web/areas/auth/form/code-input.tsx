@@ -1,7 +1,7 @@
 import type { ClipboardEvent, ComponentProps } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** Of the code that verifies an address. */
+/** The length of the code that verifies an address. */
 const usualLength = 6;
 
 type CodeInputProps = ComponentProps<'input'> & {

@@ -1,12 +1,15 @@
 import { ApiError } from '../../../lib/api/api-error.ts';
 
-/** What to tell of a failed call (SPEC.md §8): the server's own words, else the form's. */
+/**
+ * The text for a failed call (docs/specification.md, chapter 8): the server's own words, else the
+ * form's.
+ */
 export function failureText(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
 /**
- * What to tell of a failed sign-in or registration (docs/specification.md, 8.17 and 8.20): the
+ * The text for a failed sign-in or registration (docs/specification.md, 8.17 and 8.20): the
  * server's own words, else those of an error that is none of the form's doing (no answer, a broken
  * server, too many tries), else the form's: a refusal that says nothing more is about what was typed.
  */

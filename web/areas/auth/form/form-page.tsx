@@ -6,7 +6,7 @@ interface FormPageProps {
   intro?: ReactNode;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
   children: ReactNode;
-  /** Where else one may want to go from here. */
+  /** Links to related pages. */
   links: ReactNode;
 }
 

@@ -5,7 +5,7 @@ export interface NoticeText {
   text: string;
 }
 
-/** What the server, or the page, has to say about the form as a whole. */
+/** A message about the form as a whole, from the server or the page. */
 export function Notice({ notice }: { notice: NoticeText | null }) {
   return (
     <div role={notice?.tone === 'error' ? 'alert' : 'status'} className={classes.place}>

@@ -3,12 +3,12 @@ import { PlainButton } from '../../../ui/lists/plain-button.tsx';
 interface ResendButtonProps {
   secondsLeft: number;
   busy: boolean;
-  /** What it says once it may be pressed. */
+  /** Its label once it may be pressed. */
   label: string;
   onClick: () => void;
 }
 
-/** Asks for another mail, but not before the last one had its time to arrive. */
+/** Asks for another mail, once the last one has had time to arrive. */
 export function ResendButton({ secondsLeft, busy, label, onClick }: ResendButtonProps) {
   const waiting = secondsLeft > 0;
   return (

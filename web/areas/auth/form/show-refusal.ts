@@ -4,7 +4,7 @@ import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { failureText } from './failure-text.ts';
 import type { NoticeText } from './notice.tsx';
 
-/** Which field a code of the server speaks of. */
+/** Which field each error code of the server belongs to. */
 const fieldOfCode: Readonly<Record<string, string>> = {
   CAPTCHA_INVALID: 'captcha',
   CODE_INVALID: 'code',
@@ -12,7 +12,7 @@ const fieldOfCode: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells why a form was refused: beside the field it is about, where there is one; else as the
+ * Shows why a form was refused: beside the field it is about, where there is one; else as the
  * notice that is returned, for the head of the form.
  */
 export function showRefusal<Values extends FieldValues, Context, Output>(

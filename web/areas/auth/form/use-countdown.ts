@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Between two mails to one address (SPEC.md §9). */
+/** Between two mails to one address (docs/specification.md, chapter 9). */
 export const resendCooldownSeconds = 60;
 
 /**

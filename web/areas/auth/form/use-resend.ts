@@ -16,7 +16,7 @@ interface ResendOptions {
 export function useResend({ email, registrationId, atOnce }: ResendOptions) {
   const { secondsLeft, start } = useCountdown(resendCooldownSeconds);
   const [busy, setBusy] = useState(false);
-  // SPEC.md §4: any successful resend counts as the one that is sent by itself.
+  // docs/specification.md, chapter 4: any successful resend counts as the one that is sent by itself.
   const sentAtOnce = useRef(false);
 
   const send = useCallback(async () => {
@@ -35,7 +35,7 @@ export function useResend({ email, registrationId, atOnce }: ResendOptions) {
   }, [email, registrationId, start]);
 
   useEffect(() => {
-    // The mark outlives the second run that React gives every effect while developing.
+    // A ref survives the second run of every effect in React's development mode.
     if (!atOnce || sentAtOnce.current) return;
     sentAtOnce.current = true;
     void send();

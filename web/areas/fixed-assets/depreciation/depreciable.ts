@@ -7,7 +7,7 @@ import type { TabValues } from '../editor/asset-values.ts';
 const amount = /^\d{1,13}(\.\d{1,2})?$/;
 const number = /^\d{1,13}(\.\d+)?$/;
 
-/** Which of the two salvages was given last. */
+/** Which of salvage rate and salvage value was typed last: the other is computed from it. */
 export type SalvageLead = 'RATE' | 'VALUE';
 
 /** An amount as typed, in cents; undefined while it is not one. */

@@ -20,14 +20,14 @@ const DepreciationChart = latePart(
 );
 
 interface DepreciationPreviewProps {
-  /** As the fields describe it now; undefined while they do not say enough. */
+  /** As the fields describe it now; undefined while too little is filled in. */
   asset: Depreciable | undefined;
   currency: Currency;
 }
 
-/** What the fields as they stand lead to, by the same arithmetic as the server's. */
+/** The depreciation that the current fields lead to, by the same arithmetic as the server's. */
 export function DepreciationPreview({ asset, currency }: DepreciationPreviewProps) {
-  // Forty years of a table are drawn when the keys rest, not between them.
+  // Deferred: a table of forty years is not drawn between two keys.
   const shown = useDeferredValue(asset);
   return (
     <section className={classes.preview} aria-label="折旧预览">

@@ -64,7 +64,7 @@ function AddAsset({ asset, onAsset }: AddAssetProps) {
 function EditAsset({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const { data, isFetching, error, refetch } = useFixedAsset(id);
-  // What the fields were filled from. A state that is fetched in the background meanwhile is not taken:
+  // What the fields were filled from. A newer state that a background refetch brings does not replace it:
   // it would bring its version with it, and what was changed elsewhere would be overwritten unseen.
   const [asset, setAsset] = useState<FixedAsset>();
   if (!asset && data && !isFetching) setAsset(data);

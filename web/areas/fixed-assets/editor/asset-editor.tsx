@@ -34,8 +34,8 @@ interface AssetEditorProps {
 }
 
 /**
- * The six tabs of an asset, each saved by itself, beside what they lead to. Forty fields are not
- * drawn again with every key: what follows the keys asks for its fields itself (use-typed.ts).
+ * The six tabs of an asset, each saved by itself, beside a preview of the depreciation. Forty fields
+ * are not drawn again with every key: components that need typed values subscribe to them (use-typed.ts).
  */
 export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
   const [tab, setTab] = useState<TabName>('main');
@@ -106,7 +106,10 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
   );
 }
 
-/** Units only where they count, a disposal only of what is scrapped, and the salvage that leads. */
+/**
+ * Leaves out units for other methods, the disposal of what is not scrapped, and the computed
+ * salvage.
+ */
 function financialFields({ depreciationMethod, usageStatus }: TabValues, lead?: SalvageLead) {
   return fieldsOf('financial').filter(({ name }) => {
     if (name === 'totalUnits' || name === 'usedUnits') {
@@ -120,20 +123,20 @@ function financialFields({ depreciationMethod, usageStatus }: TabValues, lead?: 
 }
 
 /** Fills in the next free code of today, unless somebody has written one already. */
-function useSuggestion(main: TabForm, wanted: boolean): void {
-  const code = useSuggestedCode(today(), wanted);
+function useSuggestion(main: TabForm, isWanted: boolean): void {
+  const code = useSuggestedCode(today(), isWanted);
   const { getFieldState, resetField } = main;
   useEffect(() => {
-    if (!wanted || !code || getFieldState('assetCode').isDirty) return;
+    if (!isWanted || !code || getFieldState('assetCode').isDirty) return;
     resetField('assetCode', { defaultValue: code });
-  }, [wanted, code, getFieldState, resetField]);
+  }, [isWanted, code, getFieldState, resetField]);
 }
 
 interface LeaveGuardProps {
   forms: Record<TabName, TabForm>;
-  /** The asset on screen: a new one is led to its own address with everything typed. */
+  /** The asset on screen. A new one gets its own address after the first save, which loses nothing. */
   id: string | undefined;
-  /** A save is under way, and what it brings may lead elsewhere. */
+  /** A save is under way, which may navigate by itself. */
   busy: boolean;
 }
 

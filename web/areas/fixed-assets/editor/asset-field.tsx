@@ -18,7 +18,7 @@ export interface AssetFieldProps {
   onTyped?: ((name: string, text: string) => void) | undefined;
 }
 
-/** One field, in the shape of what it takes. */
+/** One field, with the input that fits its kind. */
 export function AssetField({ form, field: spec, currency, readOnly, onTyped }: AssetFieldProps) {
   const { name, label, kind, required, hint, unit } = spec;
   return (
@@ -33,7 +33,7 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
         const shared = {
           label,
           description: readOnly ? '编号在创建后不变' : hint,
-          // Below, so that fields side by side stand in line.
+          // Below the input, so that fields side by side are aligned.
           inputWrapperOrder: ['label', 'input', 'description', 'error'] as Order,
           withAsterisk: (required ?? false) && !readOnly,
           error: fieldState.error?.message,

@@ -55,7 +55,7 @@ const startUseDate = {
   hint: '从次月起计提折旧',
 } as const;
 
-/** The six tabs of SPEC.md §2 with their fields. */
+/** The six tabs of docs/specification.md, chapter 2 with their fields. */
 export const assetTabs = {
   main: {
     label: '主要信息',

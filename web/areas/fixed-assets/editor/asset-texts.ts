@@ -7,7 +7,7 @@ export function editPath(id: string): string {
   return `/dashboard/fixed-assets/edit/${id}`;
 }
 
-/** Anything that is not known counts as scrapped (SPEC.md §3). */
+/** Anything that is not known counts as scrapped (docs/specification.md, chapter 3). */
 export function statusLabel(status: string): string {
   return (usageStatusLabels as Record<string, string>)[status] ?? usageStatusLabels.SCRAPPED;
 }

@@ -30,10 +30,13 @@ function textOf(value: unknown): string {
   return typeof value === 'number' ? textOfNumber(value) : String(value ?? '');
 }
 
-/** No asset is without these; left empty in a form they stay what they are, at first the default. */
+/** Columns that are never empty: an empty field leaves them unchanged, at first at the default. */
 const lasting: ReadonlySet<FieldName> = new Set(['exchangeRate', 'inspectionCycle']);
 
-/** What the contract takes for what was typed; '' is null, for the field's own text to be shown. */
+/**
+ * The typed texts as values of the contract. An empty amount is null, which the contract refuses in
+ * its own words.
+ */
 export function changesOf(fields: readonly FieldSpec[], values: TabValues): AssetChanges {
   const sent = fields.filter(({ name }) => values[name]?.trim() || !lasting.has(name));
   return Object.fromEntries(
@@ -47,7 +50,7 @@ function typedValue(name: FieldName, kind: FieldSpec['kind'], text: string) {
   return text;
 }
 
-/** Holds the fields that are sent against the contract and the rules between fields. */
+/** Validates the fields that are sent by the contract's schema and the rules between fields. */
 export function tabResolver(
   fieldsSent: (values: TabValues) => readonly FieldSpec[],
 ): Resolver<TabValues, unknown, AssetChanges> {

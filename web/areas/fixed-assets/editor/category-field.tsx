@@ -24,7 +24,7 @@ export function CategoryField({ form, kind, ...field }: CategoryFieldProps) {
       {...field}
       data={choices.map(({ value }) => value)}
       dropdownOpened={opened}
-      // Coming into the field opens the list: in the pauses, so that the first key is not kept waiting.
+      // Focusing the field opens the list, as a transition, so that the first key is drawn before it.
       onDropdownOpen={() => startTransition(() => setOpened(true))}
       onDropdownClose={() => setOpened(false)}
       // The browser scrolls it; a scroll bar of Mantine's own takes longer than all options together.

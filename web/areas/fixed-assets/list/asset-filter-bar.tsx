@@ -64,7 +64,7 @@ export function AssetFilterBar({ filter }: { filter: ReturnType<typeof useAssetF
   );
 }
 
-/** From a day after the one it ends on: nothing can match, and the reason should not be guessed. */
+/** The range begins after its end: nothing can match, and the page says why. */
 function isReversed({ purchaseDateFrom, purchaseDateTo }: FilterFields): boolean {
   return purchaseDateTo !== '' && purchaseDateFrom > purchaseDateTo;
 }

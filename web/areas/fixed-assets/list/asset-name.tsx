@@ -3,7 +3,7 @@ import { today } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
 import { endingSoon } from '../editor/asset-texts.ts';
 
-/** Name and code of an asset, and quietly what of it ends soon. */
+/** Name and code of an asset, and which of its warranty and insurance end soon. */
 export function AssetName({ asset }: { asset: FixedAsset }) {
   return (
     <div className={list.name}>

@@ -32,7 +32,7 @@ const comparisons: Record<SortColumn, (a: FixedAsset, b: FixedAsset) => number> 
   usageStatus: (a, b) => chinese.compare(a.usageStatus, b.usageStatus),
 };
 
-/** Sorted anew; what is equal keeps its order. */
+/** A sorted copy; equal assets keep their order. */
 export function inOrder(assets: readonly FixedAsset[], { column, descending }: Order) {
   const compare = comparisons[column];
   return assets.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)));

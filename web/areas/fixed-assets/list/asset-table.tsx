@@ -20,7 +20,7 @@ export interface AssetTableProps {
   onRemove: (asset: FixedAsset) => void;
 }
 
-/** The assets as a table, where there is room for one. */
+/** The assets as a table, for wide screens. */
 export function AssetTable({ assets, order, onSort, selection, onRemove }: AssetTableProps) {
   const head = { order, onSort };
   return (

@@ -89,7 +89,7 @@ function NoAssets({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** One page of assets, in the shape the screen has room for. */
+/** One page of assets: cards on a narrow screen, a table on others. */
 function AssetList(props: AssetTableProps) {
   const narrow = useNarrow();
   if (!narrow) return <AssetTable {...props} />;

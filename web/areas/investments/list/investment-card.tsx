@@ -12,7 +12,7 @@ import { InvestmentName } from './investment-name.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { ProfitCell } from './profit-cell.tsx';
 
-/** One holding on a phone: its price is one tap away from being newer, the rest is in a menu. */
+/** One holding on a phone: one tap updates its price, the rest is in a menu. */
 export function InvestmentCard({ investment, updating, onAction }: RowProps) {
   const { investmentName, investmentType, quantity, purchasePrice, currency, status } = investment;
   return (

@@ -20,7 +20,7 @@ interface InvestmentListProps {
   name: string;
 }
 
-/** Holdings page by page, in the shape the screen has room for. */
+/** Holdings page by page: cards on a narrow screen, a table on others. */
 export function InvestmentList({ investments, name, ...rest }: InvestmentListProps) {
   const narrow = useCards();
   const { shown, isPaged, pager } = usePages(investments, pageSize, name);

@@ -24,7 +24,7 @@ interface InvestmentTableProps {
   onAction: OnInvestmentAction;
 }
 
-/** Holdings as a table, where there is room for one. */
+/** Holdings as a table, for wide screens. */
 export function InvestmentTable(props: InvestmentTableProps) {
   const { investments, updating, sorting, onSort, onAction } = props;
   return (

@@ -19,7 +19,7 @@ interface InvestmentsContentProps {
 
 const everything: Filter = { type: null, text: '' };
 
-/** The list, or what stands in its place. A failed refresh leaves the last good list. */
+/** The list, or what is shown instead of it. A failed refresh keeps the last list. */
 export function InvestmentsContent({ updating, onAction, onAdd }: InvestmentsContentProps) {
   const [sorting, setSorting] = useState(newestFirst);
   const [filter, setFilter] = useState(everything);

@@ -8,7 +8,7 @@ export interface Sorting {
   sortOrder: SortOrder;
 }
 
-/** SPEC.md §2: the newest purchase first. */
+/** docs/specification.md, chapter 2: the newest purchase first. */
 export const newestFirst: Sorting = { sortBy: 'purchaseDate', sortOrder: 'desc' };
 
 /** What the table can be sorted by. */
@@ -25,7 +25,10 @@ export type SortableColumn = (typeof sortableColumns)[number]['sortBy'];
 
 const readAscending: ReadonlySet<InvestmentSort> = new Set(['investmentName', 'investmentType']);
 
-/** A click turns the order around; on a new column names begin with the first, figures with the largest. */
+/**
+ * A click turns the order around; on a new column names begin with the first, figures with the
+ * largest.
+ */
 export function toggled({ sortBy, sortOrder }: Sorting, column: InvestmentSort): Sorting {
   if (column !== sortBy) {
     return { sortBy: column, sortOrder: readAscending.has(column) ? 'asc' : 'desc' };

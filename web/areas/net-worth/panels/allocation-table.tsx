@@ -37,7 +37,7 @@ export function AllocationTable({ shares, currency }: AllocationTableProps) {
   );
 }
 
-/** What is there but rounds to nothing is not shown as nothing. */
+/** A share that rounds to 0 % is shown as less than the smallest step. */
 function shareText(amount: number | null, share: number | null): string {
   if (share === null || amount === null) return '-';
   return share === 0 && amount > 0 ? `<${formatPercent(0.1, 1)}` : formatPercent(share, 1);

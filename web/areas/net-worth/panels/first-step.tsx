@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/lists/button-link.tsx';
 import type { ShownOverview } from '../shown-overview.ts';
 import classes from './first-step.module.css';
 
-/** What somebody who has nothing here yet may do first. */
+/** Invites a new user to add the first account. */
 export function FirstStep({ overview }: { overview: ShownOverview }) {
   const { statistics, totalAssets, totalLiabilities } = overview;
   const isNewcomer =

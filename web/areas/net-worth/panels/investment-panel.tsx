@@ -5,7 +5,7 @@ import type { ShownOverview } from '../shown-overview.ts';
 import { Facts } from './facts.tsx';
 import { Panel } from './panel.tsx';
 
-/** What is invested, what it cost, and how much hangs on the largest holding. */
+/** What is invested, what it cost, and the share of the largest holding. */
 export function InvestmentPanel({ overview }: { overview: ShownOverview | undefined }) {
   return (
     <Panel

@@ -1,6 +1,6 @@
 import classes from './no-data.module.css';
 
-/** Stands in a panel that has nothing to show, in the place its content will take. */
+/** Fills a panel that has nothing to show yet. */
 export function NoData({ hint }: { hint?: string }) {
   return (
     <div className={classes.place}>

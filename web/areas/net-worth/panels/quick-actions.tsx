@@ -23,7 +23,7 @@ interface QuickActionsProps {
   refreshing: boolean;
 }
 
-/** Ways out of the statement to where it is kept. */
+/** Links from the overview to the pages of its parts, and a refresh. */
 export function QuickActions({ onRefresh, refreshing }: QuickActionsProps) {
   const prefetch = usePagePrefetch();
   return (

@@ -10,7 +10,7 @@ interface TrendChartProps {
   height: number;
 }
 
-/** SPEC.md §2 names the line so. */
+/** docs/specification.md, chapter 2 names the line so. */
 const series = '投资价值';
 
 /** The line itself; its figures stand in the table beside it. Loaded on demand. */

@@ -8,7 +8,7 @@ interface TrendTableProps {
   currency: Currency;
 }
 
-/** What the trend line shows, for those who listen to the page. */
+/** What the trend line shows, as a table for screen readers. */
 export function TrendTable({ points, currency }: TrendTableProps) {
   return (
     <VisuallyHidden as="div">

@@ -9,7 +9,7 @@ interface GainProps {
   currency: Currency;
 }
 
-/** A gain with its percent. Where no cost is known there is neither, and none is invented. */
+/** A gain with its percent; '-' where the cost is not known. */
 export function Gain({ amount, percent, currency }: GainProps) {
   if (amount === null) return <span className={list.none}>-</span>;
   return (

@@ -8,7 +8,7 @@ interface CellProps {
   position: Position;
 }
 
-/** Name and code; traded in another currency than the page tells, also the price there. */
+/** Name and code; when it is traded in another currency than the page shows, also the price there. */
 export function PositionName({ position }: CellProps) {
   const { symbol, symbolName, currency, tradingCurrency, tradingPrice } = position;
   const isElsewhere = tradingCurrency !== currency && tradingPrice !== null;
@@ -39,7 +39,7 @@ export function ValueCell({ position }: CellProps) {
   );
 }
 
-/** The price now and the average price paid; '-' where nobody tells one. */
+/** The price now and the average price paid; '-' where one is not known. */
 export function PriceCell({ position }: CellProps) {
   const { currentPrice, avgCost, currency, priceStale } = position;
   return (

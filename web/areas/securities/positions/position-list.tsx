@@ -9,7 +9,7 @@ interface PositionListProps {
   positions: readonly Position[];
 }
 
-/** One page of positions, in the shape the screen has room for. */
+/** One page of positions: cards on a narrow screen, a table on others. */
 export function PositionList({ positions }: PositionListProps) {
   const narrow = useNarrow();
   if (!narrow) return <PositionTable positions={positions} />;

@@ -40,7 +40,7 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
     setPage(1);
   }
 
-  // The last page may go with the positions on it.
+  // The last page may have disappeared with its positions.
   const lastPage = data && Math.max(1, Math.ceil(data.total / pageSize));
   useEffect(() => {
     if (!isPlaceholderData && lastPage && page > lastPage) setPage(lastPage);
@@ -88,7 +88,7 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
   );
 }
 
-/** A value once it has stayed the same for a while: what is still being typed is no question yet. */
+/** A value after it has stayed the same for a while, so that typing does not query with every key. */
 function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
