@@ -146,6 +146,19 @@ describe('the cash accounts page', () => {
     expect(await account()).toMatchObject({ accountName: '生活费', balance: 8, version: 3 });
   }, 60_000);
 
+  it('takes what is newer in place of what was typed, and begins anew at the first field', async () => {
+    const { token, id, person, dialog } = await renameAccount();
+    await test.call('PUT', `/accounts/${id}`, { token, body: { description: '在别处改的' } });
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await person.click(await dialog.findByRole('button', { name: '改用最新内容' }, patience));
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull(), patience);
+    const name = dialog.getByLabelText(/账户名称/);
+    expect(name).toHaveProperty('value', '工资卡');
+    expect(dialog.getByLabelText(/备注/)).toHaveProperty('value', '在别处改的');
+    await waitFor(() => expect(document.activeElement).toBe(name), patience);
+    expect(dialog.getByRole('button', { name: '保存' })).toBeTruthy();
+  }, 60_000);
+
   it('sends a key with what makes an account and none with what edits it: the server reads none there', async () => {
     const keys: [string, boolean][] = [];
     const real = globalThis.fetch;

@@ -81,8 +81,9 @@ export function useRowEdit<Row extends VersionedRow, Fields extends FieldValues,
     const fields = fieldsOf(current);
     setBase(current);
     setNewer(undefined);
-    form.reset(fields);
+    // Before the reset, after which the form does not know its inputs until they are drawn again.
     form.setFocus(Object.keys(fields)[0] as Path<Fields>);
+    form.reset(fields);
   }
 
   const submitLabel = newer ? '仍然保存我的修改' : '保存';
