@@ -1,10 +1,11 @@
+import type { ComponentProps } from 'react';
 import { statusText } from '../../lib/api/error-texts.ts';
 import { fetchLateFiles } from '../../lib/api/late-files.ts';
 import { wasSentAway } from '../../lib/session/return-place.ts';
 import { usePagePrefetch } from '../../shell/navigation/page-prefetch.tsx';
 import { PlainButton } from '../../ui/lists/plain-button.tsx';
 import { CaptchaField } from './form/captcha-field.tsx';
-import { CheckField } from './form/check-field.tsx';
+import classes from './form/check-field.module.css';
 import { FormPage } from './form/form-page.tsx';
 import { Notice, type NoticeText } from './form/notice.tsx';
 import { PasswordField } from './form/password-field.tsx';
@@ -65,5 +66,15 @@ export function LoginPage() {
         登录
       </PlainButton>
     </FormPage>
+  );
+}
+
+/** A checkbox with its label. */
+function CheckField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className={classes.label}>
+      <input {...input} type="checkbox" className={classes.box} />
+      {label}
+    </label>
   );
 }

@@ -1,7 +1,42 @@
-import { type Transaction, transactionTypeLabels } from '../../../../contract/accounts/accounts.ts';
+import { useState } from 'react';
+import {
+  type Account,
+  type Transaction,
+  transactionTypeLabels,
+} from '../../../../contract/accounts/accounts.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { useTransactions } from '../accounts.queries.ts';
 import classes from './transactions.module.css';
+
+/** One page of the ledger at a time, newest first. */
+export function TransactionPages({ account }: { account: Account }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useTransactions(account.id, page);
+  if (error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonRows />;
+  if (data.total === 0) return <EmptyState text="暂无明细" />;
+  return (
+    <>
+      <div className={classes.page} aria-busy={isPlaceholderData}>
+        <TransactionList transactions={data.records} currency={account.currency} />
+      </div>
+      <Pager
+        label="明细分页"
+        page={data.page}
+        size={data.size}
+        total={data.total}
+        onChange={setPage}
+      />
+    </>
+  );
+}
 
 interface TransactionListProps {
   transactions: Transaction[];
@@ -9,7 +44,7 @@ interface TransactionListProps {
 }
 
 /** Entries with what they added and the balance after them. */
-export function TransactionList({ transactions, currency }: TransactionListProps) {
+function TransactionList({ transactions, currency }: TransactionListProps) {
   const style = { mark: 'code' } as const;
   return (
     <ul className={classes.list} aria-label="交易明细">

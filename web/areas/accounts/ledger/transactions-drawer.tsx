@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { Balance } from './balance.tsx';
-import { TransactionPages } from './transaction-pages.tsx';
+import { TransactionPages } from './transaction-list.tsx';
 import classes from './transactions.module.css';
 
 interface TransactionsDrawerProps {

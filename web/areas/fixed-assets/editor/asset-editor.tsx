@@ -16,10 +16,8 @@ import { AssetTabList } from './asset-tab-list.tsx';
 import { type FieldName, fieldsOf, type TabName, tabNames } from './asset-tabs.ts';
 import { editPath } from './asset-texts.ts';
 import type { TabValues } from './asset-values.ts';
-import { type TabForm, useAssetForms } from './use-asset-forms.ts';
+import { type TabForm, useAssetForms, useTyped, useUnsaved } from './use-asset-forms.ts';
 import { useSaveTab } from './use-save-tab.ts';
-import { useTyped } from './use-typed.ts';
-import { useUnsaved } from './use-unsaved.ts';
 
 const currencyField: FieldName[] = ['currency'];
 /** What decides which financial fields there are. */
@@ -35,7 +33,7 @@ interface AssetEditorProps {
 
 /**
  * The six tabs of an asset, each saved by itself, beside a preview of the depreciation. Forty fields
- * are not drawn again with every key: components that need typed values subscribe to them (use-typed.ts).
+ * are not drawn again with every key: components that need typed values subscribe to them (`useTyped`).
  */
 export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
   const [tab, setTab] = useState<TabName>('main');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useFormState, useWatch } from 'react-hook-form';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
-import { type FieldSpec, fieldsOf, type TabName } from './asset-tabs.ts';
+import { type FieldName, type FieldSpec, fieldsOf, type TabName, tabNames } from './asset-tabs.ts';
 import { type AssetChanges, type TabValues, tabResolver, tabValues } from './asset-values.ts';
 
 export type TabForm = UseFormReturn<TabValues, unknown, AssetChanges>;
@@ -38,4 +38,26 @@ function useTabForm(
     if (asset) reset(tabValues(tab, asset), { keepDirtyValues: true });
   }, [asset, reset, tab]);
   return form;
+}
+
+/**
+ * Some fields of a tab while they are typed. The calling component is drawn again with every key in
+ * them.
+ */
+export function useTyped(form: TabForm, names: readonly FieldName[]): TabValues {
+  const values = useWatch({ control: form.control, name: names });
+  return Object.fromEntries(names.map((name, index) => [name, values[index]]));
+}
+
+/** Which tabs hold something unsaved. */
+export function useUnsaved(forms: Record<TabName, TabForm>): TabName[] {
+  const isDirty: Record<TabName, boolean> = {
+    main: useFormState(forms.main).isDirty,
+    financial: useFormState(forms.financial).isDirty,
+    purchase: useFormState(forms.purchase).isDirty,
+    maintenance: useFormState(forms.maintenance).isDirty,
+    insurance: useFormState(forms.insurance).isDirty,
+    extended: useFormState(forms.extended).isDirty,
+  };
+  return tabNames.filter((name) => isDirty[name]);
 }
