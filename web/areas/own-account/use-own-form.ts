@@ -26,7 +26,13 @@ interface OwnForm<Values extends FieldValues> {
  */
 export function useOwnForm<Values extends FieldValues>(options: OwnForm<Values>) {
   const { opened, onClose, schema, empty, send, onSent, refetch = refetchOwnAccount } = options;
-  const { submit } = useChange({ send, refetch, announcesFailures: false, retries: false });
+  const { submit } = useChange({
+    send,
+    refetch,
+    announcesFailures: false,
+    retries: false,
+    isSecret: true,
+  });
   const { form, modal } = useDialogForm<Values, Values>({
     opened,
     onClose,

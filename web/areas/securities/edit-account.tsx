@@ -52,6 +52,7 @@ export function EditAccount({ account, opened, onClose, onNewKey }: EditAccountP
       return call(securities.update, { params: { id }, body });
     },
     message: securities.update.message,
+    isSecret: true,
     onSaved: (edited, { accountName: _, isActive: __, ...typed }) => {
       if (Object.keys(typed).length > 0 && edited.isActive) onNewKey(edited);
     },

@@ -25,6 +25,8 @@ interface RowEdit<Row extends VersionedRow, Fields extends FieldValues, Values, 
   /** Reads the newer row of a refusal; left out: it is what the form edits. */
   readRow?: (answered: unknown) => Row;
   message: string;
+  /** The columns may have a key in them, of which nothing stays in memory after the answer. */
+  isSecret?: boolean;
   onSaved?: (row: Row, changes: Partial<Columns>) => void;
 }
 
@@ -44,6 +46,7 @@ export function useRowEdit<Row extends VersionedRow, Fields extends FieldValues,
 
   const { submit } = useChange({
     message,
+    isSecret: options.isSecret,
     send: async (changes: Partial<Columns>) => {
       try {
         return await send(base.id, { ...changes, version: newest.version });

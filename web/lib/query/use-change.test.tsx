@@ -92,6 +92,23 @@ describe('a change', () => {
   });
 });
 
+describe('a change with a secret in it', () => {
+  it.each([
+    ['succeeded', async () => null],
+    ['was refused', () => Promise.reject(refused(400))],
+  ])('leaves nothing of it in memory once it %s', async (_, send) => {
+    const input = { currentPassword: 'Geheim$1' };
+    const change = render(() => useChange({ send: (_body: object) => send(), isSecret: true }));
+    await act(() => change.current.submit(input).catch(() => undefined));
+    const inMemory = () =>
+      queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state.variables);
+    await waitFor(() => expect(inMemory()).toEqual([]));
+  });
+});
+
 describe('a removal', () => {
   it('has succeeded when an earlier attempt got no answer and the rows are gone by now', async () => {
     const send = vi

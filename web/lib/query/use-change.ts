@@ -43,6 +43,8 @@ interface ChangeOptions<Input, Answer> {
   announcesFailures?: boolean;
   /** Whether it is sent again when no answer came; left out: it is, twice. */
   retries?: boolean;
+  /** The input has a password or a key in it, of which nothing stays in memory after the answer. */
+  isSecret?: boolean | undefined;
 }
 
 /**
@@ -54,7 +56,7 @@ interface ChangeOptions<Input, Answer> {
  */
 export function useChange<Input = void, Answer = unknown>(options: ChangeOptions<Input, Answer>) {
   const { send, message, onDone, rowsOf = () => [], refetch = refetchMoney } = options;
-  const { announcesFailures = true, retries = true } = options;
+  const { announcesFailures = true, retries = true, isSecret = false } = options;
   const queryClient = useQueryClient();
   const lastFailed = useRef<{ key: SubmissionKey; written: string | undefined }>(undefined);
   const { mutate, mutateAsync, isPending, reset } = useMutation({
@@ -71,6 +73,7 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       return rows.length > 0 ? refetched : undefined;
     },
     ...(!retries && { retry: false }),
+    ...(isSecret && { gcTime: 0 }),
     meta: { silent: !announcesFailures },
   });
 
@@ -93,7 +96,16 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       if (!rowsOf(input).some((id) => busyRows.includes(id))) mutate(begin(input));
     },
     /** Begins the change and answers what came of it; rejects when it fails. */
-    submit: (input: Input) => mutateAsync(begin(input)),
+    submit: async (input: Input) => {
+      try {
+        return await mutateAsync(begin(input));
+      } finally {
+        if (isSecret) {
+          lastFailed.current = undefined;
+          reset();
+        }
+      }
+    },
   };
 }
 
