@@ -42,19 +42,15 @@ export function EditAccount({ account, opened, onClose, onNewKey }: EditAccountP
     onClose,
     fieldsOf,
     resolver: () => resolver,
-    columnsOf: (values: Fields) => ({
+    columnsOf: async (values: Fields) => ({
       accountName: values.accountName,
       isActive: values.isActive,
-      ...(withKey && typedCredentials(values)),
+      ...(withKey && (await encrypt(typedCredentials(values)))),
     }),
-    send: async (id, { accountName, isActive, version, ...typed }) => {
-      const body = { accountName, isActive, version, ...(await encrypt(typed)) };
-      return call(securities.update, { params: { id }, body });
-    },
+    send: (id, body) => call(securities.update, { params: { id }, body }),
     message: securities.update.message,
-    isSecret: true,
-    onSaved: (edited, { accountName: _, isActive: __, ...typed }) => {
-      if (Object.keys(typed).length > 0 && edited.isActive) onNewKey(edited);
+    onSaved: (edited, { accountName: _, isActive: __, ...newKey }) => {
+      if (Object.keys(newKey).length > 0 && edited.isActive) onNewKey(edited);
     },
   });
   const { register, reset, formState } = form;

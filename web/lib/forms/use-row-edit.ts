@@ -17,7 +17,7 @@ interface RowEdit<Row extends VersionedRow, Fields extends FieldValues, Values, 
   fieldsOf: (row: Row) => Fields;
   resolver: (base: Row) => Resolver<Fields, unknown, Values>;
   /** The columns of the row that the fields stand for; undefined leaves a column as it is. */
-  columnsOf: (values: Values) => Columns;
+  columnsOf: (values: Values) => Columns | Promise<Columns>;
   /** Sends the columns that differ from what the form was filled from. */
   send: (id: string, changes: Partial<Columns> & { version: number }) => Promise<Row>;
   /** Sends even what does not differ. */
@@ -25,8 +25,6 @@ interface RowEdit<Row extends VersionedRow, Fields extends FieldValues, Values, 
   /** Reads the newer row of a refusal; left out: it is what the form edits. */
   readRow?: (answered: unknown) => Row;
   message: string;
-  /** The columns may have a key in them, of which nothing stays in memory after the answer. */
-  isSecret?: boolean;
   onSaved?: (row: Row, changes: Partial<Columns>) => void;
 }
 
@@ -46,7 +44,6 @@ export function useRowEdit<Row extends VersionedRow, Fields extends FieldValues,
 
   const { submit } = useChange({
     message,
-    isSecret: options.isSecret,
     send: async (changes: Partial<Columns>) => {
       try {
         return await send(base.id, { ...changes, version: newest.version });
@@ -69,7 +66,7 @@ export function useRowEdit<Row extends VersionedRow, Fields extends FieldValues,
       setNewer(undefined);
     },
     send: async (values) => {
-      const columns = columnsOf(values);
+      const columns = await columnsOf(values);
       const changes = sendsUnchanged ? columns : differing(base, columns);
       if (Object.keys(changes as object).length > 0) await submit(changes);
     },
