@@ -35,6 +35,19 @@ async function fill(dialog: HTMLElement, fields: Record<string, string>): Promis
 const press = (dialog: HTMLElement, name: string) =>
   person.click(within(dialog).getByRole('button', { name }));
 
+/** Asks for another address, and answers the dialog that then asks for the mailed code. */
+async function askForNewAddress(): Promise<{ dialog: HTMLElement; code: string }> {
+  await showPage(test, '/dashboard/account');
+  const asking = await openDialog('更换邮箱');
+  await fill(asking, { '新邮箱 *': 'new@example.org', '当前密码 *': signedInPassword });
+  await press(asking, '发送验证码');
+  await screen.findByText('new@example.org', {}, patience);
+  await sendMails(test.deps);
+  const code = /^\d{6}$/m.exec(test.mailbox.sent.at(-1)?.text ?? '')?.[0] ?? '';
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  return { dialog, code };
+}
+
 describe('the account page', () => {
   it('changes the password, and says beside the field when the present one is wrong', async () => {
     const { token } = await showPage(test, '/dashboard/account');
@@ -80,14 +93,7 @@ describe('the account page', () => {
   }, 60_000);
 
   it('shows the new address when the answer to its code got lost', async () => {
-    await showPage(test, '/dashboard/account');
-    const asking = await openDialog('更换邮箱');
-    await fill(asking, { '新邮箱 *': 'new@example.org', '当前密码 *': signedInPassword });
-    await press(asking, '发送验证码');
-    await screen.findByText('new@example.org', {}, patience);
-    await sendMails(test.deps);
-    const code = /^\d{6}$/m.exec(test.mailbox.sent.at(-1)?.text ?? '')?.[0] ?? '';
-    const dialog = await screen.findByRole('dialog', {}, patience);
+    const { dialog, code } = await askForNewAddress();
     await fill(dialog, { '验证码 *': code });
     loseNextAnswer('POST', /email/);
     await press(dialog, '更换邮箱');
@@ -96,14 +102,7 @@ describe('the account page', () => {
   }, 60_000);
 
   it('changes the address by the code that came', async () => {
-    await showPage(test, '/dashboard/account');
-    const asking = await openDialog('更换邮箱');
-    await fill(asking, { '新邮箱 *': 'new@example.org', '当前密码 *': signedInPassword });
-    await press(asking, '发送验证码');
-    await screen.findByText('new@example.org', {}, patience);
-    await sendMails(test.deps);
-    const code = /^\d{6}$/m.exec(test.mailbox.sent.at(-1)?.text ?? '')?.[0] ?? '';
-    const dialog = await screen.findByRole('dialog', {}, patience);
+    const { dialog, code } = await askForNewAddress();
     await fill(dialog, { '验证码 *': code === '000000' ? '000001' : '000000' });
     await press(dialog, '更换邮箱');
     await within(dialog).findByText('验证码不正确，请检查后重新输入', {}, patience);
