@@ -59,7 +59,7 @@ async function measure(name: string, db: Db, people: Person[], bytes: number): P
 async function cost({ deps }: TestApp, db: Db, call: string, people: Person[]): Promise<string> {
   const counted = countQueries(db);
   const quiet = { ...deps, db: counted.db, log: pino({ level: 'silent' }) };
-  const app = await buildApp(quiet, { keeps: false });
+  const app = await buildApp(quiet, { hasCaches: false });
   const ask = caller(app);
   const times: number[] = [];
   for (const { token } of people) {

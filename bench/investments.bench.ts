@@ -24,7 +24,7 @@ const calls = {
 
 const test = await buildTestApp();
 // Nothing is kept: each answer is worked out anew, as the first after a change is.
-const app = await buildApp({ ...test.deps, log: pino({ level: 'silent' }) }, { keeps: false });
+const app = await buildApp({ ...test.deps, log: pino({ level: 'silent' }) }, { hasCaches: false });
 const weekdays = Array.from({ length: 365 }, (_, ago) =>
   new Date(Date.parse('2026-11-20T00:00:00Z') - ago * 86_400_000).toISOString().slice(0, 10),
 ).filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type { EndpointShape } from '../contract/endpoint.ts';
 import { registry } from '../contract/registry.ts';
-import { usualTimeLimits } from '../server/http/pipeline/time-limits.ts';
+import { defaultTimeLimits } from '../server/http/pipeline/connections.ts';
 
 const text = (name: string) => readFileSync(`deploy/${name}`, 'utf8');
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -118,7 +118,7 @@ describe('the compose file', () => {
     expect(text('Caddyfile')).toContain('app1:3000 app2:3000');
     expect(text('Caddyfile')).toContain('path /readyz /readyz/*');
     const [, idleSeconds] = /keepalive (\d+)s/.exec(text('Caddyfile')) ?? [];
-    expect(Number(idleSeconds) * 1000).toBeLessThan(usualTimeLimits.idleMs);
+    expect(Number(idleSeconds) * 1000).toBeLessThan(defaultTimeLimits.idleMs);
     const [, bodyMb] = /max_size (\d+)MB/.exec(text('Caddyfile')) ?? [];
     const largest = Math.max(
       ...registry.map(({ maxBodyBytes = 0 }: EndpointShape) => maxBodyBytes),

@@ -9,14 +9,17 @@ import { areas } from './areas.ts';
 import { root } from './config/root.ts';
 import type { Deps } from './deps.ts';
 import { parseJsonBody } from './http/bodies/json-body.ts';
-import { describeApi } from './http/docs/api-description.ts';
-import { leavePolitely } from './http/pipeline/leave-politely.ts';
+import { serveApiDocs } from './http/docs/serve-api-docs.ts';
+import { routableUrl } from './http/pipeline/canonical-path.ts';
+import {
+  closeConnectionsOnShutdown,
+  defaultTimeLimits,
+  type TimeLimits,
+  timeLimitOptions,
+} from './http/pipeline/connections.ts';
 import { logRequests } from './http/pipeline/log-requests.ts';
-import { plainUrl } from './http/pipeline/plain-path.ts';
 import { registerRoutes } from './http/pipeline/register-routes.ts';
 import { shedLoad } from './http/pipeline/shed-load.ts';
-import { type TimeLimits, timeLimitOptions, usualTimeLimits } from './http/pipeline/time-limits.ts';
-import { createAnswerCache } from './http/replies/answer-cache.ts';
 import { handleError } from './http/replies/error-handler.ts';
 import { secureHeaders } from './http/static/security-headers.ts';
 import { serveWeb } from './http/static/serve-web.ts';
@@ -24,42 +27,42 @@ import { countRequests } from './operations/count-requests.ts';
 import { serveHealth } from './operations/health.ts';
 
 const maxBodyBytes = 1024 * 1024;
-/** Some thousand answers; what does not fit is worked out again. */
+/** Room for some thousand answers. */
 const answerCacheBytes = 16 * 1024 * 1024;
-/** Of each area, some 200 households of 300 rows. */
-const keptAmounts = 60_000;
+/** Room for the worth of some 200 households with 300 rows, in each area. */
+const worthCacheAmounts = 60_000;
 
 export interface AppOptions {
-  /** Hold every answer against the contract's schema. For tests: it costs time. */
+  /** Validate every answer against the contract's schema. For tests: it costs time. */
   checkAnswers?: boolean;
-  /** Answer 503 while the event loop is seconds behind. A test machine that is busy is no news. */
+  /** Answer 503 while the event loop is seconds behind. Off in tests, whose machine may be busy. */
   shedLoad?: boolean;
-  /** Keep answers and figures for the next call that may use them; else each is worked out anew. */
-  keeps?: boolean;
-  /** How long connections may take. Tests have less time. */
+  /** Cache answers and the worth of areas; on by default. */
+  hasCaches?: boolean;
+  /** How long connections may take. Tests set shorter times. */
   timeLimits?: TimeLimits;
-  /** Where the built web client is. */
+  /** The folder of the built web client. */
   webFolder?: string;
 }
 
 const builtWeb = join(root, 'dist/web');
 
-/** Builds the whole server on what it is handed. Listening, migrating and jobs are `serve.ts`'s. */
+/** Builds the HTTP server from its dependencies. `serve.ts` migrates, listens and runs jobs. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
-  const { keeps = true, checkAnswers = false } = options;
+  const { hasCaches = true, checkAnswers = false } = options;
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    trustProxy: trusting(deps.config.trustProxy),
+    trustProxy: trustProxyOption(deps.config.trustProxy),
     bodyLimit: maxBodyBytes,
-    ...timeLimitOptions(options.timeLimits ?? usualTimeLimits),
+    ...timeLimitOptions(options.timeLimits ?? defaultTimeLimits),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     schemaController: { compilersFactory: compilers },
-    rewriteUrl: ({ url = '' }) => plainUrl(url),
+    rewriteUrl: ({ url = '' }) => routableUrl(url),
     routerOptions: { maxParamLength: 300 },
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -73,10 +76,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   );
   logRequests(app);
   if (deps.metrics) countRequests(app, deps.metrics);
-  leavePolitely(app);
+  closeConnectionsOnShutdown(app);
   secureHeaders(app);
   if (options.shedLoad) await shedLoad(app);
-  describeApi(app);
+  serveApiDocs(app);
   serveHealth(app, deps);
   const onClose = (close: () => Promise<void>) => app.addHook('preClose', close);
   await registerRoutes(
@@ -85,23 +88,23 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     identifyBy(deps),
     [
       ...areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []),
-      ...overviewRoutes(deps, keeps ? keptAmounts : 0),
+      ...overviewRoutes(deps, hasCaches ? worthCacheAmounts : 0),
       ...personalDataRoutes(deps),
     ],
-    { answers: createAnswerCache(keeps ? answerCacheBytes : 0), checkAnswers },
+    { cacheBytes: hasCaches ? answerCacheBytes : 0, checkAnswers },
   );
   await serveWeb(app, options.webFolder ?? builtWeb);
   return app;
 }
 
-/** Named at birth, so that the framework does not load the ones it would use otherwise. */
+/** Set at construction, so that Fastify does not load its default compilers. */
 const compilers = {
   buildValidator: () => validatorCompiler,
   buildSerializer: () => serializerCompiler,
 } as never;
 
-/** A number means that many proxies in front of us. */
-function trusting(trustProxy: Deps['config']['trustProxy']) {
+/** A number means that many proxies in front of the server. */
+function trustProxyOption(trustProxy: Deps['config']['trustProxy']) {
   return typeof trustProxy === 'number'
     ? (_address: string, hop: number) => hop < trustProxy
     : trustProxy;

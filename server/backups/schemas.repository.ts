@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { serverLease } from '../jobs/announce-server.ts';
 import { leaseMs } from '../jobs/hold-lease.ts';
-import { latestMark } from '../lib/marks.ts';
+import { latestDeadline } from '../lib/deadlines.ts';
 
 /** The schema of PostgreSQL in which a handle finds and makes its tables. */
 export async function currentSchema(db: Db): Promise<string> {
@@ -52,6 +52,6 @@ export async function countServers(tx: Tx, now: Date): Promise<number> {
   await sql`LOCK TABLE leases IN ACCESS EXCLUSIVE MODE`.execute(tx);
   const { rows } = await sql<{ job: string }>`SELECT job FROM leases
     WHERE job LIKE ${`${serverLease}%`} AND expires_at > ${now.toISOString()}
-      AND expires_at <= ${latestMark(now, leaseMs)}`.execute(tx);
+      AND expires_at <= ${latestDeadline(now, leaseMs)}`.execute(tx);
   return rows.length;
 }

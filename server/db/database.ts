@@ -28,9 +28,11 @@ import type {
   SecuritiesSyncRunsTable,
 } from '../areas/securities/securities.table.ts';
 import type { WorthChangesTable } from '../areas/worth-changes/worth-changes.table.ts';
-import type { AuditLogTable } from '../http/pipeline/audit.table.ts';
-import type { IdempotencyKeysTable } from '../http/pipeline/idempotency.table.ts';
-import type { LimitsTable } from '../http/pipeline/limits.table.ts';
+import type {
+  AuditLogTable,
+  IdempotencyKeysTable,
+  LimitsTable,
+} from '../http/pipeline/pipeline.table.ts';
 import type { LeasesTable } from '../jobs/leases.table.ts';
 import type { DataRevisionsTable, SharedRevisionsTable } from './data-revisions.table.ts';
 import type { OwnersTable } from './owners.table.ts';

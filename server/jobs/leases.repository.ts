@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { latestMark } from '../lib/marks.ts';
+import { latestDeadline } from '../lib/deadlines.ts';
 
 /** Who holds which job. */
 export interface Lease {
@@ -25,7 +25,7 @@ export async function takeLease(db: Db, lease: Lease, now: Date, until: Date): P
         .where((eb) =>
           eb.or([
             eb('leases.expires_at', '<=', now.toISOString()),
-            eb('leases.expires_at', '>', latestMark(until, 0)),
+            eb('leases.expires_at', '>', latestDeadline(until, 0)),
             eb('leases.holder', '=', lease.holder),
           ]),
         ),

@@ -1,4 +1,4 @@
-/** Runs at most `max` pieces of work at once; the others wait in the order they came. */
+/** Runs at most `max` tasks at once; further ones queue in the order they came. */
 export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

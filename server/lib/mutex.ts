@@ -1,14 +1,14 @@
-/** Held by one at a time, in the order of asking. */
+/** A lock that one caller holds at a time, first come, first served. */
 export class Mutex {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** How many have asked and do not hold it yet. */
+  /** The number of callers that wait for the lock. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Waits until it is free, and holds it until the returned function is called. */
+  /** Waits for the lock and returns the function that releases it. */
   async acquire(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

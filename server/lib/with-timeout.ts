@@ -1,16 +1,16 @@
 interface Timeout {
   timeoutMs: number;
-  /** What is thrown when the time is up, or when `signal` aborts; a plain error unless given. */
+  /** Creates the error that is thrown on timeout or abort; a plain `Error` by default. */
   error?: () => Error;
-  /** Ends the waiting early. */
+  /** Ends the wait early. */
   signal?: AbortSignal | undefined;
-  /** How long after `signal` has aborted the work is still waited for; 0 unless given. */
+  /** How long the wait goes on after `signal` has aborted; 0 by default. */
   graceMs?: number;
 }
 
 /**
- * Waits for work at most `timeoutMs`, then throws. The work itself goes on, and what becomes of it
- * is ignored: work that can be ended takes a signal of its own.
+ * Waits for work at most `timeoutMs`, then throws. The work itself goes on and its outcome is
+ * ignored: work that can be cancelled takes a signal of its own.
  */
 export async function withTimeout<T>(
   work: Promise<T>,
@@ -18,10 +18,10 @@ export async function withTimeout<T>(
 ): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timers: NodeJS.Timeout[] = [];
-  const giveUpAfter = (ms: number, reason: string) =>
+  const rejectAfter = (ms: number, reason: string) =>
     timers.push(setTimeout(() => reject(error?.() ?? new Error(reason)), ms));
-  const onAbort = () => giveUpAfter(graceMs, 'given up before its end');
-  giveUpAfter(timeoutMs, `no answer within ${timeoutMs / 1000} s`);
+  const onAbort = () => rejectAfter(graceMs, 'given up before its end');
+  rejectAfter(timeoutMs, `no answer within ${timeoutMs / 1000} s`);
   if (signal?.aborted) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });
   try {

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Rows that take a few milliseconds. */
-const rowsBetween = 500;
+/** This many rows take a few milliseconds. */
+const rowsPerTurn = 500;
 
-/** In a loop over many rows: lets the rest of the server go on after every so many of them. */
+/** Yields to the event loop after every 500 rows of a long loop, so that other requests are served. */
 export async function yieldNowAndThen(index: number): Promise<void> {
-  if ((index + 1) % rowsBetween === 0) await yieldToEventLoop();
+  if ((index + 1) % rowsPerTurn === 0) await yieldToEventLoop();
 }

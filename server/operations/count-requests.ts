@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isApiCall } from '../http/pipeline/plain-path.ts';
+import { isApiCall } from '../http/pipeline/canonical-path.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Counts every answer under its endpoint's name: a path may hold an id, a name does not. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
-import { pageAnswer } from '../../http/replies/page-answer.ts';
+import { pageAnswer } from '../../http/replies/envelope.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toAccount, toTransaction } from './account-answers.ts';
 import { summarize } from './account-summary.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
-import { latestMark } from '../../lib/marks.ts';
+import { latestDeadline } from '../../lib/deadlines.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import { claimDueMails, type MailRow, markFailed, markSent } from './mails.repository.ts';
 
@@ -41,7 +41,7 @@ export async function sendMails(deps: Deps, stop: AbortSignal = never) {
   while (!stop.aborted) {
     const now = deps.now();
     const claimedUntil = new Date(now.getTime() + claimMs);
-    const latestWait = latestMark(now, longestWaitMs);
+    const latestWait = latestDeadline(now, longestWaitMs);
     const batch = await claimDueMails(deps.db, now, claimedUntil, latestWait, batchSize);
     if (batch.length === 0) break;
     const outcomes = await Promise.all(

@@ -1,17 +1,19 @@
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import type { AreaWorth, WorthQuestion } from '../../area.ts';
 import { type CountedArea, revisionIn } from '../../db/data-revision.ts';
-import { createKept, type Kept } from '../../lib/lru-cache.ts';
+import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
 
 /** What each area adds to somebody's balance sheet, kept while its rows stay the same. */
-export type WorthCache = ReadonlyMap<CountedArea, Kept<Worth>>;
+export type WorthCache = ReadonlyMap<CountedArea, VersionedCache<Worth>>;
 
 /** What a worth takes, however few amounts it holds. */
 const leastAmounts = 10;
 
 /** Keeps `maxAmounts` amounts for each area; with 0 every worth is worked out anew. */
 export function createWorthCache(maxAmounts: number, areas: readonly AreaWorth[]): WorthCache {
-  return new Map(areas.map(({ counter }) => [counter, createKept(maxAmounts, amountsIn)]));
+  return new Map(
+    areas.map(({ counter }) => [counter, createVersionedCache(maxAmounts, amountsIn)]),
+  );
 }
 
 function amountsIn(worth: Worth): number {
@@ -32,10 +34,10 @@ export async function cachedWorth(
 ): Promise<Worth> {
   const key = `${ownerId} ${currency}`;
   const minute = Math.floor(now.getTime() / 60_000);
-  const state = `${revisionIn(counter, dataRevision)} ${minute}`;
-  const found = cache.get(counter)?.find(key, state);
+  const version = `${revisionIn(counter, dataRevision)} ${minute}`;
+  const found = cache.get(counter)?.get(key, version);
   if (found) return found;
   const worth = await compute();
-  cache.get(counter)?.keep(key, state, worth);
+  cache.get(counter)?.set(key, version, worth);
   return worth;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { forgetAudit } from '../../http/pipeline/audit.repository.ts';
+import { removeAuditLines } from '../../http/pipeline/audit.ts';
 import { forgetUses } from '../../http/pipeline/limits.ts';
 import { removeCodes } from '../auth/codes/codes.repository.ts';
 import { removeRegistrations } from '../auth/registration/registrations.repository.ts';
@@ -19,7 +19,7 @@ export async function eraseUser(tx: Tx, user: UserRow): Promise<void> {
   const change = await findEmailChange(tx, user.id);
   await removeDeviceTokens(tx, user.id);
   await removeUser(tx, user.id);
-  await forgetAudit(tx, user.id);
+  await removeAuditLines(tx, user.id);
   await removeCodes(tx, user.email_key, ['verify', 'reset', 'change']);
   if (change) await removeCodes(tx, change.email_key, ['change']);
   await removeRegistrations(tx, user.email_key);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PositionPage, positionQuery } from '../../../contract/securities/positions.ts';
 import { brokerRateUse, moneyOf } from '../../../finance/holdings/brokerage.ts';
 import type { Db } from '../../db/database.ts';
-import { pageAnswer } from '../../http/replies/page-answer.ts';
+import { pageAnswer } from '../../http/replies/envelope.ts';
 import { pricePositions } from './portfolio.ts';
 import { listPositionPage } from './positions.repository.ts';
 import { type Telling, toPosition } from './securities-answers.ts';

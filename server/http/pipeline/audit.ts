@@ -16,9 +16,9 @@ type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
 };
 
 /**
- * Sends off who did what, when and from where, in the transaction that does it. The line is written
- * only while its user is there, and holds them there until the transaction ends: a call that meets
- * the deletion of its own account comes to nothing (401), and leaves no line behind.
+ * Writes who did what, when and from where, in the transaction that does it. The insert locks the
+ * user's row: a call that runs during the deletion of its own account fails with 401 and leaves no
+ * line behind.
  */
 export function writeAudit(tx: Tx, line: AuditLine): void {
   const { id, userId, ownerId = userId, action, targetId, address, requestId } = line;
@@ -64,3 +64,13 @@ const insertLineOfUser = compiledOnce(
         return isPostgres(db) ? user.forKeyShare() : user;
       }),
 );
+
+/** Removes the lines about a deleted user; triggers refuse it while the user exists. */
+export async function removeAuditLines(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('audit_log').where('user_id', '=', userId).execute();
+  await tx
+    .deleteFrom('audit_log')
+    .where('user_id', 'is', null)
+    .where('target_id', '=', userId)
+    .execute();
+}

@@ -5,7 +5,7 @@ export interface Caller {
   /** Whose data the call reads and writes: today always the user's own. */
   ownerId: string;
   sessionId: string;
-  /** Of the owner's data behind the answers, read before any of it: another one after each change. */
+  /** The revision of the owner's data behind the answers. It was read before that data, and changes with it. */
   dataRevision: string;
 }
 

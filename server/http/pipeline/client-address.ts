@@ -3,8 +3,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 const unknown = 'unknown';
 
 /**
- * An address as a socket or `X-Forwarded-For` names it, in the one form that logs and the audit log
- * hold: without port, zone and brackets, and an IPv4-mapped IPv6 address as IPv4.
+ * Normalizes an address from a socket or `X-Forwarded-For`: without port, zone and brackets, and an
+ * IPv4-mapped IPv6 address as IPv4.
  */
 export function clientAddress(named: string): string {
   if (isIPv4(named)) return named;
@@ -17,8 +17,8 @@ export function clientAddress(named: string): string {
 }
 
 /**
- * Who is counted as one client by every limit per address: an IPv4 address, or the /64 network of an
- * IPv6 address, all of which its subscriber may use.
+ * The key under which rate limits count a client: an IPv4 address, or the /64 network of an IPv6
+ * address, because one subscriber may use all of it.
  */
 export function clientKey(named: string): string {
   const address = clientAddress(named);

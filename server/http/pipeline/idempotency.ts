@@ -4,10 +4,10 @@ import type { Tx } from '../../db/database.ts';
 import { send } from '../../db/postgres/send.ts';
 import { AppError } from '../../errors.ts';
 
-/** Answers are remembered this long. */
+/** How long an answer is stored under its key. */
 export const keyLifetimeMs = 24 * 3600 * 1000;
 
-/** One attempt to do something exactly once. */
+/** One call that carries an idempotency key. */
 export interface Attempt {
   userId: string;
   method: string;
@@ -18,9 +18,9 @@ export interface Attempt {
 }
 
 /**
- * Remembers the answer in the transaction that does the work, so that both are on disk or neither.
- * When another call has used the key, also one that has just committed, the transaction ends with
- * CONFLICT and the work is taken back: `earlierAnswer` then tells what that call came to.
+ * Stores the answer in the transaction that does the work, so that both are on disk or neither. If
+ * another call has used the key, the transaction fails with CONFLICT and is rolled back;
+ * `earlierAnswer` then finds the answer of that call.
  */
 export function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): void {
   const { userId, method, path, key, now } = attempt;
@@ -31,8 +31,8 @@ export function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): void 
 }
 
 /**
- * What the first use of a key came to, when the key was used before; refuses another body. Inside a
- * transaction, so that on SQLite it also sees, and waits for, those that share a commit.
+ * Finds the answer that was first given under a key; refuses the key with another body. It runs in a
+ * transaction, so that on SQLite it waits for calls that share a commit.
  */
 export async function earlierAnswer(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function earlierAnswer(
   return { answer: JSON.parse(earlier.answer) };
 }
 
-/** For a key that is new, or so old that it is forgotten and may be used again. */
+/** Inserts a new key, or overwrites one that has expired. */
 const insertAnswer = compiledOnce(
   (
     db,
@@ -90,7 +90,7 @@ const insertAnswer = compiledOnce(
       ),
 );
 
-/** Reads the header. Refuses what could not have been meant as a key. */
+/** Reads the header; refuses anything but 1 to 200 printable ASCII characters. */
 export function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {

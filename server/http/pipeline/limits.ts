@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import { tooManyRequests } from '../../errors.ts';
-import { latestMark } from '../../lib/marks.ts';
+import { latestDeadline } from '../../lib/deadlines.ts';
 
-/** At most `max` times within `windowMs` of the first time. Counted in the database, so all processes share it. */
+/** A rate limit: at most `max` uses within `windowMs` of the first one. Counted in the database, so that all processes share it. */
 export interface Limit {
   name: string;
   max: number;
@@ -12,8 +12,8 @@ export interface Limit {
 }
 
 /**
- * Counts one use of a limit by `who`, and refuses it with 429 and `Retry-After` when it is one too
- * many. The count is one statement, so parallel calls cannot slip through between reading and writing.
+ * Counts one use of a limit by `who`, and refuses the one above `max` with 429 and `Retry-After`.
+ * One statement reads and writes the count, so that parallel calls cannot exceed the limit.
  */
 export async function countUse(
   db: Db,
@@ -24,7 +24,7 @@ export async function countUse(
 ): Promise<void> {
   const at = now.toISOString();
   const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
-  const latest = latestMark(now, limit.windowMs);
+  const latest = latestDeadline(now, limit.windowMs);
   const key = `${limit.name}:${who}`;
   const [row] = (await addUse(db, key, endsAt, at, latest, at, latest, endsAt)).rows;
   if (!row) throw new Error('a use was not counted');
@@ -56,7 +56,7 @@ const addUse = compileOnce(
       .returning(['count', 'window_ends_at']),
 );
 
-/** Forgets what was counted of somebody, under every limit. */
+/** Removes the counts of some keys under every limit. */
 export async function forgetUses(db: Db, who: readonly string[]): Promise<void> {
   for (const name of who) {
     const pattern = `%:${name.replace(/[\\%_]/g, '\\$&')}`;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { isApiCall } from './canonical-path.ts';
 import { clientAddress } from './client-address.ts';
-import { isApiCall } from './plain-path.ts';
 
 /**
- * One line a request, without its path, query, body or headers: what people own is nobody's log line.
- * Nothing is stored by whoever is in between, unless the route says otherwise.
+ * Logs one line for each request, without path, query, body and headers, which hold private data.
+ * Also sets the request id and `Cache-Control: no-store`, which a route may override.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -18,7 +18,7 @@ export function logRequests(app: FastifyInstance): void {
       route: routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
-      // Who was refused, for whoever looks into an attack; the rest is in the audit log.
+      // For the analysis of attacks. Changes that succeed are in the audit log.
       ...(reply.statusCode >= 400 && {
         address: clientAddress(request.ip),
         userId: request.caller?.userId,

@@ -6,9 +6,9 @@ import type { Caller } from './caller.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What a call stores is at most this many times its body, for rows of little text, and this much more. */
-const growth = 16;
-const besideBody = 64 * 1024;
+/** A call stores at most 16 times its body (rows of little text) and 64 KiB. */
+const bodyGrowthFactor = 16;
+const fixedGrowthBytes = 64 * 1024;
 
 /** What a user stores and may store. */
 export function quotaOf({ dataRevision }: Caller, limitMb: number) {
@@ -16,8 +16,8 @@ export function quotaOf({ dataRevision }: Caller, limitMb: number) {
 }
 
 /**
- * Says with every answer how much of their storage a user has used, in whole percent, once it is 90:
- * the browser warns wherever they are, and asks for nothing more.
+ * Sends the used share of the quota in whole percent with every answer, from 90 % on, so that the
+ * browser can warn on every page without a call of its own.
  */
 export function warnOfQuota(reply: FastifyReply, caller: Caller, limitMb: number): void {
   const { usedBytes, limitBytes } = quotaOf(caller, limitMb);
@@ -25,16 +25,16 @@ export function warnOfQuota(reply: FastifyReply, caller: Caller, limitMb: number
   if (percent >= 90) reply.header('x-storage-used-percent', percent);
 }
 
-/** Refuses a call that adds, by steps of its own, once a user has stored all they may. */
+/** Refuses a call outside of `runChange` that adds data, once the quota is used up. */
 export function refuseWhenFull(caller: Caller, limitMb: number): void {
   const { usedBytes, limitBytes } = quotaOf(caller, limitMb);
   if (usedBytes >= limitBytes) throw quotaExceeded(usedBytes, limitMb);
 }
 
 /**
- * Runs the work of a change, and refuses it when the user then stores more than before and more than
- * they may: deletions and edits that shrink are never refused. Measured only where the call could
- * reach the limit; far from it this costs no query.
+ * Runs the work of a change, and refuses it if the user then stores more than before and more than
+ * the quota: deletions and edits that shrink are never refused. Queries the stored bytes only if the
+ * call could reach the quota.
  */
 export async function withinQuota<T>(
   tx: Db,
@@ -44,7 +44,8 @@ export async function withinQuota<T>(
   work: () => Promise<T> | T,
 ): Promise<T> {
   const { usedBytes, limitBytes } = quotaOf(caller, limitMb);
-  if (usedBytes + growth * bodyBytes + besideBody <= limitBytes) return await work();
+  if (usedBytes + bodyGrowthFactor * bodyBytes + fixedGrowthBytes <= limitBytes)
+    return await work();
   const before = await readStored(tx, caller.ownerId);
   const result = await work();
   const after = await readStored(tx, caller.ownerId);
@@ -52,7 +53,7 @@ export async function withinQuota<T>(
   return result;
 }
 
-/** How large the body of a call can be: as its head says, else as its route takes. */
+/** The size of a call's body: its `Content-Length`, else the limit of its route. */
 export function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
   return headers['transfer-encoding']
     ? routeOptions.bodyLimit

@@ -3,30 +3,36 @@ import { registry } from '../../../contract/registry.ts';
 import { type CountedArea, revisionIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
 import { takeForms } from '../bodies/form-bodies.ts';
 import { refuseHalfCharacters } from '../bodies/half-characters.ts';
 import { takeLargeBodies } from '../bodies/large-bodies.ts';
-import type { AnswerCache } from '../replies/answer-cache.ts';
 import { envelope, envelopeSchema } from '../replies/envelope.ts';
 import { type FileAnswer, sendFile } from '../replies/file-answer.ts';
-import { admit, missingRowFirst } from './admit.ts';
+import { authorize, handleErrorAfterRowLookup } from './authorize.ts';
 import type { Caller, Identify } from './caller.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import { countUse, type Limit } from './limits.ts';
-import { once } from './once.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
 import type { Route } from './route.ts';
+import { runChange } from './run-change.ts';
 
-/** Sign-in calls of one client address, captcha included. */
+/** The limit of sign-in calls from one client address, captcha included. */
 const authLimit: Limit = { name: 'auth', max: 60, windowMs: 60_000 };
 
-/** What is done with answers on their way out. */
-interface Answering {
-  /** Keeps those of routes that say so. */
-  answers: AnswerCache;
-  /** Hold every answer against the contract's schema. */
+/** How answers are cached and checked. */
+export interface AnswerOptions {
+  /** The size of the cache for routes that are `cached()`; 0 for none. */
+  cacheBytes: number;
+  /** Validate every answer against the contract's schema. */
   checkAnswers: boolean;
 }
+
+/** Answers as bytes rather than text, so that each is encoded once. */
+type AnswerCache = VersionedCache<Buffer>;
+
+/** What a cached answer takes beside its bytes and its key. */
+const cacheEntryOverheadBytes = 500;
 
 /**
  * Serves every endpoint of the contract, each through the same steps in the same order: limits,
@@ -38,31 +44,37 @@ export async function registerRoutes(
   deps: Deps,
   identify: Identify,
   routes: readonly Route[],
-  answering: Answering,
+  { cacheBytes, checkAnswers }: AnswerOptions,
 ): Promise<void> {
   const missing = registry.filter(
     (endpoint) => !routes.some((route) => route.endpoint === endpoint),
   );
   const unknown = routes.filter((route) => !registry.includes(route.endpoint));
-  const wrong = [...missing, ...unknown.map((route) => route.endpoint)].map((shape) => shape.name);
-  if (wrong.length > 0) throw new Error(`contract and routes disagree about ${wrong.join(', ')}`);
-  const kinds = Map.groupBy(routes, ({ endpoint: { sends, maxBodyBytes } }) =>
-    sends === 'form' ? 'form' : maxBodyBytes ? 'large' : 'usual',
+  const mismatched = [...missing, ...unknown.map((route) => route.endpoint)].map(
+    (shape) => shape.name,
   );
-  for (const route of kinds.get('usual') ?? []) {
-    registerRoute(app, deps, identify, route, answering);
+  if (mismatched.length > 0) {
+    throw new Error(`contract and routes disagree about ${mismatched.join(', ')}`);
   }
-  // Scopes of their own, so that nowhere else a form or a large body is taken.
+  const cache: AnswerCache = createVersionedCache(
+    cacheBytes,
+    (bytes, key) => bytes.length + 2 * key.length + cacheEntryOverheadBytes,
+  );
+  const register = (scope: FastifyInstance, route: Route) =>
+    registerRoute(scope, deps, identify, route, { cache, checkAnswers });
+  const kinds = Map.groupBy(routes, ({ endpoint: { sends, maxBodyBytes } }) =>
+    sends === 'form' ? 'form' : maxBodyBytes ? 'large' : 'json',
+  );
+  for (const route of kinds.get('json') ?? []) register(app, route);
+  // Forms and large bodies are parsed in scopes of their own, so that no other route takes them.
   await app.register(async (scope) => {
     await takeForms(scope);
-    for (const route of kinds.get('form') ?? []) {
-      registerRoute(scope, deps, identify, route, answering);
-    }
+    for (const route of kinds.get('form') ?? []) register(scope, route);
   });
   for (const route of kinds.get('large') ?? []) {
     await app.register(async (scope) => {
       takeLargeBodies(scope, route.endpoint);
-      registerRoute(scope, deps, identify, route, answering);
+      register(scope, route);
     });
   }
 }
@@ -72,7 +84,7 @@ function registerRoute(
   deps: Deps,
   identify: Identify,
   route: Route,
-  { answers, checkAnswers }: Answering,
+  { cache, checkAnswers }: { cache: AnswerCache; checkAnswers: boolean },
 ): void {
   const { endpoint } = route;
   app.route({
@@ -82,7 +94,7 @@ function registerRoute(
     config: { endpoint: endpoint.name },
     schema: {
       ...(endpoint.query && { querystring: endpoint.query }),
-      // A large body is held against the contract where it is parsed.
+      // A large body is validated by the thread that parses it.
       ...(endpoint.body && !endpoint.maxBodyBytes && { body: endpoint.body }),
       ...(checkAnswers && !endpoint.file && { response: { 200: envelopeSchema(endpoint) } }),
     },
@@ -93,7 +105,7 @@ function registerRoute(
       route.refuse?.();
       refuseHalfCharacters(request.url);
       if (endpoint.access === 'user') {
-        await admit(deps.db, identify, route, request);
+        await authorize(deps.db, identify, route, request);
         warnOfQuota(reply, request.caller as Caller, deps.config.userQuotaMb);
       }
       if (route.limit) {
@@ -101,33 +113,33 @@ function registerRoute(
         await countUse(deps.db, route.limit.limit, userId, deps.now(), route.limit.refusal);
       }
     },
-    errorHandler: missingRowFirst,
+    errorHandler: handleErrorAfterRowLookup,
     handler: (request, reply) =>
       route.cached
-        ? answerAgain(deps, route, route.cached, request, reply, answers)
+        ? answerFromCache(deps, route, route.cached, request, reply, cache)
         : answer(deps, route, request, reply),
   });
 }
 
-/** Sends a kept answer while it is still true, else works it out and keeps it. */
-async function answerAgain(
+/** Sends the cached answer if the data behind it is unchanged, else computes and caches it. */
+async function answerFromCache(
   deps: Deps,
   route: Route,
   area: CountedArea | 'all',
   request: FastifyRequest,
   reply: FastifyReply,
-  answers: AnswerCache,
+  cache: AnswerCache,
 ) {
   const { ownerId, dataRevision } = request.caller as Caller;
   const key = `${ownerId} ${request.url}`;
   const revision = area === 'all' ? dataRevision : revisionIn(area, dataRevision);
-  const state = `${revision} ${Math.floor(deps.now().getTime() / 60_000)}`;
+  const version = `${revision} ${Math.floor(deps.now().getTime() / 60_000)}`;
   reply.type('application/json; charset=utf-8');
-  const kept = answers.find(key, state);
-  if (kept) return reply.send(kept);
+  const cached = cache.get(key, version);
+  if (cached) return reply.send(cached);
   const data = await route.handle(deps.db, callOf(request) as never, undefined as never);
   const bytes = Buffer.from(reply.serialize(envelope(route.endpoint, data)) as string);
-  answers.keep(key, state, bytes);
+  cache.set(key, version, bytes);
   return reply.send(bytes);
 }
 
@@ -139,7 +151,7 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
   const work = (db: Db) => route.handle(db, call as never, prepared as never);
   const data =
     endpoint.effect === 'transaction'
-      ? await once(deps, endpoint, request, work)
+      ? await runChange(deps, endpoint, request, work)
       : await work(deps.db);
   route.after?.();
   if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);

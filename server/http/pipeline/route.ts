@@ -5,15 +5,15 @@ import type { FileAnswer } from '../replies/file-answer.ts';
 import type { Caller, Visit } from './caller.ts';
 import type { Limit } from './limits.ts';
 
-/** A `transaction` endpoint is handed the transaction, any other the database. */
+/** A `transaction` endpoint gets the transaction, any other the database. */
 type HandleOf<E extends EndpointShape> = E['effect'] extends 'transaction' ? Tx : Db;
 
-/** What a handler knows about the call beside its input. `userId` and `ownerId` are there on `user` endpoints. */
+/** The input of a call, where it comes from, and on `user` endpoints the caller. */
 type CallOf<E extends EndpointShape> = Input<E> &
   Visit &
   (E['access'] extends 'user' ? Caller : unknown);
 
-/** A file endpoint answers a file, any other what stands under `data`. */
+/** A file endpoint answers a file, any other the `data` of the envelope. */
 type Answer<E extends EndpointShape> = E['file'] extends string ? FileAnswer : Data<E>;
 
 type Handler<E extends EndpointShape> = (
@@ -21,27 +21,27 @@ type Handler<E extends EndpointShape> = (
   call: CallOf<E>,
 ) => Promise<Answer<E>> | Answer<E>;
 
-/** Finds the row that a path's id means, or undefined when the caller has no such row. */
+/** Finds the row of a path's id; undefined if the caller has no such row. */
 type Find<E extends EndpointShape> = (
   db: Db,
   ownerId: string,
   params: Input<E>['params'],
 ) => Promise<unknown>;
 
-/** An endpoint together with what answers it. */
+/** An endpoint and its handler. */
 export interface Route {
   endpoint: EndpointShape;
   handle: (db: Db, call: never, prepared: never) => unknown;
-  /** Works out before the transaction of a change what needs none; the handler gets it. */
+  /** Runs before the transaction of a change; the handler gets its result. */
   prepare?: (call: never) => Promise<unknown>;
   find: ((db: Db, ownerId: string, params: never) => Promise<unknown>) | undefined;
-  /** Throws when every call is refused just now, before anything of a call is read. */
+  /** Throws while every call is refused, before anything of a call is read. */
   refuse?: () => void;
   /** Runs once the work is done and, for a `transaction`, committed. */
   after: (() => void) | undefined;
-  /** How often a user may call, refused calls included, and what is said about more. */
+  /** How often a user may call, refused calls included, and the message beyond that. */
   limit?: { limit: Limit; refusal: string };
-  /** The answer may be sent again as long as nothing that it rests on has changed: this area's rows, or all. */
+  /** The area (or all areas) whose rows the answer depends on; it is cached until they change. */
   cached?: CountedArea | 'all';
 }
 
@@ -55,9 +55,9 @@ export function route<E extends EndpointShape>(
 }
 
 /**
- * Answers an endpoint whose path names a row. Another user's row is 404 whatever the body says, for
- * `find` runs before the body of a read is looked at, and before anything is said against the body
- * of a change. The handler of a change has to look itself: nothing has, when the body is in order.
+ * Answers an endpoint whose path names a row. Another user's row is 404 whatever the body says:
+ * `find` runs before the body of a read is validated, and before the body of a change is refused.
+ * The handler of a change looks the row up itself, because for a valid body `find` does not run.
  */
 export function rowRoute<E extends EndpointShape>(
   endpoint: E,
@@ -72,14 +72,14 @@ export function rowRoute<E extends EndpointShape>(
   };
 }
 
-/** Has every call refused as long as `refuse` throws, whatever the call says. */
+/** Refuses every call, whatever it holds, while `refuse` throws. */
 export function refusedFirst(refuse: () => void, answering: Route): Route {
   return { ...answering, refuse };
 }
 
 /**
- * Answers a change with much to work out: `prepare` runs before its transaction, in which, on
- * SQLite, nobody else can write.
+ * Answers a change with long computations: `prepare` runs before the transaction, during which nobody
+ * else can write on SQLite.
  */
 export function preparedRoute<E extends EndpointShape, Prepared>(
   endpoint: E,
@@ -95,21 +95,20 @@ export function preparedRoute<E extends EndpointShape, Prepared>(
   };
 }
 
-/** Counts the calls of each user, before their bodies are read, and refuses those beyond the limit. */
+/** Limits the calls of each user. They are counted before their bodies are read. */
 export function limited(limit: Limit, refusal: string, answering: Route): Route {
   return { ...answering, limit: { limit, refusal } };
 }
 
 /**
- * Lets a read's answer be kept and sent again (`answer-cache.ts`). Only for answers that rest on
- * nothing but the call, the rows of an area (or of all), rates and quotes (the migrations
- * say which tables count), and the time to the minute: what reads sessions, leases or the outside
- * world must not be kept.
+ * Lets the answer of a read be cached. Only for answers that depend on nothing but the call, the rows
+ * of an area (or of all), rates and quotes (the tables with revision triggers), and the time to the
+ * minute: answers that read sessions, leases or the outside world must not be cached.
  */
 export function cached(area: CountedArea | 'all', answering: Route): Route {
   const { endpoint } = answering;
   if (endpoint.effect !== 'read' || endpoint.method !== 'GET' || endpoint.access !== 'user') {
-    throw new Error(`the answer of ${endpoint.name} cannot be kept`);
+    throw new Error(`the answer of ${endpoint.name} cannot be cached`);
   }
   return { ...answering, cached: area };
 }

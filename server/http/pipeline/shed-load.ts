@@ -2,13 +2,12 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
 
-/** How often the delay of the event loop is worked out, over the time since. */
+/** How often the delay of the event loop is sampled. */
 const sampleMs = 1_000;
 
 /**
- * Answers 503 while the event loop is seconds behind. What a start takes, above all a migration, says
- * nothing about the load, and the first sample after it still contains it: nothing is refused until
- * two samples have been taken since the server listens.
+ * Answers 503 while the event loop is seconds behind. The first sample after the start still contains
+ * the start itself, such as a migration, so nothing is refused until two samples have been taken.
  */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   let measuredFrom = Number.POSITIVE_INFINITY;

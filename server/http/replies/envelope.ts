@@ -11,11 +11,20 @@ export function envelope(endpoint: EndpointShape, data: unknown): Record<string,
   };
 }
 
-/** The same as a schema, for the API description and for tests. */
+/** The schema of that body, for the API description and for tests. */
 export function envelopeSchema(endpoint: EndpointShape) {
   return z.looseObject({
     success: z.literal(true),
     data: endpoint.data,
     ...(endpoint.message && { message: z.string() }),
   });
+}
+
+/** The `data` of one page of a list. */
+export function pageAnswer<T>(
+  records: T[],
+  total: number,
+  { page, size }: { page: number; size: number },
+) {
+  return { records, total, page, size, hasPrevious: page > 1, hasNext: page * size < total };
 }

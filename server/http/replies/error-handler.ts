@@ -10,7 +10,7 @@ import { isDatabaseAway } from '../../db/postgres/database-away.ts';
 import { AppError } from '../../errors.ts';
 import { type Fault, fieldErrors } from '../bodies/field-errors.ts';
 
-/** Shapes every failure. What is not meant for people is logged under the request's id and hidden. */
+/** Answers every failure in one shape. Unexpected errors are logged under the request's id, and their text is not sent. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -37,7 +37,7 @@ function toAppError(error: unknown): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return fieldErrors(error.validation.map(toFault));
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   if (frameworkCodes[code]) return new AppError(frameworkCodes[code]);
-  if (isGone(code)) return new AppError('CONFLICT');
+  if (isForeignKeyError(code)) return new AppError('CONFLICT');
   if (isDatabaseAway(error)) {
     return new AppError('UNAVAILABLE', undefined, { retryAfterSeconds: 2 });
   }
@@ -52,7 +52,7 @@ function toFault({ instancePath, message = '' }: FastifySchemaValidationError): 
   return { path: instancePath.split('/').slice(1), message };
 }
 
-/** A foreign key found nobody there: what the call was about, or its user, went while it ran. */
-function isGone(code: string): boolean {
+/** A foreign key failed: the row that the call is about, or its user, was deleted meanwhile. */
+function isForeignKeyError(code: string): boolean {
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY';
 }

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file to download, sent as it is made. */
+/** A file to download, streamed while it is produced. */
 export interface FileAnswer {
-  /** What the browser saves it as. */
+  /** The name under which the browser saves it. */
   name: string;
   content: Readable;
 }
 
-/** Sends a file; a client that leaves in between ends the making of it. */
+/** Sends a file; if the client disconnects, the stream is destroyed. */
 export function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnswer) {
   return reply
     .header('content-type', type)

@@ -5,7 +5,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 /**
  * Scripts only from this origin and never inline; pictures also from https, because a fixed
- * asset's photo is shown by the browser. Inline styles are needed by the screen kit.
+ * asset's photo is shown by the browser. Mantine needs inline styles.
  */
 const policies: HelmetOptions = {
   contentSecurityPolicy: {
@@ -22,19 +22,19 @@ const policies: HelmetOptions = {
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      // The one policy there is (web/public/policy.js), once: no script may add another.
+      // Only the policy of web/public/policy.js, once: no script may add another.
       trustedTypes: ['default'],
     },
   },
   frameguard: { action: 'deny' },
   referrerPolicy: { policy: 'no-referrer' },
-  // Browsers heed it over TLS alone, so it may always be sent.
+  // Browsers ignore it without TLS, so that it can always be sent.
   hsts: { maxAge: 31_536_000, includeSubDomains: false },
 };
 
 /**
- * Sends the headers with every answer. They never differ, and working them out anew takes as long
- * as looking up who calls: helmet is asked once.
+ * Sends the security headers with every answer. They never differ, and helmet takes as long for them
+ * as the look-up of a session, so they are computed once.
  */
 export function secureHeaders(app: FastifyInstance): void {
   const headers = headersOf(policies);
@@ -44,7 +44,7 @@ export function secureHeaders(app: FastifyInstance): void {
   });
 }
 
-/** What helmet writes on an answer that says nothing yet. */
+/** The headers that helmet sets on an empty answer. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);

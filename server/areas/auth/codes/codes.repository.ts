@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { latestMark } from '../../../lib/marks.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
 import type { CodePurpose, CodesTable } from '../auth.table.ts';
 
 export type CodeRow = Selectable<CodesTable>;
@@ -35,7 +35,7 @@ export async function replaceCode(
         .where((eb) =>
           eb.or([
             eb('codes.sent_at', '<=', new Date(now.getTime() - cooldownMs).toISOString()),
-            eb('codes.sent_at', '>', latestMark(now, 0)),
+            eb('codes.sent_at', '>', latestDeadline(now, 0)),
           ]),
         ),
     )

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, tooManyRequests } from '../../../errors.ts';
 import { secondsUntil } from '../../../http/pipeline/limits.ts';
-import { latestMark } from '../../../lib/marks.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
 import { drawText } from '../sign-in/draw.ts';
 import {
   type CodeKey,
@@ -71,7 +71,7 @@ export async function tryCode(db: Db, deps: Deps, key: CodeKey, code: string): P
 export async function countCodeTry(db: Db, deps: Deps, key: CodeKey): Promise<string | AppError> {
   const now = deps.now();
   return (
-    (await countTry(db, key, mostTries, now, latestMark(now, lifetimeMs))) ??
+    (await countTry(db, key, mostTries, now, latestDeadline(now, lifetimeMs))) ??
     (await whyNot(db, key, now))
   );
 }
@@ -91,7 +91,7 @@ export function isCode(deps: Deps, key: CodeKey, code: string, codeHash: string)
 /** Whether a code was mailed that has neither been used nor expired. */
 export function isLiving(row: CodeRow | undefined, now: Date): boolean {
   if (row === undefined || row.used_at !== null) return false;
-  return row.expires_at > now.toISOString() && row.expires_at <= latestMark(now, lifetimeMs);
+  return row.expires_at > now.toISOString() && row.expires_at <= latestDeadline(now, lifetimeMs);
 }
 
 /** Uses a tried code up in the transaction that does what it allows. Of parallel calls one succeeds. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { latestMark } from '../../../lib/marks.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
 import type { RegistrationsTable } from '../auth.table.ts';
 
 export type RegistrationRow = Selectable<RegistrationsTable>;
@@ -19,7 +19,7 @@ export function findRegistrations(db: Db, emailKey: string, now: Date): Promise<
     .selectAll()
     .where('email_key', '=', emailKey)
     .where('created_at', '>', endedBefore(now))
-    .where('created_at', '<=', latestMark(now, 0))
+    .where('created_at', '<=', latestDeadline(now, 0))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Identify } from '../../../http/pipeline/caller.ts';
-import { latestMark } from '../../../lib/marks.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
 import { deviceOf } from './device.ts';
 import {
   findSession,
@@ -64,7 +64,7 @@ export function identifyBy(deps: Deps): Identify {
 
 /** Whether a session may end as late as it says: a later end was written by a clock that was wrong. */
 export function isPlausible({ remember, expires_at }: SessionRow, now: Date): boolean {
-  return expires_at <= latestMark(now, idleOf(remember === 1));
+  return expires_at <= latestDeadline(now, idleOf(remember === 1));
 }
 
 function slide(session: SessionRow, now: Date): Date {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { latestMark } from '../../../lib/marks.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
 import { insertCaptcha, takeCaptcha } from './captchas.repository.ts';
 import { drawText } from './draw.ts';
 
@@ -37,7 +37,7 @@ export async function spendCaptcha(
   const alive =
     taken &&
     taken.expires_at > now.toISOString() &&
-    taken.expires_at <= latestMark(now, lifetimeMs);
+    taken.expires_at <= latestDeadline(now, lifetimeMs);
   if (!alive || taken.answer !== normal(captcha)) throw new AppError('CAPTCHA_INVALID');
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { compiledOnce } from '../../../db/compile-once.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { send } from '../../../db/postgres/send.ts';
-import { latestMark } from '../../../lib/marks.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
 import type { DeviceTokensTable } from '../auth.table.ts';
 
 export type DeviceTokenRow = Selectable<DeviceTokensTable>;
@@ -17,7 +17,7 @@ export async function findDeviceToken(
   emailKey: string,
   now: Date,
 ): Promise<DeviceTokenRow | undefined> {
-  const latest = latestMark(now, deviceTokenLifetimeMs);
+  const latest = latestDeadline(now, deviceTokenLifetimeMs);
   const query = selectToken(db, tokenHash, emailKey, now.toISOString(), latest);
   return (await db.executeQuery(query)).rows[0];
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/database.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import { tooManyRequests } from '../../../errors.ts';
 import { secondsUntil } from '../../../http/pipeline/limits.ts';
-import { latestMark } from '../../../lib/marks.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
 import { blockAttempts, countAttempt } from './login-attempts.repository.ts';
 
 /** Wrong passwords that cost nothing but another try. */
@@ -20,7 +20,7 @@ const longestWaitMs = Math.max(...waitsMs);
  */
 export async function reserveAttempt(db: Db, subject: string, now: Date): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const latest = latestMark(now, longestWaitMs);
+    const latest = latestDeadline(now, longestWaitMs);
     const { failures, blocked_until } = await countAttempt(tx, subject, now, latest);
     if (blocked_until && blocked_until > now.toISOString() && blocked_until <= latest) {
       const seconds = secondsUntil(blocked_until, now);

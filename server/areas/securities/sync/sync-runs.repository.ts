@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import { latestMark } from '../../../lib/marks.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
 import type { SecuritiesSyncRunsTable } from '../securities.table.ts';
 import { deadlineMs } from './ask-broker.ts';
 
@@ -29,7 +29,7 @@ export async function listRunning(
     .select(['job', 'holder'])
     .where('job', 'in', accountIds.map(leaseOf))
     .where('expires_at', '>', now.toISOString())
-    .where('expires_at', '<=', latestMark(now, runLeaseMs))
+    .where('expires_at', '<=', latestDeadline(now, runLeaseMs))
     .execute();
   return new Map(leases.map(({ job, holder }) => [job.slice(leaseOf('').length), holder]));
 }

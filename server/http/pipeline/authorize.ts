@@ -5,15 +5,15 @@ import { handleError } from '../replies/error-handler.ts';
 import type { Identify } from './caller.ts';
 import type { Route } from './route.ts';
 
-/** Row ids are UUIDs; what is not one cannot name a row. */
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Row ids are UUIDs: anything else is 404 without a query. */
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Knows the caller (401), refuses other users' data (403), and sees to the row that the path names
- * (404): a read's is looked up now, a change's by its work, which has to hold it anyway, or as soon
- * as something else is wrong with the call.
+ * Identifies the caller (401), refuses another user's data (403), and looks up the row that the
+ * path names (404). The row of a change is looked up by its transaction, which has to lock it anyway;
+ * before that only if something else is wrong with the call.
  */
-export async function admit(db: Db, identify: Identify, route: Route, request: FastifyRequest) {
+export async function authorize(db: Db, identify: Identify, route: Route, request: FastifyRequest) {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token && (await identify(token));
   if (!caller) throw new AppError('UNAUTHORIZED');
@@ -21,7 +21,7 @@ export async function admit(db: Db, identify: Identify, route: Route, request: F
   const { userId } = request.query as { userId?: unknown };
   if (userId !== undefined && userId !== caller.userId) throw new AppError('FORBIDDEN');
   const params = request.params as Record<string, string>;
-  if (params.id !== undefined && !idShape.test(params.id)) throw notFound();
+  if (params.id !== undefined && !uuidPattern.test(params.id)) throw notFound();
   const { find } = route;
   if (!find) return;
   const findRow = () => find(db, caller.ownerId, params as never);
@@ -29,8 +29,8 @@ export async function admit(db: Db, identify: Identify, route: Route, request: F
   else if (!(await findRow())) throw notFound();
 }
 
-/** Answers what is wrong with a call, unless its row is missing too: that outranks a bad body. */
-export async function missingRowFirst(
+/** Answers an error, or 404 if the row is missing too: a bad body must not show whether a row exists. */
+export async function handleErrorAfterRowLookup(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,8 +10,8 @@ import { formTypes } from '../bodies/form-bodies.ts';
 import { envelopeSchema } from '../replies/envelope.ts';
 
 /**
- * An app that serves nothing but the description of the API: `/api/openapi.json`, from the contract,
- * and the page that shows it. Its other routes are there to be described, and are never called.
+ * Builds an app that serves only the API description. Its other routes exist to be described, and
+ * are never called.
  */
 export async function buildApiDocs(): Promise<FastifyInstance> {
   const docs = Fastify();
@@ -28,7 +28,7 @@ export async function buildApiDocs(): Promise<FastifyInstance> {
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
-    // The page styles itself inline; scripts stay what they are.
+    // The page has inline styles; the policy for scripts stays as it is.
     transformStaticCSP: (policy) =>
       policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),
   });
@@ -41,7 +41,7 @@ export async function buildApiDocs(): Promise<FastifyInstance> {
   return docs;
 }
 
-/** The rows of a list are looked at by a step of its own: its schema does not know them. */
+/** Adds the rows of a list: they are validated separately, so that the list's own schema lacks them. */
 function describeRows({
   zodSchema,
   jsonSchema,

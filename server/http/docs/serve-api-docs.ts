@@ -1,18 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the description says of its own answers, and is passed on. */
-const passedOn = ['content-type', 'content-security-policy', 'location', 'etag', 'last-modified'];
+/** The headers of the inner app's answers that are passed on. */
+const relayedHeaders = [
+  'content-type',
+  'content-security-policy',
+  'location',
+  'etag',
+  'last-modified',
+];
 
 /**
- * `/api/openapi.json` describes every endpoint of the contract; `/api/docs` shows it. Most days
- * nobody asks, and what describes is half as large again as what serves: an app of its own is
- * loaded with the first question, and answers through this one.
+ * Serves the API description: `/api/openapi.json` as data, `/api/docs` as a page. Its libraries take
+ * half as much memory as the whole server and are rarely needed, so they live in an inner app that
+ * is loaded with the first request.
  */
-export function describeApi(app: FastifyInstance): void {
+export function serveApiDocs(app: FastifyInstance): void {
   let docs: Promise<FastifyInstance> | undefined;
   const load = async () => {
     try {
-      return await (await import('./api-docs.ts')).buildApiDocs();
+      return await (await import('./build-api-docs.ts')).buildApiDocs();
     } catch (error) {
       docs = undefined;
       throw error;
@@ -29,7 +35,7 @@ export function describeApi(app: FastifyInstance): void {
       url: request.url,
       headers: { accept, 'if-none-match': known },
     });
-    for (const name of passedOn) {
+    for (const name of relayedHeaders) {
       const value = answer.headers[name];
       if (value !== undefined) reply.header(name, value);
     }

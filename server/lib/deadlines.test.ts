@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** What was done while the server's clock was five years ahead, before it was put right. */
+/** Does work while the server's clock is five years ahead, then sets the clock right. */
 async function inWrongYear<T>(work: () => Promise<T>): Promise<T> {
   test.clock.set(wrong);
   const done = await work();
@@ -28,8 +28,8 @@ async function inWrongYear<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-describe('a mark that a clock five years ahead has set is over', () => {
-  it('of a limit per address', async () => {
+describe('a deadline that was stored by a clock five years ahead is over', () => {
+  it('for a rate limit per address', async () => {
     const captcha = () => test.call('GET', '/auth/captcha', { address: '203.0.113.9' });
     await inWrongYear(async () => {
       for (let i = 0; i < 61; i += 1) await captcha();
@@ -38,7 +38,7 @@ describe('a mark that a clock five years ahead has set is over', () => {
     expect((await captcha()).status).toBe(200);
   });
 
-  it('of the lock-out', async () => {
+  it('for the lock-out', async () => {
     await inWrongYear(async () => {
       for (let i = 0; i < 6; i += 1) await guest.login({ email, password: 'Wrong-pass1!' });
       expect((await guest.login({ email })).status).toBe(429);
@@ -46,7 +46,7 @@ describe('a mark that a clock five years ahead has set is over', () => {
     expect((await guest.login({ email })).status).toBe(200);
   });
 
-  it('of the minute between two mails, and of the ten mails of a day', async () => {
+  it('for the minute between two mails, and for the ten mails of a day', async () => {
     const forgot = () => guest.post('forgot-password', { email });
     await inWrongYear(async () => {
       for (let i = 0; i < 12; i += 1) {
@@ -58,7 +58,7 @@ describe('a mark that a clock five years ahead has set is over', () => {
     expect((await forgot()).status).toBe(200);
   });
 
-  it('of a mailed code', async () => {
+  it('for a mailed code', async () => {
     const code = await inWrongYear(async () => {
       await guest.post('forgot-password', { email });
       return guest.codeTo(email);
@@ -68,7 +68,7 @@ describe('a mark that a clock five years ahead has set is over', () => {
     expect(answer.body.code).toBe('CODE_EXPIRED');
   });
 
-  it('of a captcha', async () => {
+  it('for a captcha', async () => {
     const { captchaId } = await inWrongYear(
       async () => (await test.call('GET', '/auth/captcha')).body.data,
     );
@@ -76,7 +76,7 @@ describe('a mark that a clock five years ahead has set is over', () => {
     expect(answer.body.code).toBe('CAPTCHA_INVALID');
   });
 
-  it('of a session, which is not listed either', async () => {
+  it('for a session, which is not listed either', async () => {
     const { token } = await inWrongYear(async () => (await guest.login({ email })).body.data);
     expect((await test.call('GET', '/auth/me', { token })).status).toBe(401);
     const now = (await guest.login({ email })).body.data.token;
@@ -85,7 +85,7 @@ describe('a mark that a clock five years ahead has set is over', () => {
     expect(data.every((row: { createdAt: string }) => row.createdAt < '2027')).toBe(true);
   });
 
-  it('of a lease', async () => {
+  it('for a lease', async () => {
     const { db, now } = test.deps;
     const until = () => new Date(now().getTime() + leaseMs);
     const take = (holder: string) => takeLease(db, { job: 'job', holder }, now(), until());
@@ -94,7 +94,7 @@ describe('a mark that a clock five years ahead has set is over', () => {
     expect(await take('another')).toBe(false);
   });
 
-  it('of a mail that waits for its next attempt', async () => {
+  it('for a mail that waits for its next attempt', async () => {
     await inWrongYear(() => guest.post('forgot-password', { email }));
     const sent = test.mailbox.sent.length;
     await sendMails(test.deps);
@@ -102,7 +102,7 @@ describe('a mark that a clock five years ahead has set is over', () => {
   });
 });
 
-it('a mark of a process whose clock is a little ahead still counts', async () => {
+it('a deadline stored by a process whose clock is a little ahead still counts', async () => {
   const { db, now } = test.deps;
   const until = () => new Date(now().getTime() + leaseMs);
   test.clock.advance(50_000);

@@ -12,7 +12,7 @@ import { expose } from '../../operations/meters.ts';
 import { createMetrics } from '../../operations/metrics.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { plainUrl } from './plain-path.ts';
+import { routableUrl } from './canonical-path.ts';
 
 let test: TestApp;
 let app: FastifyInstance;
@@ -83,7 +83,7 @@ const spellingsOf = (path: string) => [
 const lines = () =>
   test.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
 
-describe('a path that is not written plainly', () => {
+describe('a path that is not canonical', () => {
   it('makes no second deposit under one Idempotency-Key', async () => {
     const account = { accountName: '现金', accountType: 'CHECKING' };
     const { id } = (await ask('/api/accounts', 'POST', account, 'account')).body.data;
@@ -115,14 +115,14 @@ describe('a path that is not written plainly', () => {
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('is no page of the web client', async () => {
+  it('does not reach a page of the web client', async () => {
     for (const path of ['/%6cogin', '//login', '/a/../login', '/login;x', '/%61pi', '/API/x']) {
       expect([path, (await ask(path)).status]).toEqual([path, 404]);
     }
   });
 });
 
-describe('a plain path', () => {
+describe('a canonical path', () => {
   it.each([
     '/',
     '/login/',
@@ -134,10 +134,10 @@ describe('a plain path', () => {
     '/%E8%B5%84%E4%BA%A7',
     '/.well-known/change-password',
   ])('%s stays as it is', (url) => {
-    expect(plainUrl(url)).toBe(url);
+    expect(routableUrl(url)).toBe(url);
   });
 
-  it('of a page is served to be asked for again, and is no line of the log', async () => {
+  it('of a page is served with no-cache, and logged at debug level only', async () => {
     const { status, headers, body } = await ask('/login/');
     expect([status, body]).toEqual([200, 'the page']);
     expect(headers['cache-control']).toBe('no-cache');

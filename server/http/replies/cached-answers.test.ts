@@ -25,7 +25,7 @@ beforeAll(async () => {
   first = await buildTestApp();
   second = secondHandle(first);
   const two = await buildApp({ ...first.deps, db: second.db });
-  const right = await buildApp(first.deps, { keeps: false });
+  const right = await buildApp(first.deps, { hasCaches: false });
   others = [two, right];
   through = { one: caller(first.app), two: caller(two), right: caller(right) };
 });

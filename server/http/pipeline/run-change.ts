@@ -11,10 +11,10 @@ import { type Attempt, earlierAnswer, readKey, rememberAnswer } from './idempote
 import { bodyBytesOf, withinQuota } from './quota.ts';
 
 /**
- * Runs the work of a change, its audit lines and the memory of its key in one transaction. A key that
- * was used before answers what it came to then; a refusal of the work is thrown.
+ * Runs a change, its audit lines and the record of its idempotency key in one transaction. If the
+ * key was used before, the first answer is returned; if the change is refused, the refusal is thrown.
  */
-export async function once(
+export async function runChange(
   deps: Deps,
   endpoint: EndpointShape,
   request: FastifyRequest,
@@ -49,22 +49,23 @@ export async function once(
       return data;
     });
   } catch (error) {
-    // What a second try is refused for is often the first one's doing.
-    const refused = attempt && error instanceof AppError;
-    const earlier = refused && (await withTransaction(deps.db, (tx) => earlierAnswer(tx, attempt)));
+    // A retry is often refused because of what the first try has done.
+    const isRefusedRetry = attempt && error instanceof AppError;
+    const earlier =
+      isRefusedRetry && (await withTransaction(deps.db, (tx) => earlierAnswer(tx, attempt)));
     if (earlier) return earlier.answer;
     throw error;
   }
 }
 
-/** The path that a key belongs to: the route's, with its decoded parameters, however it was written. */
+/** The path that a key belongs to: the route's with its decoded parameters, whatever their spelling. */
 function keyPath({ path }: EndpointShape, params: Record<string, string>): string {
   return `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`;
 }
 
-/** The rows a change was about, a line for each: the one in the path, else what the answer names. */
+/** The rows that get an audit line: the one in the path, else those that the answer names. */
 function targetsOf(params: unknown, data: unknown): readonly (string | null)[] {
   const { id } = params as { id?: string };
-  const named = data as { id?: string; ids?: string[] } | null;
-  return named?.ids ?? [id ?? named?.id ?? null];
+  const answer = data as { id?: string; ids?: string[] } | null;
+  return answer?.ids ?? [id ?? answer?.id ?? null];
 }

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { usualTimeLimits } from './time-limits.ts';
+import { defaultTimeLimits } from './connections.ts';
 
-const limits = { headMs: 150, requestMs: 300, silentMs: 600, idleMs: 100, checkEveryMs: 20 };
+const timeLimits = { headMs: 150, requestMs: 300, silentMs: 600, idleMs: 100, checkEveryMs: 20 };
 const head = 'POST /api/auth/login HTTP/1.1\r\nHost: jiadi\r\nContent-Type: application/json\r\n';
 
 let test: TestApp;
@@ -19,7 +19,7 @@ let finish: () => void;
 beforeEach(async () => {
   sockets = [];
   test = await buildTestApp();
-  app = await buildApp(test.deps, { timeLimits: limits });
+  app = await buildApp(test.deps, { timeLimits });
   const { promise, resolve } = Promise.withResolvers<void>();
   finish = resolve;
   app.get('/slow', async () => {
@@ -57,27 +57,27 @@ async function trickle(first: string, piece: string): Promise<string> {
   }
 }
 
-describe('a connection that takes its time', () => {
-  it('over the head of a request is ended', async () => {
+describe('a connection that takes too long', () => {
+  it('for the head of a request is closed', async () => {
     expect(await trickle(head, 'X-More: yes\r\n')).toMatch(/^HTTP\/1\.1 408 |^reset$/);
   });
 
-  it('over the body of a request is ended', async () => {
+  it('for the body of a request is closed', async () => {
     const started = `${head}Content-Length: 1000\r\n\r\n`;
     expect(await trickle(started, ' ')).toMatch(/^HTTP\/1\.1 408 |^reset$/);
   });
 
-  it('over its first byte is ended', async () => {
+  it('for its first byte is closed', async () => {
     expect(await text(open())).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  it('between two requests is ended after the idle time', async () => {
+  it('between two requests is closed after the idle time', async () => {
     const socket = open();
     socket.write('GET /healthz HTTP/1.1\r\nHost: jiadi\r\n\r\n');
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('is no reason to cut an answer that takes longer than a request may', async () => {
+  it('does not cut off another’s answer that takes longer than a request may', async () => {
     const slow = open();
     slow.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\nConnection: close\r\n\r\n');
     const answer = text(slow);
@@ -86,7 +86,7 @@ describe('a connection that takes its time', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/);
   });
 
-  it('and says nothing at all is ended, whatever it waits for', async () => {
+  it('without a byte in either direction is closed, whatever it waits for', async () => {
     const socket = open();
     socket.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\n\r\n');
     await once(socket, 'close');
@@ -94,9 +94,9 @@ describe('a connection that takes its time', () => {
   });
 });
 
-describe('the limits that people meet', () => {
+describe('the default time limits', () => {
   it('let 8 MiB arrive on a line of 400 kbit/s', () => {
-    expect((8 * 1024 * 1024 * 8) / 400_000).toBeLessThan(usualTimeLimits.requestMs / 1000);
+    expect((8 * 1024 * 1024 * 8) / 400_000).toBeLessThan(defaultTimeLimits.requestMs / 1000);
   });
 
   it('are those of the server', async () => {
