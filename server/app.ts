@@ -23,8 +23,8 @@ import { shedLoad } from './http/pipeline/shed-load.ts';
 import { handleError } from './http/replies/error-handler.ts';
 import { secureHeaders } from './http/static/security-headers.ts';
 import { serveWeb } from './http/static/serve-web.ts';
-import { countRequests } from './operations/count-requests.ts';
 import { serveHealth } from './operations/health.ts';
+import { observeRequests } from './operations/observers.ts';
 
 const maxBodyBytes = 1024 * 1024;
 /** Room for some thousand answers. */
@@ -75,7 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (_: unknown, text: string) => parseJsonBody(text),
   );
   logRequests(app);
-  if (deps.metrics) countRequests(app, deps.metrics);
+  if (deps.metrics) observeRequests(app, deps.metrics);
   closeConnectionsOnShutdown(app);
   secureHeaders(app);
   if (options.shedLoad) await shedLoad(app);

@@ -19,9 +19,9 @@ import type { Sheet } from './spreadsheets/workbook.ts';
 export interface Area {
   /** The area's one word, as its folders are called. */
   name: string;
-  /** The calls it answers. What runs beside them is ended by the function handed to `onClose`. */
+  /** The calls it answers. A function given to `onClose` ends what runs beside them. */
   routes?: (deps: Deps, onClose: OnClose) => Route[];
-  /** What it does by itself, at given times. */
+  /** The work it does by itself at given times. */
   jobs?: readonly Job[];
   /** What it adds to the balance sheet. */
   worth?: AreaWorth;
@@ -59,8 +59,8 @@ export interface Transfer<Name extends ListName> {
   list: Name;
   read(db: Db, ownerId: string): Promise<PersonalFile[Name]>;
   /**
-   * Makes a list into rows of the tables, before the transaction that adds them to an owner who keeps
-   * nothing yet: on SQLite nobody else writes while that runs. Refuses what cannot be ours.
+   * Turns a list into rows, before the transaction that inserts them for an owner without data:
+   * on SQLite nobody else can write during that transaction. Refuses what no export can contain.
    */
   prepare(
     deps: Deps,
@@ -76,7 +76,7 @@ export interface Transfer<Name extends ListName> {
 /** A transfer of whichever list. */
 export type AreaTransfer = Transfer<ListName>;
 
-/** What `check-data` holds an area's rows against. */
+/** The rules that `check-data` checks an area's rows by. */
 export interface Integrity {
   rules: Partial<RulesOf<keyof Database>>;
   /** References between tables; those of another owner's row are broken too. */

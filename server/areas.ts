@@ -2,7 +2,7 @@ import type { Area } from './area.ts';
 import { accountsArea } from './areas/accounts/accounts.area.ts';
 import { authArea } from './areas/auth/auth.area.ts';
 import { debtsArea } from './areas/debts/debts.area.ts';
-import { mailArea } from './areas/delivery/mail.area.ts';
+import { deliveryArea } from './areas/delivery/delivery.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { quotesArea } from './areas/quotes/quotes.area.ts';
@@ -13,7 +13,7 @@ import { worthChangesArea } from './areas/worth-changes/worth-changes.area.ts';
 const declared = [
   ratesArea,
   quotesArea,
-  mailArea,
+  deliveryArea,
   worthChangesArea,
   authArea,
   accountsArea,
@@ -30,5 +30,5 @@ export type RuledTable = (typeof declared)[number]['integrity']['rules'] extends
     : never
   : never;
 
-/** Every area: first those the others rest on, then as in the personal export and its sheets. */
+/** Every area: first those that the others use, then in the order of the personal export. */
 export const areas: readonly Area[] = declared;

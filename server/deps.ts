@@ -9,7 +9,7 @@ import type { MailTransport } from './providers/delivery/mail-transport.ts';
 import type { QuoteRouter } from './providers/quotes/quote.ts';
 import type { RateSource } from './providers/rates/rate-source.ts';
 
-/** What the server is handed, so that a test can turn the clock, count mails and break the network. */
+/** Everything from outside that the server uses; tests replace the clock, mail and the network. */
 export interface Deps {
   config: Config;
   secrets: Secrets;
@@ -24,7 +24,7 @@ export interface Deps {
   mail: MailTransport;
   /** Wakes a job as soon as there is work for it. */
   signal: JobSignal;
-  /** Where work is counted, when somebody reads the counts. */
+  /** Metrics; undefined if they are not served. */
   metrics?: Metrics | undefined;
   /** Prices from outside. */
   quotes: QuoteRouter;

@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type FailureBody } from '../contract/errors
 
 type Details = NonNullable<FailureBody['error']>;
 
-/** A refusal that the person behind the call should hear about. Everything else is a fault of ours. */
+/** A refusal that the caller is told about. Any other error is a defect and answered with 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details | undefined;
@@ -34,7 +34,7 @@ export function required<Row>(row: Row | undefined): Row {
   return row;
 }
 
-/** Refuses one field with the text shown beside it. */
+/** Refuses one field with the text to show beside it. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('VALIDATION_FAILED', message, {
     details: { fields: { [field]: [message] } },

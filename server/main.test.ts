@@ -32,7 +32,7 @@ async function call(server: ServerProcess, method: string, path: string, body?: 
 const start = () => startServer(environmentOf(test.target, test.folder));
 
 describe('the server as a process', () => {
-  it('tells where it listens, answers, and leaves with 0 on SIGTERM', async () => {
+  it('prints its address, answers requests, and exits with 0 on SIGTERM', async () => {
     const server = await start();
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { OtherSchemaError } from './db/other-schema-error.ts';
 import { DatabaseAwayError } from './db/postgres/database-away.ts';
 import { refuseDamagedFile } from './db/sqlite/file-check.ts';
 
-/** The server as a process. Its data file is checked while the rest of it is loaded. */
+/** The server's entry point. It checks the data file while the rest of the program is loaded. */
 try {
   const config = readConfig(process.env);
   const fileCheck = refuseDamagedFile(config);
@@ -13,10 +13,10 @@ try {
   const { serve } = await import('./serve.ts');
   await serve(config, fileCheck);
 } catch (error) {
-  // An operator's mistake is told in one line; anything else keeps its stack for the log.
-  const told = [ConfigError, OtherSchemaError, DatabaseAwayError, BackupError].some(
+  // An operator's mistake is one line on stderr; any other error is printed with its stack.
+  const isOperatorError = [ConfigError, OtherSchemaError, DatabaseAwayError, BackupError].some(
     (kind) => error instanceof kind,
   );
-  process.stderr.write(`${told ? (error as Error).message : (error as Error).stack}\n`);
+  process.stderr.write(`${isOperatorError ? (error as Error).message : (error as Error).stack}\n`);
   process.exit(1);
 }

@@ -5,8 +5,7 @@ import { v7 as newId } from 'uuid';
 import { buildApp } from './app.ts';
 import { ratesJob } from './areas/rates/rates.jobs.ts';
 import { backupBeforeMigration } from './backups/backup-before-migration.ts';
-import type { Config } from './config/config.ts';
-import { explainListenError } from './config/listen-error.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { loadSecrets, prepareDataDir } from './config/secrets.ts';
 import { isUpToDate, migrate, refuseOtherSchema } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
@@ -18,7 +17,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { createJobSignal } from './jobs/signal.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { startMetricsServer } from './operations/metrics-server.ts';
-import { databaseWatch, providerWatch } from './operations/watches.ts';
+import { databaseObserver, providerFailureObserver } from './operations/observers.ts';
 import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/delivery/create-mail-transport.ts';
 import { createQuoteRouter } from './providers/quotes/router.ts';
@@ -28,8 +27,8 @@ import { createRateSource } from './providers/rates/rate-chain.ts';
 const stopWithinMs = 10_000;
 
 /**
- * Database → migrate → listen → jobs. `fileCheck` is the check of the data file that began with the
- * process: nothing is written before it has ended well.
+ * Runs the server: open the database, migrate, listen, start the jobs. `fileCheck` is the check of
+ * the data file that began with the process: nothing is written before it has succeeded.
  */
 export async function serve(config: Config, fileCheck: Promise<void>): Promise<void> {
   try {
@@ -40,7 +39,7 @@ export async function serve(config: Config, fileCheck: Promise<void>): Promise<v
 }
 
 async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
-  // Whatever is written from here on, the database above all, is nobody else's to read.
+  // Other users of the machine must not read what is written from here on.
   process.umask(0o077);
   prepareDataDir(config.dataDir);
   const log = pino({ level: config.logLevel });
@@ -49,12 +48,12 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
   const release = holdDataDir(config.dataDir, 'shared');
   const secrets = loadSecrets(config, randomBytes);
   const metrics = config.metrics && createMetrics();
-  // Not opened before it is first asked something.
-  const db = openDatabase(config.database, { watch: metrics && databaseWatch(metrics) });
-  const deps = depsOf(config, { secrets, db, log, metrics });
+  // The connection is opened by the first query.
+  const db = openDatabase(config.database, { watch: metrics && databaseObserver(metrics) });
+  const deps = createDeps(config, { secrets, db, log, metrics });
   const app = await buildApp(deps, { shedLoad: true });
   await fileCheck;
-  await bringUpToDate(deps);
+  await migrateWithBackup(deps);
   const unannounce = announceServer(deps);
   const metricsServer = await listen(app, deps).catch(async (error: unknown) => {
     await unannounce();
@@ -79,7 +78,7 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
   jobs.kick(ratesJob.name);
 }
 
-/** Listens for people and, where configured, for who reads metrics. */
+/** Listens for requests and, where configured, for readers of metrics. */
 async function listen(app: FastifyInstance, deps: Deps) {
   const { host, port, metrics } = deps.config;
   const metricsServer = await startMetricsServer(deps).catch((error: unknown) => {
@@ -92,15 +91,15 @@ async function listen(app: FastifyInstance, deps: Deps) {
   return metricsServer;
 }
 
-/** What the server is handed: the world as it is. */
-function depsOf(config: Config, own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metrics'>): Deps {
+/** The dependencies of a real server: the clock, the network, mail, brokers. */
+function createDeps(config: Config, own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metrics'>): Deps {
   const outside = {
-    // Looked up when it is called: naming it loads its whole client.
+    // Looked up at each call, because reading `globalThis.fetch` loads its whole client.
     fetch: ((...call) => globalThis.fetch(...call)) as typeof globalThis.fetch,
     now: () => new Date(),
     urls: config.providerUrls,
     log: own.log,
-    onFailure: own.metrics && providerWatch(own.metrics),
+    onFailure: own.metrics && providerFailureObserver(own.metrics),
   };
   return {
     ...own,
@@ -117,8 +116,8 @@ function depsOf(config: Config, own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metr
   };
 }
 
-/** Brings the data to this version, after a backup of what it was. */
-async function bringUpToDate({ db, config, secrets, log, now }: Deps): Promise<void> {
+/** Migrates the data to this version, after a backup. */
+async function migrateWithBackup({ db, config, secrets, log, now }: Deps): Promise<void> {
   if (!(await isUpToDate(db))) {
     await refuseOtherSchema(db);
     const backup = await backupBeforeMigration(db, config, secrets, now());
@@ -129,11 +128,39 @@ async function bringUpToDate({ db, config, secrets, log, now }: Deps): Promise<v
   rememberData(config);
 }
 
-/** The ready line names the host that was asked for and the port that was really taken. */
+/** The address for the ready line: the configured host and the port that was taken. */
 function addressOf(
   address: ReturnType<import('node:net').Server['address']>,
   host: string,
 ): string {
   const port = typeof address === 'object' && address ? address.port : address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** The address of a listener, and the variables that set it. */
+interface ListenAddress {
+  hostVariable: string;
+  portVariable: string;
+  host: string;
+  port: number;
+}
+
+/** Turns an error of `listen` into one line for the operator; returns any other error unchanged. */
+function explainListenError(error: unknown, address: ListenAddress): unknown {
+  const { hostVariable, portVariable, host, port } = address;
+  const { code } = error as { code?: unknown };
+  switch (code) {
+    case 'EADDRINUSE':
+      return new ConfigError(
+        `${portVariable} ${port} on ${host} is in use: another program, or this server already, listens there`,
+      );
+    case 'EACCES':
+      return new ConfigError(`${portVariable} ${port} may not be used by this user of the system`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ConfigError(`${hostVariable} ${host} is no address of this machine`);
+    default:
+      return error;
+  }
 }

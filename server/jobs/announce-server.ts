@@ -1,26 +1,27 @@
 import type { Deps } from '../deps.ts';
-import { holdingLease } from './hold-lease.ts';
+import { withLease } from './with-lease.ts';
 
-/** What the leases of running servers are called. */
+/** The prefix of the names of running servers' leases. */
 export const serverLease = 'server:';
 
 /**
- * Shows in the database that a server works on it, for as long as it does: who wants to replace
- * the data looks for it. Answers how to take the sign down.
+ * Holds a lease for as long as this server runs, so that a restore can see that the database is in
+ * use. Returns the function that releases it.
  */
 export function announceServer(deps: Deps): () => Promise<void> {
   const holder = deps.newId();
-  const leaving = new AbortController();
-  const standing = holdingLease(
+  const stopping = new AbortController();
+  const held = withLease(
     deps,
     { job: `${serverLease}${holder}`, holder },
-    leaving.signal,
-    () => new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve())),
+    stopping.signal,
+    () =>
+      new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
   ).catch((error: unknown) => {
-    deps.log.warn({ err: error }, 'the sign that a server runs could not be put up or taken down');
+    deps.log.warn({ err: error }, 'the lease of the running server was not taken or released');
   });
   return async () => {
-    leaving.abort();
-    await standing;
+    stopping.abort();
+    await held;
   };
 }

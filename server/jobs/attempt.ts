@@ -3,13 +3,12 @@ import { isDatabaseAway } from '../db/postgres/database-away.ts';
 import { SourcesFailedError } from '../providers/http/provider-error.ts';
 import { describeFailure } from '../providers/provider-labels.ts';
 
-const framesLogged = 8;
+const maxStackFrames = 8;
 
 /**
- * Does the work of one of many items, and answers what the work does. An item that fails is logged
- * under what it is known by, and `undefined` is answered: the caller counts it and goes on with the
- * next. A database that is away fails every item alike and is thrown. Once `stop` is aborted, a
- * failure is what was asked for, and not logged.
+ * Runs the work for one of many items and returns its result. A failure is logged with the item's
+ * key and returns undefined, so that the caller counts it and continues with the next item. An
+ * unreachable database is thrown, because it fails every item. Failures after `stop` are not logged.
  */
 export async function attempt<T extends string | number | boolean | object>(
   { log, stop }: { log: Logger; stop?: AbortSignal | undefined },
@@ -31,7 +30,7 @@ export async function attempt<T extends string | number | boolean | object>(
   }
 }
 
-/** What and where, without the message: a database's words quote the row, with its amounts. */
+/** The kind and place of an error, without its message: a database's message quotes the row. */
 function faultOf(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -39,6 +38,6 @@ function faultOf(error: unknown) {
   return {
     error: error.name,
     ...(typeof code === 'string' && { code }),
-    at: frames.slice(0, framesLogged).map((frame) => frame.trim()),
+    at: frames.slice(0, maxStackFrames).map((frame) => frame.trim()),
   };
 }

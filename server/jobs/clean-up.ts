@@ -11,17 +11,16 @@ interface Deletion {
 }
 
 /**
- * Deletes what nobody will ask for again. No rule depends on it: whatever expires is refused
- * where it is read. Each kind is its own statement, so that no writer waits long, and they come one
- * after the other, so that people’s requests find connections. A kind that cannot be deleted is
- * counted as `failed`, and the others are deleted all the same.
+ * Deletes expired rows. No rule depends on it: expired rows are refused where they are read. Each kind
+ * is a statement of its own, so that no writer waits long, and they run one after the other, so that
+ * requests find connections. A kind that fails is counted as `failed` and does not stop the others.
  */
 export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
   const nowMs = now().getTime();
   const before = (ms: number) => new Date(nowMs - ms).toISOString();
   const deletions: Record<string, Deletion> = {
     captchas: db.deleteFrom('captchas').where('expires_at', '<=', before(0)),
-    // An expired code is told apart from a wrong one for a day.
+    // For a day an expired code is answered with CODE_EXPIRED instead of CODE_INVALID.
     codes: db.deleteFrom('codes').where('expires_at', '<=', before(dayMs)),
     emailChanges: db.deleteFrom('email_changes').where('requested_at', '<', before(dayMs)),
     sessions: db.deleteFrom('sessions').where('expires_at', '<=', before(0)),
@@ -33,7 +32,7 @@ export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>
       .deleteFrom('registrations')
       .where('created_at', '<=', before(registrationLifetimeMs)),
     deviceTokens: db.deleteFrom('device_tokens').where('expires_at', '<=', before(0)),
-    // A job's lease is taken anew at each run; what is this old belonged to a process that died.
+    // A lease that expired a day ago belonged to a process that died.
     leases: db.deleteFrom('leases').where('expires_at', '<', before(dayMs)),
     loginAttempts: db.deleteFrom('login_attempts').where('updated_at', '<', before(dayMs)),
     mails: db

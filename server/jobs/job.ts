@@ -1,14 +1,14 @@
 import type { Deps } from '../deps.ts';
 
-/** Something the server does by itself. */
+/** Work that the server does by itself at given times. */
 export interface Job {
-  /** Also the name of its lease, and what a kick calls it by. */
+  /** The name by which it is kicked; also the name of its lease. */
   name: string;
   /** When it runs (croner, seconds first when there are six fields), in `TIME_ZONE`. */
   pattern: string;
   /**
-   * Does the work and says what was done, as counts for the log. `stop` aborts when the server
-   * stops, or when the lease is lost: the job then ends as soon as it can do so cleanly.
+   * Does the work and returns counts of what was done, for log and metrics. `stop` aborts when the
+   * server stops or the lease is lost: the job then ends as soon as it can do so cleanly.
    */
   run: (deps: Deps, stop: AbortSignal) => Promise<Record<string, number>>;
 }

@@ -3,11 +3,11 @@ import { openDatabase } from '../db/open-database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { leaseMs } from './hold-lease.ts';
 import type { Job } from './job.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 import { releaseLease, renewLease, takeLease } from './leases.repository.ts';
 import { createJobSignal } from './signal.ts';
+import { leaseMs } from './with-lease.ts';
 
 let test: TestApp;
 let started: Jobs[];

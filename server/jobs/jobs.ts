@@ -6,8 +6,8 @@ import { cleanUp } from './clean-up.ts';
 import type { Job } from './job.ts';
 import { createRunner } from './runner.ts';
 
-/** What the server does by itself. */
-const everyJob: readonly Job[] = [
+/** All jobs of the server. */
+const allJobs: readonly Job[] = [
   ...areas.flatMap(({ jobs = [] }) => jobs),
   backupJob,
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
@@ -16,18 +16,18 @@ const everyJob: readonly Job[] = [
 export interface Jobs {
   /** Runs a job as soon as possible. */
   kick(name: string): void;
-  /** Starts nothing more, asks what runs to end, and resolves when it has. */
+  /** Starts no further runs, aborts those under way, and resolves when they have ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the clock of every job, and listens to `deps.signal`. One process at a time runs a job. */
-export function startJobs(deps: Deps, jobs: readonly Job[] = everyJob): Jobs {
+/** Schedules every job and listens to `deps.signal`. One process at a time runs a job. */
+export function startJobs(deps: Deps, jobs: readonly Job[] = allJobs): Jobs {
   const holder = deps.newId();
   const stopping = new AbortController();
   const runners = new Map(
     jobs.map((job) => [job.name, createRunner(deps, job, holder, stopping.signal)]),
   );
-  const clocks = jobs.map(
+  const schedules = jobs.map(
     ({ name, pattern }) =>
       new Cron(pattern, { timezone: deps.config.timeZone, unref: true }, () =>
         runners.get(name)?.tick(),
@@ -39,7 +39,7 @@ export function startJobs(deps: Deps, jobs: readonly Job[] = everyJob): Jobs {
     kick,
     stop: async () => {
       stopListening();
-      for (const clock of clocks) clock.stop();
+      for (const schedule of schedules) schedule.stop();
       stopping.abort();
       await Promise.all([...runners.values()].map((runner) => runner.idle()));
     },

@@ -1,17 +1,16 @@
 import type { Db } from '../db/database.ts';
 import { latestDeadline } from '../lib/deadlines.ts';
 
-/** Who holds which job. */
+/** A lease and its holder, a process or a run. */
 export interface Lease {
   job: string;
   holder: string;
 }
 
 /**
- * Takes a lease that is free, has run out, ends later than one taken now (`until`) could, or is the
- * holder's own. One statement, so of several
- * takers one succeeds. Processes compare each other's clocks here: they may differ by less than
- * the lease lasts.
+ * Takes a lease that is free, expired, or the holder's own, or whose expiry a wrong clock has set.
+ * It is one statement, so that one of several takers succeeds. The clocks of processes may differ by
+ * less than a lease lasts.
  */
 export async function takeLease(db: Db, lease: Lease, now: Date, until: Date): Promise<boolean> {
   const expires_at = until.toISOString();
@@ -35,7 +34,7 @@ export async function takeLease(db: Db, lease: Lease, now: Date, until: Date): P
   return taken !== undefined;
 }
 
-/** Makes a lease last longer; false when somebody else has it by now. */
+/** Extends a lease; false if another holder has it by now. */
 export async function renewLease(db: Db, lease: Lease, until: Date): Promise<boolean> {
   const renewed = await db
     .updateTable('leases')
@@ -46,7 +45,7 @@ export async function renewLease(db: Db, lease: Lease, until: Date): Promise<boo
   return renewed.numUpdatedRows === 1n;
 }
 
-/** Gives a lease back, if it is still the holder's. */
+/** Releases a lease if it is still the holder's. */
 export async function releaseLease(db: Db, lease: Lease): Promise<void> {
   await db
     .deleteFrom('leases')

@@ -1,42 +1,42 @@
 import { outside } from '../db/guarded-dialect.ts';
 import type { Deps } from '../deps.ts';
-import { countRun } from '../operations/count-run.ts';
-import { holdingLease } from './hold-lease.ts';
+import { observeRun } from '../operations/observers.ts';
 import type { Job } from './job.ts';
+import { withLease } from './with-lease.ts';
 
-/** Runs one job of this process, never twice at once. */
+/** Runs one job in this process, one run at a time. */
 export interface Runner {
-  /** Runs now, or once more after the run that is under way, which may have looked too early. */
+  /** Runs now, or once more after the current run, which may have missed the new work. */
   kick(): void;
-  /** Runs now, unless it is running. */
+  /** Runs now, unless a run is under way. */
   tick(): void;
-  /** Resolves when nothing is running. */
+  /** Resolves when no run is under way. */
   idle(): Promise<void>;
 }
 
 export function createRunner(deps: Deps, job: Job, holder: string, stop: AbortSignal): Runner {
-  let running: Promise<void> | undefined;
-  let again = false;
+  let currentRun: Promise<void> | undefined;
+  let isKicked = false;
 
   async function runUntilDone() {
     do {
-      again = false;
+      isKicked = false;
       await runOnce(deps, job, holder, stop);
-    } while (again && !stop.aborted);
-    running = undefined;
+    } while (isKicked && !stop.aborted);
+    currentRun = undefined;
   }
 
   function tick() {
-    if (!stop.aborted) running ??= outside(runUntilDone);
+    if (!stop.aborted) currentRun ??= outside(runUntilDone);
   }
 
   return {
     tick,
     kick: () => {
-      again = true;
+      isKicked = true;
       tick();
     },
-    idle: async () => running,
+    idle: async () => currentRun,
   };
 }
 
@@ -45,14 +45,14 @@ async function runOnce(deps: Deps, job: Job, holder: string, stop: AbortSignal):
   const startedAt = performance.now();
   try {
     const lease = { job: job.name, holder };
-    const done = await holdingLease(deps, lease, stop, (signal) => job.run(deps, signal));
-    if (!done) return;
-    countRun(deps.metrics, job.name, startedAt, done);
-    const didSomething = Object.values(done).some((count) => count > 0);
-    const line = { job: job.name, ms: Math.round(performance.now() - startedAt), ...done };
+    const counts = await withLease(deps, lease, stop, (signal) => job.run(deps, signal));
+    if (!counts) return;
+    observeRun(deps.metrics, job.name, startedAt, counts);
+    const didSomething = Object.values(counts).some((count) => count > 0);
+    const line = { job: job.name, ms: Math.round(performance.now() - startedAt), ...counts };
     deps.log[didSomething ? 'info' : 'debug'](line, 'job done');
   } catch (error) {
-    countRun(deps.metrics, job.name, startedAt);
+    observeRun(deps.metrics, job.name, startedAt);
     deps.log.error({ err: error, job: job.name }, 'job failed');
   }
 }

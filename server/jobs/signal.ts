@@ -1,11 +1,11 @@
 /**
- * Tells the job runner of this process that there is work now, without the teller knowing the
- * runner. Kick only after the transaction that made the work has committed. A kick that nobody
- * hears is no loss: the job also runs by the clock.
+ * Starts jobs of this process as soon as there is work, without a reference to the job runner. Kick
+ * only after the transaction that created the work has committed. Without a listener a kick does
+ * nothing: the job also runs on its schedule.
  */
 export interface JobSignal {
   kick(job: string): void;
-  /** Answers how to stop listening. */
+  /** Returns the function that stops listening. */
   onKick(listener: (job: string) => void): () => void;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendMails } from '../areas/delivery/send-mails.ts';
-import { leaseMs } from '../jobs/hold-lease.ts';
 import { takeLease } from '../jobs/leases.repository.ts';
+import { leaseMs } from '../jobs/with-lease.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { visitor } from '../testing/visitor.ts';
 

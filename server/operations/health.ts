@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { mailHealth } from '../areas/delivery/mail-health.ts';
+import { findMailBacklog } from '../areas/delivery/mails.repository.ts';
 import { lastBackup } from '../backups/last-backup.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { watchFile } from '../db/sqlite/data-file.ts';
 import type { Deps } from '../deps.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
 
-/** Load balancers ask every few seconds; a database that is slower than this counts as unreachable. */
+/** A database that is slower than this counts as unreachable: load balancers ask every few seconds. */
 const databaseTimeoutMs = 2_000;
 
 /** `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's. */
 export function serveHealth(app: FastifyInstance, deps: Deps): void {
   let isSameFile = () => true;
-  // By then the file is there, though it may be new.
+  // The file exists by then: it is opened before the server is ready.
   app.addHook('onReady', async () => {
     isSameFile = watchFile(deps.config);
   });
@@ -36,7 +36,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Who has no backup, or only an old one, is still served: this is for whoever watches. */
+/** The state of backups, for monitoring: a missing or old backup does not make the server unready. */
 function backupHealth(deps: Pick<Deps, 'config'>) {
   const { newest, failure } = lastBackup(deps);
   return {
@@ -46,5 +46,5 @@ function backupHealth(deps: Pick<Deps, 'config'>) {
 }
 
 async function readiness({ db }: Deps) {
-  return { migrated: await isMigrated(db), mail: await mailHealth(db) };
+  return { migrated: await isMigrated(db), mail: await findMailBacklog(db) };
 }

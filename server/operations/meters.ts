@@ -1,20 +1,19 @@
 /**
- * What can be counted, in the text form that Prometheus reads (exposition format 0.0.4).
- * Labels take values of small fixed sets, never anything of a user: each combination is a series
- * that is kept until the process ends.
+ * Counters, gauges and histograms in Prometheus' text exposition format 0.0.4. Labels take values of
+ * small fixed sets, never user data: each combination is a series that lives as long as the process.
  */
 export type Labels = Readonly<Record<string, string>>;
 
-/** Some numbers of one kind under one name. */
+/** A metric: samples of one kind under one name. */
 export interface Meter {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
-  /** Lines as they are, without the name: suffix, labels, value. */
+  /** The samples as suffix of the name, labels and value. */
   samples(): Iterable<readonly [suffix: string, labels: Labels, value: number]>;
 }
 
-/** Only rises. Its name ends in `_total`. */
+/** A value that only rises. Its name ends in `_total`. */
 export class Counter implements Meter {
   readonly type = 'counter';
   readonly name: string;
@@ -38,7 +37,7 @@ export class Counter implements Meter {
   }
 }
 
-/** Asked for when it is read; left out while it has nothing to say. */
+/** A value that is read when the metrics are; left out while it is undefined. */
 export class Gauge implements Meter {
   readonly type = 'gauge';
   readonly name: string;
@@ -57,7 +56,7 @@ export class Gauge implements Meter {
   }
 }
 
-/** How long things took: how many stayed under each bound, how many there were, and their sum. */
+/** The distribution of durations: cumulative counts for each bound, count and sum. */
 export class Histogram implements Meter {
   readonly type = 'histogram';
   readonly name: string;
@@ -65,7 +64,7 @@ export class Histogram implements Meter {
   readonly #bounds: readonly number[];
   readonly #series = new Map<string, { labels: Labels; counts: number[]; sum: number }>();
 
-  /** Bounds in the unit of the name (seconds), rising. */
+  /** `bounds` are in seconds, ascending. */
   constructor(name: string, help: string, bounds: readonly number[]) {
     this.name = name;
     this.help = help;
@@ -100,7 +99,7 @@ export class Histogram implements Meter {
   }
 }
 
-/** Everything as one page of text. */
+/** Renders metrics as one page of text. */
 export function expose(meters: Iterable<Meter>): string {
   const lines: string[] = [];
   for (const meter of meters) {

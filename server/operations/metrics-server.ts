@@ -3,16 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { lastBackup } from '../backups/last-backup.ts';
 import type { Deps } from '../deps.ts';
-import { backupGauges } from './backup-gauges.ts';
+import { backupGauges, processGauges } from './gauges.ts';
 import { expose } from './meters.ts';
 import { metersOf } from './metrics.ts';
-import { processGauges } from './process-gauges.ts';
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Serves `/metrics` on a port of its own, which is not for the public: nobody signs in there.
- * Undefined when no port is configured.
+ * Serves `/metrics` without authentication on a port of its own, which must not be public. Undefined
+ * if no port is configured.
  */
 export async function startMetricsServer(
   deps: Pick<Deps, 'config' | 'log' | 'metrics'>,

@@ -8,11 +8,10 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { environmentOf, startServer } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { backupGauges } from './backup-gauges.ts';
+import { backupGauges, processGauges } from './gauges.ts';
 import { Counter, expose, Gauge, Histogram } from './meters.ts';
 import { createMetrics, type Metrics, metersOf } from './metrics.ts';
-import { processGauges } from './process-gauges.ts';
-import { databaseWatch, providerWatch } from './watches.ts';
+import { databaseObserver, providerFailureObserver } from './observers.ts';
 
 let metrics: Metrics;
 let test: TestApp;
@@ -115,7 +114,7 @@ describe('what is counted', () => {
     const rates = createRateSource({
       ...test.deps,
       urls: {},
-      onFailure: providerWatch(metrics),
+      onFailure: providerFailureObserver(metrics),
       fetch: async () => new Response('closed', { status: 403 }),
     });
     await expect(rates.latest()).rejects.toThrow();
@@ -126,7 +125,7 @@ describe('what is counted', () => {
 
   it('what the database takes', async () => {
     const { target, close } = await createTestDatabase();
-    const db = openDatabase(target, { watch: databaseWatch(metrics) });
+    const db = openDatabase(target, { watch: databaseObserver(metrics) });
     await db.selectFrom('users').select('id').execute();
     await db.destroy();
     await close();

@@ -1,10 +1,11 @@
 import { Counter, Histogram, type Meter } from './meters.ts';
 
-/** In seconds: from what a person does not notice to what the browser no longer waits for. */
-const waits = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-const queries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 20];
+/** Bounds for requests and jobs, in seconds; the browser waits 30 s. */
+const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Bounds for statements, in seconds. */
+const queryBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5, 20];
 
-/** What this process counts while it works. Labels name endpoints, jobs and services, never people. */
+/** What this process counts. Labels name endpoints, jobs and services, never users. */
 export interface Metrics {
   requests: Counter;
   requestSeconds: Histogram;
@@ -25,11 +26,11 @@ export function createMetrics(): Metrics {
     requestSeconds: new Histogram(
       'jiadi_http_request_seconds',
       'Time from a request to the end of its answer.',
-      waits,
+      requestBounds,
     ),
     jobRuns: new Counter('jiadi_job_runs_total', 'Runs of jobs by this process, by outcome.'),
     jobSeconds: new Histogram('jiadi_job_seconds', 'Time that a run of a job took.', [
-      ...waits,
+      ...requestBounds,
       60,
       300,
       900,
@@ -45,17 +46,17 @@ export function createMetrics(): Metrics {
     databaseSeconds: new Histogram(
       'jiadi_database_query_seconds',
       'Time that statements took.',
-      queries,
+      queryBounds,
     ),
     databaseWaitSeconds: new Histogram(
       'jiadi_database_wait_seconds',
       'Time that work waited for a connection.',
-      queries,
+      queryBounds,
     ),
   };
 }
 
-/** The counted ones, to be read. */
+/** All of them as a list, to be rendered. */
 export function metersOf(metrics: Metrics): Meter[] {
   return Object.values(metrics) as Meter[];
 }

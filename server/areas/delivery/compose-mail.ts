@@ -1,4 +1,4 @@
-/** What a mail says. */
+/** The content of a mail. */
 export interface MailContent {
   subject: string;
   text: string;
@@ -19,7 +19,7 @@ interface Message {
 const signature = '家底 · 资产管理系统';
 const automatic = '这是系统自动发送的邮件，请不要直接回复。';
 
-/** Says the same thing twice: as plain text, and as HTML that every mail program can show. */
+/** Composes the same content as plain text and as HTML that every mail program can show. */
 export function composeMail(message: Message): MailContent {
   const { subject, greeting, before, code, after } = message;
   const lines = [greeting, ...before, ...(code ? [code] : []), ...after, signature, automatic];

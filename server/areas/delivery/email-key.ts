@@ -1,9 +1,9 @@
-/** What an e-mail address is looked up, counted and compared by: upper and lower case are one address. */
+/** The form in which e-mail addresses are looked up and compared: without upper case. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-/** The mailbox behind an address, for counting what it gets: many servers deliver `li+tag@` to `li@`. */
+/** The mailbox of an address, for quotas: many mail servers deliver `li+tag@` to `li@`. */
 export function mailboxKey(email: string): string {
   return emailKey(email).replace(/^([^+@]+)\+[^@]*@/, '$1@');
 }

@@ -21,16 +21,17 @@ export async function removeMailsTo(tx: Tx, emailKey: string): Promise<void> {
 }
 
 /**
- * Takes mails that are due (or wait beyond `latestWait`, which no clock that is right has said), oldest first, for one sender: until `claimedUntil` nobody else takes
- * them. Taking is one comparing UPDATE per row, so two senders never hold the same mail; should
- * the taker die, the mail is due again when the claim ends. Counts the attempt.
+ * Claims mails that are due, oldest first, for one sender until `claimedUntil`, and counts the
+ * attempt. A mail whose next attempt is later than `latestWait` counts as due: a wrong clock set it.
+ * Each claim is a compare-and-set UPDATE, so that two senders never claim the same mail. If the
+ * sender dies, the mail is due again when the claim ends.
  */
 export async function claimDueMails(
   db: Db,
   now: Date,
   claimedUntil: Date,
   latestWait: string,
-  most: number,
+  limit: number,
 ): Promise<MailRow[]> {
   const due = await db
     .selectFrom('mails')
@@ -43,7 +44,7 @@ export async function claimDueMails(
       ]),
     )
     .orderBy('next_attempt_at')
-    .limit(most)
+    .limit(limit)
     .execute();
   const claimed: MailRow[] = [];
   for (const { id, next_attempt_at } of due) {
@@ -63,18 +64,18 @@ export async function claimDueMails(
   return claimed;
 }
 
-/** What a mail said is forgotten with its delivery: a code has no business in the database. */
-const forgotten = { text: '', html: null };
+/** The content of a mail is removed once it is sent or given up, because it may hold a code. */
+const removedContent = { text: '', html: null };
 
 export async function markSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ status: 'SENT', sent_at: now.toISOString(), last_error: null, ...forgotten })
+    .set({ status: 'SENT', sent_at: now.toISOString(), last_error: null, ...removedContent })
     .where('id', '=', id)
     .execute();
 }
 
-/** `nextAttemptAt` undefined gives the mail up. A later attempt's word stands over an earlier one's. */
+/** Records a failed attempt, unless a later one has begun. `nextAttemptAt` undefined gives the mail up. */
 export async function markFailed(
   db: Db,
   mail: MailRow,
@@ -87,7 +88,7 @@ export async function markFailed(
       last_error: lastError,
       ...(nextAttemptAt
         ? { next_attempt_at: nextAttemptAt.toISOString() }
-        : { status: 'FAILED', ...forgotten }),
+        : { status: 'FAILED', ...removedContent }),
     })
     .where('id', '=', mail.id)
     .where('status', '=', 'PENDING')
@@ -95,8 +96,17 @@ export async function markFailed(
     .execute();
 }
 
-/** Mails that wait to be sent, and what the last failed attempt among them said. */
-export async function pendingMails(db: Db) {
+/** The mails that wait to be sent, as `/readyz` shows them. */
+export interface MailBacklog {
+  /** Mails that wait to be sent. */
+  pending: number;
+  /** Those of them whose last attempt failed. */
+  failing: number;
+  /** The error of the newest failed attempt among them. */
+  lastError: string | null;
+}
+
+export async function findMailBacklog(db: Db): Promise<MailBacklog> {
   const { pending, failing } = await db
     .selectFrom('mails')
     .select((eb) => [

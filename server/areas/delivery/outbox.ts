@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import type { MailContent } from './compose-mail.ts';
+import { countNotice } from './mail-quota.ts';
 import { insertMail, removeMail } from './mails.repository.ts';
 
 export interface QueuedMail extends MailContent {
@@ -8,8 +10,8 @@ export interface QueuedMail extends MailContent {
 }
 
 /**
- * Writes a mail in the transaction that causes it, so that both happen or neither. It leaves
- * when the job runs: after the commit, `deps.signal.kick('send-mails')` sends it at once.
+ * Inserts a mail in the transaction that causes it, so that both happen or neither. A job sends it:
+ * after the commit, `deps.signal.kick('send-mails')` runs that job at once.
  */
 export async function queueMail(
   tx: Tx,
@@ -36,12 +38,31 @@ export async function queueMail(
   return id;
 }
 
-/** Does the work of writing a mail, and leaves none: for addresses whose answer shall not come sooner. */
+/** Takes the time of inserting a mail but leaves none, so that timing does not show which addresses are registered. */
 export async function queueNoMail(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
   await removeMail(tx, await queueMail(tx, deps, mail));
 }
 
-/** A subject is one header line: what would begin another is taken out. */
+/** Removes control characters, because a line break in a subject would begin another header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+/**
+ * Inserts a notice that something about the recipient's account has changed. Notices have a quota
+ * of their own, ten a day for each mailbox; further ones wait for the next day instead of being
+ * refused.
+ */
+export async function queueNotice(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
+  await queueMail(tx, deps, mail, await waitSeconds(tx, deps, mail.to));
+}
+
+async function waitSeconds(tx: Tx, deps: Deps, email: string): Promise<number> {
+  try {
+    await countNotice(tx, deps.now(), email);
+    return 0;
+  } catch (error) {
+    if (error instanceof AppError && error.retryAfterSeconds) return error.retryAfterSeconds;
+    throw error;
+  }
 }

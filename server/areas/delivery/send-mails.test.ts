@@ -4,8 +4,8 @@ import type { OutgoingMail } from '../../providers/delivery/mail-transport.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { faulty } from '../../testing/faulty-dialect.ts';
 import { composeMail } from './compose-mail.ts';
-import { mailHealth } from './mail-health.ts';
 import { countMail } from './mail-quota.ts';
+import { findMailBacklog } from './mails.repository.ts';
 import { queueMail } from './outbox.ts';
 import { sendMails } from './send-mails.ts';
 
@@ -31,14 +31,22 @@ const send = () => sendMails(test.deps);
 describe('a queued mail', () => {
   it('is sent once, and what it said is forgotten', async () => {
     await queue('li@example.org');
-    expect(await mailHealth(test.deps.db)).toEqual({ pending: 1, failing: 0, lastError: null });
+    expect(await findMailBacklog(test.deps.db)).toEqual({
+      pending: 1,
+      failing: 0,
+      lastError: null,
+    });
     expect(await send()).toEqual({ sent: 1, failed: 0 });
     expect(await send()).toEqual({ sent: 0, failed: 0 });
     expect(test.mailbox.sent).toMatchObject([{ to: 'li@example.org', subject: '你好' }]);
     expect(await rows()).toMatchObject([
       { status: 'SENT', attempts: 1, text: '', html: null, sent_at: test.deps.now().toISOString() },
     ]);
-    expect(await mailHealth(test.deps.db)).toEqual({ pending: 0, failing: 0, lastError: null });
+    expect(await findMailBacklog(test.deps.db)).toEqual({
+      pending: 0,
+      failing: 0,
+      lastError: null,
+    });
   });
 
   it('is not there when its transaction fails', async () => {
@@ -163,7 +171,7 @@ describe('a mail that cannot be sent', () => {
   it('tells in health and log, without what the mail said', async () => {
     await queue('han@example.org');
     await send();
-    expect(await mailHealth(test.deps.db)).toEqual({
+    expect(await findMailBacklog(test.deps.db)).toEqual({
       pending: 2,
       failing: 2,
       lastError: 'ECONNECTION: connect refused',
@@ -179,7 +187,7 @@ describe('a mail that cannot be sent', () => {
   ])('tells neither addresses nor paths: %s', async (said, told) => {
     test.mailbox.failure = new Error(said);
     await send();
-    expect((await mailHealth(test.deps.db)).lastError).toBe(told);
+    expect((await findMailBacklog(test.deps.db)).lastError).toBe(told);
   });
 
   it('does not hold up the others', async () => {
@@ -201,6 +209,10 @@ describe('a mail that cannot be sent', () => {
     test.mailbox.failure = undefined;
     test.clock.advance(5 * second);
     expect(await send()).toEqual({ sent: 1, failed: 0 });
-    expect(await mailHealth(test.deps.db)).toEqual({ pending: 0, failing: 0, lastError: null });
+    expect(await findMailBacklog(test.deps.db)).toEqual({
+      pending: 0,
+      failing: 0,
+      lastError: null,
+    });
   });
 });

@@ -8,23 +8,23 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Waits after the 1st, 2nd … failed attempt: about a day in all, then the mail is given up. */
-const waitsMs = [
+/** The delays after the 1st, 2nd … failed attempt: about a day in all, then the mail is given up. */
+const retryDelaysMs = [
   ...[5 * second, 15 * second, 30 * second],
   ...[minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute],
   ...[hour, 2 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour],
 ];
 
-/** A notice beyond a mailbox's daily quota waits until the day is over; no wait is longer. */
+/** The longest delay: a notice beyond the daily quota of its mailbox waits for a day. */
 const longestWaitMs = 24 * hour;
 
-/** No mail server may take longer over one mail. */
+/** How long one attempt may take. */
 const sendTimeoutMs = minute;
 
-/** Longer than any attempt, so that a mail in flight is never taken twice. */
+/** A claim lasts longer than any attempt, so that a mail in flight is never claimed twice. */
 const claimMs = 2 * sendTimeoutMs;
 
-/** How long a stop waits for mails in flight. */
+/** How long a stopping server waits for mails in flight. */
 const graceMs = 3 * second;
 
 const batchSize = 10;
@@ -32,9 +32,9 @@ const batchSize = 10;
 const never = new AbortController().signal;
 
 /**
- * Sends what is due. No transaction is open while a mail travels: a mail is claimed, handed over,
- * and then marked. Dying between the last two sends it again, under the same Message-ID; so does a
- * mark that could not be set, when the claim has run out.
+ * Sends the mails that are due. No transaction is open meanwhile: a mail is claimed, sent, and then
+ * marked. If the process dies before the mark, or the mark fails, the mail is sent again under the
+ * same Message-ID when its claim has expired.
  */
 export async function sendMails(deps: Deps, stop: AbortSignal = never) {
   const counts = { sent: 0, failed: 0 };
@@ -74,7 +74,7 @@ async function deliver(deps: Deps, mail: MailRow, stop: AbortSignal): Promise<'s
 
 async function fail(deps: Deps, mail: MailRow, error: unknown): Promise<void> {
   const lastError = toLine(error);
-  const waitMs = waitsMs[mail.attempts - 1];
+  const waitMs = retryDelaysMs[mail.attempts - 1];
   const nextAttemptAt = waitMs === undefined ? undefined : new Date(deps.now().getTime() + waitMs);
   await markFailed(deps.db, mail, lastError, nextAttemptAt);
   const line = { mailId: mail.id, attempt: mail.attempts, lastError, nextAttemptAt };
@@ -83,8 +83,8 @@ async function fail(deps: Deps, mail: MailRow, error: unknown): Promise<void> {
 }
 
 /**
- * One line that an operator can act on. `/readyz` shows it to whoever asks, so addresses and paths
- * are taken out; transports leave their secrets out of what they throw.
+ * One line for the operator. `/readyz` shows it without authentication, so addresses and paths are
+ * removed; transports remove their own secrets.
  */
 function toLine(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };

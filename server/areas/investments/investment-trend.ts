@@ -10,7 +10,7 @@ import { decimal, toWire } from '../../../finance/money/decimal.ts';
 import { noRates, type RateTable } from '../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { closesOnDays } from '../quotes/closes-on-days.repository.ts';
+import { closesOnDays } from '../quotes/quotes.repository.ts';
 import { storedCloses } from '../quotes/quotes.service.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
 import { counted } from './investment-summary.ts';

@@ -12,7 +12,7 @@ import { removeDeviceTokens } from '../auth/sign-in/device-tokens.repository.ts'
 import { keepDeviceKnown } from '../auth/sign-in/known-device.ts';
 import { hashPassword } from '../auth/sign-in/passwords.ts';
 import { lockUserWithPassword, setPasswordHash } from '../auth/users.repository.ts';
-import { queueNotice } from '../delivery/queue-notice.ts';
+import { queueNotice } from '../delivery/outbox.ts';
 import { countOwnChange } from './own-account-limit.ts';
 import { passwordChangedMail } from './own-account-mails.ts';
 import { requirePassword } from './present-password.ts';

@@ -12,7 +12,7 @@ import { voidRegistrations } from '../auth/registration/registrations.repository
 import { removeDeviceCodes } from '../auth/sign-in/device-tokens.repository.ts';
 import { userAnswer } from '../auth/user-answer.ts';
 import { findUserByEmail, lockUser, setEmail, type UserRow } from '../auth/users.repository.ts';
-import { queueNotice } from '../delivery/queue-notice.ts';
+import { queueNotice } from '../delivery/outbox.ts';
 import {
   type EmailChangeRow,
   findEmailChange,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { removeAuditLines } from '../../http/pipeline/audit.ts';
-import { forgetUses } from '../../http/pipeline/limits.ts';
+import { forgetUses } from '../../http/pipeline/rate-limits.ts';
 import { removeCodes } from '../auth/codes/codes.repository.ts';
 import { removeRegistrations } from '../auth/registration/registrations.repository.ts';
 import { removeDeviceTokens } from '../auth/sign-in/device-tokens.repository.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import { countUse, type Limit } from '../../http/pipeline/limits.ts';
+import { countUse, type Limit } from '../../http/pipeline/rate-limits.ts';
 
 /** Each of these changes sends a mail or makes one's own address harder to follow. */
 const dayLimit: Limit = { name: 'own-account', max: 10, windowMs: 24 * 3600 * 1000 };

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
-import type { Limit } from '../../http/pipeline/limits.ts';
+import type { Limit } from '../../http/pipeline/rate-limits.ts';
 import { lockUser } from '../auth/users.repository.ts';
 import { keepsAnything } from './keeps-anything.repository.ts';
 

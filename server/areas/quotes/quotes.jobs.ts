@@ -4,19 +4,19 @@ import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
 import { backfillCloses, refreshQuotes } from './quotes.service.ts';
 
-/** Something users hold, and the day from which on its closes are wanted. */
+/** An instrument that users hold, and the first day for which its closes are needed. */
 export interface HeldInstrument {
   instrument: Instrument;
   since: string;
 }
 
-/** Nobody waits for it: every source may take its time. */
+/** The job may take long: no request waits for it. */
 const budgetMs = 15 * 60 * 1000;
 
 /**
- * The job that keeps a price for each day: after New York's close and the NAVs of overseas funds,
- * after Hong Kong's close, and after the evening's NAVs. What is held is asked of the areas that
- * know, so that prices know no holdings.
+ * The job that stores a price for each day. It runs after New York's close and the NAVs of overseas
+ * funds, after Hong Kong's close, and after the evening's NAVs. The caller passes how to find the
+ * instruments, so that this area needs no other.
  */
 export function dailyClosesJob(heldInstruments: (db: Db) => Promise<HeldInstrument[]>) {
   return {
@@ -24,7 +24,7 @@ export function dailyClosesJob(heldInstruments: (db: Db) => Promise<HeldInstrume
     pattern: '45 8,16,23 * * *',
     run: async (deps: Deps, stop: AbortSignal): Promise<Record<string, number>> => {
       const held = await heldInstruments(deps.db);
-      return { ...(await refreshAll(deps, held, stop)), ...(await fillHoles(deps, held, stop)) };
+      return { ...(await refreshAll(deps, held, stop)), ...(await fillGaps(deps, held, stop)) };
     },
   };
 }
@@ -46,8 +46,8 @@ async function refreshAll(deps: Deps, held: readonly HeldInstrument[], stop: Abo
   return { stored: stored.size, refused: refused.size, failed: failures.size };
 }
 
-/** Fetches the past of what was added, or went unwatched, while sources were down. */
-async function fillHoles(deps: Deps, held: readonly HeldInstrument[], stop: AbortSignal) {
+/** Fetches closes that are missing because sources were down or the instrument is new. */
+async function fillGaps(deps: Deps, held: readonly HeldInstrument[], stop: AbortSignal) {
   let filled = 0;
   let unfilled = 0;
   for (const { instrument, since } of held) {

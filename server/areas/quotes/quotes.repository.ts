@@ -1,35 +1,39 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { lastOfEach } from '../../db/last-of-each.ts';
 import { lockRow } from '../../db/with-transaction.ts';
+import { chunks } from '../../lib/chunks.ts';
 import type { DailyClosesTable, QuotesTable } from './quotes.table.ts';
 
 export type QuoteRow = Selectable<QuotesTable>;
 export type DailyCloseRow = Selectable<DailyClosesTable>;
 
-/** Rows in one statement: well below what either database takes as parameters. */
-const rowsAtOnce = 500;
+/** Rows in one statement: well below the parameters that either database takes. */
+const maxRows = 500;
 
 export async function findQuotes(db: Db, keys: readonly string[]): Promise<QuoteRow[]> {
-  const pages = chunks(keys).map((page) => ofKeys(db, page).execute());
+  const pages = chunks(keys, maxRows).map((page) => ofKeys(db, page).execute());
   return (await Promise.all(pages)).flat();
 }
 
-/** The rows, held until the transaction ends, so that two who refresh cannot pass each other. */
+/** Finds and locks rows until the transaction ends, so that concurrent refreshes run one after the other. */
 export async function lockQuotes(tx: Tx, keys: readonly string[]): Promise<QuoteRow[]> {
   const rows: QuoteRow[] = [];
-  for (const page of chunks(keys)) {
+  for (const page of chunks(keys, maxRows)) {
     rows.push(...(await lockRow(tx, ofKeys(tx, page).orderBy('key')).execute()));
   }
   return rows;
 }
 
-/** Stores quotes; the last one of an instrument stands. */
+/** Stores quotes; the last one given for an instrument wins. */
 export async function upsertQuotes(
   tx: Tx,
   rows: readonly Insertable<QuotesTable>[],
 ): Promise<void> {
-  for (const page of chunks(lastOfEach(rows, ({ key }) => key))) {
+  for (const page of chunks(
+    lastOfEach(rows, ({ key }) => key),
+    maxRows,
+  )) {
     await tx
       .insertInto('quotes')
       .values(page)
@@ -49,12 +53,12 @@ export async function upsertQuotes(
 }
 
 /**
- * Stores one close for each instrument and day, the last one given, and answers how many; what was
- * stored for the same day gives way to what was learnt later.
+ * Stores one close for each instrument and day, the last one given, over any stored before. Returns
+ * how many.
  */
 export async function upsertCloses(tx: Tx, rows: readonly DailyCloseRow[]): Promise<number> {
   const closes = lastOfEach(rows, ({ key, day }) => `${key} ${day}`);
-  for (const page of chunks(closes)) {
+  for (const page of chunks(closes, maxRows)) {
     await tx
       .insertInto('daily_closes')
       .values(page)
@@ -70,14 +74,14 @@ export async function upsertCloses(tx: Tx, rows: readonly DailyCloseRow[]): Prom
   return closes.length;
 }
 
-/** From `from` to `to`, both included, oldest first. */
+/** Closes from `from` to `to`, both included, oldest first. */
 export async function listCloses(
   db: Db,
   keys: readonly string[],
   from: string,
   to: string,
 ): Promise<DailyCloseRow[]> {
-  const pages = chunks(keys).map((page) =>
+  const pages = chunks(keys, maxRows).map((page) =>
     db
       .selectFrom('daily_closes')
       .selectAll()
@@ -106,8 +110,43 @@ function ofKeys(db: Db, keys: readonly string[]) {
   return db.selectFrom('quotes').selectAll().where('key', 'in', keys);
 }
 
-function chunks<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / rowsAtOnce) }, (_, index) =>
-    items.slice(index * rowsAtOnce, (index + 1) * rowsAtOnce),
-  );
+type Close = Pick<DailyCloseRow, 'key' | 'day' | 'close' | 'currency'>;
+
+const maxKeysOnDays = 200;
+
+/**
+ * For each instrument and each of some days, the newest close on or before that day: by instrument,
+ * oldest first. Looks up one row for each key and day by the index.
+ */
+export async function closesOnDays(
+  db: Db,
+  keys: readonly string[],
+  days: readonly string[],
+): Promise<Map<string, Close[]>> {
+  const closes: Close[] = [];
+  if (days.length === 0) return new Map();
+  for (const some of chunks(keys, maxKeysOnDays)) closes.push(...(await lookUp(db, some, days)));
+  return Map.groupBy(closes, ({ key }) => key);
+}
+
+async function lookUp(db: Db, keys: readonly string[], days: readonly string[]): Promise<Close[]> {
+  const { rows } = await sql<Close>`
+    WITH wanted_keys (key) AS (VALUES ${listOf(keys)}),
+      wanted_days (day) AS (VALUES ${listOf(days)}),
+      newest AS (
+        SELECT DISTINCT wanted_keys.key AS key, (
+          SELECT MAX(known.day) FROM daily_closes AS known
+          WHERE known.key = wanted_keys.key AND known.day <= wanted_days.day
+        ) AS day
+        FROM wanted_keys CROSS JOIN wanted_days
+      )
+    SELECT daily_closes.key, daily_closes.day, daily_closes.close, daily_closes.currency
+    FROM newest
+    JOIN daily_closes ON daily_closes.key = newest.key AND daily_closes.day = newest.day
+    ORDER BY daily_closes.key, daily_closes.day`.execute(db);
+  return rows;
+}
+
+function listOf(texts: readonly string[]) {
+  return sql.join(texts.map((text) => sql`(${text})`));
 }

@@ -16,12 +16,12 @@ import {
 import { type RefusedQuote, storeQuotes } from './store-quotes.ts';
 
 /**
- * A stretch of days with this share of closes has no hole worth asking for: weekends and the
- * longest holidays leave a market about two days in three.
+ * Days with at least this share of closes have no gap to fill: with weekends and holidays, markets
+ * trade on about two days in three.
  */
 const completeShare = 0.6;
 
-/** The newest trusted price of an instrument, shared by all users. */
+/** The newest valid price of an instrument, shared by all users. */
 export interface StoredQuote {
   /** Decimal text. */
   price: string;
@@ -32,9 +32,9 @@ export interface StoredQuote {
   day: string;
   source: string;
   name: string | null;
-  /** When it was last confirmed by a source. */
+  /** When a source last confirmed it. */
   fetchedAt: string;
-  /** Whether that is more than a day ago, or the price itself is of long ago. */
+  /** Whether it was not confirmed for a day, or its day is more than 14 days ago. */
   stale: boolean;
 }
 
@@ -49,11 +49,11 @@ export interface StoredClose {
 }
 
 export interface RefreshOptions {
-  /** Ask the sources even when the stored quote is still fresh; theirs is cached for a minute. */
+  /** Ask the sources even if the stored quote is fresh; the router still caches answers for a minute. */
   force?: boolean;
-  /** How long the whole refresh may take; 25 s unless told, to stay within a browser's patience. */
+  /** How long the whole refresh may take; 25 s by default, because a browser waits 30 s. */
   budgetMs?: number;
-  /** Ends the refresh early; what is still unanswered fails. */
+  /** Ends the refresh early; instruments without an answer fail. */
   signal?: AbortSignal;
 }
 
@@ -66,26 +66,25 @@ export interface Refreshed {
 }
 
 /**
- * Fetches each symbol once for all users and stores what can be trusted, with the close of its
- * day. A quote that is zero, older than the stored one, dated in the future, or more than half
- * away from the stored one within a trading day is refused, and the stored one stays. Never
- * throws for what a source does. Opens its own short transactions: call it outside of one.
+ * Fetches each symbol once for all users and stores the valid quotes, each also as the close of its
+ * day. An invalid quote (see `quote-validation.ts`) is refused, and the stored one stays. Failures of
+ * sources are returned, not thrown. Opens its own short transactions: call it outside of one.
  */
 export async function refreshQuotes(
   deps: Pick<Deps, 'db' | 'now' | 'log' | 'quotes'>,
   instruments: readonly Instrument[],
-  { force = false, ...patience }: RefreshOptions = {},
+  { force = false, ...limits }: RefreshOptions = {},
 ): Promise<Refreshed> {
   const asked = new Map(instruments.map((instrument) => [instrument.key, instrument]));
   const fresh = force ? new Set<string>() : await freshKeys(deps, asked);
-  const wanted = [...asked.values()].filter(({ key }) => !fresh.has(key));
-  if (wanted.length === 0) return { stored: fresh, refused: new Map(), failures: new Map() };
-  const { quotes, failures } = await deps.quotes.quote(wanted, patience);
+  const toFetch = [...asked.values()].filter(({ key }) => !fresh.has(key));
+  if (toFetch.length === 0) return { stored: fresh, refused: new Map(), failures: new Map() };
+  const { quotes, failures } = await deps.quotes.quote(toFetch, limits);
   const { stored, refused } = await storeQuotes(deps, [...quotes.values()]);
   return { stored: new Set([...fresh, ...stored]), refused, failures };
 }
 
-/** Keys whose stored quote need not be asked for yet, whichever process stored it. */
+/** Keys whose stored quote is still fresh, whichever process stored it. */
 async function freshKeys(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   asked: ReadonlyMap<string, Instrument>,
@@ -96,7 +95,7 @@ async function freshKeys(
   return new Set(rows.filter(isFresh).map(({ key }) => key));
 }
 
-/** The newest stored quote by key; keys without one are absent. Stale: not confirmed for a day, or of long ago. */
+/** The stored quotes by key; keys without one are absent. */
 export async function storedQuotes(
   db: Db,
   keys: readonly string[],
@@ -133,9 +132,8 @@ export async function storedCloses(
 }
 
 /**
- * Fetches and stores the closes from a day until today, and answers how many; 0 without asking
- * when they are stored already. Throws `SourcesFailedError`: adding a holding must not fail with
- * it. Not inside a transaction.
+ * Fetches and stores the closes from a day until today and returns how many; returns 0 without
+ * fetching if they are stored. Throws `SourcesFailedError`. Call it outside of a transaction.
  */
 export async function backfillCloses(
   { db, now, config, quotes }: Pick<Deps, 'db' | 'now' | 'config' | 'quotes'>,

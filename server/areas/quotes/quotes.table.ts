@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 
-/** The newest trusted price of an instrument. Shared by all users. */
+/** The newest valid price of an instrument. Shared by all users. */
 export interface QuotesTable {
   /** The instrument's canonical spelling (`finance/market/symbols.ts`). */
   key: string;

@@ -3,12 +3,12 @@ import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
 import type { Quote } from '../../providers/quotes/quote.ts';
+import { quoteRefusal } from './quote-validation.ts';
 import { lockQuotes, type QuoteRow, upsertCloses, upsertQuotes } from './quotes.repository.ts';
-import { refusalOf } from './trust.ts';
 
 type StoreDeps = Pick<Deps, 'db' | 'now' | 'log'>;
 
-/** A quote that arrived and was not stored, with the reason and what to do, in Chinese. */
+/** A quote that was not stored, with the reason and what to do, in Chinese. */
 export interface RefusedQuote {
   reason: string;
   quote: Quote;
@@ -17,26 +17,26 @@ export interface RefusedQuote {
 /** Refusals by key. */
 type Refusals = Map<string, RefusedQuote>;
 
-/** Which transaction stores an answer of the router, which hands the same object to all who asked. */
-const storing = new WeakMap<Db, WeakMap<Quote, Promise<Refusals>>>();
+/** The pending or finished storage of each quote. The router gives the same object to all callers. */
+const storages = new WeakMap<Db, WeakMap<Quote, Promise<Refusals>>>();
 
 /**
- * Stores the quotes that can be trusted, each also as the close of its day, and says why not the
- * others. A thousand callers with the same answer store it once, in one transaction.
+ * Stores the valid quotes, each also as the close of its day, and returns why the others are refused.
+ * Callers that share an answer of the router store it once, in one transaction.
  */
 export async function storeQuotes(
   deps: StoreDeps,
   quotes: readonly Quote[],
 ): Promise<{ stored: Set<string>; refused: Refusals }> {
-  const known = storing.get(deps.db) ?? new WeakMap<Quote, Promise<Refusals>>();
-  storing.set(deps.db, known);
-  const news = quotes.filter((quote) => !known.has(quote)).sort(byKey);
-  if (news.length > 0) {
-    const work = storeTogether(deps, news);
-    for (const quote of news) known.set(quote, work);
-    // What could not be written may be tried again.
+  const known = storages.get(deps.db) ?? new WeakMap<Quote, Promise<Refusals>>();
+  storages.set(deps.db, known);
+  const newQuotes = quotes.filter((quote) => !known.has(quote)).sort(byKey);
+  if (newQuotes.length > 0) {
+    const work = storeTogether(deps, newQuotes);
+    for (const quote of newQuotes) known.set(quote, work);
+    // A failed write may be tried again.
     work.catch(() => {
-      for (const quote of news) known.delete(quote);
+      for (const quote of newQuotes) known.delete(quote);
     });
   }
   const refusals = await Promise.all(quotes.map((quote) => known.get(quote)));
@@ -50,11 +50,11 @@ export async function storeQuotes(
   return { stored, refused };
 }
 
-/** All in one transaction; one that cannot be stored costs no other its price. */
+/** Stores all in one transaction; if that fails, each in its own, so that one bad quote fails alone. */
 async function storeTogether(deps: StoreDeps, quotes: readonly Quote[]): Promise<Refusals> {
   const now = deps.now();
   const store = (some: readonly Quote[]) =>
-    withTransaction(deps.db, (tx) => judgeAndStore(tx, some, now));
+    withTransaction(deps.db, (tx) => validateAndStore(tx, some, now));
   const count = { quotes: quotes.length };
   const together = await attempt(deps, count, 'quotes are stored one by one', () => store(quotes));
   if (together) return together;
@@ -68,22 +68,22 @@ async function storeTogether(deps: StoreDeps, quotes: readonly Quote[]): Promise
   return refused;
 }
 
-async function judgeAndStore(tx: Tx, quotes: readonly Quote[], now: Date): Promise<Refusals> {
+async function validateAndStore(tx: Tx, quotes: readonly Quote[], now: Date): Promise<Refusals> {
   const keys = quotes.map(({ key }) => key);
   const before = new Map((await lockQuotes(tx, keys)).map((row) => [row.key, row]));
   const refused: Refusals = new Map();
-  const trusted = quotes.filter((quote) => {
-    const reason = refusalOf(quote, before.get(quote.key), now);
+  const valid = quotes.filter((quote) => {
+    const reason = quoteRefusal(quote, before.get(quote.key), now);
     if (reason) refused.set(quote.key, { reason, quote });
     return !reason;
   });
   await upsertQuotes(
     tx,
-    trusted.map((quote) => toRow(quote, now)),
+    valid.map((quote) => toRow(quote, now)),
   );
   await upsertCloses(
     tx,
-    trusted.map(({ price: close, key, day, currency, source }) => ({
+    valid.map(({ price: close, key, day, currency, source }) => ({
       key,
       day,
       close,
@@ -94,7 +94,7 @@ async function judgeAndStore(tx: Tx, quotes: readonly Quote[], now: Date): Promi
   return refused;
 }
 
-/** One order for all, so that two processes wait for each other instead of locking each other out. */
+/** One order of locks for all processes, so that they cannot deadlock. */
 function byKey(one: Quote, other: Quote): number {
   if (one.key === other.key) return 0;
   return one.key < other.key ? -1 : 1;

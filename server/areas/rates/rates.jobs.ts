@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
 import { backfillRates, refreshRates } from './rates.service.ts';
 
-/** Every six hours, and when the server kicks it at start. */
+/** Runs every six hours and at the start of the server. */
 export const ratesJob = { name: 'exchange-rates', pattern: '7 */6 * * *', run: fetchRates };
 
 /**
- * Fetches the newest rates, and the past ones the first time. What fails is tried again next time;
- * until then old rates go on being used, and totals say how old they are.
+ * Fetches the newest rates, and past rates on the first run. A failure is retried on the next run;
+ * until then the stored rates are used.
  */
 export async function fetchRates(deps: Deps, stop: AbortSignal): Promise<Record<string, number>> {
   const stored = { newest: 0, past: 0 };

@@ -3,6 +3,7 @@ import { type Currency, currencies } from '../../../contract/fields/currencies.t
 import type { RateTable } from '../../../finance/money/rates.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lastOfEach } from '../../db/last-of-each.ts';
+import { chunks } from '../../lib/chunks.ts';
 import type { ExchangeRatesTable } from './rates.table.ts';
 
 export type ExchangeRateRow = Selectable<ExchangeRatesTable>;
@@ -12,21 +13,21 @@ const [firstCurrency, ...otherCurrencies] = currencies.filter((currency) => curr
   ...Currency[],
 ];
 const endOfTime = '9999-12-31';
-const rowsAtOnce = 500;
+const maxRows = 500;
 
 /** The newest known rate of every currency, with its day. */
 export function newestRates(db: Db): Promise<RateTable> {
   return ratesOn(db, endOfTime);
 }
 
-/** The rates in force on a day: of each currency the newest that is not younger. */
+/** The rates in force on a day: for each currency the newest one on or before it. */
 export async function ratesOn(db: Db, day: string): Promise<RateTable> {
   let query = newestOf(db, firstCurrency, day);
   for (const currency of otherCurrencies) query = query.unionAll(newestOf(db, currency, day));
   return toTable(await query.execute());
 }
 
-/** The rates in force on each of some days, in one reading. */
+/** The rates in force on each of some days, with one query for all of them. */
 export async function ratesOnDays(
   db: Db,
   days: readonly string[],
@@ -73,18 +74,18 @@ export async function sourceOfDay(db: Db, day: string): Promise<string | undefin
 }
 
 /**
- * Stores one rate for each currency and day, the last one given, over what is stored for the same;
- * answers how many.
+ * Stores one rate for each currency and day, the last one given, over any stored before. Returns how
+ * many.
  */
 export async function upsertRates(
   tx: Tx,
   rows: readonly Insertable<ExchangeRatesTable>[],
 ): Promise<number> {
   const rates = lastOfEach(rows, ({ currency, day }) => `${currency} ${day}`);
-  for (let from = 0; from < rates.length; from += rowsAtOnce) {
+  for (const page of chunks(rates, maxRows)) {
     await tx
       .insertInto('exchange_rates')
-      .values(rates.slice(from, from + rowsAtOnce))
+      .values(page)
       .onConflict((conflict) =>
         conflict.columns(['currency', 'day']).doUpdateSet(({ ref }) => ({
           per_euro: ref('excluded.per_euro'),
@@ -97,7 +98,7 @@ export async function upsertRates(
   return rates.length;
 }
 
-/** One row by the index, wrapped so that its order and limit are its own in a union. */
+/** One row by the index, as a subquery, so that a union keeps its order and limit. */
 function newestOf(db: Db, currency: Currency, day: string) {
   return db
     .selectFrom((eb) =>

@@ -6,17 +6,17 @@ import { oldestRateDay, sourceOfDay, upsertRates } from './rates.repository.ts';
 
 type RateDeps = Pick<Deps, 'db' | 'now' | 'rates'>;
 
-/** How far back trends can convert: rates before that are not fetched. */
+/** How far back rates are fetched, and trends can be converted. */
 const historyDays = 3650;
-/** Whoever has rates from before a year ago has fetched the past already. */
-const knownDays = 365;
+/** A rate older than this shows that past rates were fetched. */
+const backfilledDays = 365;
 
-/** The most official first: on one day, a rate gives way only to a source as good or better. */
+/** Sources by authority: a rate of a day is replaced only by a source of the same or a higher rank. */
 const ranking = ['ecb', 'frankfurter', 'er-api', 'sina'];
 
 /**
- * Fetches the newest rates and stores them by day; answers how many were stored. Throws
- * `SourcesFailedError` and leaves what is stored when no source answers. Not inside a transaction.
+ * Fetches the newest rates, stores them by day and returns how many. Throws `SourcesFailedError` if no
+ * source answers. Call it outside of a transaction.
  */
 export async function refreshRates(deps: RateDeps, signal?: AbortSignal): Promise<number> {
   const rates = await deps.rates.latest(signal);
@@ -28,13 +28,13 @@ export async function refreshRates(deps: RateDeps, signal?: AbortSignal): Promis
 }
 
 /**
- * Fetches past rates once, for values of past days; answers how many were stored, 0 when they
- * are there already. Throws `SourcesFailedError`. Not inside a transaction.
+ * Fetches past rates once and returns how many were stored; 0 if they were fetched before. Throws
+ * `SourcesFailedError`. Call it outside of a transaction.
  */
 export async function backfillRates(deps: RateDeps, signal?: AbortSignal): Promise<number> {
   const today = deps.now().toISOString().slice(0, 10);
   const oldest = await oldestRateDay(deps.db);
-  if (oldest !== undefined && oldest < addDays(today, -knownDays)) return 0;
+  if (oldest !== undefined && oldest < addDays(today, -backfilledDays)) return 0;
   const days = await deps.rates.history(addDays(today, -historyDays), signal);
   const rows = days.flatMap((rates) => toRows(rates, deps.now()));
   return withTransaction(deps.db, (tx) => upsertRates(tx, rows));

@@ -4,7 +4,7 @@ import { dayIn } from '../../../finance/calendar/days.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, required, staleVersion } from '../../errors.ts';
-import { countUse } from '../../http/pipeline/limits.ts';
+import { countUse } from '../../http/pipeline/rate-limits.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { keyringOf, openCredentials } from './credentials.ts';

@@ -12,8 +12,8 @@ import { type FileAnswer, sendFile } from '../replies/file-answer.ts';
 import { authorize, handleErrorAfterRowLookup } from './authorize.ts';
 import type { Caller, Identify } from './caller.ts';
 import { clientAddress, clientKey } from './client-address.ts';
-import { countUse, type Limit } from './limits.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
+import { countUse, type Limit } from './rate-limits.ts';
 import type { Route } from './route.ts';
 import { runChange } from './run-change.ts';
 

@@ -3,7 +3,7 @@ import type { CountedArea } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileAnswer } from '../replies/file-answer.ts';
 import type { Caller, Visit } from './caller.ts';
-import type { Limit } from './limits.ts';
+import type { Limit } from './rate-limits.ts';
 
 /** A `transaction` endpoint gets the transaction, any other the database. */
 type HandleOf<E extends EndpointShape> = E['effect'] extends 'transaction' ? Tx : Db;

@@ -1,5 +1,5 @@
 import { withTimeout } from '../../lib/with-timeout.ts';
-import type { ProviderWatch } from '../provider-watch.ts';
+import type { OnProviderFailure } from '../http/provider-error.ts';
 import {
   type Broker,
   type BrokerCallOptions,
@@ -16,7 +16,7 @@ export interface BrokerLog {
 
 export interface GuardDeps {
   log: BrokerLog;
-  onFailure?: ProviderWatch | undefined;
+  onFailure?: OnProviderFailure | undefined;
   /** How long a whole test or read may take; 25 s unless told. */
   readTimeoutMs?: number;
 }

@@ -75,3 +75,6 @@ export class SourcesFailedError extends Error implements SourcesFailure {
 export function reasonOf({ provider, code, message }: ProviderError): FailureReason {
   return { provider, code, message };
 }
+
+/** Hears of every call to an outside service that failed: the service's name and the error's code. */
+export type OnProviderFailure = (provider: string, code: string) => void;

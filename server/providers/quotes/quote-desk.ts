@@ -4,17 +4,17 @@ import { chunks } from '../../lib/chunks.ts';
 import {
   asProviderError,
   type FailureReason,
+  type OnProviderFailure,
   ProviderError,
   reasonOf,
   type SourcesFailure,
 } from '../http/provider-error.ts';
-import type { ProviderWatch } from '../provider-watch.ts';
 import { isLongPast } from './freshness.ts';
 import { type Outcome, Outcomes } from './outcomes.ts';
 import type { Quote, QuoteRouter, QuoteSource } from './quote.ts';
 
 interface DeskDeps {
-  onFailure?: ProviderWatch | undefined;
+  onFailure?: OnProviderFailure | undefined;
   /** Sources for an instrument, in the order they are asked. */
   chain: (instrument: Instrument) => QuoteSource[];
   now: () => Date;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createHttpClient } from '../http/http-client.ts';
-import type { ProviderWatch } from '../provider-watch.ts';
+import type { OnProviderFailure } from '../http/provider-error.ts';
 import { buildChains } from './chains.ts';
 import { historyFrom } from './history.ts';
 import type { QuoteRouter } from './quote.ts';
@@ -13,7 +13,7 @@ export interface QuoteRouterDeps {
   /** Addresses by provider name, over the public ones. */
   urls: Partial<Record<string, string>>;
   log: Logger;
-  onFailure?: ProviderWatch | undefined;
+  onFailure?: OnProviderFailure | undefined;
   /** How long one request may take; 8 s unless told. */
   timeoutMs?: number;
 }

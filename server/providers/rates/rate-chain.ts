@@ -4,11 +4,11 @@ import { createHttpClient } from '../http/http-client.ts';
 import {
   asProviderError,
   type FailureReason,
+  type OnProviderFailure,
   ProviderError,
   reasonOf,
   SourcesFailedError,
 } from '../http/provider-error.ts';
-import type { ProviderWatch } from '../provider-watch.ts';
 import { addressBook } from '../quotes/source-deps.ts';
 import { ecb } from './ecb.ts';
 import { erApi } from './er-api.ts';
@@ -22,7 +22,7 @@ export interface RateChainDeps {
   /** Addresses by provider name, over the public ones. */
   urls: Partial<Record<string, string>>;
   log: Logger;
-  onFailure?: ProviderWatch | undefined;
+  onFailure?: OnProviderFailure | undefined;
   /** How long one request may take; 8 s unless told. */
   timeoutMs?: number;
 }

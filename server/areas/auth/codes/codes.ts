@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, tooManyRequests } from '../../../errors.ts';
-import { secondsUntil } from '../../../http/pipeline/limits.ts';
+import { secondsUntil } from '../../../http/pipeline/rate-limits.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { drawText } from '../sign-in/draw.ts';
 import {

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Origin } from '../../../http/pipeline/caller.ts';
 import { clientKey } from '../../../http/pipeline/client-address.ts';
-import { countUse, type Limit } from '../../../http/pipeline/limits.ts';
+import { countUse, type Limit } from '../../../http/pipeline/rate-limits.ts';
 import { emailKey } from '../../delivery/email-key.ts';
 import { countMail } from '../../delivery/mail-quota.ts';
 import { queueMail } from '../../delivery/outbox.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { countUse, type Limit } from '../../../http/pipeline/limits.ts';
+import { countUse, type Limit } from '../../../http/pipeline/rate-limits.ts';
 import {
   deviceTokenLifetimeMs,
   findDeviceToken,

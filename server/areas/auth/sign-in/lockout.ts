@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import { tooManyRequests } from '../../../errors.ts';
-import { secondsUntil } from '../../../http/pipeline/limits.ts';
+import { secondsUntil } from '../../../http/pipeline/rate-limits.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { blockAttempts, countAttempt } from './login-attempts.repository.ts';
 

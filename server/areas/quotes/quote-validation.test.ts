@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../providers/quotes/quote.ts';
+import { quoteRefusal } from './quote-validation.ts';
 import type { QuoteRow } from './quotes.repository.ts';
-import { refusalOf } from './trust.ts';
 
 const stored: QuoteRow = {
   key: 'SH600519',
@@ -25,29 +25,29 @@ const quote = (changes: Partial<Quote>): Quote => ({
 const now = new Date('2026-11-20T08:00:00Z');
 const later = (day: string, price: string) => quote({ day, at: `${day}T07:00:00.000Z`, price });
 
-describe('a quote that can be trusted', () => {
+describe('a valid quote', () => {
   it.each([
-    ['a little dearer', quote({})],
+    ['that is a little dearer', quote({})],
     ['of the same moment', quote({ at: stored.at })],
     ['without a time, of the same day', quote({ at: null })],
     ['half again as dear, to the cent', quote({ price: '150' })],
     ['half as dear, to the cent', quote({ price: '50' })],
     ['of a day that has begun in the east', quote({ day: '2026-11-21', at: null })],
   ])('%s is stored', (_, one) => {
-    expect(refusalOf(one, stored, now)).toBeUndefined();
+    expect(quoteRefusal(one, stored, now)).toBeUndefined();
   });
 
   it('is any that is the first', () => {
-    expect(refusalOf(quote({ price: '0.000001' }), undefined, now)).toBeUndefined();
+    expect(quoteRefusal(quote({ price: '0.000001' }), undefined, now)).toBeUndefined();
   });
 
   it('is one far away after the market had more than a weekend', () => {
     const fourDaysOn = new Date('2026-11-24T08:00:00Z');
-    expect(refusalOf(later('2026-11-24', '10'), stored, fourDaysOn)).toBeUndefined();
+    expect(quoteRefusal(later('2026-11-24', '10'), stored, fourDaysOn)).toBeUndefined();
   });
 });
 
-describe('a quote that cannot', () => {
+describe('an invalid quote', () => {
   it.each([
     ['0', quote({ price: '0' }), '不是正数'],
     ['negative', quote({ price: '-5' }), '不是正数'],
@@ -59,11 +59,11 @@ describe('a quote that cannot', () => {
     ['a hundred times, as in pence', quote({ price: '10000' }), '单位不同'],
     ['in another currency', quote({ currency: 'HKD' }), '以 HKD 计价'],
   ])('%s is refused with the reason', (_, one, words) => {
-    expect(refusalOf(one, stored, now)).toContain(words);
+    expect(quoteRefusal(one, stored, now)).toContain(words);
   });
 
   it('is one far away on the Monday after a Friday', () => {
     const monday = new Date('2026-11-23T08:00:00Z');
-    expect(refusalOf(later('2026-11-23', '10'), stored, monday)).toContain('拆股');
+    expect(quoteRefusal(later('2026-11-23', '10'), stored, monday)).toContain('拆股');
   });
 });

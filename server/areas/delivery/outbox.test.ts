@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withTransaction } from '../../db/with-transaction.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { countMail } from './mail-quota.ts';
-import { queueNotice } from './queue-notice.ts';
+import { queueNotice } from './outbox.ts';
 
 let test: TestApp;
 beforeEach(async () => {

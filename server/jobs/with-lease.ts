@@ -1,26 +1,26 @@
 import type { Deps } from '../deps.ts';
 import { type Lease, releaseLease, renewLease, takeLease } from './leases.repository.ts';
 
-/** A holder that died is replaced after this long. */
+/** How long a lease lasts without renewal: a holder that died is replaced after this. */
 export const leaseMs = 60_000;
 
 /**
- * Runs work while holding a lease, renewing it meanwhile; answers undefined when another process
- * holds it. `stop`, as the work sees it, also aborts when the lease is lost.
+ * Runs work under a lease and renews the lease meanwhile. Returns undefined if another process holds
+ * it. The signal that the work gets aborts on `stop` and when the lease is lost.
  */
-export async function holdingLease<T>(
+export async function withLease<T>(
   deps: Deps,
   lease: Lease,
   stop: AbortSignal,
   work: (stop: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const until = () => new Date(deps.now().getTime() + leaseMs);
-  if (!(await takeLease(deps.db, lease, deps.now(), until()))) return undefined;
+  const expiry = () => new Date(deps.now().getTime() + leaseMs);
+  if (!(await takeLease(deps.db, lease, deps.now(), expiry()))) return undefined;
   const lost = new AbortController();
   const renewing = setInterval(() => {
-    renewLease(deps.db, lease, until()).then(
+    renewLease(deps.db, lease, expiry()).then(
       (renewed) => renewed || lost.abort(),
-      // The database is away: the work will notice, or the next renewal finds the lease still ours.
+      // The database is unreachable: either the work fails too, or the next renewal succeeds.
       (error: unknown) => deps.log.warn({ err: error, job: lease.job }, 'lease not renewed'),
     );
   }, leaseMs / 3);

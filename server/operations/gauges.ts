@@ -1,10 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { BackupState } from '../backups/last-backup.ts';
 import { Gauge, type Meter } from './meters.ts';
 
-/** The delay is sampled this often; less than that is not lag but the sampling itself. */
+/** How often the delay is sampled. A measured delay contains this interval. */
 const resolutionMs = 20;
 
-/** How the process itself fares. */
+/** Gauges of this process: event loop, memory, start time. */
 export function processGauges(): Meter[] {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
@@ -13,7 +14,7 @@ export function processGauges(): Meter[] {
       'jiadi_event_loop_lag_seconds',
       'The 99th percentile of how late the event loop was since the last reading.',
       () => {
-        // Before its first sample the histogram has no percentiles to tell.
+        // Before its first sample the histogram has no percentiles.
         const lag = delay.count > 0 ? delay.percentile(99) / 1e9 - resolutionMs / 1000 : 0;
         delay.reset();
         return Math.max(0, lag);
@@ -29,6 +30,23 @@ export function processGauges(): Meter[] {
     ),
     new Gauge('jiadi_started_seconds', 'When the process started, in Unix time.', () =>
       Math.round(performance.timeOrigin / 1000),
+    ),
+  ];
+}
+
+/** Gauges of the backups in this process's folder. */
+export function backupGauges(read: () => BackupState): Meter[] {
+  return [
+    new Gauge(
+      'jiadi_backup_seconds',
+      'When the newest backup that counts was made, in Unix time; absent while there is none.',
+      () => {
+        const at = read().newest?.at;
+        return at && Math.round(at.getTime() / 1000);
+      },
+    ),
+    new Gauge('jiadi_backup_failed', 'Whether the newest attempt at a backup failed.', () =>
+      read().failure ? 1 : 0,
     ),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Area } from '../../area.ts';
 import {
   anyText,
   instant,
@@ -8,9 +9,11 @@ import {
   wholeFrom,
 } from '../../integrity/column-rules.ts';
 import type { RulesOf } from '../../integrity/table-rules.ts';
+import { mailTestRoutes } from './mail-test.routes.ts';
+import { sendMails } from './send-mails.ts';
 
-/** What must hold of a mail in the outbox. */
-export const mailRules: RulesOf<'mails'> = {
+/** The rules for mails in the outbox. */
+const mailRules: RulesOf<'mails'> = {
   mails: {
     key: ['id'],
     columns: {
@@ -35,3 +38,10 @@ export const mailRules: RulesOf<'mails'> = {
     ],
   },
 };
+
+export const deliveryArea = {
+  name: 'delivery',
+  routes: mailTestRoutes,
+  jobs: [{ name: 'send-mails', pattern: '*/10 * * * * *', run: sendMails }],
+  integrity: { rules: mailRules, relations: [] },
+} satisfies Area;
