@@ -21,7 +21,7 @@ import { databaseObserver, providerFailureObserver } from './operations/observer
 import { createBrokers } from './providers/brokers/create-brokers.ts';
 import { createMailTransport } from './providers/delivery/create-mail-transport.ts';
 import { createQuoteRouter } from './providers/quotes/router.ts';
-import { createRateSource } from './providers/rates/rate-chain.ts';
+import { createRateSource } from './providers/rates/create-rate-source.ts';
 
 /** How long requests in flight may take to finish after SIGTERM. */
 const stopWithinMs = 10_000;

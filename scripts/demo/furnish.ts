@@ -13,7 +13,7 @@ import { createJobSignal } from '../../server/jobs/signal.ts';
 import { createBrokers } from '../../server/providers/brokers/create-brokers.ts';
 import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
 import { createQuoteRouter } from '../../server/providers/quotes/router.ts';
-import { createRateSource } from '../../server/providers/rates/rate-chain.ts';
+import { createRateSource } from '../../server/providers/rates/create-rate-source.ts';
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import type { Demo, Household } from './household.ts';

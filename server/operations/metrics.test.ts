@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createJobSignal } from '../jobs/signal.ts';
-import { createRateSource } from '../providers/rates/rate-chain.ts';
+import { createRateSource } from '../providers/rates/create-rate-source.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { environmentOf, startServer } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';

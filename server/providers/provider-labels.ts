@@ -1,6 +1,6 @@
 import type { SourcesFailure } from './http/provider-error.ts';
 
-/** Services as people know them. */
+/** The Chinese names of services. */
 const labels: Partial<Record<string, string>> = {
   tencent: '腾讯行情',
   yahoo: '雅虎财经',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Outside services by the names that `PROVIDERS_FILE` uses. */
+/** The names of outside services in `PROVIDERS_FILE`. */
 export const providerNames = [
   'longport',
   'futu',
@@ -24,16 +24,14 @@ export const providerNames = [
 
 /**
  * Reads the operator's addresses for outside services (mirrors, proxies, test servers).
- * Unknown names are told as warnings; undefined when the file cannot be used.
+ * Unknown names become warnings; undefined if the file is invalid.
  */
 export function readProviderUrls(
   path: string | undefined,
 ): { urls: Partial<Record<string, string>>; warnings: string[] } | undefined {
   if (!path) return { urls: {}, warnings: [] };
   const parsed = z.record(z.string(), z.url()).safeParse(readJson(path));
-  if (!parsed.success) {
-    return undefined;
-  }
+  if (!parsed.success) return undefined;
   const known = new Set<string>(providerNames);
   const unknown = Object.keys(parsed.data).filter((name) => !known.has(name));
   return {

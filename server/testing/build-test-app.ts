@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { createJobSignal } from '../jobs/signal.ts';
 import { createBrokers } from '../providers/brokers/create-brokers.ts';
 import { createQuoteRouter } from '../providers/quotes/router.ts';
-import { createRateSource } from '../providers/rates/rate-chain.ts';
+import { createRateSource } from '../providers/rates/create-rate-source.ts';
 import { type CallOptions, caller, type TestAnswer } from './call.ts';
 import { type RecordingTransport, recordMails } from './recording-transport.ts';
 import { createTestDatabase } from './test-database.ts';

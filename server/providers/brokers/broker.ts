@@ -106,3 +106,6 @@ export class BrokerError extends Error {
     this.trace = trace;
   }
 }
+
+/** The broker answered, and said no: as against silence, or an answer that cannot be read. */
+export class BrokerRefusal extends BrokerError {}

@@ -4,7 +4,7 @@ import { amount, fromDouble } from './amounts.ts';
 import type { BrokerPosition } from './broker.ts';
 import { CashTally } from './cash.ts';
 import { CoinTally, PairPrices } from './ccxt/coins.ts';
-import { listedSymbol } from './listed.ts';
+import { listedSymbol } from './listed-symbol.ts';
 import { mergedPositions } from './positions.ts';
 import { unreadOf } from './unread.ts';
 

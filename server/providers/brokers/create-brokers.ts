@@ -1,5 +1,5 @@
-import type { AskDeps } from './ask.ts';
 import type { Broker, BrokerName } from './broker.ts';
+import type { BrokerHttpDeps } from './broker-http.ts';
 import { binance } from './ccxt/binance.ts';
 import { huobi } from './ccxt/huobi.ts';
 import { okx } from './ccxt/okx.ts';
@@ -7,7 +7,7 @@ import { futu } from './futu/futu.ts';
 import { type GuardDeps, guard } from './guard.ts';
 import { longport } from './longport/longport.ts';
 
-export interface BrokerDeps extends AskDeps, GuardDeps {
+export interface BrokerDeps extends BrokerHttpDeps, GuardDeps {
   now: () => Date;
   /** `config.providerUrls`: base addresses that replace the brokers' own, by name. */
   urls: Partial<Record<string, string>>;

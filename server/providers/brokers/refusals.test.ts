@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrokerErrorCode, BrokerName } from './broker.ts';
 import { createBrokers } from './create-brokers.ts';
-import { refusalOf } from './futu/refusals.ts';
+import { callRefusal } from './futu/session.ts';
 import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
 
 let test: TestBrokers;
@@ -93,7 +93,7 @@ describe('FUTU', () => {
     [new RangeError('index out of range'), 'BAD_RESPONSE'],
     [undefined, 'BAD_RESPONSE'],
   ] as const)('gives %j up as %s', (reason, code) => {
-    expect(refusalOf(reason).code).toBe(code);
+    expect(callRefusal(reason).code).toBe(code);
   });
 });
 

@@ -3,8 +3,8 @@ import type { Config } from '../../config/config.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 /**
- * The mail server that `SMTP_URL` names; without one, files in the data folder. What composes and
- * sends is loaded with the first mail: most days of a household's server see none.
+ * Creates the transport for `SMTP_URL`; without it, for files in the data folder. The libraries are
+ * loaded with the first mail, because a small server sends few.
  */
 export function createMailTransport(config: Config, log: Logger): MailTransport {
   let opened: Promise<MailTransport> | undefined;

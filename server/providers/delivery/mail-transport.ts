@@ -1,6 +1,6 @@
-/** A mail as it is handed to the outside. */
+/** A mail to send. */
 export interface OutgoingMail {
-  /** Names the mail for good: a retry carries the same Message-ID, so that mailboxes can tell. */
+  /** Becomes the Message-ID, also of a retry, so that mailboxes can recognize duplicates. */
   id: string;
   to: string;
   subject: string;
@@ -12,4 +12,28 @@ export interface OutgoingMail {
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
+}
+
+/**
+ * Converts a mail into nodemailer's options. The address is passed as an object, so that no character
+ * in it can add a recipient. Quoted-printable keeps a code readable in the raw message.
+ */
+export function toMessage(mail: OutgoingMail, from: string) {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html !== null && { html: mail.html }),
+    messageId: `<${mail.id}@${domainOf(from)}>`,
+    textEncoding: 'quoted-printable' as const,
+    // Suppresses automatic replies (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function domainOf(from: string): string {
+  return /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
 }

@@ -2,13 +2,12 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import { toMessage } from './mail-message.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { type MailTransport, toMessage } from './mail-transport.ts';
 
 /**
- * Instead of sending, writes each mail to a file `<id>.eml` and the code in it to the log, so
- * that a newcomer without a mail server can finish registration. Ids sort by time. A file appears
- * whole or not at all; folder and files are closed to other users of the machine.
+ * Creates a transport that writes each mail to a file `<id>.eml` and its code to the log, so that
+ * registration works without a mail server. Files are written atomically, and other users of the
+ * machine cannot read them.
  */
 export function outboxTransport(folder: string, from: string, log: Logger): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true });

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { toMessage } from './mail-message.ts';
-import type { MailTransport } from './mail-transport.ts';
+import { type MailTransport, toMessage } from './mail-transport.ts';
 
 const timeouts = {
   dnsTimeout: 10_000,
@@ -10,20 +9,20 @@ const timeouts = {
 };
 
 /**
- * Sends through the server of an address such as `smtps://user:password@host:465`, over a few
- * connections that are kept. User and password are optional. A password is never sent in clear
- * to another machine: `smtp:` then insists on STARTTLS (`?requireTLS=false` turns that off). On
- * the same machine a mail server's own certificate is as good as any.
+ * Creates a transport for a server such as `smtps://user:password@host:465`, with a connection pool.
+ * User and password are optional. A password is never sent unencrypted to another machine: `smtp:`
+ * then requires STARTTLS (`?requireTLS=false` turns that off). On this machine a self-signed
+ * certificate is accepted.
  */
 export function smtpTransport(url: string, from: string): MailTransport {
   const { hostname, username, password } = new URL(url);
-  const local = /^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostname);
+  const isLocal = /^(localhost|127\.[\d.]+|\[::1\])$/i.test(hostname);
   const mailer = createTransport({
     url,
     pool: true,
     maxConnections: 5,
-    requireTLS: username !== '' && !local,
-    ...(local && { tls: { rejectUnauthorized: false } }),
+    requireTLS: username !== '' && !isLocal,
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
     ...timeouts,
   });
   return {
@@ -38,10 +37,10 @@ export function smtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** Errors are kept and shown to operators; some servers repeat what they were sent. */
+/** Removes the password from an error: errors are stored, and some servers repeat what they were sent. */
 function withoutSecret(error: unknown, secret: string): Error {
   const { message, code } = error as Error & { code?: string };
-  const hidden = [secret, Buffer.from(secret).toString('base64')].filter(Boolean);
-  const told = hidden.reduce((text, part) => text.replaceAll(part, '***'), message);
-  return Object.assign(new Error(told), { code });
+  const secrets = [secret, Buffer.from(secret).toString('base64')].filter(Boolean);
+  const text = secrets.reduce((current, part) => current.replaceAll(part, '***'), message);
+  return Object.assign(new Error(text), { code });
 }

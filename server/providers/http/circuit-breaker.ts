@@ -4,8 +4,8 @@ const failuresToOpen = 5;
 const openMs = 60_000;
 
 /**
- * Keeps away from a service that is down: after five failures in a row it is left alone for a
- * minute, then one success closes the breaker and one failure opens it again.
+ * A circuit breaker for one service: five failures in a row open it for a minute; then one success
+ * closes it, and one failure opens it again.
  */
 export class CircuitBreaker {
   readonly #now: () => Date;
@@ -22,7 +22,7 @@ export class CircuitBreaker {
     return Math.max(0, Math.ceil((this.#pausedUntilMs - this.#now().getTime()) / 1000));
   }
 
-  /** Why it is left alone: `RATE_LIMITED` when it asked for it, else `UPSTREAM_DOWN`. */
+  /** Why the breaker is open: `RATE_LIMITED` if the service asked for a pause, else `UPSTREAM_DOWN`. */
   get reason(): ProviderErrorCode {
     return this.#reason;
   }
@@ -36,7 +36,7 @@ export class CircuitBreaker {
     if (this.#failures >= failuresToOpen) this.pause(openMs, 'UPSTREAM_DOWN');
   }
 
-  /** Leaves the service alone for as long as it asked. */
+  /** Opens the breaker for some time; a longer pause that is under way stays. */
   pause(ms: number, reason: ProviderErrorCode): void {
     const until = this.#now().getTime() + ms;
     if (until <= this.#pausedUntilMs) return;

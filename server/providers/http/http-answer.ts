@@ -1,7 +1,6 @@
-import { parseExactJson } from './exact-json.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** A successful answer, read whole. Its readers throw `BAD_RESPONSE` for what is not what it should be. */
+/** The body of a successful answer. `json` throws `BAD_RESPONSE` for invalid JSON. */
 export class HttpAnswer {
   readonly #provider: string;
   readonly #bytes: Uint8Array;
@@ -23,4 +22,17 @@ export class HttpAnswer {
       throw new ProviderError(this.#provider, 'BAD_RESPONSE', undefined, { cause });
     }
   }
+}
+
+/**
+ * Parses JSON with every number as the text it was written with, so that a price never passes
+ * through a binary float. Throws a SyntaxError.
+ */
+export function parseExactJson(text: string): unknown {
+  return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown);
+}
+
+/** Returns numbers as their source text (ES2025, JSON.parse source text access). */
+function keepSource(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? String(value)) : value;
 }

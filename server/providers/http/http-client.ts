@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limitConcurrency } from '../../lib/limit-concurrency.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { HttpAnswer } from './http-answer.ts';
+import { HttpRefusal, networkError } from './http-errors.ts';
 import { ProviderError } from './provider-error.ts';
 import { readBody } from './read-body.ts';
-import { HttpRefusal, networkError } from './refusals.ts';
 
 export interface HttpClientDeps {
   fetch: typeof globalThis.fetch;
   now: () => Date;
-  /** How long one request may take; 8 s unless told. */
+  /** How long one request may take; 8 s by default. */
   timeoutMs?: number;
 }
 
@@ -17,14 +17,14 @@ export interface HttpRequest {
   headers?: Record<string, string>;
   /** A form; makes the request a POST. */
   form?: Record<string, string>;
-  /** Over the client's own, for large histories. */
+  /** Overrides the client's timeout, for large histories. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Ends the request, and the waiting for its turn. */
+  /** Cancels the request, also while it is queued. */
   signal?: AbortSignal | undefined;
 }
 
-/** Asks one outside service. Everything that goes wrong is a `ProviderError`. */
+/** Sends a request to an outside service. Every failure is a `ProviderError`. */
 export type HttpClient = (
   provider: string,
   url: string,
@@ -34,42 +34,45 @@ export type HttpClient = (
 const defaultTimeoutMs = 8_000;
 const defaultMaxBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
-const requestsAtOnce = 2;
+const maxConcurrentRequests = 2;
 const retryDelayMs = 200;
 
 /**
- * Speaks HTTP to outside services: two requests at a time to each host, one repeat after a
- * failed connection or a 5xx and none after a refusal or a timeout (a page that waits 30 s has
- * more sources to hear), a pause where the service asks for one or has failed five times in a
- * row, redirects only within the host, bodies up to a limit.
+ * Creates an HTTP client for outside services: two concurrent requests to each host; one retry after a
+ * failed connection or a 5xx, none after a refusal or a timeout, because other sources have to be
+ * asked within the 30 s of a browser; a circuit breaker for each host; redirects only within the
+ * host; a limit for the size of bodies.
  */
 export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): HttpClient {
   const hosts = new Map<
     string,
-    { inTurn: ReturnType<typeof limitConcurrency>; breaker: CircuitBreaker }
+    { limit: ReturnType<typeof limitConcurrency>; breaker: CircuitBreaker }
   >();
 
   const hostOf = (provider: string, url: string) => {
     const name = `${provider} ${new URL(url).host}`;
     const known = hosts.get(name);
     if (known) return known;
-    const created = { inTurn: limitConcurrency(requestsAtOnce), breaker: new CircuitBreaker(now) };
+    const created = {
+      limit: limitConcurrency(maxConcurrentRequests),
+      breaker: new CircuitBreaker(now),
+    };
     hosts.set(name, created);
     return created;
   };
 
   return (provider, url, request = {}) => {
-    const { inTurn, breaker } = hostOf(provider, url);
-    return inTurn(async () => {
+    const { limit, breaker } = hostOf(provider, url);
+    return limit(async () => {
       refuseWhilePaused(provider, breaker);
       if (request.signal?.aborted) throw new ProviderError(provider, 'TIMEOUT');
       try {
-        const limit = { timeoutMs: timeoutMs ?? defaultTimeoutMs, ...request };
-        const answer = await withOneRetry(() => ask(fetch, now, provider, url, limit));
+        const options = { timeoutMs: timeoutMs ?? defaultTimeoutMs, ...request };
+        const answer = await withOneRetry(() => ask(fetch, now, provider, url, options));
         breaker.succeeded();
         return answer;
       } catch (error) {
-        noteFailure(breaker, error as ProviderError, request.signal);
+        recordFailure(breaker, error as ProviderError, request.signal);
         throw error;
       }
     });
@@ -85,8 +88,8 @@ function refuseWhilePaused(provider: string, breaker: CircuitBreaker): void {
   });
 }
 
-/** Answers that refuse one question say nothing about the service; those that break do. */
-function noteFailure(breaker: CircuitBreaker, error: ProviderError, signal?: AbortSignal): void {
+/** Tells the breaker about a failure. A refusal of one request shows that the service works. */
+function recordFailure(breaker: CircuitBreaker, error: ProviderError, signal?: AbortSignal): void {
   if (signal?.aborted) return;
   if (error.retryAfterSeconds) breaker.pause(error.retryAfterSeconds * 1000, error.code);
   if (error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.code === 'UPSTREAM_DOWN') {
@@ -101,8 +104,8 @@ async function withOneRetry<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { code, retryAfterSeconds } = error as ProviderError;
-    const passing = code === 'NETWORK' || code === 'UPSTREAM_DOWN';
-    if (!passing || retryAfterSeconds !== undefined) throw error;
+    const isTransient = code === 'NETWORK' || code === 'UPSTREAM_DOWN';
+    if (!isTransient || retryAfterSeconds !== undefined) throw error;
     await sleep(retryDelayMs);
     return work();
   }
@@ -132,24 +135,24 @@ async function ask(
   }
 }
 
-/** A redirect elsewhere could lead into the operator's own network, or to a page that is no price. */
+/** Follows redirects within the origin: others could lead into the operator's own network. */
 async function followWithinHost(
   fetch: typeof globalThis.fetch,
   provider: string,
   url: string,
   init: RequestInit,
 ): Promise<Response> {
-  let at = new URL(url);
+  let current = new URL(url);
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const response = await fetch(at, init);
+    const response = await fetch(current, init);
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || !location) return response;
     await response.body?.cancel();
-    const next = URL.canParse(location, at) ? new URL(location, at) : undefined;
-    if (next?.origin !== at.origin) {
+    const next = URL.canParse(location, current) ? new URL(location, current) : undefined;
+    if (next?.origin !== current.origin) {
       throw new ProviderError(provider, 'BAD_RESPONSE', '对方要求跳转到其他网站，已拒绝');
     }
-    at = next;
+    current = next;
   }
   throw new ProviderError(provider, 'BAD_RESPONSE', '对方反复跳转，已放弃');
 }

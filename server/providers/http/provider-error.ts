@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What can go wrong with an outside service, with the words a person can act on. */
+/** Error codes of outside services and their messages for users. */
 export const providerErrorTexts = {
   AUTH_FAILED: '密钥无效或已过期，请检查后重新填写',
   PERMISSION_DENIED: '密钥权限不足或当前 IP 不在白名单',
@@ -19,12 +19,12 @@ export const providerErrorTexts = {
 
 export type ProviderErrorCode = keyof typeof providerErrorTexts;
 
-/** An outside service refused or broke. The message is for people and holds no address or secret. */
+/** A failure of an outside service. Its message is for users and holds no address or secret. */
 export class ProviderError extends Error {
   readonly code: ProviderErrorCode;
   /** The service's name, as in `PROVIDERS_FILE`. */
   readonly provider: string;
-  /** When the service said, or we decided, to try again. */
+  /** When to try again, as the service said or the breaker decided. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -41,8 +41,8 @@ export class ProviderError extends Error {
 }
 
 /**
- * Any error as one of the source's that was asked. A fault of an adapter's own is logged, and costs
- * no more than this source's answer.
+ * Wraps an unexpected error of a source as `BAD_RESPONSE` and logs it, so that a defect in one adapter
+ * fails only this source.
  */
 export function asProviderError(log: Logger, provider: string, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -50,19 +50,19 @@ export function asProviderError(log: Logger, provider: string, error: unknown): 
   return new ProviderError(provider, 'BAD_RESPONSE', undefined, { cause: error });
 }
 
-/** One source's part in a failure. */
+/** Why one source failed. */
 export interface FailureReason {
   provider: string;
   code: ProviderErrorCode;
   message: string;
 }
 
-/** What every asked source said when none could answer, in the order they were asked. */
+/** Why every source failed, in the order in which they were asked. */
 export interface SourcesFailure {
   reasons: FailureReason[];
 }
 
-/** None of the sources that could have answered did. */
+/** No source answered. */
 export class SourcesFailedError extends Error implements SourcesFailure {
   readonly reasons: FailureReason[];
 
@@ -76,5 +76,5 @@ export function reasonOf({ provider, code, message }: ProviderError): FailureRea
   return { provider, code, message };
 }
 
-/** Hears of every call to an outside service that failed: the service's name and the error's code. */
+/** Called for every failed call to an outside service, with its name and the error code. */
 export type OnProviderFailure = (provider: string, code: string) => void;

@@ -1,6 +1,6 @@
 import { ProviderError } from './provider-error.ts';
 
-/** Reads a whole body, or refuses it as soon as it is known to be larger than allowed. */
+/** Reads a whole body; refuses it as soon as it exceeds the limit. */
 export async function readBody(
   response: Response,
   provider: string,

@@ -1,10 +1,10 @@
 import { dayIn } from '../../../finance/calendar/days.ts';
 
-/** A market's clock when it printed a price. */
+/** The time of a price on its market's clock. */
 export interface MarketTime {
   /** ISO instant. */
   at: string;
-  /** `YYYY-MM-DD` on that clock. */
+  /** `YYYY-MM-DD` in the market's time zone. */
   day: string;
 }
 
@@ -13,8 +13,8 @@ export type MarketZone = 'Asia/Shanghai' | 'Asia/Hong_Kong' | 'America/New_York'
 const localTime = /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})[ T]?(\d{2}):?(\d{2})(?::?(\d{2}))?$/;
 
 /**
- * Reads `20261120150003`, `2026/11/20 16:08:05`, `2026-11-20 16:00` as told by a market's clock,
- * or `undefined` for anything that is no time.
+ * Parses `20261120150003`, `2026/11/20 16:08:05` or `2026-11-20 16:00` in a market's time zone;
+ * `undefined` for anything else.
  */
 export function readMarketTime(text: string, zone: MarketZone): MarketTime | undefined {
   const parts = localTime.exec(text.trim());
@@ -23,19 +23,19 @@ export function readMarketTime(text: string, zone: MarketZone): MarketTime | und
   const day = `${year}-${month}-${date}`;
   const asUtc = Date.parse(`${day}T${hour}:${minute}:${second}Z`);
   if (Number.isNaN(asUtc) || !isDay(day)) return undefined;
-  // The offset is the one in force at that time; two steps settle it around a change of clocks.
+  // The offset depends on the instant itself; a second step corrects it around a change to summer time.
   const first = asUtc - offsetMs(zone, asUtc);
   return { at: new Date(asUtc - offsetMs(zone, first)).toISOString(), day };
 }
 
-/** A real calendar day written `YYYY-MM-DD`. */
+/** Whether a value is an existing calendar day written `YYYY-MM-DD`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** The instant and the day of a Unix time in seconds, `offsetSeconds` east of Greenwich. */
+/** The instant of a Unix time in seconds, and its day at an offset from UTC. */
 export function readUnixTime(seconds: string, offsetSeconds: number): MarketTime | undefined {
   if (!/^-?\d{1,11}$/.test(seconds)) return undefined;
   const ms = Number(seconds) * 1000;
@@ -44,8 +44,8 @@ export function readUnixTime(seconds: string, offsetSeconds: number): MarketTime
 }
 
 /**
- * The instant of a Unix time in seconds, and its day on the clock of a time zone (`Europe/London`),
- * which may be an hour ahead in summer; `undefined` when either is none.
+ * The instant of a Unix time in seconds, and its day in a time zone (`Europe/London`); `undefined`
+ * if either is invalid.
  */
 export function readUnixTimeIn(seconds: string, zone: string): MarketTime | undefined {
   const time = readUnixTime(seconds, 0);
@@ -69,7 +69,7 @@ function offsetMs(zone: MarketZone, atMs: number): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - atMs;
 }
 
-/** Made with the first price from there: a formatter with a zone of its own takes long to make. */
+/** Created with the first price from New York, because a formatter with a time zone is slow to create. */
 let newYork: Intl.DateTimeFormat | undefined;
 
 function newYorkClock(): Intl.DateTimeFormat {

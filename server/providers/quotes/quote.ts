@@ -25,12 +25,12 @@ export interface QuoteSource {
   /** As in `PROVIDERS_FILE`. */
   name: string;
   supports(instrument: Instrument): boolean;
-  /** The most instruments one call takes. */
+  /** The maximum number of instruments in one call. */
   batchSize: number;
   /**
-   * Prices at most `batchSize` instruments, by key. An instrument that the service does not know
-   * is absent; one whose row cannot be used is there as the error that says why. Throws a
-   * `ProviderError` when the call as a whole failed.
+   * Fetches the prices of at most `batchSize` instruments, by key. An instrument that the service does
+   * not know is absent; one whose row cannot be used has an error. Throws a `ProviderError` if the
+   * whole call failed.
    */
   fetch(
     instruments: readonly Instrument[],
@@ -38,7 +38,7 @@ export interface QuoteSource {
   ): Promise<Map<string, Quote | ProviderError>>;
 }
 
-/** The price an instrument ended a day with, unadjusted for splits and dividends. */
+/** The close of an instrument on a day, not adjusted for splits and dividends. */
 export interface DailyClose {
   /** `YYYY-MM-DD` in the market's own calendar. */
   day: string;
@@ -52,9 +52,8 @@ export interface HistorySource {
   name: string;
   supports(instrument: Instrument): boolean;
   /**
-   * Closes from `from` to `to`, both included, oldest first; days without trade are absent, and of
-   * a day that comes twice the later row counts. Throws a `ProviderError`, also when it does not
-   * know the instrument.
+   * Closes from `from` to `to`, both included, oldest first. Days without trade are absent; if a day
+   * comes twice, the later row counts. Throws a `ProviderError`, also for an unknown instrument.
    */
   dailyCloses(
     instrument: Instrument,
@@ -65,16 +64,16 @@ export interface HistorySource {
 }
 
 export interface QuoteOptions {
-  /** How long the whole call may take; what is still unanswered then fails with `TIMEOUT`. */
+  /** How long the whole call may take; instruments without an answer then fail with `TIMEOUT`. */
   budgetMs?: number;
-  /** Ends the call early, in the same way. */
+  /** Ends the call early, with the same failures. */
   signal?: AbortSignal;
 }
 
-/** All price sources behind one door: chains, batches, limits, one question per symbol at a time. */
+/** All price sources behind one interface: order of sources, batches, limits, shared requests. */
 export interface QuoteRouter {
   /**
-   * The current price of each instrument from the first source of its chain that has one.
+   * The current price of each instrument from its first source that has one.
    * Never rejects: every instrument is either in `quotes` or in `failures`, by key.
    */
   quote(

@@ -1,33 +1,70 @@
 import type { Logger } from 'pino';
+import type { Instrument } from '../../../finance/market/symbols.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import type { OnProviderFailure } from '../http/provider-error.ts';
-import { buildChains } from './chains.ts';
-import { historyFrom } from './history.ts';
-import type { QuoteRouter } from './quote.ts';
-import { createQuoteDesk } from './quote-desk.ts';
+import {
+  asProviderError,
+  type FailureReason,
+  type OnProviderFailure,
+  reasonOf,
+  SourcesFailedError,
+} from '../http/provider-error.ts';
+import type { DailyClose, HistorySource, QuoteRouter } from './quote.ts';
+import { createQuoteCoordinator } from './quote-coordinator.ts';
 import { addressBook } from './source-deps.ts';
+import { createSourcesByMarket } from './sources-by-market.ts';
 
 export interface QuoteRouterDeps {
   fetch: typeof globalThis.fetch;
   now: () => Date;
-  /** Addresses by provider name, over the public ones. */
+  /** Base addresses by provider name, in place of the public ones. */
   urls: Partial<Record<string, string>>;
   log: Logger;
   onFailure?: OnProviderFailure | undefined;
-  /** How long one request may take; 8 s unless told. */
+  /** How long one request may take; 8 s by default. */
   timeoutMs?: number;
 }
 
-/** Builds the door to all price sources. One per process: its caches and breakers live in it. */
+/** Creates the router of all price sources. A process has one, with its caches and circuit breakers. */
 export function createQuoteRouter(deps: QuoteRouterDeps): QuoteRouter {
-  const chains = buildChains({
+  const sources = createSourcesByMarket({
     http: createHttpClient(deps),
     now: deps.now,
     address: addressBook(deps.urls),
   });
   return {
-    quote: createQuoteDesk({ ...deps, chain: chains.quotes }),
+    quote: createQuoteCoordinator({ ...deps, sourcesOf: sources.quotes }),
     history: (instrument, from, to, signal) =>
-      historyFrom(chains.histories(instrument), instrument, { from, to, signal }, deps.log),
+      firstHistory(sources.histories(instrument), instrument, { from, to, signal }, deps.log),
   };
+}
+
+/**
+ * Fetches closes from the first source that has any. An empty answer counts if no other source has
+ * closes: the instrument may not have traded in that time.
+ */
+async function firstHistory(
+  sources: readonly HistorySource[],
+  instrument: Instrument,
+  { from, to, signal }: { from: string; to: string; signal?: AbortSignal | undefined },
+  log: Logger,
+): Promise<{ source: string; closes: DailyClose[] }> {
+  const reasons: FailureReason[] = [];
+  let emptySource: string | undefined;
+  for (const source of sources) {
+    try {
+      const closes = await source.dailyCloses(instrument, from, to, signal);
+      if (closes.length > 0) return { source: source.name, closes: closes.sort(byDay) };
+      emptySource ??= source.name;
+    } catch (error) {
+      reasons.push(reasonOf(asProviderError(log, source.name, error)));
+    }
+  }
+  if (emptySource === undefined) throw new SourcesFailedError(reasons);
+  return { source: emptySource, closes: [] };
+}
+
+/** Closes of the same day keep their order, because the later one counts. */
+function byDay(one: DailyClose, other: DailyClose): number {
+  if (one.day === other.day) return 0;
+  return one.day < other.day ? -1 : 1;
 }

@@ -3,20 +3,20 @@ import type { HttpClient } from '../http/http-client.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import type { Quote } from './quote.ts';
 
-/** What every adapter is built on. */
+/** What every source is created with. */
 export interface SourceDeps {
   http: HttpClient;
   now: () => Date;
-  /** The base address of a service, without a slash at its end: the operator's, else the public one. */
+  /** The base address of a service without a trailing slash: the operator's, else the public one. */
   address: (name: string, publicAddress: string) => string;
 }
 
-/** Addresses as the operator overrides them. */
+/** Looks addresses up in `PROVIDERS_FILE`. */
 export function addressBook(urls: Partial<Record<string, string>>): SourceDeps['address'] {
   return (name, publicAddress) => (urls[name] ?? publicAddress).replace(/\/+$/, '');
 }
 
-/** Reads one row of a batch per instrument; an error of one row stays with its instrument. */
+/** Reads the row of each instrument of a batch; an error of one row affects its instrument only. */
 export function eachRow(
   instruments: readonly Instrument[],
   read: (instrument: Instrument) => Quote | ProviderError | undefined,

@@ -1,12 +1,12 @@
 import { decimal, toText } from '../../../finance/money/decimal.ts';
 import { ProviderError } from '../http/provider-error.ts';
 import { isDay } from '../quotes/market-time.ts';
-import { readPrice } from '../quotes/reading.ts';
+import { readPrice } from '../quotes/quote-parsing.ts';
 import { type DailyRates, type RatedCurrency, ratedCurrencies } from './rate-source.ts';
 
 /**
- * Where a euro has always been, with room for a decade of surprises. Anything outside is rates
- * the wrong way round, per hundred units, or of something else.
+ * The plausible range of units per euro: the historical range with a wide margin. Rates outside are
+ * inverted, per hundred units, or of something else.
  */
 const plausible: Record<RatedCurrency, [least: number, most: number]> = {
   CNY: [3, 30],
@@ -17,8 +17,8 @@ const plausible: Record<RatedCurrency, [least: number, most: number]> = {
 };
 
 /**
- * Holds a source's rates to what they must be: a real day, and a plausible rate for every
- * currency. Throws `BAD_RESPONSE` otherwise: half a table would make some totals wrong.
+ * Validates the rates of a source: an existing day and a plausible rate for every currency. Throws
+ * `BAD_RESPONSE` otherwise, because an incomplete table would make totals wrong.
  */
 export function completeRates(
   source: string,
@@ -38,19 +38,19 @@ export function completeRates(
 }
 
 /**
- * Past days oldest first, without those of which some rate is not known: the yuan's before 2005.
- * Throws `BAD_RESPONSE` when no day is left of some.
+ * The complete days, oldest first. Days without all rates are left out, such as those before 2005,
+ * which lack the yuan. Throws `BAD_RESPONSE` if all are incomplete.
  */
 export function completeDays(
   source: string,
   days: readonly { day: string; perEuro: Partial<Record<string, unknown>> }[],
 ): DailyRates[] {
-  const complete = days.flatMap(({ day, perEuro }) => completeOrNothing(source, day, perEuro));
+  const complete = days.flatMap(({ day, perEuro }) => completeOrEmpty(source, day, perEuro));
   if (days.length > 0 && complete.length === 0) throw new ProviderError(source, 'BAD_RESPONSE');
   return complete.sort((one, other) => Date.parse(one.day) - Date.parse(other.day));
 }
 
-function completeOrNothing(
+function completeOrEmpty(
   source: string,
   day: string,
   perEuro: Partial<Record<string, unknown>>,

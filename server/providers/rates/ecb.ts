@@ -18,20 +18,20 @@ const history = { timeoutMs: 30_000, maxBytes: 32 * 1024 * 1024 };
  * free to use with the source named, for information and not for transactions.
  */
 export function ecb({ http, address, now }: SourceDeps): RateProvider {
-  const read = async (file: string, request: HttpRequest) => {
+  const readFile = async (file: string, request: HttpRequest) => {
     const url = `${address(name, publicAddress)}${folder}/${file}`;
     return readCubes((await http(name, url, request)).text());
   };
   return {
     name,
     latest: async (signal) => {
-      const [newest] = await read('eurofxref-daily.xml', { signal });
+      const [newest] = await readFile('eurofxref-daily.xml', { signal });
       return completeRates(name, newest?.day, newest?.perEuro ?? {});
     },
     history: async (from, signal) => {
-      const short = daysBetween(from, now().toISOString().slice(0, 10)) <= shortHistoryDays;
-      const file = short ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.xml';
-      const cubes = await read(file, { ...history, signal });
+      const isShort = daysBetween(from, now().toISOString().slice(0, 10)) <= shortHistoryDays;
+      const file = isShort ? 'eurofxref-hist-90d.xml' : 'eurofxref-hist.xml';
+      const cubes = await readFile(file, { ...history, signal });
       return completeDays(
         name,
         cubes.filter(({ day }) => day >= from),
@@ -45,7 +45,7 @@ interface Cube {
   perEuro: Partial<Record<string, string>>;
 }
 
-/** `<Cube time='2026-11-20'><Cube currency='USD' rate='1.1568'/>…</Cube>`; quotes of either kind. */
+/** Parses `<Cube time='2026-11-20'><Cube currency='USD' rate='1.1568'/>…</Cube>` with either kind of quotes. */
 function readCubes(xml: string): Cube[] {
   const days = [...xml.matchAll(/<Cube\s+time=["']([^"']+)["']\s*>(.*?)<\/Cube>/gs)];
   if (days.length === 0) throw new ProviderError(name, 'BAD_RESPONSE');

@@ -15,7 +15,7 @@ const answerShape = z.object({
   rates: z.record(z.string(), z.string()),
 });
 
-/** Daily rates of ExchangeRate-API without a key; pages that show them owe it a link. */
+/** Daily rates of ExchangeRate-API without a key. Its terms require a link on pages that show them. */
 export function erApi({ http, address }: SourceDeps): RateProvider {
   return {
     name,

@@ -12,7 +12,7 @@ const rates = z.record(z.string(), z.string());
 const latestShape = z.object({ base: z.literal('EUR'), date: z.string(), rates });
 const historyShape = z.object({ base: z.literal('EUR'), rates: z.record(z.string(), rates) });
 
-/** The same rates as the ECB's, from a server anybody may run. */
+/** The ECB's rates from a mirror with public source code. */
 export function frankfurter({ http, address }: SourceDeps): RateProvider {
   const ask = async (path: string, signal?: AbortSignal) =>
     (await http(name, `${address(name, publicAddress)}/v1/${path}?${query}`, { signal })).json();

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 
-/** Currencies that a table of rates must have besides the euro, in which it is counted. */
+/** The currencies that every table of rates must have; rates are per euro. */
 export const ratedCurrencies = ['CNY', 'USD', 'HKD', 'GBP', 'JPY'] as const satisfies Currency[];
 
 export type RatedCurrency = (typeof ratedCurrencies)[number];
@@ -23,7 +23,7 @@ export interface RateProvider {
   history?(from: string, signal?: AbortSignal): Promise<DailyRates[]>;
 }
 
-/** All sources of exchange rates behind one door. Throws `SourcesFailedError`. */
+/** All sources of exchange rates behind one interface. Throws `SourcesFailedError`. */
 export interface RateSource {
   /** The newest rates of the first source whose rates are not out of date. */
   latest(signal?: AbortSignal): Promise<DailyRates>;

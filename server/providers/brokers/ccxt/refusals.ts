@@ -1,5 +1,4 @@
-import { BrokerError, type BrokerErrorCode } from '../broker.ts';
-import { Refusal } from '../refusal.ts';
+import { BrokerError, type BrokerErrorCode, BrokerRefusal } from '../broker.ts';
 
 /** What ccxt throws, the more exact class before the one it extends. */
 export const codesOfCcxtErrors: readonly [className: string, code: BrokerErrorCode][] = [
@@ -62,7 +61,7 @@ export function refusalOf(error: unknown, classes: Record<string, new () => Erro
   if (!found) return error;
   const trace = venueCodeIn(error.message) ?? found[0];
   const told = venueRefusals.find(({ pattern }) => pattern.test(error.message));
-  return new Refusal(told?.code ?? found[1], told?.message, trace);
+  return new BrokerRefusal(told?.code ?? found[1], told?.message, trace);
 }
 
 /** `-2015`, `50119`, `api-signature-not-valid`: short words of letters, digits and dashes. */

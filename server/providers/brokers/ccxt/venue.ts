@@ -1,12 +1,16 @@
 import type { z } from 'zod';
 import { parse } from '../amounts.ts';
-import { type AskDeps, ask, redirected } from '../ask.ts';
-import { type BrokerCredentials, BrokerError, type BrokerErrorCode } from '../broker.ts';
-import { Refusal } from '../refusal.ts';
+import {
+  type BrokerCredentials,
+  BrokerError,
+  type BrokerErrorCode,
+  BrokerRefusal,
+} from '../broker.ts';
+import { ask, type BrokerHttpDeps, overrideBase } from '../broker-http.ts';
 import { type CcxtExchange, type CcxtId, loadCcxt, loadCcxtErrors } from './load-ccxt.ts';
 import { refusalOf } from './refusals.ts';
 
-export interface VenueDeps extends AskDeps {
+export interface VenueDeps extends BrokerHttpDeps {
   now: () => Date;
 }
 
@@ -40,7 +44,7 @@ export async function openVenue(
   });
   exchange.milliseconds = () => deps.now().getTime();
   exchange.fetchImplementation = (url, { method, headers, body }) =>
-    ask(deps, signal, redirected(url, venue.base), {
+    ask(deps, signal, overrideBase(url, venue.base), {
       ...(method && { method }),
       ...(headers && { headers }),
       ...(body && { body }),
@@ -95,7 +99,7 @@ export async function ifOffered<T>(part: Promise<T>): Promise<T | undefined> {
   try {
     return await part;
   } catch (error) {
-    if (error instanceof Refusal && refused.includes(error.code)) return undefined;
+    if (error instanceof BrokerRefusal && refused.includes(error.code)) return undefined;
     throw error;
   }
 }

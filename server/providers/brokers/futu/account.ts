@@ -1,7 +1,6 @@
 import type { Decimal } from '../../../../finance/money/decimal.ts';
-import type { BrokerPosition } from '../broker.ts';
+import { type BrokerPosition, BrokerRefusal } from '../broker.ts';
 import type { CashTally } from '../cash.ts';
-import { Refusal } from '../refusal.ts';
 import { unreadOf } from '../unread.ts';
 import {
   currencies,
@@ -59,7 +58,7 @@ export async function readAccount(
     try {
       await readMarket(market);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof BrokerRefusal)) throw error;
       unread.push(markets[market]?.label ?? '其他市场');
     }
   }

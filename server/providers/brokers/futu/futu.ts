@@ -1,15 +1,19 @@
-import type { AskDeps } from '../ask.ts';
-import { type BrokerCredentials, BrokerError, type BrokerPosition } from '../broker.ts';
+import {
+  type BrokerCredentials,
+  BrokerError,
+  type BrokerPosition,
+  BrokerRefusal,
+} from '../broker.ts';
+import type { BrokerHttpDeps } from '../broker-http.ts';
 import { CashTally } from '../cash.ts';
 import type { BrokerAdapter } from '../guard.ts';
 import { mergedPositions } from '../positions.ts';
-import { Refusal } from '../refusal.ts';
 import { readAccount, realEnvironment } from './account.ts';
 import { accountList, type FutuAccount } from './messages.ts';
 import { type OpenDAddress, openDAddressProblem, readOpenDAddress } from './opend-address.ts';
 import { type OpenDSession, openSession } from './session.ts';
 
-export interface FutuDeps extends AskDeps {
+export interface FutuDeps extends BrokerHttpDeps {
   now: () => Date;
   openDAllowlist: readonly string[];
 }
@@ -117,7 +121,7 @@ async function otherAccounts(session: OpenDSession, known: FutuAccount[]): Promi
         labels.push(label);
       }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof BrokerRefusal)) throw error;
     }
   }
   return labels;

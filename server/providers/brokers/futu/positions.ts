@@ -1,7 +1,7 @@
 import { type Decimal, decimal, round, toText } from '../../../../finance/money/decimal.ts';
 import { unitText } from '../amounts.ts';
 import type { BrokerPosition, PositionType } from '../broker.ts';
-import { type Exchange, isOption, listedSymbol } from '../listed.ts';
+import { type Exchange, isOption, listedSymbol } from '../listed-symbol.ts';
 import { currencies, type FutuPosition, markets } from './messages.ts';
 
 /** Trd_Common.TrdSecMarket: where it is listed and what it is quoted in. */

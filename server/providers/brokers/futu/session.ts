@@ -2,11 +2,9 @@ import type FtWebsocket from 'futu-api';
 import type { z } from 'zod';
 import { withTimeout } from '../../../lib/with-timeout.ts';
 import { parse } from '../amounts.ts';
-import { BrokerError } from '../broker.ts';
-import { Refusal } from '../refusal.ts';
+import { BrokerError, BrokerRefusal } from '../broker.ts';
 import type { OpenDAddress } from './opend-address.ts';
-import { quietFutuApi } from './quiet.ts';
-import { loginRefusal, refusalOf } from './refusals.ts';
+import { silenceFutuApi } from './silence-futu-api.ts';
 
 /** A logged-in connection to somebody's OpenD, for the length of one test or read. */
 export interface OpenDSession {
@@ -29,7 +27,7 @@ export async function openSession(
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<OpenDSession> {
-  quietFutuApi();
+  silenceFutuApi();
   const { default: Client } = await import('futu-api');
   const client = new Client();
   const ended = Promise.withResolvers<never>();
@@ -63,11 +61,11 @@ export async function openSession(
     close,
     ask: async (call, c2s, s2c) => {
       const answer = client[call]({ c2s }).catch((reason: unknown) => {
-        throw refusalOf(reason);
+        throw callRefusal(reason);
       });
       answer.catch(() => undefined);
       const response = (await inTime(answer, 'OpenD 没有及时回应')) as { s2c?: unknown };
-      if (!response.s2c) throw new Refusal('BAD_RESPONSE', undefined, `${call} without s2c`);
+      if (!response.s2c) throw new BrokerRefusal('BAD_RESPONSE', undefined, `${call} without s2c`);
       return parse(s2c, plain(response.s2c));
     },
   };
@@ -88,4 +86,37 @@ function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('__isLong__' in value) return String(value);
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plain(field)]));
+}
+
+/**
+ * What the vendor's client gives up a login with: a word about the connection, an error number,
+ * or its own fault. A TypeError is its stumbling over a refusal, which has no body; other errors
+ * come from an answer that cannot be read.
+ */
+function loginRefusal(reason: unknown): BrokerError {
+  if (reason === 'timeout') return new BrokerError('TIMEOUT');
+  if (typeof reason === 'string') return new BrokerError('NETWORK');
+  if (reason instanceof Error && !(reason instanceof TypeError)) {
+    return new BrokerError('BAD_RESPONSE', undefined, 'InitWebSocket');
+  }
+  return new BrokerRefusal('AUTH_FAILED', 'OpenD 的 WebSocket 密钥不正确，请检查后重新填写');
+}
+
+const notReady = 'OpenD 拒绝了查询，请确认 OpenD 已登录、账户可用';
+
+/** What one of its calls rejects with: a response that says no, or a word about the connection. */
+export function callRefusal(reason: unknown): BrokerError {
+  if (reason === 'timeout') return new BrokerError('TIMEOUT');
+  if (typeof reason === 'string') return new BrokerError('NETWORK');
+  const { retType, retMsg } = (reason ?? {}) as { retType?: unknown; retMsg?: unknown };
+  if (typeof retType !== 'number') return new BrokerError('BAD_RESPONSE');
+  const trace = `retType ${retType}`;
+  // Common.RetType: -100 OpenD waited in vain, -200 it has lost its own connection.
+  if (retType === -100) return new BrokerRefusal('TIMEOUT', 'OpenD 没有及时回应', trace);
+  if (retType === -200) {
+    return new BrokerRefusal('UPSTREAM_DOWN', 'OpenD 与富途服务器的连接已断开', trace);
+  }
+  if (/频|frequen/i.test(String(retMsg)))
+    return new BrokerRefusal('RATE_LIMITED', undefined, trace);
+  return new BrokerRefusal('PERMISSION_DENIED', notReady, trace);
 }

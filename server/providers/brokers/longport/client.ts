@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { parse } from '../amounts.ts';
-import { type AskDeps, ask, redirected } from '../ask.ts';
-import { type BrokerCredentials, BrokerError, type BrokerErrorCode } from '../broker.ts';
-import { Refusal } from '../refusal.ts';
+import {
+  type BrokerCredentials,
+  BrokerError,
+  type BrokerErrorCode,
+  BrokerRefusal,
+} from '../broker.ts';
+import { ask, type BrokerHttpDeps, overrideBase } from '../broker-http.ts';
 import { longportSignature } from './signature.ts';
 
-export interface LongportDeps extends AskDeps {
+export interface LongportDeps extends BrokerHttpDeps {
   now: () => Date;
 }
 
@@ -61,7 +65,7 @@ export function longportClient(
     lastStamp = Math.max(deps.now().getTime(), lastStamp + 1);
     const timestamp = (lastStamp / 1000).toFixed(3);
     const request = { method: 'GET', path, query: '', timestamp };
-    const response = await ask(deps, signal, redirected(home + path, base), {
+    const response = await ask(deps, signal, overrideBase(home + path, base), {
       headers: {
         'X-Api-Key': appKey,
         Authorization: token,
@@ -95,9 +99,9 @@ export function longportClient(
 function dataOf(status: number, text: string): unknown {
   const answer = envelope.safeParse(readJson(text));
   if (!answer.success) {
-    if (status >= 500) throw new Refusal('UPSTREAM_DOWN', undefined, `HTTP ${status}`);
-    if (status === 401) throw new Refusal('AUTH_FAILED', undefined, 'HTTP 401');
-    if (status === 403) throw new Refusal('PERMISSION_DENIED', undefined, 'HTTP 403');
+    if (status >= 500) throw new BrokerRefusal('UPSTREAM_DOWN', undefined, `HTTP ${status}`);
+    if (status === 401) throw new BrokerRefusal('AUTH_FAILED', undefined, 'HTTP 401');
+    if (status === 403) throw new BrokerRefusal('PERMISSION_DENIED', undefined, 'HTTP 403');
     throw new BrokerError('BAD_RESPONSE', undefined, `HTTP ${status}`);
   }
   const { code, data } = answer.data;
@@ -107,7 +111,7 @@ function dataOf(status: number, text: string): unknown {
   const kind = Math.trunc(code / 1000);
   const fallback: BrokerErrorCode =
     kind === 401 ? 'AUTH_FAILED' : kind === 403 ? 'PERMISSION_DENIED' : byStatus(status);
-  throw new Refusal(known?.code ?? fallback, known?.message, String(code));
+  throw new BrokerRefusal(known?.code ?? fallback, known?.message, String(code));
 }
 
 function byStatus(status: number): BrokerErrorCode {

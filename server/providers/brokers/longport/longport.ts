@@ -4,7 +4,7 @@ import { amount, amountOrZero, unitText } from '../amounts.ts';
 import type { BrokerPosition, BrokerSnapshot } from '../broker.ts';
 import { CashTally, isoCurrency } from '../cash.ts';
 import type { BrokerAdapter } from '../guard.ts';
-import { type Exchange, isOption, listedSymbol } from '../listed.ts';
+import { type Exchange, isOption, listedSymbol } from '../listed-symbol.ts';
 import { mergedPositions } from '../positions.ts';
 import { unreadOf } from '../unread.ts';
 import { type LongportDeps, longportClient } from './client.ts';

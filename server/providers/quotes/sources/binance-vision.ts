@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
+import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
-import { HttpRefusal } from '../../http/refusals.ts';
 import { readUnixTime } from '../market-time.ts';
 import type { DailyClose, HistorySource, QuoteSource } from '../quote.ts';
-import { garbled, readPrice, unusable } from '../reading.ts';
+import { malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
 import { eachRow, type SourceDeps } from '../source-deps.ts';
 
 const name = 'binance-vision';
 const publicAddress = 'https://data-api.binance.vision';
-const mostBars = 1000;
-/** What coins without a price in dollars trade against. */
-const steps = ['BTC', 'ETH'];
+const maxBars = 1000;
+/** Coins through which coins without a USDT pair are priced. */
+const bridges = ['BTC', 'ETH'];
 const dayMs = 86_400_000;
 
 const prices = z.array(z.object({ symbol: z.string(), price: z.string() }));
@@ -27,7 +27,7 @@ const bars = z.array(
 export function binanceVision({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
   const base = () => `${address(name, publicAddress)}/api/v3`;
 
-  /** One unknown pair fails the whole question: the full list, which costs the same, does not. */
+  /** One unknown pair fails the whole request; then the full list is fetched, at the same cost. */
   async function ask(pairs: string[], signal?: AbortSignal) {
     const list = encodeURIComponent(JSON.stringify(pairs));
     const answer = await http(name, `${base()}/ticker/price?symbols=${list}`, { signal }).catch(
@@ -38,7 +38,7 @@ export function binanceVision({ http, address, now }: SourceDeps): QuoteSource &
     );
     const rows = prices.safeParse(answer.json());
     if (rows.success) return rows.data;
-    throw garbled(name);
+    throw malformedError(name);
   }
 
   async function closesOf(pair: string, from: string, to: string, signal?: AbortSignal) {
@@ -46,14 +46,14 @@ export function binanceVision({ http, address, now }: SourceDeps): QuoteSource &
     const endMs = Date.parse(`${to}T23:59:59Z`);
     let startMs = Date.parse(`${from}T00:00:00Z`);
     while (startMs <= endMs) {
-      const range = `startTime=${startMs}&endTime=${endMs}&limit=${mostBars}`;
+      const range = `startTime=${startMs}&endTime=${endMs}&limit=${maxBars}`;
       const url = `${base()}/klines?symbol=${encodeURIComponent(pair)}&interval=1d&${range}`;
       const answer = await http(name, url, { signal }).catch(unknownIsAbsent);
       if (!answer) return undefined;
       const page = bars.safeParse(answer.json());
-      if (!page.success) throw garbled(name);
+      if (!page.success) throw malformedError(name);
       closes.push(...page.data.flatMap(readBar));
-      if (page.data.length < mostBars) break;
+      if (page.data.length < maxBars) break;
       startMs = Number(page.data.at(-1)?.[0]) + dayMs;
     }
     return closes;
@@ -69,37 +69,37 @@ export function binanceVision({ http, address, now }: SourceDeps): QuoteSource &
         signal,
       );
       const byPair = new Map(rows.map((row) => [row.symbol, row.price]));
-      // The answer holds no time: it is the price of now.
+      // The answer has no time; its prices are current.
       const at = now().toISOString();
       return eachRow(instruments, ({ key, code }) => {
         const factors = factorsOf(code, byPair);
         if (!factors) return undefined;
         const price = productOf(factors);
-        if (!price) return unusable(name);
+        if (!price) return noPriceError(name);
         return { key, price, currency: 'USD', at, day: at.slice(0, 10), source: name };
       });
     },
     dailyCloses: async ({ code }, from, to, signal) => {
       const inDollars = await closesOf(`${code}USDT`, from, to, signal);
       if (inDollars) return inDollars;
-      for (const step of steps) {
-        const inStep = await closesOf(`${code}${step}`, from, to, signal);
-        const dollars = inStep && (await closesOf(`${step}USDT`, from, to, signal));
-        if (dollars) return throughStep(inStep, dollars);
+      for (const bridge of bridges) {
+        const inBridge = await closesOf(`${code}${bridge}`, from, to, signal);
+        const dollars = inBridge && (await closesOf(`${bridge}USDT`, from, to, signal));
+        if (dollars) return closesThroughBridge(inBridge, dollars);
       }
       throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
     },
   };
 }
 
-/** The prices that multiply to a coin's in dollars: its own, or that in a coin and that coin's. */
+/** The factors of a coin's price in dollars: its USDT price, or its price in a bridge and the bridge's. */
 function factorsOf(code: string, byPair: ReadonlyMap<string, string>): string[] | undefined {
   const inDollars = byPair.get(`${code}USDT`);
   if (inDollars !== undefined) return [inDollars];
-  for (const step of steps) {
-    const inStep = byPair.get(`${code}${step}`);
-    const dollars = byPair.get(`${step}USDT`);
-    if (inStep !== undefined && dollars !== undefined) return [inStep, dollars];
+  for (const bridge of bridges) {
+    const inBridge = byPair.get(`${code}${bridge}`);
+    const dollars = byPair.get(`${bridge}USDT`);
+    if (inBridge !== undefined && dollars !== undefined) return [inBridge, dollars];
   }
   return undefined;
 }
@@ -115,9 +115,9 @@ function productOf(texts: readonly string[]): string | undefined {
 }
 
 /** Closes in a coin times that coin's closes of the same days. */
-function throughStep(inStep: DailyClose[], dollars: DailyClose[]): DailyClose[] {
+function closesThroughBridge(inBridge: DailyClose[], dollars: DailyClose[]): DailyClose[] {
   const byDay = new Map(dollars.map(({ day, close }) => [day, close]));
-  return inStep.flatMap(({ day, close, currency }) => {
+  return inBridge.flatMap(({ day, close, currency }) => {
     const price = productOf([close, byDay.get(day) ?? '']);
     return price ? [{ day, close: price, currency }] : [];
   });

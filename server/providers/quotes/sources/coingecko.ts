@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { readUnixTime } from '../market-time.ts';
 import type { QuoteSource } from '../quote.ts';
-import { emptyAnswer, garbled, readPrice, unusable } from '../reading.ts';
+import { emptyAnswerError, malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
 import { eachRow, type SourceDeps } from '../source-deps.ts';
 
 const name = 'coingecko';
 const publicAddress = 'https://api.coingecko.com';
 
-/** Tickers are not unique, ids are: only coins of this table can be meant. */
+/** CoinGecko's ids by ticker. Tickers are not unique there, so other coins are not supported. */
 const coinIds: Partial<Record<string, string>> = {
   BTC: 'bitcoin',
   ETH: 'ethereum',
@@ -45,7 +45,7 @@ const answerShape = z.record(
   z.object({ usd: z.string().nullish(), last_updated_at: z.string().nullish() }),
 );
 
-/** Prices of the best-known coins; without a key a few questions a minute per address. */
+/** Prices of the best-known coins. Without a key it takes a few requests a minute from an address. */
 export function coingecko({ http, address }: SourceDeps): QuoteSource {
   return {
     name,
@@ -56,14 +56,14 @@ export function coingecko({ http, address }: SourceDeps): QuoteSource {
       const query = `ids=${ids}&vs_currencies=usd&include_last_updated_at=true`;
       const url = `${address(name, publicAddress)}/api/v3/simple/price?${query}`;
       const answer = answerShape.safeParse((await http(name, url, { signal })).json());
-      if (!answer.success) throw garbled(name);
-      if (Object.keys(answer.data).length === 0) throw emptyAnswer(name);
+      if (!answer.success) throw malformedError(name);
+      if (Object.keys(answer.data).length === 0) throw emptyAnswerError(name);
       return eachRow(instruments, ({ key, code }) => {
         const row = answer.data[coinIds[code] as string];
         if (!row) return undefined;
         const price = readPrice(row.usd);
         const time = readUnixTime(row.last_updated_at ?? '', 0);
-        if (!price || !time) return unusable(name);
+        if (!price || !time) return noPriceError(name);
         return { key, price, currency: 'USD', ...time, source: name };
       });
     },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parity } from '../parity.ts';
+import { usdtParity } from '../fixed-answers.ts';
 import { fact } from '../testing/market-facts.ts';
 import { instrument, sourcesOn } from '../testing/sources-on.ts';
 import { type QuoteStubs, startQuoteStubs } from '../testing/start-quote-stubs.ts';
@@ -231,7 +231,7 @@ describe('CoinGecko', () => {
 
 describe('USDT', () => {
   it('is one dollar, as in every other coin’s price', async () => {
-    const source = parity(sourcesOn(stubs));
+    const source = usdtParity(sourcesOn(stubs));
     expect((await source.fetch([usdt])).get('CRYPTO.USDT')).toMatchObject({
       price: '1',
       currency: 'USD',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ProviderError } from '../../http/provider-error.ts';
 import { beijingOffsetSeconds, readUnixTime } from '../market-time.ts';
 import type { QuoteSource } from '../quote.ts';
-import { garbled, readPrice, unusable } from '../reading.ts';
+import { malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 
 const name = 'eastmoney';
-/** The second answers a little later, and is where the first sends those it does not want. */
+/** The second serves delayed prices; the first redirects some clients to it. */
 const publicAddresses = ['https://push2.eastmoney.com', 'https://push2delay.eastmoney.com'];
 
 /**
@@ -53,22 +53,23 @@ export function eastmoneyGold({ http, address }: SourceDeps): QuoteSource {
     fetch: async ([instrument], signal) => {
       if (!instrument) return new Map();
       const answer = answerShape.safeParse(await ask(instrument.code, signal));
-      if (!answer.success) throw garbled(name);
+      if (!answer.success) throw malformedError(name);
       const row = answer.data.data;
       if (!row) return new Map();
       const time = readUnixTime(row.f86, beijingOffsetSeconds);
-      if (row.f57 !== instrument.code || !time || !/^[0-6]$/.test(row.f59)) throw garbled(name);
+      if (row.f57 !== instrument.code || !time || !/^[0-6]$/.test(row.f59))
+        throw malformedError(name);
       const price = readPrice(row.f43);
-      if (!price) throw unusable(name);
-      if (mayBeScaled(row)) throw garbled(name);
+      if (!price) throw noPriceError(name);
+      if (mayBeScaled(row)) throw malformedError(name);
       const { key, currency } = instrument;
-      const called = row.f58 && { name: row.f58 };
-      return new Map([[key, { key, price, currency, ...time, source: name, ...called }]]);
+      const named = row.f58 && { name: row.f58 };
+      return new Map([[key, { key, price, currency, ...time, source: name, ...named }]]);
     },
   };
 }
 
-/** Whole numbers only, of a price that has decimals: the question for decimals was not heard. */
+/** Whether prices came as whole numbers though they have decimals: `fltt=2` was ignored. */
 function mayBeScaled({ f43, f44, f45, f46, f59, f60 }: z.output<typeof rowShape>): boolean {
   return f59 !== '0' && ![f43, f44, f45, f46, f60].some((price) => price?.includes('.'));
 }

@@ -3,7 +3,7 @@ import type { Instrument } from '../../../../finance/market/symbols.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { isDay } from '../market-time.ts';
 import type { DailyClose, HistorySource } from '../quote.ts';
-import { garbled, readPrice } from '../reading.ts';
+import { malformedError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 
 const name = 'eastmoney';
@@ -12,7 +12,7 @@ const fields = 'fields1=f1,f2,f3,f4,f5,f6&fields2=f51,f52,f53,f54,f55,f56,f57';
 
 const answerShape = z.object({ data: z.object({ klines: z.array(z.string()) }).nullable() });
 
-/** The last resort for closes: it drops connections without a word for weeks at a time. */
+/** The last source for closes: for weeks at a time it closes connections without an answer. */
 export function eastmoneyHistory({ http, address }: SourceDeps): HistorySource {
   async function ask(secid: string, from: string, to: string, signal?: AbortSignal) {
     const days = `beg=${from.replaceAll('-', '')}&end=${to.replaceAll('-', '')}`;
@@ -20,7 +20,7 @@ export function eastmoneyHistory({ http, address }: SourceDeps): HistorySource {
     const url = `${address(name, publicAddress)}/api/qt/stock/kline/get?${query}`;
     const answer = answerShape.safeParse((await http(name, url, { signal })).json());
     if (answer.success) return answer.data.data?.klines;
-    throw garbled(name);
+    throw malformedError(name);
   }
 
   return {
@@ -36,7 +36,7 @@ export function eastmoneyHistory({ http, address }: SourceDeps): HistorySource {
   };
 }
 
-/** The number of its exchange before the code; a US ticker does not tell its own of three. */
+/** The code with the number of its exchange; a US ticker may be on any of three. */
 function secidsOf({ market, code }: Instrument): string[] {
   switch (market) {
     case 'SH':

@@ -1,19 +1,20 @@
 import type { Instrument } from '../../../../finance/market/symbols.ts';
 
 /**
- * Open-end money-market funds have no NAV: where one would stand, sources put the income of 10,000
- * units. A unit is worth one yuan. Their registered names say what they are.
+ * The price in yuan of a unit of an open-end money-market fund. In place of a NAV, sources print the
+ * income of 10,000 units.
  */
 export const moneyFundPrice = '1';
 
 /**
- * Money funds that trade on an exchange are divided otherwise: a unit of theirs is worth about a
- * hundred yuan, and the exchange's price is the only one.
+ * Whether a money fund trades on an exchange. A unit of these is worth about a hundred yuan, and only
+ * the exchange's price is valid.
  */
 export function isTradedMoneyFund({ market, code }: Instrument): boolean {
   return market === 'FUND' && /^(511[6-9]\d\d|15900\d)$/.test(code);
 }
 
+/** Whether a fund's registered name says that it is a money fund. */
 export function isMoneyFund(name: string | null | undefined): boolean {
   return name?.includes('货币') === true;
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
 import { type MarketTime, readUnixTime } from '../market-time.ts';
 import type { QuoteSource } from '../quote.ts';
-import { garbled, readPrice, unusable } from '../reading.ts';
+import { malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 
 const name = 'okx-public';
 const publicAddress = 'https://www.okx.com';
 const unknownInstrument = '51001';
-/** What coins without a price in dollars trade against. */
-const steps = ['BTC', 'ETH'];
+/** Coins through which coins without a USDT pair are priced. */
+const bridges = ['BTC', 'ETH'];
 
 const answerShape = z.object({
   code: z.string(),
@@ -25,23 +25,23 @@ export function okxPublic({ http, address }: SourceDeps): QuoteSource {
     const base = address(name, publicAddress);
     const url = `${base}/api/v5/market/ticker?instId=${encodeURIComponent(pair)}`;
     const answer = answerShape.safeParse((await http(name, url, { signal })).json());
-    if (!answer.success) throw garbled(name);
+    if (!answer.success) throw malformedError(name);
     if (answer.data.code === unknownInstrument) return undefined;
     const row = answer.data.data[0];
     const time = readUnixTime(row?.ts.slice(0, -3) ?? '', 0);
-    if (answer.data.code !== '0' || row?.instId !== pair || !time) throw garbled(name);
+    if (answer.data.code !== '0' || row?.instId !== pair || !time) throw malformedError(name);
     const price = readPrice(row.last);
-    if (!price) throw unusable(name);
+    if (!price) throw noPriceError(name);
     return { price, ...time };
   }
 
-  async function askThroughStep(code: string, signal?: AbortSignal) {
-    for (const step of steps) {
-      const inStep = code === step ? undefined : await ask(`${code}-${step}`, signal);
-      const dollars = inStep && (await ask(`${step}-USDT`, signal));
+  async function askThroughBridge(code: string, signal?: AbortSignal) {
+    for (const bridge of bridges) {
+      const inBridge = code === bridge ? undefined : await ask(`${code}-${bridge}`, signal);
+      const dollars = inBridge && (await ask(`${bridge}-USDT`, signal));
       if (!dollars) continue;
-      const older = inStep.at < dollars.at ? inStep : dollars;
-      return { ...older, price: toText(decimal(inStep.price).times(dollars.price)) };
+      const older = inBridge.at < dollars.at ? inBridge : dollars;
+      return { ...older, price: toText(decimal(inBridge.price).times(dollars.price)) };
     }
     return undefined;
   }
@@ -53,7 +53,7 @@ export function okxPublic({ http, address }: SourceDeps): QuoteSource {
     fetch: async ([instrument], signal) => {
       if (!instrument) return new Map();
       const { key, code } = instrument;
-      const found = (await ask(`${code}-USDT`, signal)) ?? (await askThroughStep(code, signal));
+      const found = (await ask(`${code}-USDT`, signal)) ?? (await askThroughBridge(code, signal));
       if (!found) return new Map();
       return new Map([[key, { key, ...found, currency: 'USD', source: name }]]);
     },

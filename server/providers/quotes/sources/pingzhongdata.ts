@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
-import { parseExactJson } from '../../http/exact-json.ts';
+import { parseExactJson } from '../../http/http-answer.ts';
+import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
-import { HttpRefusal } from '../../http/refusals.ts';
 import { beijingOffsetSeconds } from '../market-time.ts';
 import type { DailyClose, HistorySource, QuoteSource } from '../quote.ts';
-import { garbled, readPrice } from '../reading.ts';
+import { malformedError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 import { isMoneyFund, moneyFundPrice } from './money-fund.ts';
 
@@ -22,7 +22,7 @@ interface FundHistory {
   closes: DailyClose[];
 }
 
-/** A fund's whole NAV history, as the script of a page: read as text, never run. */
+/** A fund's whole NAV history. It comes as JavaScript, which is parsed and never executed. */
 export function pingzhongdata({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
   async function read(
     { code }: Instrument,
@@ -46,11 +46,11 @@ export function pingzhongdata({ http, address, now }: SourceDeps): QuoteSource &
       const last = fund?.closes.at(-1);
       if (!instrument || !last) return new Map();
       const { day, close: price, currency } = last;
-      const called = fund?.name && { name: fund.name };
+      const named = fund?.name && { name: fund.name };
       return new Map([
         [
           instrument.key,
-          { key: instrument.key, price, currency, at: null, day, source: name, ...called },
+          { key: instrument.key, price, currency, at: null, day, source: name, ...named },
         ],
       ]);
     },
@@ -63,28 +63,28 @@ export function pingzhongdata({ http, address, now }: SourceDeps): QuoteSource &
 }
 
 function readHistory(script: string, code: string): FundHistory {
-  if (variable(script, 'fS_code', '"[^"]*"') !== code) throw garbled(name);
-  const called = variable(script, 'fS_name', '"[^"]*"');
-  const fundName = typeof called === 'string' ? called : undefined;
+  if (variable(script, 'fS_code', '"[^"]*"') !== code) throw malformedError(name);
+  const rawName = variable(script, 'fS_name', '"[^"]*"');
+  const fundName = typeof rawName === 'string' ? rawName : undefined;
   const isMoney = /var\s+ishb\s*=\s*true/.test(script) || isMoneyFund(fundName);
   return { name: fundName, closes: isMoney ? moneyCloses(script) : navCloses(script) };
 }
 
 function navCloses(script: string): DailyClose[] {
   const points = navPoints.safeParse(variable(script, 'Data_netWorthTrend', '\\[.*?\\](?=;)'));
-  if (!points.success) throw garbled(name);
+  if (!points.success) throw malformedError(name);
   return points.data.flatMap(({ x, y }) => {
     const close = readPrice(y);
     return close ? [{ day: beijingDay(x), close, currency: 'CNY' as const }] : [];
   });
 }
 
-/** Days on which a money fund paid income; what a unit is worth never changes. */
+/** The days on which a money fund paid income, each with the constant price of a unit. */
 function moneyCloses(script: string): DailyClose[] {
   const points = incomePoints.safeParse(
     variable(script, 'Data_millionCopiesIncome', '\\[.*?\\](?=;)'),
   );
-  if (!points.success) throw garbled(name);
+  if (!points.success) throw malformedError(name);
   return points.data.map(([x]) => ({
     day: beijingDay(x),
     close: moneyFundPrice,
@@ -92,20 +92,20 @@ function moneyCloses(script: string): DailyClose[] {
   }));
 }
 
-/** The literal that a variable is set to, or `undefined` when it is not there. */
-function variable(script: string, called: string, literal: string): unknown {
-  const match = new RegExp(`var\\s+${called}\\s*=\\s*(${literal})`, 's').exec(script)?.[1];
+/** The literal assigned to a variable; `undefined` if there is none. */
+function variable(script: string, variableName: string, literal: string): unknown {
+  const match = new RegExp(`var\\s+${variableName}\\s*=\\s*(${literal})`, 's').exec(script)?.[1];
   if (match === undefined) return undefined;
   try {
     return parseExactJson(match);
   } catch {
-    throw garbled(name);
+    throw malformedError(name);
   }
 }
 
-/** Points stand at midnight in Beijing, which is the day before in UTC. */
+/** The day of a point: points are at midnight in Beijing, which is the day before in UTC. */
 function beijingDay(ms: string): string {
   const time = new Date(Number(ms) + beijingOffsetSeconds * 1000);
-  if (Number.isNaN(time.getTime())) throw garbled(name);
+  if (Number.isNaN(time.getTime())) throw malformedError(name);
   return time.toISOString().slice(0, 10);
 }

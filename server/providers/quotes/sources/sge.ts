@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
 import { isDay } from '../market-time.ts';
 import type { DailyClose, HistorySource, QuoteSource } from '../quote.ts';
-import { garbled, readPrice, unusable } from '../reading.ts';
+import { malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 
 const name = 'sge';
 const publicAddress = 'https://www.sge.com.cn';
 
-/** How the exchange itself writes its contracts. */
+/** The exchange's own names of its contracts. */
 const contracts: Partial<Record<string, string>> = {
   AU9999: 'Au99.99',
   AUTD: 'Au(T+D)',
@@ -16,25 +16,25 @@ const contracts: Partial<Record<string, string>> = {
   AGTD: 'Ag(T+D)',
 };
 
-/** Rows are date, open, close, low, high: not the usual order. */
+/** Rows are date, open, close, low, high. */
 const answerShape = z.object({ time: z.array(z.array(z.unknown())) });
 
 /**
- * Daily closes from the Shanghai Gold Exchange itself; the newest is the price of last resort.
- * The exchange allows own use, not passing on.
+ * Daily closes from the Shanghai Gold Exchange; the newest is the last fallback for a price. The
+ * exchange allows own use but no redistribution.
  */
 export function sge({ http, address }: SourceDeps): QuoteSource & HistorySource {
   async function closesOf({ code, currency }: Instrument, signal?: AbortSignal) {
     const form = { instid: contracts[code] as string };
     const url = `${address(name, publicAddress)}/graph/Dailyhq`;
     const answer = answerShape.safeParse((await http(name, url, { signal, form })).json());
-    if (!answer.success) throw garbled(name);
+    if (!answer.success) throw malformedError(name);
     const closes = answer.data.time.flatMap(([day, , close]): DailyClose[] => {
       const price = readPrice(close);
       return isDay(day) && price ? [{ day, close: price, currency }] : [];
     });
-    // Its own contracts have closes: rows of zeros, or none, are a fault of the service.
-    if (closes.length === 0) throw unusable(name);
+    // Every contract has closes: rows of zeros, or no rows, are a fault of the service.
+    if (closes.length === 0) throw noPriceError(name);
     return closes;
   }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { parseExactJson } from '../../http/exact-json.ts';
+import { parseExactJson } from '../../http/http-answer.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { isDay } from '../market-time.ts';
 import type { HistorySource } from '../quote.ts';
-import { garbled, readPrice } from '../reading.ts';
+import { malformedError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 import { sinaHeaders } from './sina.ts';
 
@@ -33,13 +33,13 @@ export function sinaHistory({ http, address }: SourceDeps): HistorySource {
   };
 }
 
-/** What the callback is called with; never run. An unknown symbol has `null` there. */
+/** The argument of the callback, parsed and never executed; `null` for an unknown symbol. */
 function argumentOf(script: string): unknown {
   const literal = /\((\[.*\]|null)\)/s.exec(script)?.[1];
-  if (literal === undefined) throw garbled(name);
+  if (literal === undefined) throw malformedError(name);
   try {
     return parseExactJson(literal);
   } catch {
-    throw garbled(name);
+    throw malformedError(name);
   }
 }

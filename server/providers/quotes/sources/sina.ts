@@ -3,21 +3,20 @@ import type { ProviderError } from '../../http/provider-error.ts';
 import { readMarketTime } from '../market-time.ts';
 import type { Quote, QuoteSource } from '../quote.ts';
 import {
-  delisted,
-  garbled,
+  delistedError,
   isZero,
-  notTraded,
+  malformedError,
+  noPriceError,
+  notTradedError,
   readPrice,
-  suspended,
-  unusable,
-} from '../reading.ts';
+  suspendedError,
+} from '../quote-parsing.ts';
 import { eachRow, type SourceDeps } from '../source-deps.ts';
-import { metalRow } from './metal-rows.ts';
-import { readStatements } from './statements.ts';
+import { metalRow, readStatements } from './script-rows.ts';
 
 const name = 'sina';
 const publicAddress = 'https://hq.sinajs.cn';
-/** Without it every question is answered 403. */
+/** Without a referer every request is answered 403. */
 export const sinaHeaders = { referer: 'https://finance.sina.com.cn/' };
 
 const futures = ['GC=F', 'SI=F', 'CL=F', 'NG=F'];
@@ -35,7 +34,7 @@ export function sina({ http, address }: SourceDeps): QuoteSource {
       return eachRow(instruments, (instrument) => {
         const asked = symbolOf(instrument) as string;
         const text = rows.get(asked);
-        if (!text) return whole || rows.has(asked) ? undefined : garbled(name);
+        if (!text) return whole || rows.has(asked) ? undefined : malformedError(name);
         if (instrument.market === 'HK') return shareRow(text, instrument, hongKongFields);
         if (asked.includes('_')) return metalRow(name, text, instrument);
         return shareRow(text, instrument, mainlandFields);
@@ -75,22 +74,22 @@ const mainlandFields: Fields = {
 /** `TENCENT,NAME,open,previous close,high,low,last,…,volume,…,2026/11/20,16:08`. */
 const hongKongFields: Fields = { name: 1, open: 2, price: 6, volume: 12, day: 17, time: 18 };
 
-/** For the day, and without an end. What halts within a day may have traded before. */
-const suspensions = new Set(['02', '03']);
+/** Status codes of suspensions for a day or without an end. A halt within the day may follow trades. */
+const suspensionCodes = new Set(['02', '03']);
 
 function shareRow(text: string, { key, currency }: Instrument, at: Fields): Quote | ProviderError {
   const row = text.split(',');
   // Both clocks are eight hours ahead of UTC.
   const time = readMarketTime(`${row[at.day]} ${row[at.time]}`, 'Asia/Shanghai');
-  if (!time) return garbled(name);
+  if (!time) return malformedError(name);
   const status = row[at.status ?? -1]?.trim() ?? '';
-  if (status === '-3') return delisted(name);
-  if (suspensions.has(status)) return suspended(name);
+  if (status === '-3') return delistedError(name);
+  if (suspensionCodes.has(status)) return suspendedError(name);
   if (isZero(row[at.price]) || (isZero(row[at.open]) && isZero(row[at.volume]))) {
-    return notTraded(name);
+    return notTradedError(name);
   }
   const price = readPrice(row[at.price]);
-  if (!price) return unusable(name);
-  const called = row[at.name]?.trim();
-  return { key, price, currency, ...time, source: name, ...(called && { name: called }) };
+  if (!price) return noPriceError(name);
+  const displayName = row[at.name]?.trim();
+  return { key, price, currency, ...time, source: name, ...(displayName && { name: displayName }) };
 }

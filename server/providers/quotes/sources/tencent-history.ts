@@ -4,13 +4,13 @@ import type { Instrument } from '../../../../finance/market/symbols.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { isDay } from '../market-time.ts';
 import type { DailyClose, HistorySource } from '../quote.ts';
-import { garbled, readPrice } from '../reading.ts';
+import { malformedError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 
 const name = 'tencent';
 const publicAddress = 'https://web.ifzq.gtimg.cn';
-const mostRows = 640;
-/** A window whose trading days are sure to be fewer than `mostRows`. */
+const maxRows = 640;
+/** A window of 800 days has fewer trading days than `maxRows`. */
 const windowDays = 800;
 
 /** Rows are date, open, close, high, low, volume, and sometimes an object behind them. */
@@ -21,18 +21,18 @@ const answerOf = (symbol: string) =>
 
 /** Unadjusted daily closes of Shanghai, Shenzhen, Beijing and Hong Kong. */
 export function tencentHistory({ http, address }: SourceDeps): HistorySource {
-  async function window(
+  async function closesInWindow(
     { market, code, currency }: Instrument,
     from: string,
     to: string,
     signal?: AbortSignal,
   ): Promise<DailyClose[]> {
     const symbol = `${market.toLowerCase()}${code}`;
-    const param = `${symbol},day,${from},${to},${mostRows},`;
+    const param = `${symbol},day,${from},${to},${maxRows},`;
     const url = `${address(name, publicAddress)}/appstock/app/fqkline/get?param=${param}`;
     const body = (await http(name, url, { signal })).json();
     const answer = answerOf(symbol).safeParse(body);
-    if (!answer.success) throw emptyOrGarbled(body);
+    if (!answer.success) throw unknownOrMalformed(body);
     return (answer.data.data[symbol]?.day ?? []).flatMap(([day, , close]) => {
       const price = readPrice(close);
       return isDay(day) && price ? [{ day, close: price, currency }] : [];
@@ -46,15 +46,15 @@ export function tencentHistory({ http, address }: SourceDeps): HistorySource {
       const closes: DailyClose[] = [];
       for (let start = from; start <= to; start = addDays(start, windowDays)) {
         const [end] = [addDays(start, windowDays - 1), to].sort();
-        closes.push(...(await window(instrument, start, end as string, signal)));
+        closes.push(...(await closesInWindow(instrument, start, end as string, signal)));
       }
       return closes;
     },
   };
 }
 
-/** An unknown symbol has an empty list, or nothing, where its rows should be. */
-function emptyOrGarbled(body: unknown): ProviderError {
+/** The error for an answer without rows: an unknown symbol has an empty list or none. */
+function unknownOrMalformed(body: unknown): ProviderError {
   const known = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(body).success;
-  return known ? new ProviderError(name, 'SYMBOL_NOT_FOUND') : garbled(name);
+  return known ? new ProviderError(name, 'SYMBOL_NOT_FOUND') : malformedError(name);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProviderError } from '../../http/provider-error.ts';
 import { isDay } from '../market-time.ts';
 import type { QuoteSource } from '../quote.ts';
-import { garbled, readPrice, unusable } from '../reading.ts';
+import { malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
 import { eachRow, type SourceDeps } from '../source-deps.ts';
 import { isMoneyFund, moneyFundPrice } from './money-fund.ts';
 
@@ -26,7 +26,7 @@ const answerShape = z.object({
 
 /** The newest published NAV of mutual funds. Its intraday estimate (`GSZ`) is not a price. */
 export function tiantian({ http, address }: SourceDeps): QuoteSource {
-  /** An operator's own address is used alone, unless one for the fallback's owner is given too. */
+  /** An operator's own address is used without the fallback, unless that is overridden too. */
   function addresses(): string[] {
     const first = address(name, publicAddress);
     const second = address('eastmoney', fallbackAddress);
@@ -37,7 +37,7 @@ export function tiantian({ http, address }: SourceDeps): QuoteSource {
     const url = `${base}${path}?FCODES=${codes}&FIELDS=${fields}`;
     const answer = answerShape.safeParse((await http(name, url, { signal })).json());
     if (answer.success) return answer.data.data;
-    throw garbled(name);
+    throw malformedError(name);
   }
 
   async function askEither(codes: string, signal?: AbortSignal) {
@@ -60,11 +60,11 @@ export function tiantian({ http, address }: SourceDeps): QuoteSource {
       return eachRow(instruments, ({ key, code }) => {
         const fund = funds.get(code);
         if (!fund) return undefined;
-        if (!isDay(fund.PDATE)) return unusable(name);
+        if (!isDay(fund.PDATE)) return noPriceError(name);
         const price = isMoneyFund(fund.SHORTNAME) ? moneyFundPrice : readPrice(fund.NAV);
-        if (!price) return unusable(name);
-        const called = fund.SHORTNAME && { name: fund.SHORTNAME };
-        return { key, price, currency: 'CNY', at: null, day: fund.PDATE, source: name, ...called };
+        if (!price) return noPriceError(name);
+        const named = fund.SHORTNAME && { name: fund.SHORTNAME };
+        return { key, price, currency: 'CNY', at: null, day: fund.PDATE, source: name, ...named };
       });
     },
   };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Decimal, decimal, divide } from '../../../../finance/money/decimal.ts';
 import { readUnixTimeIn } from '../market-time.ts';
-import { garbled, readPrice } from '../reading.ts';
+import { malformedError, readPrice } from '../quote-parsing.ts';
 
-/** Yahoo has divided every close of before `day` by `numerator ÷ denominator`. */
+/** A split: Yahoo has divided every close before `day` by `numerator ÷ denominator`. */
 export interface Split {
   /** `YYYY-MM-DD` on the exchange's clock: the first day on which the new shares traded. */
   day: string;
@@ -21,7 +21,7 @@ export const splitEvents = z.object({
     .optional(),
 });
 
-/** The splits of a chart on the clock of its exchange. Throws when one of them cannot be undone. */
+/** Reads the splits of a chart in the time zone of its exchange. Throws if one cannot be read. */
 export function readSplits(
   provider: string,
   events: z.infer<typeof splitEvents> | undefined,
@@ -31,14 +31,14 @@ export function readSplits(
     const day = readUnixTimeIn(split.date, zone)?.day;
     const numerator = readPrice(split.numerator);
     const denominator = readPrice(split.denominator);
-    if (!day || !numerator || !denominator) throw garbled(provider);
+    if (!day || !numerator || !denominator) throw malformedError(provider);
     return { day, numerator: decimal(numerator), denominator: decimal(denominator) };
   });
 }
 
 /**
- * The price that was paid on a day: Yahoo's close with every later split undone. A split that is
- * still to come on `today` has divided nothing yet.
+ * The price that was paid on a day: Yahoo's close with every later split undone. A split after
+ * `today` has divided nothing yet.
  */
 export function undoSplits(
   close: Decimal,

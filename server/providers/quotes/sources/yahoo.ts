@@ -2,14 +2,19 @@ import { z } from 'zod';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
 import { type Decimal, decimal, toText } from '../../../../finance/money/decimal.ts';
+import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
-import { HttpRefusal } from '../../http/refusals.ts';
 import { readUnixTimeIn } from '../market-time.ts';
 import type { HistorySource, QuoteSource } from '../quote.ts';
-import { garbled, inCountedCurrency, readPrice, unusable, withoutFloatNoise } from '../reading.ts';
+import {
+  inSupportedCurrency,
+  malformedError,
+  noPriceError,
+  readPrice,
+  withoutFloatNoise,
+} from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 import { readSplits, splitEvents, undoSplits } from './yahoo-splits.ts';
-import { yahooSymbol } from './yahoo-symbol.ts';
 
 const name = 'yahoo';
 const publicAddress = 'https://query2.finance.yahoo.com';
@@ -36,18 +41,18 @@ const withoutCurrency = z.object({
   chart: z.object({ result: z.tuple([z.object({ meta: z.object({ currency: z.null() }) })]) }),
 });
 
-/** Every exchange by one question per symbol, without cookie or crumb; also daily closes. */
+/** Prices and daily closes of every exchange: one request for each symbol, without cookie or crumb. */
 export function yahoo({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
   async function ask(instrument: Instrument, query: string, signal?: AbortSignal) {
     const symbol = encodeURIComponent(yahooSymbol(instrument) as string);
     const url = `${address(name, publicAddress)}/v8/finance/chart/${symbol}?interval=1d&${query}`;
     const body = await http(name, url, { signal }).catch(notFoundIsAbsent);
     if (!body) return undefined;
-    const told = body.json();
-    const parsed = answer.safeParse(told);
+    const json = body.json();
+    const parsed = answer.safeParse(json);
     if (parsed.success) return parsed.data.chart.result[0];
-    if (isUnknown(told)) return undefined;
-    throw garbled(name);
+    if (isUnknownSymbol(json)) return undefined;
+    throw malformedError(name);
   }
 
   return {
@@ -61,11 +66,11 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
       const { currency, regularMarketPrice, regularMarketTime, shortName } = found.meta;
       const time = readUnixTimeIn(regularMarketTime ?? '', found.meta.exchangeTimezoneName);
       const price = readPrice(regularMarketPrice);
-      if (!price) throw unusable(name);
-      if (!time) throw garbled(name);
+      if (!price) throw noPriceError(name);
+      if (!time) throw malformedError(name);
       const quote = {
         key: instrument.key,
-        ...inCountedCurrency(name, withoutNoise(decimal(price)), currency),
+        ...inSupportedCurrency(name, withoutNoise(decimal(price)), currency),
         ...time,
         source: name,
         ...(shortName && { name: shortName }),
@@ -73,7 +78,7 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
       return new Map([[instrument.key, quote]]);
     },
     dailyCloses: async (instrument, from, to, signal) => {
-      // Closes are divided by every split until now, so that every split until now is asked for.
+      // Closes are divided by every split until now, so the request covers the days until now.
       const start = secondsOf(addDays(from, -1));
       const end = Math.max(secondsOf(addDays(to, 2)), secondsOf(addDays(utcDay(now()), 2)));
       const query = `period1=${start}&period2=${end}&events=split`;
@@ -82,7 +87,7 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
       const { currency: named, exchangeTimezoneName: zone } = found.meta;
       const dayOf = (seconds: string) => {
         const time = readUnixTimeIn(seconds, zone);
-        if (!time) throw garbled(name);
+        if (!time) throw malformedError(name);
         return time.day;
       };
       const today = dayOf(String(Math.floor(now().getTime() / 1000)));
@@ -94,7 +99,7 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
         const close = readPrice(closes[index]);
         if (!close || day < from || day > to) return [];
         const paid = withoutNoise(undoSplits(decimal(close), day, splits, today));
-        const { price, currency } = inCountedCurrency(name, paid, named);
+        const { price, currency } = inSupportedCurrency(name, paid, named);
         return [{ day, close: price, currency }];
       });
     },
@@ -109,18 +114,18 @@ function withoutNoise(price: Decimal): string {
   return toText(withoutFloatNoise(price));
 }
 
-/** What it does not know is also answered with 200: an error about the symbol, or no currency. */
-function isUnknown(told: unknown): boolean {
-  const refused = refusal.safeParse(told);
-  if (!refused.success) return withoutCurrency.safeParse(told).success;
+/** Whether an answer with status 200 is about an unknown symbol: an error, or a chart without currency. */
+function isUnknownSymbol(json: unknown): boolean {
+  const refused = refusal.safeParse(json);
+  if (!refused.success) return withoutCurrency.safeParse(json).success;
   return !/internal|server|unauthorized|crumb|too many/i.test(refused.data.chart.error.code);
 }
 
-/** 404 with `Not Found` is about the symbol; any other 404 is about the address. */
+/** Returns undefined for a 404 about the symbol (`Not Found`); throws any other error. */
 function notFoundIsAbsent(error: unknown): undefined {
   if (error instanceof HttpRefusal && error.status === 404) {
-    const told = refusal.safeParse(jsonOf(error.body));
-    if (told.success && told.data.chart.error.code === 'Not Found') return undefined;
+    const refused = refusal.safeParse(jsonOf(error.body));
+    if (refused.success && refused.data.chart.error.code === 'Not Found') return undefined;
   }
   throw error;
 }
@@ -130,5 +135,43 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** The front-month futures, in place of spot metals, which Yahoo does not have. */
+const futureOfSpot: Partial<Record<string, string>> = {
+  XAU: 'GC=F',
+  XAG: 'SI=F',
+  XPT: 'PL=F',
+  XPD: 'PA=F',
+};
+
+/** Coins whose ticker is known to mean the same coin at Yahoo. */
+const coins = new Set(
+  'BTC ETH USDT USDC BNB SOL XRP DOGE ADA TRX AVAX DOT LINK LTC BCH MATIC ATOM ETC FIL NEAR OKB XLM'.split(
+    ' ',
+  ),
+);
+
+/** Yahoo's symbol of an instrument; `undefined` if Yahoo does not cover it. */
+function yahooSymbol({ market, code }: Instrument): string | undefined {
+  switch (market) {
+    case 'SH':
+      return `${code}.SS`;
+    case 'SZ':
+      return `${code}.SZ`;
+    case 'HK':
+      return `${String(Number(code)).padStart(4, '0')}.HK`;
+    case 'US':
+      return code.replace('.', '-');
+    case 'EXCHANGE':
+    case 'FUTURE':
+      return code;
+    case 'SPOT':
+      return futureOfSpot[code];
+    case 'CRYPTO':
+      return coins.has(code) ? `${code}-USD` : undefined;
+    default:
+      return undefined;
   }
 }

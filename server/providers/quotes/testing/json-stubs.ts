@@ -26,7 +26,10 @@ export function yahooStub(facts: Facts): StubHandler {
       : normalizeSymbol(symbol, symbol.endsWith('-USD') ? 'crypto' : 'stock');
     const known = asked && facts.get(asked.key);
     if (!known) {
-      const error = { code: 'Not Found', description: 'No data found, symbol may be delisted' };
+      const error = {
+        code: 'Not Found',
+        description: 'No data found, symbol may be delistedError',
+      };
       return { ...asJson({ chart: { result: null, error } }), status: 404 };
     }
     return yahooChart(known, symbol);

@@ -6,7 +6,7 @@ let installed = false;
  * Drops what futu-api prints on connect, error, timeout and close, however late. Everybody
  * else's lines go through; the server itself logs elsewhere.
  */
-export function quietFutuApi(): void {
+export function silenceFutuApi(): void {
   if (installed) return;
   installed = true;
   for (const method of ['log', 'debug'] as const) {

@@ -1,9 +1,8 @@
 import { ProviderError } from '../http/provider-error.ts';
 import { readBody } from '../http/read-body.ts';
-import { BrokerError } from './broker.ts';
-import { Refusal } from './refusal.ts';
+import { BrokerError, BrokerRefusal } from './broker.ts';
 
-export interface AskDeps {
+export interface BrokerHttpDeps {
   fetch: typeof globalThis.fetch;
   /** How long one question may take, its answer's last byte included; 8 s unless told. */
   callTimeoutMs?: number;
@@ -19,7 +18,7 @@ const maxBytes = 8 * 1024 * 1024;
  * redirect, 404, 418, 429 and 451. Other statuses are the caller's to read.
  */
 export async function ask(
-  { fetch, callTimeoutMs = defaultCallTimeoutMs }: AskDeps,
+  { fetch, callTimeoutMs = defaultCallTimeoutMs }: BrokerHttpDeps,
   signal: AbortSignal,
   url: string,
   init: RequestInit,
@@ -35,7 +34,7 @@ export async function ask(
     throw new BrokerError(ending.aborted ? 'TIMEOUT' : 'NETWORK');
   }
   const refusal = refusalOf(response.status);
-  if (refusal) throw new Refusal(refusal, undefined, `HTTP ${response.status}`);
+  if (refusal) throw new BrokerRefusal(refusal, undefined, `HTTP ${response.status}`);
   // A 204 may carry no body at all; brokers never mean one.
   const status = response.status === 204 ? 200 : response.status;
   return new Response(body, { status, headers: response.headers });
@@ -48,7 +47,7 @@ function refusalOf(status: number) {
 }
 
 /** Sends what was meant for a broker's own address to the one that the operator set. */
-export function redirected(url: string, base: string | undefined): string {
+export function overrideBase(url: string, base: string | undefined): string {
   if (!base) return url;
   const { pathname, search } = new URL(url);
   return base.replace(/\/+$/, '') + pathname + search;

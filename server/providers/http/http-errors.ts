@@ -1,10 +1,10 @@
 import { ProviderError, type ProviderErrorCode } from './provider-error.ts';
 
-/** What is waited after a 429 that does not say how long, and the most that is believed. */
+/** The pause after a 429 without `Retry-After`, and the longest pause that is accepted. */
 const defaultRetrySeconds = 60;
-const longestRetrySeconds = 3_600;
+const maxRetrySeconds = 3_600;
 
-/** A status outside 2xx as an error. The body is kept for adapters whose 4xx says more. */
+/** An answer with a status outside 2xx. Adapters read its body for details. */
 export class HttpRefusal extends ProviderError {
   readonly status: number;
   readonly body: string;
@@ -25,25 +25,25 @@ function codeOf(status: number): ProviderErrorCode {
   return status >= 500 ? 'UPSTREAM_DOWN' : 'BAD_RESPONSE';
 }
 
-/** Public prices need no key, so that the general words about keys would mislead. */
+/** A message without the word key, because public prices need none; undefined for the usual message. */
 function messageOf(status: number): string | undefined {
   if (status === 401 || status === 403) return '对方拒绝了访问';
   return undefined;
 }
 
-/** `Retry-After` as seconds or as a date; only a rate limit is waited for without it. */
+/** The seconds of `Retry-After` (a number or a date); without the header only rate limits have a pause. */
 function retryAfter(response: Response, now: Date): number | undefined {
   const header = response.headers.get('retry-after')?.trim();
-  const limited = codeOf(response.status) === 'RATE_LIMITED';
-  if (!header) return limited ? defaultRetrySeconds : undefined;
+  const isRateLimited = codeOf(response.status) === 'RATE_LIMITED';
+  if (!header) return isRateLimited ? defaultRetrySeconds : undefined;
   const seconds = /^\d+$/.test(header)
     ? Number(header)
     : Math.ceil((Date.parse(header) - now.getTime()) / 1000);
-  if (!Number.isFinite(seconds)) return limited ? defaultRetrySeconds : undefined;
-  return Math.min(Math.max(seconds, 1), longestRetrySeconds);
+  if (!Number.isFinite(seconds)) return isRateLimited ? defaultRetrySeconds : undefined;
+  return Math.min(Math.max(seconds, 1), maxRetrySeconds);
 }
 
-/** What `fetch` throws, as an error without addresses in it. */
+/** Converts what `fetch` throws into an error without addresses. */
 export function networkError(provider: string, cause: unknown): ProviderError {
   if (cause instanceof ProviderError) return cause;
   const name = (cause as { name?: unknown } | null)?.name;

@@ -16,22 +16,22 @@ import { frankfurter } from './frankfurter.ts';
 import type { DailyRates, RateProvider, RateSource } from './rate-source.ts';
 import { sinaRates } from './sina-rates.ts';
 
-export interface RateChainDeps {
+export interface RateSourceDeps {
   fetch: typeof globalThis.fetch;
   now: () => Date;
-  /** Addresses by provider name, over the public ones. */
+  /** Base addresses by provider name, in place of the public ones. */
   urls: Partial<Record<string, string>>;
   log: Logger;
   onFailure?: OnProviderFailure | undefined;
-  /** How long one request may take; 8 s unless told. */
+  /** How long one request may take; 8 s by default. */
   timeoutMs?: number;
 }
 
-/** Around Easter the newest reference rates are five days old; older ones come from a stuck source. */
-const oldestDays = 5;
+/** Around Easter the newest reference rates are five days old; older ones are a source's fault. */
+const maxAgeDays = 5;
 
-/** Official rates first, then their mirror, then two independent ones: ECB, Frankfurter, er-api, Sina. */
-export function createRateSource(deps: RateChainDeps): RateSource {
+/** Creates the rate source: the ECB's official rates, then their mirror Frankfurter, then er-api and Sina. */
+export function createRateSource(deps: RateSourceDeps): RateSource {
   const sourceDeps = {
     http: createHttpClient(deps),
     now: deps.now,
@@ -40,7 +40,9 @@ export function createRateSource(deps: RateChainDeps): RateSource {
   const providers = [ecb, frankfurter, erApi, sinaRates].map((create) => create(sourceDeps));
   const today = () => deps.now().toISOString().slice(0, 10);
 
-  async function first<T>(ask: (provider: RateProvider) => Promise<T> | undefined): Promise<T> {
+  async function firstAnswer<T>(
+    ask: (provider: RateProvider) => Promise<T> | undefined,
+  ): Promise<T> {
     const reasons: FailureReason[] = [];
     for (const provider of providers) {
       try {
@@ -58,11 +60,11 @@ export function createRateSource(deps: RateChainDeps): RateSource {
 
   return {
     latest: (signal) => {
-      // A source that is stuck is better than none: the newest of them is kept for the end.
+      // Outdated rates are better than none: the newest of them are the last fallback.
       let newest: DailyRates | undefined;
-      return first(async (provider) => {
+      return firstAnswer(async (provider) => {
         const rates = await provider.latest(signal);
-        if (daysBetween(rates.day, today()) <= oldestDays) return rates;
+        if (daysBetween(rates.day, today()) <= maxAgeDays) return rates;
         if (!newest || rates.day > newest.day) newest = rates;
         throw new ProviderError(provider.name, 'BAD_RESPONSE', `对方的汇率停留在 ${rates.day}`);
       }).catch((error: unknown) => {
@@ -70,6 +72,6 @@ export function createRateSource(deps: RateChainDeps): RateSource {
         throw error;
       });
     },
-    history: (from, signal) => first((provider) => provider.history?.(from, signal)),
+    history: (from, signal) => firstAnswer((provider) => provider.history?.(from, signal)),
   };
 }

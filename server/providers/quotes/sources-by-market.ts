@@ -1,9 +1,7 @@
 import { isReplacedCode, type Market } from '../../../finance/market/instruments.ts';
-import type { Instrument } from '../../../finance/market/symbols.ts';
-import { listedHistory, listedQuotes } from './listed-funds.ts';
-import { parity } from './parity.ts';
+import { type Instrument, isListedFund } from '../../../finance/market/symbols.ts';
+import { replacedCodes, usdtParity } from './fixed-answers.ts';
 import type { HistorySource, QuoteSource } from './quote.ts';
-import { replacedCodes } from './replaced-codes.ts';
 import type { SourceDeps } from './source-deps.ts';
 import { binanceVision } from './sources/binance-vision.ts';
 import { coingecko } from './sources/coingecko.ts';
@@ -20,18 +18,18 @@ import { tencentHistory } from './sources/tencent-history.ts';
 import { tiantian } from './sources/tiantian.ts';
 import { yahoo } from './sources/yahoo.ts';
 
-/** Which sources may answer for an instrument, the most trusted first. */
-export interface Chains {
+/** The sources that support an instrument, in the order in which they are asked. */
+export interface SourcesByMarket {
   quotes(instrument: Instrument): QuoteSource[];
   histories(instrument: Instrument): HistorySource[];
 }
 
 /**
- * The order in which sources are asked, by market. Sources that reach mainland China come first
- * where they are as good. Each source is one object, so that instruments of several markets
- * share its batches.
+ * Creates all sources and their order for each market: if one fails or lacks an instrument, the next
+ * is asked. Of equally good sources, those that are reachable from mainland China come first. Each
+ * source is one object, so that instruments of several markets share its batches.
  */
-export function buildChains(deps: SourceDeps): Chains {
+export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
   const yahooChart = yahoo(deps);
   const tencentQuotes = tencent(deps);
   const tencentCloses = tencentHistory(deps);
@@ -39,12 +37,12 @@ export function buildChains(deps: SourceDeps): Chains {
   const eastmoneyCloses = eastmoneyHistory(deps);
   const fundPages = pingzhongdata(deps);
   const goldExchange = sge(deps);
-  const dollarCoin = parity(deps);
+  const usdt = usdtParity(deps);
   const binance = binanceVision(deps);
 
   const onExchange = [tencentQuotes, yahooChart, sinaQuotes];
   const listedFunds = onExchange.map(listedQuotes);
-  const oldCodes = [replacedCodes()];
+  const replaced = [replacedCodes()];
   const quotes: Record<Market, QuoteSource[]> = {
     SH: onExchange,
     SZ: onExchange,
@@ -53,7 +51,7 @@ export function buildChains(deps: SourceDeps): Chains {
     US: onExchange,
     EXCHANGE: [yahooChart],
     FUND: [tiantian(deps), tencentQuotes, fundPages, ...listedFunds],
-    CRYPTO: [dollarCoin, binance, okxPublic(deps), coingecko(deps), yahooChart],
+    CRYPTO: [usdt, binance, okxPublic(deps), coingecko(deps), yahooChart],
     SGE: [sinaQuotes, eastmoneyGold(deps), goldExchange],
     SPOT: [tencentQuotes, sinaQuotes, yahooChart],
     FUTURE: [yahooChart, tencentQuotes, sinaQuotes],
@@ -68,14 +66,14 @@ export function buildChains(deps: SourceDeps): Chains {
     US: closesOnExchange,
     EXCHANGE: [yahooChart],
     FUND: [fundPages],
-    CRYPTO: [dollarCoin, binance, yahooChart],
+    CRYPTO: [usdt, binance, yahooChart],
     SGE: [goldExchange],
     SPOT: [sinaHistory(deps), yahooChart],
     FUTURE: [yahooChart],
   };
   return {
     quotes: (instrument) => {
-      if (isReplacedCode(instrument)) return oldCodes;
+      if (isReplacedCode(instrument)) return replaced;
       const sources = isTradedMoneyFund(instrument) ? listedFunds : quotes[instrument.market];
       return supporting(sources, instrument);
     },
@@ -91,4 +89,36 @@ function supporting<S extends { supports(instrument: Instrument): boolean }>(
   instrument: Instrument,
 ): S[] {
   return sources.filter((source) => source.supports(instrument));
+}
+
+/** A fund as its exchange lists it; its key stays the fund's. */
+function asListed(fund: Instrument): Instrument {
+  return { ...fund, market: fund.code.startsWith('5') ? 'SH' : 'SZ' };
+}
+
+function supports(
+  source: { supports(instrument: Instrument): boolean },
+  fund: Instrument,
+): boolean {
+  return fund.market === 'FUND' && isListedFund(fund.code) && source.supports(asListed(fund));
+}
+
+/** A source of exchange prices, for listed funds whose NAV is missing or not a price. */
+function listedQuotes(source: QuoteSource): QuoteSource {
+  return {
+    name: source.name,
+    batchSize: source.batchSize,
+    supports: (instrument) => supports(source, instrument),
+    fetch: (instruments, signal) => source.fetch(instruments.map(asListed), signal),
+  };
+}
+
+/** A source of exchange closes, for listed funds. */
+function listedHistory(source: HistorySource): HistorySource {
+  return {
+    name: source.name,
+    supports: (instrument) => supports(source, instrument),
+    dailyCloses: (instrument, from, to, signal) =>
+      source.dailyCloses(asListed(instrument), from, to, signal),
+  };
 }

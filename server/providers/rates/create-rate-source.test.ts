@@ -4,7 +4,7 @@ import { round, toText } from '../../../finance/money/decimal.ts';
 import { rateBetween } from '../../../finance/money/rates.ts';
 import { type QuoteStubs, startQuoteStubs } from '../quotes/testing/start-quote-stubs.ts';
 import { asBytes, asJson, faults } from '../quotes/testing/stub-answer.ts';
-import { createRateSource } from './rate-chain.ts';
+import { createRateSource } from './create-rate-source.ts';
 import type { RateSource } from './rate-source.ts';
 
 let stubs: QuoteStubs;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decimal, toText } from '../../../finance/money/decimal.ts';
-import { parseExactJson } from '../http/exact-json.ts';
-import { inCountedCurrency, readPrice, withoutFloatNoise } from './reading.ts';
-import { readStatements } from './sources/statements.ts';
+import { parseExactJson } from '../http/http-answer.ts';
+import { inSupportedCurrency, readPrice, withoutFloatNoise } from './quote-parsing.ts';
+import { readStatements } from './sources/script-rows.ts';
 
 describe('a price as it stands on the wire', () => {
   it.each([
@@ -70,11 +70,11 @@ describe('the currency a source names', () => {
     ['CNH', '7', 'CNY', '7'],
     ['JPY', '2500', 'JPY', '2500'],
   ])('%s: %s is %s %s', (named, price, currency, inCurrency) => {
-    expect(inCountedCurrency('yahoo', price, named)).toEqual({ price: inCurrency, currency });
+    expect(inSupportedCurrency('yahoo', price, named)).toEqual({ price: inCurrency, currency });
   });
 
   it.each(['CAD', 'AUD', 'toString', '<b>', ''])('%j is refused', (named) => {
-    expect(() => inCountedCurrency('yahoo', '1', named)).toThrow();
+    expect(() => inSupportedCurrency('yahoo', '1', named)).toThrow();
   });
 });
 

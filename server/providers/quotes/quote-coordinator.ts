@@ -10,27 +10,32 @@ import {
   type SourcesFailure,
 } from '../http/provider-error.ts';
 import { isLongPast } from './freshness.ts';
-import { type Outcome, Outcomes } from './outcomes.ts';
+import { type Outcome, OutcomeCache } from './outcome-cache.ts';
 import type { Quote, QuoteRouter, QuoteSource } from './quote.ts';
 
-interface DeskDeps {
+interface CoordinatorDeps {
   onFailure?: OnProviderFailure | undefined;
-  /** Sources for an instrument, in the order they are asked. */
-  chain: (instrument: Instrument) => QuoteSource[];
+  /** The sources of an instrument, in the order in which they are asked. */
+  sourcesOf: (instrument: Instrument) => QuoteSource[];
   now: () => Date;
   log: Logger;
 }
 
-/** A browser waits 30 s: what has no answer by then had better say so. */
+/** The default is below the 30 s that a browser waits. */
 const defaultBudgetMs = 25_000;
 
 /**
- * Asks for prices: each symbol once at a time whoever asks, in the batches its source takes, and
- * what one source does not have goes on to the next, again in batches.
+ * Fetches prices. Concurrent callers share one request for each symbol. Symbols are sent in batches
+ * of each source's size, and those that a source lacks go to the next source, again in batches.
  */
-export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): QuoteRouter['quote'] {
-  const outcomes = new Outcomes(now);
-  const underWay = new Map<string, PromiseWithResolvers<Outcome>>();
+export function createQuoteCoordinator({
+  sourcesOf,
+  now,
+  log,
+  onFailure,
+}: CoordinatorDeps): QuoteRouter['quote'] {
+  const outcomes = new OutcomeCache(now);
+  const pending = new Map<string, PromiseWithResolvers<Outcome>>();
 
   return async (instruments, { budgetMs = defaultBudgetMs, signal } = {}) => {
     const timeout = AbortSignal.timeout(budgetMs);
@@ -38,52 +43,52 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
     const answers = new Map<Instrument, Outcome | Promise<Outcome>>();
     const missing: Instrument[] = [];
     for (const instrument of new Map(instruments.map((each) => [each.key, each])).values()) {
-      const known = outcomes.fresh(instrument.key) ?? underWay.get(instrument.key)?.promise;
-      answers.set(instrument, known ?? begin(instrument.key));
+      const known = outcomes.get(instrument.key) ?? pending.get(instrument.key)?.promise;
+      answers.set(instrument, known ?? addPending(instrument.key));
       if (!known) missing.push(instrument);
     }
-    void askFrom(0, missing, new Map(), budget);
+    void fetchFrom(0, missing, new Map(), budget);
     return collect(answers, budget);
   };
 
-  function begin(key: string): Promise<Outcome> {
-    const question = Promise.withResolvers<Outcome>();
-    underWay.set(key, question);
-    return question.promise;
+  function addPending(key: string): Promise<Outcome> {
+    const request = Promise.withResolvers<Outcome>();
+    pending.set(key, request);
+    return request.promise;
   }
 
-  /** Another caller may have more patience than this one: its questions are waited for only so long. */
+  /** Waits for all answers until the caller's budget ends. Another caller's request may take longer. */
   async function collect(
     answers: Map<Instrument, Outcome | Promise<Outcome>>,
     budget: AbortSignal,
   ): ReturnType<QuoteRouter['quote']> {
     const quotes = new Map<string, Quote>();
     const failures = new Map<string, SourcesFailure>();
-    const timeUp = new Promise<undefined>((resolve) => {
+    const budgetEnd = new Promise<undefined>((resolve) => {
       budget.addEventListener('abort', () => resolve(undefined), { once: true });
     });
     for (const [instrument, answer] of answers) {
-      const outcome = (await Promise.race([answer, timeUp])) ?? tooLate(instrument);
+      const outcome = (await Promise.race([answer, budgetEnd])) ?? timeoutOutcome(instrument);
       if ('quote' in outcome) quotes.set(instrument.key, outcome.quote);
       else failures.set(instrument.key, outcome.failure);
     }
     return { quotes, failures };
   }
 
-  function tooLate(instrument: Instrument): Outcome {
-    const [first] = chain(instrument);
+  function timeoutOutcome(instrument: Instrument): Outcome {
+    const [first] = sourcesOf(instrument);
     const error = new ProviderError(first?.name ?? instrument.market, 'TIMEOUT');
     return { failure: { reasons: [reasonOf(error)] } };
   }
 
-  /** Asks the source at a step of each instrument's chain; what stays unanswered takes the next step. */
-  async function askFrom(
-    step: number,
+  /** Asks each instrument's source at `index`; instruments without an answer go to the next index. */
+  async function fetchFrom(
+    index: number,
     instruments: readonly Instrument[],
     reasons: Map<string, FailureReason[]>,
     budget: AbortSignal,
   ): Promise<void> {
-    const bySource = Map.groupBy(instruments, (instrument) => chain(instrument)[step]);
+    const bySource = Map.groupBy(instruments, (instrument) => sourcesOf(instrument)[index]);
     await Promise.all(
       [...bySource].map(async ([source, group]) => {
         if (!source) {
@@ -92,9 +97,9 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
           }
           return;
         }
-        const answers = await askInBatches(source, group, budget);
-        const rest = group.filter((instrument) => {
-          const answer = checked(answers.get(instrument.key), reasons.get(instrument.key));
+        const answers = await fetchInBatches(source, group, budget);
+        const unanswered = group.filter((instrument) => {
+          const answer = withoutDelisted(answers.get(instrument.key), reasons.get(instrument.key));
           if (answer && !(answer instanceof ProviderError)) {
             settle(instrument, { quote: answer });
             return false;
@@ -103,24 +108,24 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
           reasons.set(instrument.key, [...(reasons.get(instrument.key) ?? []), reasonOf(error)]);
           return true;
         });
-        if (rest.length > 0) await askFrom(step + 1, rest, reasons, budget);
+        if (unanswered.length > 0) await fetchFrom(index + 1, unanswered, reasons, budget);
       }),
     );
   }
 
-  /** What one source calls delisted has no price any more, unless another knows a trade of these days. */
-  function checked(
+  /** Refuses an old price after another source has called the instrument delisted. */
+  function withoutDelisted(
     answer: Quote | ProviderError | undefined,
-    before: readonly FailureReason[] = [],
+    earlierReasons: readonly FailureReason[] = [],
   ): Quote | ProviderError | undefined {
     if (!answer || answer instanceof ProviderError) return answer;
-    if (!before.some(({ code }) => code === 'DELISTED')) return answer;
+    if (!earlierReasons.some(({ code }) => code === 'DELISTED')) return answer;
     if (!isLongPast(answer.day, now())) return answer;
-    const words = `最后一次成交在 ${answer.day}，不再是现价`;
-    return new ProviderError(answer.source, 'DELISTED', words);
+    const message = `最后一次成交在 ${answer.day}，不再是现价`;
+    return new ProviderError(answer.source, 'DELISTED', message);
   }
 
-  async function askInBatches(
+  async function fetchInBatches(
     source: QuoteSource,
     group: readonly Instrument[],
     budget: AbortSignal,
@@ -145,8 +150,8 @@ export function createQuoteDesk({ chain, now, log, onFailure }: DeskDeps): Quote
   }
 
   function settle(instrument: Instrument, outcome: Outcome): void {
-    outcomes.remember(instrument.key, instrument.market, outcome);
-    underWay.get(instrument.key)?.resolve(outcome);
-    underWay.delete(instrument.key);
+    outcomes.set(instrument.key, instrument.market, outcome);
+    pending.get(instrument.key)?.resolve(outcome);
+    pending.delete(instrument.key);
   }
 }
