@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig, variableNames } from './config.ts';
 
 describe('the configuration', () => {
-  it('stands without a single variable', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -76,7 +76,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
   });
 
-  it('does not go into production with test doors open', () => {
+  it('refuses production with settings that are for tests', () => {
     const production = { NODE_ENV: 'production' };
     expect(() => readConfig({ ...production })).toThrow(/^SMTP_URL/);
     expect(() => readConfig({ ...production, ALLOW_OUTBOX: '1', CAPTCHA_ANSWER: 'x' })).toThrow(
@@ -85,15 +85,15 @@ describe('the configuration', () => {
     expect(readConfig({ ...production, ALLOW_OUTBOX: '1' }).production).toBe(true);
   });
 
-  it.each(['README.md', 'README.zh-CN.md'])('is told whole in %s', (readme) => {
+  it.each(['README.md', 'README.zh-CN.md'])('is documented completely in %s', (readme) => {
     const rows = readFileSync(readme, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| `'));
-    const told = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]+/g) ?? []);
-    expect(told.toSorted()).toEqual(variableNames.toSorted());
+    const documented = rows.flatMap((row) => row.split(' | ')[0]?.match(/[A-Z_]+/g) ?? []);
+    expect(documented.toSorted()).toEqual(variableNames.toSorted());
   });
 
-  it('takes any variable from a file that is named instead, such as a container’s secrets', () => {
+  it('reads any variable from a file that is named instead, such as a container’s secret', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'jiadi-test-')), 'database-url');
     writeFileSync(file, 'postgres://jiadi:secret@db/jiadi\n');
     const read = (env: Record<string, string>) => readConfig({ DATABASE_URL_FILE: file, ...env });
@@ -106,7 +106,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('warns of a captcha that is no captcha, and of services it does not know', () => {
+  it('warns of a fixed captcha answer, and of unknown services', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'jiadi-test-')), 'providers.json');
     writeFileSync(file, '{"binance": "http://127.0.0.1:9001", "nasdaq": "http://127.0.0.1:9002"}');
     const { warnings, providerUrls } = readConfig({ CAPTCHA_ANSWER: 'a', PROVIDERS_FILE: file });

@@ -13,7 +13,7 @@ import { ConfigError } from './config.ts';
 const secretKeyFile = 'secret.key';
 const oldKeysFile = 'secret.old.keys';
 
-/** The key in a file of the data folder, base64; made there once. */
+/** Reads the key in a file of the data folder, in base64; generates it if the file is missing. */
 export function readOrMakeKey(
   dataDir: string,
   file: string,
@@ -21,7 +21,7 @@ export function readOrMakeKey(
 ): string {
   const path = join(dataDir, file);
   try {
-    // Fails when the file is there already: a key is never written over.
+    // Fails if the file exists: a key is never overwritten.
     writeDurably(path, `${randomBytes(32).toString('base64')}\n`, 'wx');
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
@@ -29,12 +29,12 @@ export function readOrMakeKey(
   return readKeys(path)[0] as string;
 }
 
-/** Keys that `secret.key` held before. */
+/** The earlier keys of `secret.key`. */
 export function readOldKeys(dataDir: string): string[] {
   return readKeysIfThere(join(dataDir, oldKeysFile));
 }
 
-/** What `secret.key` holds; nothing when it is not there, and none is made. */
+/** The key in `secret.key`; undefined if the file is missing. */
 export function readSecretKey(dataDir: string): string | undefined {
   return readKeysIfThere(join(dataDir, secretKeyFile))[0];
 }
@@ -49,8 +49,8 @@ function readKeysIfThere(path: string): string[] {
 }
 
 /**
- * Puts a new key in the place of `secret.key`, and keeps the one before. At every moment the keys
- * on disk open everything: the old one is written down before the new one takes its name.
+ * Replaces the key in `secret.key` and stores the old one with the earlier keys. The old key is stored
+ * first, so that at every moment the keys on disk can open everything.
  */
 export function replaceSecretKey(dataDir: string, randomBytes: (size: number) => Buffer): void {
   const path = join(dataDir, secretKeyFile);
@@ -60,7 +60,7 @@ export function replaceSecretKey(dataDir: string, randomBytes: (size: number) =>
   replaceDurably(path, [randomBytes(32).toString('base64')]);
 }
 
-/** Forgets the keys of before. Only when nothing is sealed with them any more. */
+/** Removes the earlier keys. Only after everything is sealed with the current key. */
 export function dropOldKeys(dataDir: string): void {
   rmSync(join(dataDir, oldKeysFile), { force: true });
 }
@@ -74,7 +74,7 @@ function readKeys(path: string): string[] {
   return keys.map((key) => key.trim());
 }
 
-/** The whole new file or the whole old one, whatever happens in between. */
+/** Replaces a file atomically and durably. */
 function replaceDurably(path: string, keys: readonly string[]): void {
   const draft = `${path}.new`;
   writeDurably(draft, `${keys.join('\n')}\n`, 'w');

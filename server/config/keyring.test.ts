@@ -25,14 +25,14 @@ describe('the keyring', () => {
     );
   });
 
-  it('never seals twice alike, and names version, key and nonce in the open', () => {
+  it('never seals a text twice alike, and shows version, key id and nonce', () => {
     const [one, two] = [keyring.seal('secret', place), keyring.seal('secret', place)];
     expect(one).not.toBe(two);
     expect(one).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]+$/);
     expect(one).not.toContain('secret');
   });
 
-  it('notices every changed character', () => {
+  it('detects every changed character', () => {
     const sealed = keyring.seal('secret', place);
     for (let at = 0; at < sealed.length; at += 1) {
       const other = sealed[at] === 'A' ? 'B' : 'A';
@@ -55,7 +55,7 @@ describe('the keyring', () => {
   });
 
   it.each(['', 'v1', 'secret', 'v2.0123456789abcdef.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAA'])(
-    'opens no nonsense: %j',
+    'does not open an invalid text: %j',
     (text) => {
       expect(reason(() => keyring.open(text, place))).toBe('TAMPERED');
     },
@@ -69,7 +69,7 @@ describe('the keyring', () => {
     expect(reason(() => keyring.open(next.seal('x', place), place))).toBe('UNKNOWN_KEY');
   });
 
-  it('tells nothing in its error', () => {
+  it('reveals nothing in its error', () => {
     const error = new SealError('TAMPERED');
     expect(`${error.message}${error.stack}`).not.toContain('secret-');
     expect(error.cause).toBeUndefined();

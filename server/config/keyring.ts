@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
 
-/** The row and column a secret belongs to; it cannot be opened as any other. */
+/** The row and column that a secret is sealed for; it can be opened for no other. */
 export interface SecretPlace {
   table: string;
   column: string;
@@ -8,29 +8,29 @@ export interface SecretPlace {
   rowId: string;
 }
 
-/** Keys for what is kept secret at rest: one to seal with, older ones to open with. */
+/** Encrypts secrets at rest with the current key, and decrypts them with it or an older one. */
 export interface Keyring {
-  /** Seals a text as `v1.<key id>.<nonce>.<ciphertext and tag>`. */
+  /** Encrypts a text as `v1.<key id>.<nonce>.<ciphertext and tag>`. */
   seal(text: string, place: SecretPlace): string;
-  /** Opens what was sealed for this place; throws `SealError`. */
+  /** Decrypts a text that was sealed for this place; throws `SealError`. */
   open(sealed: string, place: SecretPlace): string;
-  /** Whether it was sealed with the newest key. */
+  /** Whether a text was sealed with the current key. */
   isCurrent(sealed: string): boolean;
 }
 
-const problems = {
-  UNKNOWN_KEY: 'a secret at rest was sealed with a key that is not at hand',
+const messages = {
+  UNKNOWN_KEY: 'a secret at rest was sealed with an unknown key',
   TAMPERED: 'a secret at rest was changed or moved',
   MISSING: 'there is no secret at rest to open',
 } as const;
-type SealProblem = keyof typeof problems;
+type SealProblem = keyof typeof messages;
 
-/** A sealed text that cannot be opened. Says neither what it held nor with what it was tried. */
+/** A sealed text cannot be opened. The message contains neither the text nor a key. */
 export class SealError extends Error {
   readonly reason: SealProblem;
 
   constructor(reason: SealProblem) {
-    super(problems[reason]);
+    super(messages[reason]);
     this.name = 'SealError';
     this.reason = reason;
   }
@@ -39,9 +39,9 @@ export class SealError extends Error {
 const version = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
-const shape = /^v1\.([0-9a-f]{16})\.([\w-]{16})\.([\w-]{22,})$/;
+const sealedPattern = /^v1\.([0-9a-f]{16})\.([\w-]{16})\.([\w-]{22,})$/;
 
-/** AES-256-GCM under keys derived from `SECRET_KEY` and those before it (`SECRET_KEYS_OLD`). */
+/** Creates a keyring of AES-256-GCM with keys derived from `SECRET_KEY` and `SECRET_KEYS_OLD`. */
 export function createKeyring(
   secretKey: Buffer,
   oldKeys: readonly Buffer[],
@@ -53,7 +53,7 @@ export function createKeyring(
     seal(text, place) {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce);
-      cipher.setAAD(associated(current.id, place));
+      cipher.setAAD(associatedData(current.id, place));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const body = Buffer.concat([sealed, cipher.getAuthTag()]);
       return [version, current.id, nonce.toString('base64url'), body.toString('base64url')].join(
@@ -61,15 +61,15 @@ export function createKeyring(
       );
     },
     open(sealed, place) {
-      const [, id = '', nonce = '', body = ''] = shape.exec(sealed) ?? [];
+      const [, id = '', nonce = '', body = ''] = sealedPattern.exec(sealed) ?? [];
       if (!id) throw new SealError('TAMPERED');
       const key = byId.get(id);
       if (!key) throw new SealError('UNKNOWN_KEY');
       const bytes = Buffer.from(body, 'base64url');
-      // Of a last character some bits mean nothing; a sealed text is still written in one way only.
+      // Unused bits of the last base64 character must be 0, so that a sealed text has only one form.
       if (bytes.toString('base64url') !== body) throw new SealError('TAMPERED');
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(nonce, 'base64url'));
-      decipher.setAAD(associated(id, place));
+      decipher.setAAD(associatedData(id, place));
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       try {
         const text = [decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()];
@@ -78,23 +78,23 @@ export function createKeyring(
         throw new SealError('TAMPERED');
       }
     },
-    isCurrent: (sealed) => shape.exec(sealed)?.[1] === current.id,
+    isCurrent: (sealed) => sealedPattern.exec(sealed)?.[1] === current.id,
   };
 }
 
-/** The name of a key, as what it has sealed carries it. Tells nothing about the key. */
+/** The id of a key in the texts that it has sealed. It reveals nothing about the key. */
 export function secretKeyId(secretKey: Buffer): string {
   return derive(secretKey).id;
 }
 
-/** A key of its own for this purpose, and a name for it that tells nothing about it. */
+/** Derives the encryption key and its id. */
 function derive(secretKey: Buffer): { id: string; bytes: Buffer } {
   const bytes = Buffer.from(hkdfSync('sha256', secretKey, '', 'secrets at rest', 32));
   const id = createHash('sha256').update('key id').update(bytes).digest('hex').slice(0, 16);
   return { id, bytes };
 }
 
-/** Version, key and place are authenticated with the text. None of the parts can hold a newline. */
-function associated(keyId: string, { table, column, ownerId, rowId }: SecretPlace): Buffer {
+/** The associated data: version, key id and place. None of these parts can contain a newline. */
+function associatedData(keyId: string, { table, column, ownerId, rowId }: SecretPlace): Buffer {
   return Buffer.from([version, keyId, table, column, ownerId, rowId].join('\n'));
 }

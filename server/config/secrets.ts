@@ -2,17 +2,17 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { type Config, ConfigError } from './config.ts';
 import { readOldKeys, readOrMakeKey, readSecretKey } from './key-files.ts';
 
-/** 32-byte keys of this installation. */
+/** The 32-byte keys of this installation. */
 export interface Secrets {
-  /** For what is kept secret at rest, and for hashing mailed codes. */
+  /** Seals secrets at rest and hashes mailed codes. */
   secretKey: Buffer;
-  /** Those before it: what was sealed with them can still be opened. */
+  /** Earlier secret keys, which can still open what they sealed. */
   oldSecretKeys: Buffer[];
-  /** With which the browser encrypts broker credentials before it sends them. */
+  /** The key with which browsers encrypt broker credentials before they send them. */
   credentialKey: Buffer;
 }
 
-/** Creates the data folder, closed to everybody else on the machine. */
+/** Creates the data folder, inaccessible to other users of the machine. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Takes the keys from the environment, else from the data folder, else makes them there once. */
+/** Loads the keys from the environment, else from the data folder; generates missing ones there. */
 export function loadSecrets(config: Config, randomBytes: (size: number) => Buffer): Secrets {
   const { dataDir, secretKey, secretKeysOld, credentialKey } = config;
   const inFile = (file: string) => readOrMakeKey(dataDir, file, randomBytes);
@@ -35,8 +35,8 @@ export function loadSecrets(config: Config, randomBytes: (size: number) => Buffe
 }
 
 /**
- * The keys with which a server of this configuration would open secrets at rest, the newest first;
- * none is made. `secret.key` is none of them where `SECRET_KEY` is set.
+ * The keys with which a server of this configuration would open secrets at rest, the newest first. It
+ * generates none, and ignores `secret.key` if `SECRET_KEY` is set.
  */
 export function knownSecretKeys({ dataDir, secretKey, secretKeysOld }: Config): Buffer[] {
   const present = secretKey ?? readSecretKey(dataDir);

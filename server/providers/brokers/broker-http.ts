@@ -4,7 +4,7 @@ import { BrokerError, BrokerRefusal } from './broker.ts';
 
 export interface BrokerHttpDeps {
   fetch: typeof globalThis.fetch;
-  /** How long one question may take, its answer's last byte included; 8 s unless told. */
+  /** How long one request may take, including the body; 8 s by default. */
   callTimeoutMs?: number;
 }
 
@@ -13,29 +13,29 @@ const defaultCallTimeoutMs = 8_000;
 const maxBytes = 8 * 1024 * 1024;
 
 /**
- * Asks over HTTP and waits for the whole answer, which is handed on with its body in memory.
- * Throws `BrokerError` for what means the same everywhere: no connection, no answer in time, a
- * redirect, 404, 418, 429 and 451. Other statuses are the caller's to read.
+ * Sends a request and returns the answer with its body in memory. Throws `BrokerError` for failures
+ * that mean the same at every broker: no connection, a timeout, a redirect, 404, 418, 429 and 451.
+ * Other statuses are left to the caller.
  */
-export async function ask(
+export async function sendRequest(
   { fetch, callTimeoutMs = defaultCallTimeoutMs }: BrokerHttpDeps,
   signal: AbortSignal,
   url: string,
   init: RequestInit,
 ): Promise<Response> {
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]);
+  const cancel = AbortSignal.any([signal, AbortSignal.timeout(callTimeoutMs)]);
   let response: Response;
   let body: string;
   try {
-    response = await fetch(url, { ...init, redirect: 'manual', signal: ending });
+    response = await fetch(url, { ...init, redirect: 'manual', signal: cancel });
     body = new TextDecoder().decode(await readBody(response, 'broker', maxBytes));
   } catch (error) {
     if (error instanceof ProviderError) throw new BrokerError('BAD_RESPONSE', error.message);
-    throw new BrokerError(ending.aborted ? 'TIMEOUT' : 'NETWORK');
+    throw new BrokerError(cancel.aborted ? 'TIMEOUT' : 'NETWORK');
   }
   const refusal = refusalOf(response.status);
   if (refusal) throw new BrokerRefusal(refusal, undefined, `HTTP ${response.status}`);
-  // A 204 may carry no body at all; brokers never mean one.
+  // A `Response` with status 204 must not have a body.
   const status = response.status === 204 ? 200 : response.status;
   return new Response(body, { status, headers: response.headers });
 }
@@ -46,7 +46,7 @@ function refusalOf(status: number) {
   return status === 404 || (status >= 300 && status < 400) ? 'BAD_RESPONSE' : undefined;
 }
 
-/** Sends what was meant for a broker's own address to the one that the operator set. */
+/** Replaces the origin of a broker's URL by the operator's base address, if there is one. */
 export function overrideBase(url: string, base: string | undefined): string {
   if (!base) return url;
   const { pathname, search } = new URL(url);

@@ -1,10 +1,10 @@
 import { type ProviderErrorCode, providerErrorTexts } from '../http/provider-error.ts';
 
-/** What a securities account may be linked to, as SPEC.md §4 names them. HUOBI is HTX today. */
+/** The brokers a securities account may be linked to. HUOBI is now called HTX. */
 export type BrokerName = 'LONGPORT' | 'FUTU' | 'BINANCE' | 'OKX' | 'HUOBI';
 
 /**
- * A person's key, in clear. Held for one call, never kept, logged or told.
+ * A user's key, decrypted for one call. Never stored, logged or sent elsewhere.
  *
  * | broker   | appKey                  | appSecret             | accessToken                    |
  * | -------- | ----------------------- | --------------------- | ------------------------------ |
@@ -22,77 +22,75 @@ export interface BrokerCredentials {
 
 export type PositionType = 'STOCK' | 'FUND' | 'CRYPTO' | 'BOND' | 'OPTION';
 
-/** One thing held at a broker. Rows of quantity 0 are left out; equal things are added up. */
+/** A position at a broker. Rows of quantity 0 are left out; rows of the same instrument are added up. */
 export interface BrokerPosition {
   /** `0700.HK`, `600519.SS`, `000001.SZ`, `AAPL`, `BTC`; a fund's ISIN; an option's own code. */
   symbol: string;
-  /** The broker's name for it; null where it tells none. */
+  /** The broker's name for it; null if it gives none. */
   symbolName: string | null;
   positionType: PositionType;
   /** Decimal text in units (shares, coins, contracts); negative when sold short or owed. */
   quantity: string;
   /**
-   * ISO code of `price` and `avgCost`. May lie outside the product's six (SGD, AUD …): then it
-   * is a missing rate like any other. Offshore yuan (CNH) is told as CNY.
+   * ISO code of `price` and `avgCost`. It may be none of the six supported ones (SGD, AUD …): then
+   * its rate is missing. Offshore yuan (CNH) becomes CNY.
    */
   currency: string;
   /**
-   * Decimal text of one unit of `quantity`, so that value = quantity × price holds always: an
-   * option's is of one contract (US: 100 shares). Null: the broker tells none, to be priced
-   * through `quoteSymbol`.
+   * Decimal text of one unit of `quantity`, so that value = quantity × price: an option's price is
+   * that of a contract (US: 100 shares). Null if the broker gives none: then `quoteSymbol` is priced.
    */
   price: string | null;
-  /** Decimal text of one unit, as `price`; null where the broker tells none. Never invented. */
+  /** Decimal text of one unit, like `price`; null if the broker gives none. Never estimated. */
   avgCost: string | null;
   /**
-   * What to ask the quote router for, with or without a price; null when no public price exists
-   * (an option, a fund by ISIN) or none is needed (a stablecoin is 1 USD).
+   * The symbol for the quote router; null if there is no public price (an option, a fund by ISIN) or
+   * none is needed (a stablecoin is 1 USD).
    */
   quoteSymbol: { symbol: string; assetType: 'stock' | 'fund' | 'crypto' } | null;
 }
 
-/** Everything one account held at one moment. */
+/** Everything that an account held at one moment. */
 export interface BrokerSnapshot {
-  /** Money, once per currency, without zeros; negative when owed (margin). CNH is told as CNY. */
+  /** Cash, once per currency, without zeros; negative if owed (margin). CNH becomes CNY. */
   cash: { currency: string; amount: string }[];
   positions: BrokerPosition[];
-  /** What the account has and this read left out, in Chinese words for the page: `U本位合约账户`. */
+  /** Chinese labels of parts of the account that were not read: `U本位合约账户`. */
   unread: string[];
   /**
-   * The broker's own figure for everything that the account is worth, once per currency; null
-   * where it tells none. What was read is compared with it.
+   * The broker's own total value of the account, once per currency; null if it gives none. The
+   * snapshot is compared with it.
    */
   total: { currency: string; amount: string }[] | null;
-  /** When the reading began. */
+  /** When the read began. */
   at: Date;
 }
 
 export interface BrokerCallOptions {
-  /** Ends the call early, as `TIMEOUT`: the account was deleted, the server stops. */
+  /** Cancels the call, which then fails with `TIMEOUT`. */
   signal?: AbortSignal;
 }
 
 /**
- * One broker or exchange. Every question to it has a deadline of 8 s, the whole call one of 25 s.
- * All that goes wrong is a `BrokerError`: never a partial result that does not say so in `unread`,
- * never a hang.
+ * A broker or exchange. Every request has a timeout of 8 s, the whole call one of 25 s. Every failure
+ * is a `BrokerError`; parts that are missing from a result are named in `unread`.
  */
 export interface Broker {
-  /** Resolves when these credentials can be used for `read`; cheaper than reading. */
+  /** Resolves if these credentials can be used for `read`; cheaper than reading. */
   test(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<void>;
   read(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<BrokerSnapshot>;
 }
 
-/** What can go wrong with a broker; the words are those of all outside services. */
+/** Error codes of brokers; their messages are those of all outside services. */
 export type BrokerErrorCode = Exclude<
   ProviderErrorCode,
   'SYMBOL_NOT_FOUND' | 'NOT_TRADED' | 'DELISTED'
 >;
 
 /**
- * A broker refused or broke. The message is Chinese, for the page, and composed here alone:
- * nothing of what the broker or a library wrote is in it, so that it can hold no address,
- * signature or key. It has no `cause` for the same reason.
+ * A failure of a broker. The Chinese message is composed here and contains no text of the broker or a
+ * library, so that it cannot hold an address, a signature or a key. It has no `cause` for the same
+ * reason.
  */
 export class BrokerError extends Error {
   readonly code: BrokerErrorCode;
@@ -107,5 +105,5 @@ export class BrokerError extends Error {
   }
 }
 
-/** The broker answered, and said no: as against silence, or an answer that cannot be read. */
+/** The broker answered and refused, in contrast to no answer or one that cannot be parsed. */
 export class BrokerRefusal extends BrokerError {}

@@ -1,6 +1,6 @@
 import { type Decimal, toText, zero } from '../../../finance/money/decimal.ts';
 
-/** Adds money up by currency. Offshore yuan (CNH) is counted as CNY. */
+/** Adds up cash by currency. Offshore yuan (CNH) counts as CNY. */
 export class CashTally {
   readonly #amounts = new Map<string, Decimal>();
 
@@ -9,7 +9,7 @@ export class CashTally {
     this.#amounts.set(key, (this.#amounts.get(key) ?? zero).plus(amount));
   }
 
-  /** Once per currency, by its code, without zeros. */
+  /** The sums, sorted by currency code, without zeros. */
   list(): { currency: string; amount: string }[] {
     return [...this.#amounts]
       .filter(([, amount]) => !amount.eq(0))
@@ -18,7 +18,7 @@ export class CashTally {
   }
 }
 
-/** The code that amounts are booked under. */
+/** The ISO code of a currency; CNH and RMB are CNY. */
 export function isoCurrency(code: string): string {
   const upper = code.trim().toUpperCase();
   return upper === 'CNH' || upper === 'RMB' ? 'CNY' : upper;

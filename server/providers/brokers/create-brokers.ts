@@ -9,13 +9,13 @@ import { longport } from './longport/longport.ts';
 
 export interface BrokerDeps extends BrokerHttpDeps, GuardDeps {
   now: () => Date;
-  /** `config.providerUrls`: base addresses that replace the brokers' own, by name. */
+  /** Base addresses by broker name, in place of the brokers' own (`config.providerUrls`). */
   urls: Partial<Record<string, string>>;
   /** Hosts that a FUTU account may name (`OPEND_ALLOWLIST`). */
   openDAllowlist: readonly string[];
 }
 
-/** All brokers. Costs nothing at start: the libraries are loaded when a broker is first asked. */
+/** Creates all brokers. Their libraries are loaded with the first call. */
 export function createBrokers(deps: BrokerDeps): Record<BrokerName, Broker> {
   const { urls } = deps;
   return {

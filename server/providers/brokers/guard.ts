@@ -9,7 +9,7 @@ import {
   type BrokerSnapshot,
 } from './broker.ts';
 
-/** The little of a logger that brokers use; pino's fits. */
+/** The part of pino's logger that brokers use. */
 export interface BrokerLog {
   warn(facts: Record<string, unknown>, message: string): void;
 }
@@ -17,11 +17,11 @@ export interface BrokerLog {
 export interface GuardDeps {
   log: BrokerLog;
   onFailure?: OnProviderFailure | undefined;
-  /** How long a whole test or read may take; 25 s unless told. */
+  /** How long a whole test or read may take; 25 s by default. */
   readTimeoutMs?: number;
 }
 
-/** What one broker's code has to bring; `guard` makes a `Broker` of it. */
+/** What each broker implements; `guard` turns it into a `Broker`. */
 export interface BrokerAdapter {
   test(credentials: BrokerCredentials, signal: AbortSignal): Promise<void>;
   read(credentials: BrokerCredentials, signal: AbortSignal): Promise<BrokerSnapshot>;
@@ -30,8 +30,8 @@ export interface BrokerAdapter {
 const defaultReadTimeoutMs = 25_000;
 
 /**
- * Holds an adapter to the promises of `Broker`: keys are there, the call ends in time, and what
- * goes wrong leaves as a `BrokerError` and one line in the log, neither with a word of a library.
+ * Wraps an adapter as a `Broker`: it validates the credentials, limits the time of a call, and turns
+ * every failure into a `BrokerError` and one log line without text of a library.
  */
 export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter): Broker {
   const guarded = async <T>(
@@ -40,7 +40,7 @@ export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter)
     work: (trimmed: BrokerCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
     try {
-      const trimmed = complete(credentials);
+      const trimmed = trimCredentials(credentials);
       const timeoutMs = deps.readTimeoutMs ?? defaultReadTimeoutMs;
       const signals = [AbortSignal.timeout(timeoutMs), options.signal].filter((one) => one != null);
       const signal = AbortSignal.any(signals);
@@ -49,7 +49,10 @@ export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter)
     } catch (error) {
       if (!(error instanceof BrokerError)) {
         deps.onFailure?.(name.toLowerCase(), 'BAD_RESPONSE');
-        deps.log.warn({ broker: name, ...facts(error) }, 'a broker adapter broke');
+        deps.log.warn(
+          { broker: name, ...errorPlace(error) },
+          'a broker adapter failed unexpectedly',
+        );
         throw new BrokerError('BAD_RESPONSE');
       }
       const { code, trace } = error;
@@ -64,8 +67,8 @@ export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter)
   };
 }
 
-/** Keys are pasted: what surrounds them is no part of them. */
-function complete({ appKey, appSecret, accessToken }: BrokerCredentials): BrokerCredentials {
+/** Removes the white space around pasted keys; refuses missing keys. */
+function trimCredentials({ appKey, appSecret, accessToken }: BrokerCredentials): BrokerCredentials {
   const trimmed = {
     appKey: appKey.trim(),
     appSecret: appSecret.trim(),
@@ -75,8 +78,8 @@ function complete({ appKey, appSecret, accessToken }: BrokerCredentials): Broker
   throw new BrokerError('NOT_CONFIGURED', '配置不完整：请填写密钥');
 }
 
-/** Where an unforeseen error came from. Its message stays behind: it may hold a signed address. */
-function facts(error: unknown): { type: string; at: string[] } {
+/** The kind and place of an unexpected error, without its message, which may hold a signed URL. */
+function errorPlace(error: unknown): { type: string; at: string[] } {
   if (!(error instanceof Error)) return { type: typeof error, at: [] };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return { type: error.name, at: frames.slice(0, 5).map((frame) => frame.trim()) };

@@ -1,12 +1,12 @@
 import { decimal, round, toText } from '../../../finance/money/decimal.ts';
 import type { BrokerPosition } from './broker.ts';
 
-/** Costs are told to at most this many places; a mean of two has no more. */
+/** The decimal places of an average cost. */
 const costPlaces = 8;
 
 /**
- * One row for what several accounts of a person hold alike, without rows of 0, by symbol. What
- * is held and what is sold short stay apart.
+ * Merges the positions of several accounts into one row for each instrument, sorted by symbol, without
+ * rows of 0. Long and short positions stay separate.
  */
 export function mergedPositions(rows: readonly BrokerPosition[]): BrokerPosition[] {
   const merged = new Map<string, BrokerPosition>();
@@ -14,13 +14,13 @@ export function mergedPositions(rows: readonly BrokerPosition[]): BrokerPosition
     if (row.quantity === '0') continue;
     const side = row.quantity.startsWith('-') ? 'short' : 'long';
     const key = [row.positionType, row.symbol, row.currency, side].join(' ');
-    const known = merged.get(key);
-    merged.set(key, known ? together(known, row) : row);
+    const existing = merged.get(key);
+    merged.set(key, existing ? mergeTwo(existing, row) : row);
   }
   return [...merged.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
 
-function together(a: BrokerPosition, b: BrokerPosition): BrokerPosition {
+function mergeTwo(a: BrokerPosition, b: BrokerPosition): BrokerPosition {
   const quantity = decimal(a.quantity).plus(b.quantity);
   return {
     ...a,

@@ -27,7 +27,7 @@ const wallets = z.array(z.object({ walletName: z.string(), balance: amountOrZero
 const pageSize = 100;
 const maxPages = 50;
 
-/** Wallets that are not read, by the names Binance gives them. */
+/** Labels of wallets that are not read, by Binance's names. */
 const unreadWallets: Record<string, string> = {
   'Cross Margin': '全仓杠杆账户',
   'Cross Margin (PM)': '全仓杠杆账户',
@@ -42,7 +42,7 @@ const unreadWallets: Record<string, string> = {
 };
 const readWallets = ['Spot', 'Funding', 'Earn'];
 
-/** Binance: spot, funding and Simple Earn (flexible and locked). It tells no cost. */
+/** Binance: spot, funding and Simple Earn (flexible and locked). It gives no cost. */
 export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapter {
   const open = async (credentials: BrokerCredentials, signal: AbortSignal) => {
     const venue = await openVenue(deps, { id: 'binance', base }, credentials, signal);
@@ -105,9 +105,10 @@ export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapte
 }
 
 /**
- * The spot list shows flexible earn once more, as receipts: `LDETH` for ETH. A receipt is left
- * out when the earn list has its coin, and counted as its coin when it has not (the list was
- * refused). LDO is a coin, and so is whatever else begins so and trades under its own name.
+ * The coin of a row of the spot list; undefined for a row to ignore. The list shows flexible earn a
+ * second time as receipts, such as `LDETH` for ETH. A receipt is ignored if the earn list has its
+ * coin, and counts as its coin if that list was refused. LDO, and any other asset that trades under
+ * its own name, is a coin.
  */
 function coinOf(asset: string, prices: PairPrices, inEarn: Set<string>): string | undefined {
   const underlying = asset === 'LDO' ? undefined : /^LD(.+)$/.exec(asset)?.[1];
@@ -129,7 +130,7 @@ async function everyPage<T>(
   throw new BrokerError('BAD_RESPONSE', undefined, 'too many pages');
 }
 
-/** What stands in wallets that are not read, and what all wallets come to by Binance's own figures. */
+/** The labels of unread wallets with a balance, and Binance's own total of all wallets. */
 async function otherWallets(
   venue: Venue,
   prices: PairPrices,

@@ -2,23 +2,23 @@ import { type Decimal, decimal, toText, zero } from '../../../../finance/money/d
 import type { BrokerPosition, BrokerSnapshot } from '../broker.ts';
 import { CashTally } from '../cash.ts';
 
-/** Coins that stand for one dollar each; what they trade at beside it is noise. */
+/** Coins that count as one dollar each; small deviations of their market price are ignored. */
 const stablecoins = new Set(['USDT', 'USDC', 'FDUSD', 'DAI']);
 
-/** What coins are quoted in that is worth one dollar, the most traded first. */
+/** Quote currencies that are worth one dollar, the most traded first. */
 const dollarQuotes = ['USDT', 'USDC', 'FDUSD', 'USD'];
-/** Coins that others are quoted in when no dollar pair exists. */
+/** Coins through which coins without a dollar pair are priced. */
 const bridges = ['BTC', 'ETH'];
 
-/** National money that exchanges hold: cash, not coins. */
-const nationalMoney = new Set(
+/** National currencies, which count as cash. */
+const nationalCurrencies = new Set(
   (
     'USD EUR GBP JPY CNY CNH HKD AUD CAD CHF NZD SGD TRY BRL ARS MXN COP ZAR NGN UAH RUB PLN CZK ' +
     'RON HUF SEK NOK DKK KZT IDR INR VND THB PHP MYR KRW TWD AED SAR'
   ).split(' '),
 );
 
-/** Prices of one unit by pair, `BTCUSDT`, however the venue writes its pairs. */
+/** Prices by pair, such as `BTCUSDT`; a dash in a venue's pairs is removed. */
 export class PairPrices {
   readonly #prices = new Map<string, Decimal>();
 
@@ -28,7 +28,7 @@ export class PairPrices {
     }
   }
 
-  /** US dollars for one coin, directly or by way of Bitcoin or Ether; null when nothing trades it. */
+  /** The price of a coin in US dollars, directly or through Bitcoin or Ether; null without any pair. */
   usd(coin: string): Decimal | null {
     if (stablecoins.has(coin)) return decimal(1);
     const direct = this.#inDollars(coin);
@@ -47,7 +47,7 @@ export class PairPrices {
   }
 }
 
-/** The venue's own total, told in Bitcoin, as `BrokerSnapshot.total`. */
+/** Converts a venue's own total in Bitcoin into `BrokerSnapshot.total`. */
 export function totalOfBitcoin(
   bitcoin: Decimal | null | undefined,
   prices: PairPrices,
@@ -57,20 +57,20 @@ export function totalOfBitcoin(
   return [{ currency: 'USD', amount: toText(bitcoin.times(price)) }];
 }
 
-/** Adds up what is held of each coin over a venue's wallets. */
+/** Adds up each coin over the wallets of a venue. */
 export class CoinTally {
   readonly #held = new Map<
     string,
-    { quantity: Decimal; costed: Decimal; avgCost: string | null }
+    { quantity: Decimal; costedQuantity: Decimal; avgCost: string | null }
   >();
 
   /** `avgCost` is in US dollars, of this quantity. */
   add(coin: string, quantity: Decimal, avgCost: string | null = null): void {
     const key = coin.trim().toUpperCase();
-    const held = this.#held.get(key) ?? { quantity: zero, costed: zero, avgCost: null };
+    const held = this.#held.get(key) ?? { quantity: zero, costedQuantity: zero, avgCost: null };
     this.#held.set(key, {
       quantity: held.quantity.plus(quantity),
-      costed: avgCost === null ? held.costed : quantity,
+      costedQuantity: avgCost === null ? held.costedQuantity : quantity,
       avgCost: avgCost ?? held.avgCost,
     });
   }
@@ -79,7 +79,7 @@ export class CoinTally {
     for (const [coin, { quantity }] of other.#held) this.add(coin, quantity);
   }
 
-  /** Everything at its price. */
+  /** The value of all coins in US dollars; coins without a price count as 0. */
   usdValue(prices: PairPrices): Decimal {
     let total = zero;
     for (const [coin, { quantity }] of this.#held) {
@@ -88,13 +88,13 @@ export class CoinTally {
     return total;
   }
 
-  /** Cash and coins in the common form. A cost counts only when it is the cost of all that is held. */
+  /** The cash and positions. A coin has a cost only if that is the cost of its whole quantity. */
   snapshot(prices: PairPrices): Pick<BrokerSnapshot, 'cash' | 'positions'> {
     const cash = new CashTally();
     const positions: BrokerPosition[] = [];
-    for (const [coin, { quantity, costed, avgCost }] of this.#held) {
+    for (const [coin, { quantity, costedQuantity, avgCost }] of this.#held) {
       if (quantity.eq(0)) continue;
-      if (nationalMoney.has(coin)) {
+      if (nationalCurrencies.has(coin)) {
         cash.add(coin, quantity);
         continue;
       }
@@ -106,7 +106,7 @@ export class CoinTally {
         quantity: toText(quantity),
         currency: 'USD',
         price: price && toText(price),
-        avgCost: costed.eq(quantity) ? avgCost : null,
+        avgCost: costedQuantity.eq(quantity) ? avgCost : null,
         quoteSymbol: stablecoins.has(coin) ? null : { symbol: coin, assetType: 'crypto' },
       });
     }

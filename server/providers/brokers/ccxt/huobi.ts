@@ -7,7 +7,7 @@ import { unreadOf } from '../unread.ts';
 import { CoinTally, PairPrices, totalOfBitcoin } from './coins.ts';
 import { ifKnown, openVenue, subAccounts, type Venue, type VenueDeps } from './venue.ts';
 
-/** Ids are within 2^53 today; either way they only travel back. */
+/** Ids are sent back unchanged. */
 const id = z.union([z.string(), z.number()]);
 const accountList = z.object({ data: z.array(z.object({ id, type: z.string() })) });
 const accountBalance = z.object({
@@ -16,14 +16,14 @@ const accountBalance = z.object({
   }),
 });
 const tickers = z.object({ data: z.array(z.object({ symbol: z.string(), close: amount })) });
-/** HTX's second generation of calls tells errors by a number beside the data. */
-const told = <T extends z.ZodType>(data: T) => z.object({ code: z.literal(200), data });
-const uid = told(id);
-const keys = told(z.array(z.object({ permission: z.string() })));
-const subAccountList = told(z.array(z.object({})));
-/** False means that HTX could not work a figure out. */
+/** An answer of HTX's v2 API, with its error code beside the data. */
+const v2Answer = <T extends z.ZodType>(data: T) => z.object({ code: z.literal(200), data });
+const uid = v2Answer(id);
+const keys = v2Answer(z.array(z.object({ permission: z.string() })));
+const subAccountList = v2Answer(z.array(z.object({})));
+/** False if HTX could not compute a figure. */
 const success = z.boolean().nullish();
-/** Some answers tell only one of the two figures. */
+/** Some answers have only one of the two figures. */
 const valuedAccount = z.object({
   distributionType: z.coerce.string(),
   balance: amount,
@@ -31,22 +31,22 @@ const valuedAccount = z.object({
   success,
 });
 type ValuedAccount = z.output<typeof valuedAccount>;
-const valuation = told(
+const valuation = v2Answer(
   z.object({
     totalBalance: amount,
     profitAccountBalanceList: z.array(valuedAccount).nullish(),
   }),
 ).extend({ success });
 
-/** Accounts that hold coins as such. The others are loans, contracts and points for fees. */
+/** Types of accounts that hold coins. The others are loans, contracts and fee points. */
 const readTypes = ['spot', 'otc'];
-/** What is owed stands in the same list; spot and otc have none. */
-const owned = ['trade', 'frozen', 'lock', 'bank'];
-const notOwned = ['loan', 'interest', 'loan-available', 'transfer-out-available'];
+/** Balance types that are owned, and those that are not; the list of an account has both. */
+const ownedTypes = ['trade', 'frozen', 'lock', 'bank'];
+const notOwnedTypes = ['loan', 'interest', 'loan-available', 'transfer-out-available'];
 
-/** HTX's numbers for the kinds of account that are read here, spot and otc, in its valuation. */
+/** The numbers of spot and otc accounts in HTX's valuation. */
 const readKinds = ['1', '5'];
-/** The kinds that are not. */
+/** Labels of the kinds of accounts that are not read. */
 const unreadKinds: Record<string, string> = {
   2: '逐仓杠杆账户',
   3: '全仓杠杆账户',
@@ -64,7 +64,7 @@ const unreadKinds: Record<string, string> = {
   16: '矿池账户',
 };
 
-/** HTX (Huobi): spot and otc accounts. It tells no cost. */
+/** HTX (Huobi): spot and otc accounts. It gives no cost. */
 export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter {
   const open = async (credentials: BrokerCredentials, signal: AbortSignal) => {
     const venue = await openVenue(deps, { id: 'htx', base }, credentials, signal);
@@ -89,8 +89,8 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
           { 'account-id': account.id },
         );
         for (const row of balance.data.list) {
-          if (owned.includes(row.type)) held.add(row.currency, row.balance);
-          else if (!notOwned.includes(row.type) && !row.balance.eq(0)) {
+          if (ownedTypes.includes(row.type)) held.add(row.currency, row.balance);
+          else if (!notOwnedTypes.includes(row.type) && !row.balance.eq(0)) {
             unknownRows.push(`${row.currency.toUpperCase()} ${row.type}`);
           }
         }
@@ -108,7 +108,7 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
   };
 }
 
-/** HTX tells a key's permissions to the key itself, unless it belongs to a sub-user. */
+/** Refuses keys that may withdraw. HTX shows a key its own permissions, except to sub-users. */
 async function refuseWithdrawals(venue: Venue, accessKey: string): Promise<void> {
   const user = await ifKnown(venue.ask('spotPrivateGetV2UserUid', uid));
   if (!user) return;
@@ -122,7 +122,7 @@ async function refuseWithdrawals(venue: Venue, accessKey: string): Promise<void>
   );
 }
 
-/** Accounts that are not read and may hold something, and what HTX itself values all accounts at. */
+/** The labels of unread accounts that may hold something, and HTX's own total of all accounts. */
 async function otherAccounts(
   venue: Venue,
   prices: PairPrices,
@@ -144,7 +144,7 @@ async function otherAccounts(
   };
 }
 
-/** False only when HTX says that the account holds nothing. */
+/** Whether an account may hold something: false only if HTX reports figures of 0. */
 function mayHold({ balance, accountBalance, success: isKnown }: ValuedAccount): boolean {
   const figures: Decimal[] = [balance, accountBalance].filter((figure) => figure !== null);
   return isKnown === false || figures.length === 0 || figures.some((figure) => !figure.eq(0));

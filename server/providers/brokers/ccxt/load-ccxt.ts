@@ -13,10 +13,9 @@ export type CcxtClass = new (settings: Record<string, unknown>) => CcxtExchange;
 export type CcxtId = 'binance' | 'okx' | 'htx';
 
 /**
- * Loads one exchange of ccxt, when the first sync asks for it. The files of the package are
- * named directly, because its entry loads all hundred exchanges: 0.6 s of a blocked server and
- * 105 MB, against 0.2 s and 40 MB. The version is pinned exactly, and every adapter test would
- * see the files move.
+ * Loads one exchange of ccxt with the first sync. The package's files are imported directly, because
+ * its entry loads all hundred exchanges: it blocks the server for 0.6 s and takes 105 MB, against
+ * 0.2 s and 40 MB. The version is pinned, and the adapter tests fail if a file moves.
  */
 export async function loadCcxt(id: CcxtId): Promise<CcxtClass> {
   return (await import(fileOfCcxt(`./src/${id}.js`))).default;

@@ -32,18 +32,18 @@ const tickers = rowsOf(z.object({ instId: z.string(), last: amount }));
 
 /**
  * OKX's sites: for most of the world, for the European Economic Area (my.okx.com), and for the
- * United States and Australia (app.okx.com). A key belongs to the site that it was made at, and
- * the others answer that they do not know it.
+ * United States and Australia (app.okx.com). A key is valid at the site where it was created; the
+ * others answer that it is unknown.
  */
 const sites = ['https://www.okx.com', 'https://eea.okx.com', 'https://us.okx.com'];
 const unknownKey = '50119';
 
 /**
- * OKX: trading account (its equity: coins, and what open contracts have gained), funding account,
- * Simple Earn and on-chain earn. Costs are told for what the trading account holds.
+ * OKX: trading account (its equity, which includes the gains of open contracts), funding account,
+ * Simple Earn and on-chain earn. OKX gives costs for the trading account only.
  */
 export function okx(deps: VenueDeps, base: string | undefined): BrokerAdapter {
-  /** Asks for the trading account first, at one site after the other until one knows the key. */
+  /** Opens the first site that knows the key, by reading its trading account. */
   const openAt = async (
     [site, ...others]: readonly string[],
     credentials: BrokerCredentials,
@@ -123,12 +123,12 @@ async function refuseWithdrawals(venue: Venue): Promise<void> {
   );
 }
 
-/** Whether OKX values earn well above its two lists: products without a list show there alone. */
+/** Whether OKX values earn well above its two lists, because it has products without a list. */
 function exceeds(ownValue: Decimal, read: Decimal): boolean {
   return ownValue.gt(read.times(decimal('1.03')).plus(decimal(1)));
 }
 
-/** OKX's own valuation of all accounts, which was asked for in US dollars. */
+/** OKX's own valuation of all accounts; the request asks for US dollars. */
 function totalOf(rows: readonly { totalBal: Decimal | null }[]): BrokerSnapshot['total'] {
   const amounts = rows.flatMap(({ totalBal }) => totalBal ?? []);
   if (amounts.length === 0) return null;

@@ -1,6 +1,6 @@
 import { BrokerError, type BrokerErrorCode, BrokerRefusal } from '../broker.ts';
 
-/** What ccxt throws, the more exact class before the one it extends. */
+/** Codes by ccxt's error classes; a subclass comes before the class that it extends. */
 export const codesOfCcxtErrors: readonly [className: string, code: BrokerErrorCode][] = [
   ['InvalidNonce', 'CLOCK_SKEW'],
   ['PermissionDenied', 'PERMISSION_DENIED'],
@@ -18,7 +18,7 @@ export const codesOfCcxtErrors: readonly [className: string, code: BrokerErrorCo
 ];
 
 interface VenueRefusal {
-  /** In the venue's answer, which ccxt repeats in its message. */
+  /** Matches the venue's answer, which ccxt repeats in its message. */
   pattern: RegExp;
   code: BrokerErrorCode;
   message?: string;
@@ -26,7 +26,7 @@ interface VenueRefusal {
 
 const wrongIp = '当前服务器的 IP 不在密钥的白名单内，请到交易所修改白名单';
 
-/** Answers that ccxt throws as a class that says less, or something else. */
+/** Answers that ccxt maps to a class that is too general or wrong. */
 const venueRefusals: readonly VenueRefusal[] = [
   {
     pattern: /^binance .*"code"\s*:\s*-2015\b/s,
@@ -52,19 +52,19 @@ const venueRefusals: readonly VenueRefusal[] = [
 ];
 
 /**
- * The `BrokerError` for what ccxt threw; anything but ccxt's own errors is handed back as it is.
- * ccxt's messages repeat answers and signed addresses, so that none of their text goes on.
+ * Converts an error of ccxt into a `BrokerError`; returns any other error unchanged. Text of ccxt's
+ * messages is dropped, because they repeat answers and signed URLs.
  */
 export function refusalOf(error: unknown, classes: Record<string, new () => Error>): unknown {
   if (error instanceof BrokerError || !(error instanceof Error)) return error;
   const found = codesOfCcxtErrors.find(([name]) => classes[name] && error instanceof classes[name]);
   if (!found) return error;
   const trace = venueCodeIn(error.message) ?? found[0];
-  const told = venueRefusals.find(({ pattern }) => pattern.test(error.message));
-  return new BrokerRefusal(told?.code ?? found[1], told?.message, trace);
+  const refusal = venueRefusals.find(({ pattern }) => pattern.test(error.message));
+  return new BrokerRefusal(refusal?.code ?? found[1], refusal?.message, trace);
 }
 
-/** `-2015`, `50119`, `api-signature-not-valid`: short words of letters, digits and dashes. */
+/** Finds the venue's error code in a message: `-2015`, `50119`, `api-signature-not-valid`. */
 function venueCodeIn(message: string): string | undefined {
   return /"(?:code|err-code|err_code)"\s*:\s*"?(-?[a-z0-9-]{1,48})"?\s*[,}]/.exec(message)?.[1];
 }

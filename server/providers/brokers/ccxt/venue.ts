@@ -6,7 +6,7 @@ import {
   type BrokerErrorCode,
   BrokerRefusal,
 } from '../broker.ts';
-import { ask, type BrokerHttpDeps, overrideBase } from '../broker-http.ts';
+import { type BrokerHttpDeps, overrideBase, sendRequest } from '../broker-http.ts';
 import { type CcxtExchange, type CcxtId, loadCcxt, loadCcxtErrors } from './load-ccxt.ts';
 import { refusalOf } from './refusals.ts';
 
@@ -14,17 +14,17 @@ export interface VenueDeps extends BrokerHttpDeps {
   now: () => Date;
 }
 
-/** One exchange, spoken to with one person's key for the length of one test or read. */
+/** A session with one exchange and one user's key, for one test or read. */
 export interface Venue {
-  /** Calls one of ccxt's endpoints by its name and reads the answer as the venue wrote it. */
+  /** Calls one of ccxt's endpoints by its name and parses the venue's raw answer. */
   ask<T>(endpoint: string, schema: z.ZodType<T>, params?: Record<string, unknown>): Promise<T>;
 }
 
 /**
- * Opens an exchange with ccxt, which signs the calls and knows the venue's errors. Its unified
- * calls are not used: they load all markets, and drop a coin whose frozen row is missing. A
- * fresh instance every time, because ccxt takes a revoked key for a rate limit once a call
- * of the same instance has worked.
+ * Creates an instance of ccxt, which signs the calls and maps the venue's errors. Its unified calls
+ * are not used: they load all markets, and lose a coin whose row of frozen amounts is missing. Each
+ * session has a new instance, because ccxt reports a revoked key as a rate limit after a successful
+ * call of the same instance.
  */
 export async function openVenue(
   deps: VenueDeps,
@@ -38,13 +38,13 @@ export async function openVenue(
     apiKey: credentials.appKey,
     secret: credentials.appSecret,
     password: credentials.accessToken ?? undefined,
-    // An instance that lives for ten calls, one after the other, holds no limit together.
+    // Its rate limiter is of no use to an instance that makes some ten calls.
     enableRateLimit: false,
     ...(host && { urls: { hostnames: { spot: host } } }),
   });
   exchange.milliseconds = () => deps.now().getTime();
   exchange.fetchImplementation = (url, { method, headers, body }) =>
-    ask(deps, signal, overrideBase(url, venue.base), {
+    sendRequest(deps, signal, overrideBase(url, venue.base), {
       ...(method && { method }),
       ...(headers && { headers }),
       ...(body && { body }),
@@ -57,14 +57,14 @@ export async function openVenue(
       throw refusalOf(error, classes);
     }
   };
-  let clockSet = false;
+  let isClockSet = false;
   return {
     ask: async (endpoint, schema, params = {}) => {
       try {
         return parse(schema, await call(endpoint, params));
       } catch (error) {
-        if (clockSet || (error as BrokerError).code !== 'CLOCK_SKEW') throw error;
-        clockSet = true;
+        if (isClockSet || (error as BrokerError).code !== 'CLOCK_SKEW') throw error;
+        isClockSet = true;
         await call('loadTimeDifference', {});
         return parse(schema, await call(endpoint, params));
       }
@@ -78,33 +78,37 @@ function methodOf(exchange: CcxtExchange, endpoint: string) {
   ] as (params: object) => Promise<unknown>;
 }
 
-/** HTX signs its host's name: another host of its own under that, a mirror under the usual one. */
+/** HTX's signature covers the host name: HTX's own other hosts sign under their name, mirrors under the default one. */
 function ownHtxHost(base: string | undefined): string | undefined {
   const host = base && new URL(base).hostname;
   return host && /\.(huobi\.pro|htx\.com)$/.test(host) ? host : undefined;
 }
 
-/** Sub-accounts have keys of their own, so that a key of the main account reads none of them. */
+/** The label for sub-accounts, which the key of the main account cannot read. */
 export const subAccounts = '子账户（需用各自的密钥另外添加）';
 
-/** Refusals of one call, as against a venue that is out of reach as a whole. */
-const refused: readonly BrokerErrorCode[] = ['AUTH_FAILED', 'PERMISSION_DENIED', 'BAD_RESPONSE'];
+/** Codes by which a venue refuses one call. Other codes mean that the venue is unreachable. */
+const refusalCodes: readonly BrokerErrorCode[] = [
+  'AUTH_FAILED',
+  'PERMISSION_DENIED',
+  'BAD_RESPONSE',
+];
 
 /**
- * For a part that some keys and some accounts do not have (earn, funding): undefined when the
- * venue says no to it. An answer that cannot be read is an error all the same. Not for the first
- * call: there, a refusal is the key's.
+ * Awaits a call about a part that some accounts or keys lack (earn, funding): undefined if the venue
+ * refuses it. An answer that cannot be parsed is still an error. Not for the first call, where a
+ * refusal is about the key.
  */
 export async function ifOffered<T>(part: Promise<T>): Promise<T | undefined> {
   try {
     return await part;
   } catch (error) {
-    if (error instanceof BrokerRefusal && refused.includes(error.code)) return undefined;
+    if (error instanceof BrokerRefusal && refusalCodes.includes(error.code)) return undefined;
     throw error;
   }
 }
 
-/** For what only tells whether there is more: undefined when that cannot be learnt. */
+/** Awaits a call that only shows whether there is more to read: undefined if it fails. */
 export async function ifKnown<T>(check: Promise<T>): Promise<T | undefined> {
   try {
     return await check;

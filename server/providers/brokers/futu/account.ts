@@ -14,20 +14,20 @@ import {
 import { positionOf } from './positions.ts';
 import type { OpenDSession } from './session.ts';
 
-/** Trd_Common.TrdEnv: no game money. */
+/** Trd_Common.TrdEnv: real accounts, not paper trading. */
 export const realEnvironment = 1;
-/** Rows that add up the legs of a strategy, which are rows as well. */
+/** The type of rows that add up the legs of a strategy. The legs have rows of their own. */
 const combined = 1;
 const hongKongDollar = 1;
 
 interface AccountHoldings {
   positions: BrokerPosition[];
   unread: string[];
-  /** What OpenD itself says the account is worth; null when that cannot be read. */
+  /** OpenD's own total value of the account; null if its currency is unknown. */
   total: { currency: string; amount: Decimal } | null;
 }
 
-/** Reads one account: its money goes to `cash`, the rest is answered. */
+/** Reads one account: adds its cash to `cash` and returns the rest. */
 export async function readAccount(
   session: OpenDSession,
   { accID, trdMarketAuthList }: FutuAccount,
@@ -52,8 +52,8 @@ export async function readAccount(
     for (const row of answer.positionList) rows.set(row.positionID, row);
   };
   await readMarket(first);
-  // A universal account may tell all markets at once, or its funds only under a market of their
-  // own: every market is asked, and a position that comes twice counts once, by its number.
+  // A universal account may list all markets in one answer, or funds only under their own market.
+  // Every market is queried, and positions are deduplicated by their id.
   for (const market of others) {
     try {
       await readMarket(market);
@@ -76,18 +76,18 @@ export async function readAccount(
     unread: [
       ...unread,
       ...unreadOf('类型或币种无法识别的持仓', unknown),
-      ...missing(funds, positions),
+      ...missingTypes(funds, positions),
     ],
     total: currency === undefined ? null : { currency, amount: funds.totalAssets },
   };
 }
 
-/** Adds an account's money, by currency where OpenD tells it so, and answers what it could not. */
+/** Adds an account's cash, by currency if OpenD gives it so; returns labels of what was not added. */
 function addCash(cash: CashTally, funds: FutuFunds, market: number): string[] {
   const infos = funds.cashInfoList ?? [];
-  const money = infos.length > 0 ? infos : [{ currency: funds.currency, cash: funds.cash }];
+  const balances = infos.length > 0 ? infos : [{ currency: funds.currency, cash: funds.cash }];
   const unknown: string[] = [];
-  for (const row of [...money, { currency: funds.currency, cash: funds.pendingAsset }]) {
+  for (const row of [...balances, { currency: funds.currency, cash: funds.pendingAsset }]) {
     const currency = currencyOf(row.currency, market);
     if (row.cash === null || row.cash.eq(0)) continue;
     if (currency === undefined) unknown.push(`代码 ${row.currency ?? '未知'}`);
@@ -96,13 +96,13 @@ function addCash(cash: CashTally, funds: FutuFunds, market: number): string[] {
   return unreadOf('币种无法识别的现金', unknown);
 }
 
-/** The currency of a code, or that of the market when none was sent; undefined when it is new. */
+/** The currency of a code, else that of the market; undefined for an unknown code. */
 function currencyOf(code: number | null | undefined, market: number): string | undefined {
   return code ? currencies[code] : markets[market]?.currency;
 }
 
-/** Kinds of assets that the account's totals show and its positions do not. */
-function missing(funds: FutuFunds, positions: readonly BrokerPosition[]): string[] {
+/** Labels of asset types that the account's totals have and its positions lack. */
+function missingTypes(funds: FutuFunds, positions: readonly BrokerPosition[]): string[] {
   const has = (type: BrokerPosition['positionType']) =>
     positions.some(({ positionType }) => positionType === type);
   return [

@@ -28,8 +28,8 @@ const otherCategories: readonly [category: number, label: string][] = [
 ];
 
 /**
- * FUTU through the person's own OpenD: cash, shares, options, funds and bonds of all real
- * securities accounts, or of the one whose number was given. OpenD prices everything itself.
+ * FUTU through the user's own OpenD: cash, shares, options, funds and bonds of all real securities
+ * accounts, or of the one whose number is given. OpenD has prices for all of them.
  */
 export function futu(deps: FutuDeps, base: string | undefined): BrokerAdapter {
   const withSession = async <T>(
@@ -42,7 +42,7 @@ export function futu(deps: FutuDeps, base: string | undefined): BrokerAdapter {
     const session = await openSession(address, credentials.appSecret, timeoutMs, signal);
     try {
       const accounts = await realAccounts(session, securities);
-      return await work(session, chosen(accounts, credentials.accessToken));
+      return await work(session, chooseAccounts(accounts, credentials.accessToken));
     } finally {
       session.close();
     }
@@ -79,7 +79,7 @@ export function futu(deps: FutuDeps, base: string | undefined): BrokerAdapter {
   };
 }
 
-/** The address that the person named, held against the operator's list in any case. */
+/** The address that the user entered, after a check against the operator's allowlist. */
 function addressOf(
   appKey: string,
   allowlist: readonly string[],
@@ -100,7 +100,7 @@ async function realAccounts(session: OpenDSession, category: number): Promise<Fu
   );
 }
 
-function chosen(accounts: FutuAccount[], accountId: string | null): FutuAccount[] {
+function chooseAccounts(accounts: FutuAccount[], accountId: string | null): FutuAccount[] {
   const found = accountId ? accounts.filter(({ accID }) => accID === accountId) : accounts;
   if (found.length > 0) return found;
   throw new BrokerError(
@@ -111,7 +111,7 @@ function chosen(accounts: FutuAccount[], accountId: string | null): FutuAccount[
   );
 }
 
-/** Accounts of other kinds; an OpenD that does not know a kind has none of it. */
+/** Labels of other kinds of accounts; an OpenD that does not know a kind has none of it. */
 async function otherAccounts(session: OpenDSession, known: FutuAccount[]): Promise<string[]> {
   const labels: string[] = [];
   for (const [category, label] of otherCategories) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromDouble } from '../amounts.ts';
 
-/** Ids exceed 2^53, so that they live as text. */
+/** Ids exceed 2^53, so they are texts. */
 const id = z.string().regex(/^\d+$/);
 const double = z.number().transform(fromDouble);
 const maybeDouble = double.nullish().transform((value) => value ?? null);
@@ -25,7 +25,7 @@ export const fundsAnswer = z.object({
   funds: z.object({
     totalAssets: double,
     cash: double,
-    /** Subscriptions to new shares and to funds that are under way; the cash has left already. */
+    /** Pending subscriptions to new shares and funds, which have been deducted from the cash. */
     pendingAsset: maybeDouble,
     currency: code,
     cashInfoList: z.array(z.object({ currency: code, cash: maybeDouble })).nullish(),
@@ -72,7 +72,7 @@ export const currencies: Readonly<Record<number, string>> = {
   9: 'NZD',
 };
 
-/** Trd_Common.TrdMarket: its name on the page, and the currency of an account of it alone. */
+/** Trd_Common.TrdMarket: label, and the currency of an account with this market only. */
 export const markets: Readonly<Record<number, { label: string; currency: string; funds?: true }>> =
   {
     1: { label: '香港市场', currency: 'HKD' },

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Where somebody's OpenD listens for WebSockets. */
+/** The WebSocket address of a user's OpenD. */
 export interface OpenDAddress {
   /** A name, an IPv4 address, or an IPv6 address in brackets. */
   host: string;
@@ -8,33 +8,37 @@ export interface OpenDAddress {
   tls: boolean;
 }
 
-const written = /^(?:(wss?):\/\/)?([a-z0-9.-]+|\[[0-9a-f:.]+\]):(\d{1,5})\/?$/i;
+const addressPattern = /^(?:(wss?):\/\/)?([a-z0-9.-]+|\[[0-9a-f:.]+\]):(\d{1,5})\/?$/i;
 
 /** Reads `host:port`, with `wss://` before it for TLS. */
 export function readOpenDAddress(text: string): OpenDAddress | undefined {
-  const parts = written.exec(text.trim());
+  const parts = addressPattern.exec(text.trim());
   const port = Number(parts?.[3]);
   if (!parts?.[2] || port < 1 || port > 65_535) return undefined;
   return { host: parts[2].toLowerCase(), port, tls: parts[1]?.toLowerCase() === 'wss' };
 }
 
-const listed = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
+const entryPattern = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 
-/** Whether an operator may list this: a host, or `host:port`; IPv6 in brackets when a port follows. */
+/** Whether an entry of `OPEND_ALLOWLIST` is valid: a host, or `host:port` with IPv6 in brackets. */
 export function isOpenDEntry(entry: string): boolean {
-  const port = Number(listed.exec(entry)?.[2] ?? 1);
-  return isIPv6(entry) || (listed.test(entry) && port >= 1 && port <= 65_535);
+  const port = Number(entryPattern.exec(entry)?.[2] ?? 1);
+  return isIPv6(entry) || (entryPattern.test(entry) && port >= 1 && port <= 65_535);
 }
 
-/** An entry without a port allows every port of its host. */
+/** Whether an entry allows an address; without a port it allows every port of its host. */
 function allows(entry: string, { host, port }: OpenDAddress): boolean {
-  const [, named, only] = isIPv6(entry) ? ['', `[${entry}]`] : (listed.exec(entry) ?? []);
-  return named?.toLowerCase() === host && (only === undefined || Number(only) === port);
+  const [, entryHost, entryPort] = isIPv6(entry)
+    ? ['', `[${entry}]`]
+    : (entryPattern.exec(entry) ?? []);
+  return (
+    entryHost?.toLowerCase() === host && (entryPort === undefined || Number(entryPort) === port)
+  );
 }
 
 /**
- * Why a FUTU account may not name this address, in words for the form; undefined when it may.
- * Only hosts, and ports, that the operator listed: nobody else shall make the server call into its network.
+ * Why a FUTU account may not use an address, in Chinese for the form; undefined if it may. Only the
+ * operator's allowlist is permitted, so that users cannot make the server call into its network.
  */
 export function openDAddressProblem(
   text: string,

@@ -4,7 +4,7 @@ import type { BrokerPosition, PositionType } from '../broker.ts';
 import { type Exchange, isOption, listedSymbol } from '../listed-symbol.ts';
 import { currencies, type FutuPosition, markets } from './messages.ts';
 
-/** Trd_Common.TrdSecMarket: where it is listed and what it is quoted in. */
+/** Trd_Common.TrdSecMarket: exchange and currency. */
 const exchanges: Readonly<Record<number, [exchange: Exchange, currency: string]>> = {
   1: ['HK', 'HKD'],
   2: ['US', 'USD'],
@@ -22,7 +22,7 @@ const shortSide = 1;
 const unitPlaces = 8;
 const isin = /^[A-Z]{2}[A-Z0-9]{9}\d$/;
 
-/** A row of OpenD in the common form; undefined when its kind or its currency is not known here. */
+/** Converts a row of OpenD; undefined if its type or currency is unknown. */
 export function positionOf(row: FutuPosition): BrokerPosition | undefined {
   const listing = exchanges[row.secMarket ?? 0];
   const currency = row.currency
@@ -40,7 +40,7 @@ export function positionOf(row: FutuPosition): BrokerPosition | undefined {
   };
 }
 
-/** The average cost where there is one: the diluted cost counts gains that were taken. */
+/** The average cost if there is one, because the diluted cost is reduced by realized gains. */
 function costOf({ averageCostPrice, dilutedCostPrice, costPrice }: FutuPosition): Decimal | null {
   return (
     [averageCostPrice, dilutedCostPrice, costPrice].find((cost) => cost?.eq(0) === false) ?? null
@@ -52,8 +52,8 @@ function typeOf({ code, secMarket, trdMarket }: FutuPosition): PositionType | un
   if (markets[trdMarket ?? 0]?.funds) return 'FUND';
   if (secMarket === cryptoMarket) return 'CRYPTO';
   if (isin.test(code)) return 'BOND';
-  // Older versions of OpenD send no market. Markets that are new here (foreign exchange, event
-  // contracts) list nothing of these five kinds.
+  // Older versions of OpenD send no market. Unknown markets (foreign exchange, event contracts) list
+  // none of these five types.
   return !secMarket || exchanges[secMarket] ? 'STOCK' : undefined;
 }
 
@@ -65,9 +65,9 @@ function symbolOf({ code }: FutuPosition, type: PositionType, exchange: Exchange
 }
 
 /**
- * Price and cost of one unit of the quantity. A share is quoted by the unit. An option is quoted by
- * the share, and its contract covers 100 of them or, once it was adjusted, some other number; a
- * bond's price is of 100 of face value. Of these two the row's own value is the truth.
+ * Price and cost of one unit of the quantity. A share's price is that of a unit. An option's price is
+ * that of a share, and a contract covers 100 shares or, after an adjustment, another number; a bond's
+ * price is that of 100 of face value. For these two the price is the row's value by its quantity.
  */
 function unitsOf(row: FutuPosition, type: PositionType): Pick<BrokerPosition, 'price' | 'avgCost'> {
   const cost = costOf(row);
@@ -83,7 +83,7 @@ function unitsOf(row: FutuPosition, type: PositionType): Pick<BrokerPosition, 'p
   };
 }
 
-/** The ratio of a unit's value to its quoted price, without what rounding of the value did to it. */
+/** The ratio of a unit's value to its quoted price, without the rounding error of the value. */
 function contractSize(ratio: Decimal): Decimal {
   const whole = ratio.gte('0.5') ? round(ratio, 0) : decimal('0.01');
   return ratio.minus(whole).abs().lte(whole.times('0.005')) ? whole : ratio;

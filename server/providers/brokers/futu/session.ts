@@ -6,7 +6,7 @@ import { BrokerError, BrokerRefusal } from '../broker.ts';
 import type { OpenDAddress } from './opend-address.ts';
 import { silenceFutuApi } from './silence-futu-api.ts';
 
-/** A logged-in connection to somebody's OpenD, for the length of one test or read. */
+/** A logged-in connection to a user's OpenD, for one test or read. */
 export interface OpenDSession {
   ask<T>(
     call: 'GetAccList' | 'GetFunds' | 'GetPositionList',
@@ -17,9 +17,9 @@ export interface OpenDSession {
 }
 
 /**
- * Logs in to OpenD through the vendor's client, which left alone reconnects for ever to an
- * address where nothing listens, forgets its pending calls when the connection ends, and prints.
- * So every step races against its own deadline and the end of the connection.
+ * Logs in to OpenD through the vendor's client. That client reconnects for ever if nothing listens,
+ * and never settles its pending calls when the connection ends; so every step here has a timeout and
+ * fails when the connection ends.
  */
 export async function openSession(
   { host, port, tls }: OpenDAddress,
@@ -30,15 +30,15 @@ export async function openSession(
   silenceFutuApi();
   const { default: Client } = await import('futu-api');
   const client = new Client();
-  const ended = Promise.withResolvers<never>();
-  // Nobody may be listening at the moment the connection ends.
-  ended.promise.catch(() => undefined);
+  const connectionEnd = Promise.withResolvers<never>();
+  // Prevents an unhandled rejection while no step is pending.
+  connectionEnd.promise.catch(() => undefined);
 
-  const inTime = <T>(step: Promise<T>, late: string): Promise<T> =>
-    withTimeout(Promise.race([step, ended.promise]), {
+  const withStepTimeout = <T>(step: Promise<T>, timeoutMessage: string): Promise<T> =>
+    withTimeout(Promise.race([step, connectionEnd.promise]), {
       timeoutMs,
       signal,
-      error: () => new BrokerError('TIMEOUT', late),
+      error: () => new BrokerError('TIMEOUT', timeoutMessage),
     });
   const close = () => {
     client.stop();
@@ -48,11 +48,11 @@ export async function openSession(
   const login = new Promise<void>((resolve, reject) => {
     client.onlogin = (ok, info) => (ok ? resolve() : reject(loginRefusal(info)));
     client.start(host, port, tls, key);
-    onClose(client, () => ended.reject(new BrokerError('NETWORK', unreachable)));
+    onClose(client, () => connectionEnd.reject(new BrokerError('NETWORK', unreachable)));
   });
   login.catch(() => undefined);
   try {
-    await inTime(login, '连接 OpenD 超时，请检查地址和 WebSocket 密钥');
+    await withStepTimeout(login, '连接 OpenD 超时，请检查地址和 WebSocket 密钥');
   } catch (error) {
     close();
     throw error;
@@ -64,9 +64,9 @@ export async function openSession(
         throw callRefusal(reason);
       });
       answer.catch(() => undefined);
-      const response = (await inTime(answer, 'OpenD 没有及时回应')) as { s2c?: unknown };
+      const response = (await withStepTimeout(answer, 'OpenD 没有及时回应')) as { s2c?: unknown };
       if (!response.s2c) throw new BrokerRefusal('BAD_RESPONSE', undefined, `${call} without s2c`);
-      return parse(s2c, plain(response.s2c));
+      return parse(s2c, sentFields(response.s2c));
     },
   };
 }
@@ -78,20 +78,20 @@ function onClose(client: FtWebsocket, listener: () => void): void {
 }
 
 /**
- * The fields that were sent. protobufjs answers for absent ones with a default (an absent cost
- * reads as 0), and holds 64-bit numbers in objects, which become text.
+ * Copies the fields that were sent. protobufjs has defaults for absent fields (an absent cost is 0) on
+ * the prototype, and objects for 64-bit numbers, which become text.
  */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function sentFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sentFields);
   if (typeof value !== 'object' || value === null) return value;
   if ('__isLong__' in value) return String(value);
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plain(field)]));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, sentFields(field)]));
 }
 
 /**
- * What the vendor's client gives up a login with: a word about the connection, an error number,
- * or its own fault. A TypeError is its stumbling over a refusal, which has no body; other errors
- * come from an answer that cannot be read.
+ * Converts the reason of a failed login, which the vendor's client gives as a text about the
+ * connection, an error number, or an error. A TypeError means that OpenD refused the login, because
+ * the client fails on the missing body; other errors mean an answer that cannot be parsed.
  */
 function loginRefusal(reason: unknown): BrokerError {
   if (reason === 'timeout') return new BrokerError('TIMEOUT');
@@ -104,14 +104,14 @@ function loginRefusal(reason: unknown): BrokerError {
 
 const notReady = 'OpenD 拒绝了查询，请确认 OpenD 已登录、账户可用';
 
-/** What one of its calls rejects with: a response that says no, or a word about the connection. */
+/** Converts the reason of a failed call: a refusing response, or a text about the connection. */
 export function callRefusal(reason: unknown): BrokerError {
   if (reason === 'timeout') return new BrokerError('TIMEOUT');
   if (typeof reason === 'string') return new BrokerError('NETWORK');
   const { retType, retMsg } = (reason ?? {}) as { retType?: unknown; retMsg?: unknown };
   if (typeof retType !== 'number') return new BrokerError('BAD_RESPONSE');
   const trace = `retType ${retType}`;
-  // Common.RetType: -100 OpenD waited in vain, -200 it has lost its own connection.
+  // Common.RetType: -100 is a timeout in OpenD, -200 that OpenD has lost its own connection.
   if (retType === -100) return new BrokerRefusal('TIMEOUT', 'OpenD 没有及时回应', trace);
   if (retType === -200) {
     return new BrokerRefusal('UPSTREAM_DOWN', 'OpenD 与富途服务器的连接已断开', trace);

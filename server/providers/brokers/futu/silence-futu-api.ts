@@ -1,18 +1,18 @@
-/* biome-ignore-all lint/suspicious/noConsole: another package's printing is caught here */
+/* biome-ignore-all lint/suspicious/noConsole: this wraps console to filter another package's output */
 
-let installed = false;
+let isInstalled = false;
 
 /**
- * Drops what futu-api prints on connect, error, timeout and close, however late. Everybody
- * else's lines go through; the server itself logs elsewhere.
+ * Drops console output of futu-api, which prints on connect, error, timeout and close. Output of other
+ * code passes.
  */
 export function silenceFutuApi(): void {
-  if (installed) return;
-  installed = true;
+  if (isInstalled) return;
+  isInstalled = true;
   for (const method of ['log', 'debug'] as const) {
     const print = console[method];
-    console[method] = (...told: unknown[]) => {
-      if (!new Error().stack?.includes('/futu-api/')) print.apply(console, told);
+    console[method] = (...values: unknown[]) => {
+      if (!new Error().stack?.includes('/futu-api/')) print.apply(console, values);
     };
   }
 }

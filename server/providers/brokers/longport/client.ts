@@ -7,18 +7,18 @@ import {
   type BrokerErrorCode,
   BrokerRefusal,
 } from '../broker.ts';
-import { ask, type BrokerHttpDeps, overrideBase } from '../broker-http.ts';
+import { type BrokerHttpDeps, overrideBase, sendRequest } from '../broker-http.ts';
 import { longportSignature } from './signature.ts';
 
 export interface LongportDeps extends BrokerHttpDeps {
   now: () => Date;
 }
 
-/** Asks one of LongPort's account calls and reads its `data`. */
+/** Calls one of LongPort's account endpoints and parses its `data`. */
 export type LongportClient = <T>(path: string, data: z.ZodType<T>) => Promise<T>;
 
-const home = 'https://openapi.longportapp.com';
-/** LongPort wants 20 ms between calls. */
+const publicAddress = 'https://openapi.longportapp.com';
+/** LongPort requires 20 ms between calls. */
 const pauseMs = 25;
 
 const wrongIp = '当前服务器的 IP 不在密钥的白名单内，请到长桥开放平台修改';
@@ -37,17 +37,17 @@ export const longportRefusals: Readonly<
   500000: { code: 'UPSTREAM_DOWN' },
 };
 
-/** Credentials of LongPort's data centre in the United States; all others are routed to Asia. */
+/** Matches credentials of the data centre in the United States; all others are routed to Asia. */
 const unitedStates = /^(Bearer )?us_/i;
 
 const envelope = z.object({ code: z.number(), data: z.unknown().optional() });
 
-/** Last timestamp used, in ms: the same call with the same one is taken for a repeat (403202). */
-let lastStamp = 0;
+/** The last timestamp used. The same call with the same timestamp is refused as a replay (403202). */
+let lastTimestampMs = 0;
 
 /**
- * LongPort's signed HTTP calls. A token that begins with `Bearer ` is an OAuth one: then the app
- * key is the client's id and nothing is signed.
+ * Creates a client for LongPort's signed HTTP calls. A token that begins with `Bearer ` is an OAuth
+ * token: then the app key is the client id, and calls are not signed.
  */
 export function longportClient(
   deps: LongportDeps,
@@ -61,11 +61,11 @@ export function longportClient(
   const token = accessToken;
   const isUnitedStates = [appKey, appSecret, token].some((part) => unitedStates.test(part));
 
-  const once = async (path: string): Promise<unknown> => {
-    lastStamp = Math.max(deps.now().getTime(), lastStamp + 1);
-    const timestamp = (lastStamp / 1000).toFixed(3);
+  const fetchData = async (path: string): Promise<unknown> => {
+    lastTimestampMs = Math.max(deps.now().getTime(), lastTimestampMs + 1);
+    const timestamp = (lastTimestampMs / 1000).toFixed(3);
     const request = { method: 'GET', path, query: '', timestamp };
-    const response = await ask(deps, signal, overrideBase(home + path, base), {
+    const response = await sendRequest(deps, signal, overrideBase(publicAddress + path, base), {
       headers: {
         'X-Api-Key': appKey,
         Authorization: token,
@@ -80,22 +80,22 @@ export function longportClient(
     return dataOf(response.status, await response.text());
   };
 
-  let before = Promise.resolve();
+  let pause = Promise.resolve();
   return async (path, data) => {
-    await before;
+    await pause;
     try {
-      return parse(data, await once(path));
+      return parse(data, await fetchData(path));
     } catch (error) {
       if ((error as BrokerError).code !== 'CLOCK_SKEW') throw error;
       await sleep(pauseMs);
-      return parse(data, await once(path));
+      return parse(data, await fetchData(path));
     } finally {
-      before = sleep(pauseMs);
+      pause = sleep(pauseMs);
     }
   };
 }
 
-/** The `data` of an answer. Errors are told by a number in the body, also beside a 4xx. */
+/** The `data` of an answer. Errors are numbers in the body, also of a 4xx. */
 function dataOf(status: number, text: string): unknown {
   const answer = envelope.safeParse(readJson(text));
   if (!answer.success) {
@@ -105,7 +105,7 @@ function dataOf(status: number, text: string): unknown {
     throw new BrokerError('BAD_RESPONSE', undefined, `HTTP ${status}`);
   }
   const { code, data } = answer.data;
-  // Whatever is empty may be left out, up to the whole.
+  // Empty parts may be absent, even the whole `data`.
   if (code === 0) return data ?? {};
   const known = longportRefusals[code];
   const kind = Math.trunc(code / 1000);

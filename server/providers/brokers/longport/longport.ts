@@ -24,7 +24,7 @@ const stock = z.object({
   symbol: z.string(),
   symbol_name: z.string().nullish(),
   quantity: amount,
-  /** What some answers call the quantity. */
+  /** The quantity, as some answers misspell it. */
   quality: amount,
   currency: z.string().nullish(),
   cost_price: amount,
@@ -37,13 +37,13 @@ const fund = z.object({
   current_net_asset_value: amount,
   cost_net_asset_value: amount,
 });
-/** A list that is empty may be null or left out. */
+/** An empty list may be null or absent. */
 const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row).nullish() });
 const accountList = listOf(funds);
 const stockList = listOf(z.object({ stock_info: z.array(stock).nullish() }));
 const fundList = listOf(z.object({ fund_info: z.array(fund).nullish() }));
 
-/** LongPort (Longbridge): cash, shares, options and funds. Shares come without a price. */
+/** LongPort (Longbridge): cash, shares, options and funds. It gives no price for shares. */
 export function longport(deps: LongportDeps, base: string | undefined): BrokerAdapter {
   return {
     test: async (credentials, signal) => {
@@ -90,8 +90,8 @@ export function longport(deps: LongportDeps, base: string | undefined): BrokerAd
 }
 
 /**
- * What is owned of each currency, also what waits for an order. With one currency LongPort's own
- * total says it exactly, unsettled trades included. Answers the currencies that are none.
+ * Adds the cash of each currency, including cash reserved for orders. With one currency LongPort's own
+ * total is used, because it includes unsettled trades. Returns texts that are no currency.
  */
 function addCash(cash: CashTally, account: z.output<typeof funds>): string[] {
   const infos = account.cash_infos ?? [];
@@ -114,7 +114,7 @@ function addCash(cash: CashTally, account: z.output<typeof funds>): string[] {
   return unknown;
 }
 
-/** LongPort's own figure for all accounts together; null when one lacks it. */
+/** LongPort's own total of all accounts; null if one lacks it. */
 function totalOf(accounts: readonly z.output<typeof funds>[]): BrokerSnapshot['total'] {
   const total = new CashTally();
   for (const { currency, net_assets: worth } of accounts) {
@@ -125,10 +125,10 @@ function totalOf(accounts: readonly z.output<typeof funds>[]): BrokerSnapshot['t
   return accounts.length > 0 ? total.list() : null;
 }
 
-/** Some answers tell the market for the currency. */
+/** Some answers have the market in place of the currency. */
 const currenciesOfMarkets: Readonly<Record<string, string>> = { HK: 'HKD', US: 'USD' };
 
-/** The ISO code; undefined for what is none. */
+/** The ISO code of a currency or market; undefined for anything else. */
 function currencyOf(text: string | null | undefined): string | undefined {
   const code = isoCurrency(text ?? '');
   const currency = currenciesOfMarkets[code] ?? code;
@@ -143,7 +143,7 @@ interface Row {
 
 type Held = Pick<BrokerPosition, 'symbolName' | 'quantity' | 'currency'>;
 
-/** Rows as positions; a row without a quantity or a currency goes to `unknown`, by its symbol. */
+/** Converts rows; the symbols of rows without a quantity or a currency are added to `unknown`. */
 function positionsOf<T extends Row>(
   rows: readonly T[],
   quantityOf: (row: T) => Decimal | null,
@@ -165,23 +165,25 @@ function positionsOf<T extends Row>(
 
 const exchanges: readonly string[] = ['HK', 'US', 'SH', 'SZ', 'SG'];
 
-/** `700.HK`: the mark follows the last point, as in `BRK.B.US`. */
+/** Converts a share or an option. The exchange follows the last dot: `700.HK`, `BRK.B.US`. */
 function shares(row: z.output<typeof stock>, held: Held): BrokerPosition {
   const point = row.symbol.lastIndexOf('.');
-  const [code, mark] = [row.symbol.slice(0, point), row.symbol.slice(point + 1)];
-  const known = point > 0 && exchanges.includes(mark);
-  const option = isOption(code);
+  const [code, exchange] = [row.symbol.slice(0, point), row.symbol.slice(point + 1)];
+  const isKnown = point > 0 && exchanges.includes(exchange);
+  const isOptionRow = isOption(code);
   return {
-    ...(known ? listedSymbol(mark as Exchange, code) : { symbol: row.symbol, quoteSymbol: null }),
+    ...(isKnown
+      ? listedSymbol(exchange as Exchange, code)
+      : { symbol: row.symbol, quoteSymbol: null }),
     ...held,
-    positionType: option ? 'OPTION' : 'STOCK',
+    positionType: isOptionRow ? 'OPTION' : 'STOCK',
     price: null,
-    // An option's cost is told per share, and how many shares a contract covers is not told.
-    avgCost: option ? null : unitText(row.cost_price),
+    // An option's cost is per share, and LongPort does not give the number of shares of a contract.
+    avgCost: isOptionRow ? null : unitText(row.cost_price),
   };
 }
 
-/** By ISIN, which no public source prices: the broker's own net asset value is the price. */
+/** Converts a fund, whose symbol is an ISIN. Its price is LongPort's net asset value. */
 function fundUnits(row: z.output<typeof fund>, held: Held): BrokerPosition {
   return {
     symbol: row.symbol,

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto';
 export interface SignedRequest {
   method: string;
   path: string;
-  /** Exactly as sent, without `?`. */
+  /** The query as it is sent, without `?`. */
   query: string;
   /** Unix seconds with a fraction. */
   timestamp: string;
@@ -13,8 +13,8 @@ export interface SignedRequest {
 const signedHeaders = 'authorization;x-api-key;x-timestamp';
 
 /**
- * The `X-Api-Signature` of LongPort's OpenAPI: HMAC-SHA256 over the SHA-1 of method, path, query
- * and three headers, parted by bars; a body adds its own SHA-1.
+ * The `X-Api-Signature` of LongPort's OpenAPI: HMAC-SHA256 over the SHA-1 of method, path, query,
+ * three headers and the SHA-1 of the body, separated by bars.
  */
 export function longportSignature(
   { method, path, query, timestamp, body }: SignedRequest,

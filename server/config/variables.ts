@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { currencies } from '../../contract/fields/currencies.ts';
+import { usualPoolLimits } from '../db/postgres/pool-limits.ts';
+import { isOpenDEntry } from '../providers/brokers/futu/opend-address.ts';
+
+const text = z.string().trim().min(1);
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .pipe(z.number().max(65535));
+
+/** 32 bytes in base64, as text. */
+const key32 = text.refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value));
+
+const timeZone = text.refine(isTimeZone);
+
+/** Whether to trust proxies, how many, or which. */
+const trustProxy = text.transform((value): boolean | number | string => {
+  if (value === 'true') return true;
+  if (value === 'false') return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+});
+
+const portInWords = 'a whole number from 0 to 65535 (0 picks a free port)';
+
+/** Every variable: what it takes, in words for an error message, and the schema that parses it. */
+export const variables = {
+  HOST: variable('a host name or address', text.default('127.0.0.1')),
+  PORT: variable(portInWords, port.default(3000)),
+  METRICS_HOST: variable('a host name or address', text.default('127.0.0.1')),
+  METRICS_PORT: variable(portInWords, port.optional()),
+  DATA_DIR: variable('a folder', text.default('./data')),
+  BACKUP_DIR: variable('a folder', text.optional()),
+  DATABASE_URL: variable(
+    'a PostgreSQL address such as postgres://user:password@host:5432/name',
+    urlWith(['postgres:', 'postgresql:']).optional(),
+  ),
+  DATABASE_POOL_SIZE: variable(
+    'a whole number from 1 to 1000',
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(1000))
+      .default(usualPoolLimits.size),
+  ),
+  EXPECT_DATA: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
+  SMTP_URL: variable(
+    'a mail server address such as smtps://user:password@host:465',
+    urlWith(['smtp:', 'smtps:']).optional(),
+  ),
+  MAIL_FROM: variable(
+    'an e-mail address, with or without a name: 家底 <mail@example.org>',
+    text.regex(/^[^\r\n<>]*<?[^\s<>@]+@[^\s<>@]+>?$/).optional(),
+  ),
+  SECRET_KEY: variable('32 bytes in base64', key32.optional()),
+  SECRET_KEYS_OLD: variable(
+    'keys of 32 bytes in base64, separated by commas',
+    text
+      .transform((list) => list.split(',').map((key) => key.trim()))
+      .pipe(z.array(key32))
+      .default([]),
+  ),
+  CREDENTIAL_KEY: variable('32 bytes in base64', key32.optional()),
+  CAPTCHA_ANSWER: variable('1 to 10 characters', text.max(10).optional()),
+  REGISTRATION: variable('open or closed', z.enum(['open', 'closed']).default('open')),
+  TRUST_PROXY: variable(
+    'true, false, a number of hops, or addresses of proxies separated by commas',
+    trustProxy.default(false),
+  ),
+  OPEND_ALLOWLIST: variable(
+    'host names or addresses, each with or without a port (IPv6 then in brackets), separated by commas',
+    z
+      .string()
+      .default('127.0.0.1,localhost')
+      .transform((list) =>
+        list
+          .split(',')
+          .map((host) => host.trim())
+          .filter(Boolean),
+      )
+      .refine((entries) => entries.every(isOpenDEntry)),
+  ),
+  USER_QUOTA_MB: variable(
+    'a whole number from 1 to 1000000',
+    z
+      .string()
+      .regex(/^\d{1,7}$/)
+      .transform(Number)
+      .pipe(z.number().min(1).max(1_000_000))
+      .default(100),
+  ),
+  BASE_CURRENCY: variable(`one of ${currencies.join(', ')}`, z.enum(currencies).default('CNY')),
+  TIME_ZONE: variable('a time zone such as Asia/Shanghai', timeZone.default('Asia/Shanghai')),
+  PROVIDERS_FILE: variable('a JSON file that maps service names to addresses', text.optional()),
+  LOG_LEVEL: variable(
+    'debug, info, warn or error',
+    z.enum(['debug', 'info', 'warn', 'error']).default('info'),
+  ),
+  NODE_ENV: variable('production, development or test', z.string().optional()),
+  ALLOW_OUTBOX: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
+};
+
+/** A variable. `takes` completes the sentence “NAME must be …”. */
+function variable<T extends z.ZodType>(takes: string, schema: T) {
+  return { takes, schema };
+}
+
+/** A URL with one of these protocols, written with the colon. */
+function urlWith(protocols: string[]) {
+  return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
