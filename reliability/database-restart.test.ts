@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
-import { oneCall } from '../server/testing/one-call.ts';
+import { callOverHttp } from '../server/testing/call-over-http.ts';
 import { environmentOf, startServer } from '../server/testing/server-process.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
@@ -22,7 +22,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     const proxy = await startProxy(Number(url.port || 5432));
     url.host = `127.0.0.1:${proxy.port}`;
     const server = await startServer({ ...env, DATABASE_URL: url.href });
-    const list = () => oneCall(server.url, 'GET', '/accounts', { token });
+    const list = () => callOverHttp(server.url, 'GET', '/accounts', { token });
     const ready = async () => (await fetch(`${server.url}/readyz`)).status;
     try {
       await expect.poll(async () => (await list()).status).toBe(200);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkData } from '../server/integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../server/testing/build-test-app.ts';
-import { secondHandle } from '../server/testing/second-handle.ts';
+import { secondConnection } from '../server/testing/second-connection.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 
 // Disks that are really full, read-only or gone, which only root can make: `npm run chaos`.
@@ -46,7 +46,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a disk that is full', () => {
     await mayGrowTo(1_000_000);
     for (const number of refused) expect(await deposit(number)).toBe(true);
     expect(await balance()).toBe(kept + refused.length);
-    const looking = secondHandle(test);
+    const looking = secondConnection(test);
     expect(await checkData(looking.db)).toEqual([]);
     await looking.close();
   });

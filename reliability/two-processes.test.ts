@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallOptions, TestAnswer } from '../server/testing/call.ts';
-import { oneCall } from '../server/testing/one-call.ts';
+import { callOverHttp } from '../server/testing/call-over-http.ts';
 import {
   environmentOf,
   type ServerProcess,
@@ -43,9 +43,9 @@ afterAll(async () => {
 });
 
 /** On a machine that is seconds behind, a server sheds a call before it looks at it: 503, ask again. */
-async function ask(...sent: Parameters<typeof oneCall>): Promise<TestAnswer> {
+async function ask(...sent: Parameters<typeof callOverHttp>): Promise<TestAnswer> {
   for (;;) {
-    const answer = await oneCall(...sent);
+    const answer = await callOverHttp(...sent);
     if (answer.status !== 503) return answer;
     await sleep(200);
   }

@@ -35,7 +35,7 @@ async function takePort(): Promise<string> {
 }
 
 describe('the start of a server', () => {
-  it('is no load: the first requests after the ready line are never 503', async () => {
+  it('does not count as load: the first requests after the ready line are never 503', async () => {
     server = await startServer({ DATA_DIR: test.folder }, ['--import', longStart, mainProgram]);
     const statuses = new Set<number>();
     const until = performance.now() + 2_500;
@@ -43,14 +43,14 @@ describe('the start of a server', () => {
     expect([...statuses]).toEqual([200]);
   }, 20_000);
 
-  it('on a port that somebody has ends with one line that names it', async () => {
+  it('on a port in use ends with one line that names it', async () => {
     const port = await takePort();
     await expect(startServer({ DATA_DIR: test.folder, PORT: port })).rejects.toThrow(
       new RegExp(`ended with 1 [^\\n]*: PORT ${port} on 127\\.0\\.0\\.1 is in use[^\\n]*\\n$`),
     );
   });
 
-  it('on a metrics port that somebody has ends likewise', async () => {
+  it('on a metrics port in use ends with one line that names it', async () => {
     const port = await takePort();
     await expect(startServer({ DATA_DIR: test.folder, METRICS_PORT: port })).rejects.toThrow(
       new RegExp(`: METRICS_PORT ${port} on 127\\.0\\.0\\.1 is in use[^\\n]*\\n$`),

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a folder without data', () => {
-  it('is a new beginning, unless the operator knows of data', async () => {
+  it('is initialized, unless the operator expects data', async () => {
     await expect(start({ EXPECT_DATA: '1' })).rejects.toThrow(
       /ended with 1 .*: EXPECT_DATA is set and \S+ holds no data \(\d+ files\): is its volume mounted\?\n$/,
     );
@@ -37,7 +37,7 @@ describe('a folder without data', () => {
 });
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
-  it('that is gone is not begun anew', async () => {
+  it('that is gone is not created anew', async () => {
     await (await start()).end('SIGTERM');
     for (const part of ['', '-wal', '-shm']) rmSync(`${file()}${part}`, { force: true });
     await expect(start()).rejects.toThrow(
@@ -46,7 +46,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
     expect(() => statSync(file())).toThrow();
   });
 
-  it('that goes while the server runs makes it unready', async () => {
+  it('that is removed while the server runs makes it unready', async () => {
     const server = await start();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     renameSync(file(), `${file()}.away`);

@@ -75,7 +75,7 @@ const transactions = registry.filter((endpoint) => endpoint.effect === 'transact
 describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    it(`is whole or nothing, whichever statement ends in ${kinds.join(', ')}; then once`, async () => {
+    it(`changes everything or nothing, whichever statement fails with ${kinds.join(', ')}; a retry changes it once`, async () => {
       // What is kept for everybody, such as an instrument somebody holds, comes with the first of all.
       await soundCall(endpoint);
       const sound = await soundCall(endpoint);

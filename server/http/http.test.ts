@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const post = (body: string, type = 'application/json') =>
   test.call('POST', '/accounts', { token, body, headers: { 'content-type': type } });
 
-describe('bodies that cannot be read', () => {
+describe('an invalid body', () => {
   it.each([
     ['malformed JSON', '{"accountName":', 400, 'MALFORMED_REQUEST'],
     ['an array', '[]', 400, 'MALFORMED_REQUEST'],
@@ -28,7 +28,7 @@ describe('bodies that cannot be read', () => {
       'VALIDATION_FAILED',
     ],
     ['nothing at all', '', 400, 'VALIDATION_FAILED'],
-  ])('%s', async (_, body, status, code) => {
+  ])('is refused: %s', async (_, body, status, code) => {
     const answer = await post(body);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ success: false, code });
@@ -38,29 +38,32 @@ describe('bodies that cannot be read', () => {
     [`1${'0'.repeat(900_000)}1`, 'a whole number'],
     [`0.${'0'.repeat(900_000)}1`, 'a fraction'],
     [`1e${'0'.repeat(900_000)}1`, 'an exponent'],
-  ])('with a number of a million digits are answered before the day is over (%#)', async (text) => {
-    const body = `{"accountName":"a","accountType":"CHECKING","initialBalance":${text}}`;
-    const { status } = await post(body);
-    expect(status).toBeLessThan(500);
-    const login = { body: `{"email":${text}}`, address: '203.0.113.99' };
-    expect((await test.call('POST', '/auth/login', login)).status).toBe(400);
-  });
+  ])(
+    'with a number of a million digits is answered within the time of a test (%#)',
+    async (text) => {
+      const body = `{"accountName":"a","accountType":"CHECKING","initialBalance":${text}}`;
+      const { status } = await post(body);
+      expect(status).toBeLessThan(500);
+      const login = { body: `{"email":${text}}`, address: '203.0.113.99' };
+      expect((await test.call('POST', '/auth/login', login)).status).toBe(400);
+    },
+  );
 
-  it('of another type are 415', async () => {
+  it('of another type is 415', async () => {
     const answer = await post('accountName=a', 'text/plain');
     expect(answer.status).toBe(415);
     expect(answer.body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
   });
 });
 
-describe('answers', () => {
-  it('carry a request id, also inside a failure', async () => {
+describe('an answer', () => {
+  it('carries a request id, also inside a failure', async () => {
     const answer = await test.call('GET', '/accounts');
     expect(answer.headers['x-request-id']).toBe(answer.body.error.requestId);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('that refuse leave a line that says who was refused, and nothing they sent', async () => {
+  it('that refuses is logged with the caller, and without anything they sent', async () => {
     const { userId, token: own } = await signIn(test);
     const body = { email: 'somebody@example.org', password: 'Hidden-word1!' };
     await test.call('POST', '/auth/login', { body, address: '203.0.113.50' });
@@ -73,7 +76,7 @@ describe('answers', () => {
     expect(test.logLines.join()).not.toMatch(/Hidden-word|somebody@example/);
   });
 
-  it('to unknown paths of the API are 404 in the envelope', async () => {
+  it('to an unknown path of the API is 404 in the envelope', async () => {
     const answer = await test.call('GET', '/nothing/here');
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({
@@ -83,7 +86,7 @@ describe('answers', () => {
     });
   });
 
-  it('hide what went wrong inside, and log it under the request id', async () => {
+  it('hides an unexpected error, which is logged under the request id', async () => {
     const broken = await buildTestApp();
     const somebody = await signIn(broken);
     await broken.deps.db.schema.dropTable('account_transactions').execute();
@@ -99,7 +102,7 @@ describe('answers', () => {
     await broken.close();
   });
 
-  it('forbid inline scripts, framing, and any trusted-types policy but the one of the pages', async () => {
+  it('forbids inline scripts, framing, and any trusted-types policy but the one of the pages', async () => {
     const { headers } = await test.app.inject('/healthz');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
@@ -109,15 +112,15 @@ describe('answers', () => {
   });
 });
 
-describe('health', () => {
-  it('is up, and ready with the mail’s state', async () => {
+describe('the health check', () => {
+  it('says that the server is up, and ready with the mail backlog', async () => {
     expect((await test.app.inject('/healthz')).statusCode).toBe(200);
     const ready = await test.app.inject('/readyz');
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toMatchObject({ status: 'ready', database: 'ok', mail: { pending: 0 } });
   });
 
-  it('is not ready when the database is away', async () => {
+  it('says that the server is not ready when the database is unreachable', async () => {
     const broken = await buildTestApp();
     await broken.deps.db.destroy();
     expect((await broken.app.inject('/readyz')).statusCode).toBe(503);
@@ -127,12 +130,14 @@ describe('health', () => {
 });
 
 describe('the API description', () => {
-  it('tells of every endpoint of the contract, and of nothing else', async () => {
+  it('describes every endpoint of the contract, and nothing else', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json();
-    const told = Object.entries(paths as Record<string, Record<string, { operationId: string }>>)
+    const described = Object.entries(
+      paths as Record<string, Record<string, { operationId: string }>>,
+    )
       .flatMap(([, methods]) => Object.values(methods).map((method) => method.operationId))
       .sort();
-    expect(told).toEqual(registry.map((endpoint) => endpoint.name).sort());
+    expect(described).toEqual(registry.map((endpoint) => endpoint.name).sort());
   });
 
   it('has a page', async () => {

@@ -23,7 +23,7 @@ afterEach(() => faults.plan(undefined));
 
 describe('a read that the database fails', () => {
   it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))(
-    '%s is no answer, whichever of its statements it is',
+    '%s is answered 503, whichever of its statements fails',
     async (name, endpoint) => {
       const { params, query } = examples[name] ?? {};
       let minute = 0;

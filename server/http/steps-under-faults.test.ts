@@ -92,14 +92,14 @@ function ofAnybody(line: string): string {
   return / mails /.test(text) ? text.replaceAll(/\d+/g, '0') : text;
 }
 
-it('knows a sound call of every endpoint that takes steps', () => {
+it('there is a scenario for every endpoint that takes steps', () => {
   expect(Object.keys(scenarios).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
 describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    it(`tells no success that is not stored, whichever statement ends in ${kinds.join(', ')}`, async () => {
+    it(`answers success only for what is stored, whichever statement fails with ${kinds.join(', ')}`, async () => {
       test = await buildTestApp({
         through,
         config: { providerUrls: stubs.urls },

@@ -12,12 +12,12 @@ beforeEach(() => {
 const failing = (error: unknown, stop?: AbortSignal) =>
   attempt({ log, stop }, { key: 'SH600519' }, 'an item failed', () => Promise.reject(error));
 
-it('an item’s work answers what it did', async () => {
+it('the result of an item’s work is returned', async () => {
   expect(await attempt({ log }, { key: 'SH600519' }, 'failed', async () => 3)).toBe(3);
   expect(lines).toEqual([]);
 });
 
-it('an item that fails is named in the log, without what a database says of its row', async () => {
+it('an item that fails is logged with its key, without the database’s message', async () => {
   const refused = Object.assign(new Error('duplicate key: 271828.18'), {
     code: '23505',
     detail: 'Key (amount)=(271828.18) already exists.',
@@ -34,13 +34,13 @@ it('an item that fails is named in the log, without what a database says of its 
   expect(lines[0]).not.toContain('271828');
 });
 
-it('an item that no source answers for is logged with what each source said', async () => {
+it('an item that all sources fail for is logged with the reason of each', async () => {
   const reasons = [{ provider: 'yahoo', code: 'TIMEOUT', message: '连接超时' } as const];
   expect(await failing(new SourcesFailedError(reasons))).toBeUndefined();
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, reasons: '雅虎财经：连接超时' });
 });
 
-it('a database that is away ends the run', async () => {
+it('an unreachable database ends the run', async () => {
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' });
   await expect(failing(away)).rejects.toBe(away);
 });

@@ -47,13 +47,13 @@ describe('a job', () => {
     expect(JSON.parse(test.logLines.at(-1) ?? '')).toMatchObject({ job: 'count', runs: 2 });
   });
 
-  it('runs by the clock', async () => {
+  it('runs on its schedule', async () => {
     let runs = 0;
     start({ name: 'tick', pattern: '* * * * * *', run: async () => ({ runs: ++runs }) });
     await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(1);
   });
 
-  it('runs once more after a run that was kicked meanwhile, not beside it', async () => {
+  it('runs once more after the current run when it is kicked meanwhile', async () => {
     let [running, most, runs] = [0, 0, 0];
     const { kick } = start({
       name: 'slow',
@@ -92,7 +92,7 @@ describe('a job', () => {
     await expect.poll(() => runs).toBe(2);
   });
 
-  it('uses the database by itself, though it was kicked inside a transaction', async () => {
+  it('uses the database outside of the transaction in which it was kicked', async () => {
     let names: unknown;
     const { kick } = start({
       name: 'read',
@@ -106,7 +106,7 @@ describe('a job', () => {
     await expect.poll(() => names).toEqual([]);
   });
 
-  it('is waited for by stop, which asks it to end; nothing starts after', async () => {
+  it('is aborted and awaited by stop, after which nothing starts', async () => {
     let ended = false;
     let runs = 0;
     const { kick, stop } = start({
@@ -158,7 +158,7 @@ describe('two processes on one database', () => {
     expect(most).toBe(1);
   });
 
-  it('take over from a holder that died, once its lease has run out', async () => {
+  it('replace a holder that died once its lease has expired', async () => {
     let runs = 0;
     const { kick } = start({ name: 'shared', pattern, run: async () => ({ runs: ++runs }) });
     const until = new Date(test.deps.now().getTime() + leaseMs);
@@ -177,7 +177,7 @@ describe('two processes on one database', () => {
     await expect.poll(() => runs).toBe(1);
   });
 
-  it('of many takers through many connections one gets a lease', async () => {
+  it('give a lease to one of many takers on many connections', async () => {
     const { db, target, close } = await createTestDatabase();
     const others = [db, openDatabase(target), openDatabase(target)];
     const now = test.deps.now();

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe.runIf(url)('while the database is being restarted', () => {
-  it('jobs fail into the log, and go on when it is back', async () => {
+  it('jobs log their failure, and run again when it is back', async () => {
     let runs = 0;
     const signal = createJobSignal();
     const job = { name: 'count', pattern: '0 0 1 1 *', run: async () => ({ runs: ++runs }) };
@@ -42,7 +42,7 @@ describe.runIf(url)('while the database is being restarted', () => {
     await jobs.stop();
   });
 
-  it('a job that is cut off in its work gives its lease back when it can', async () => {
+  it('a job that is interrupted releases its lease when it can', async () => {
     let runs = 0;
     const job = {
       name: 'long',

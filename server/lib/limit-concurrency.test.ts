@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 describe('limitConcurrency', () => {
-  it('runs at most so many at once, in the order they came, whether they succeed or fail', async () => {
+  it('runs at most the given number of tasks at once, in order, whether they succeed or fail', async () => {
     const few = limitConcurrency(2);
     const begun: number[] = [];
     let running = 0;

@@ -4,13 +4,13 @@ import { withTimeout } from './with-timeout.ts';
 const never = new Promise<void>(() => {});
 const timeoutMs = 60_000;
 
-it('hands on what the work answers or throws', async () => {
+it('returns or throws what the work does', async () => {
   expect(await withTimeout(Promise.resolve(1), { timeoutMs })).toBe(1);
   const refused = Promise.reject(new Error('no'));
   await expect(withTimeout(refused, { timeoutMs })).rejects.toThrow('no');
 });
 
-it('throws when the time is up, and ignores what the work still does', async () => {
+it('throws on timeout, and ignores the later outcome of the work', async () => {
   const late = new Promise<void>((_, reject) => setTimeout(reject, 30, new Error('late')));
   await expect(withTimeout(late, { timeoutMs: 10 })).rejects.toThrow('no answer within 0.01 s');
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -21,7 +21,7 @@ it('throws the error it was given', async () => {
   await expect(withTimeout(never, { timeoutMs: 10, error })).rejects.toThrow(RangeError);
 });
 
-it('throws soon after its signal aborts, also when that was before', async () => {
+it('throws soon after its signal aborts, also if it has aborted before', async () => {
   const stop = new AbortController();
   const waiting = withTimeout(never, { timeoutMs, signal: stop.signal, graceMs: 10 });
   stop.abort();

@@ -24,8 +24,8 @@ afterEach(() => test.close());
 
 const lines = () => expose(metersOf(metrics)).split('\n');
 
-describe('the page', () => {
-  it('is what Prometheus reads', () => {
+describe('the page of metrics', () => {
+  it('has Prometheus’ text format', () => {
     const counter = new Counter('calls_total', 'Calls.');
     counter.add({ to: 'a "b" \\ c' });
     counter.add({ to: 'a "b" \\ c' }, 2);
@@ -53,7 +53,7 @@ describe('the page', () => {
     );
   });
 
-  it('tells of the process', async () => {
+  it('has gauges of the process', async () => {
     const gauges = processGauges();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const page = expose(gauges);
@@ -63,7 +63,7 @@ describe('the page', () => {
   });
 });
 
-it('the age of backups is told as the instant of the newest one that counts', () => {
+it('the gauge of backups is the time of the newest valid one', () => {
   const none = { newest: undefined, failure: undefined };
   expect(expose(backupGauges(() => none))).not.toContain('jiadi_backup_seconds');
   const newest = { name: 'a', path: 'a', at: new Date('2026-11-21T02:00:00Z'), bytes: 1 };
@@ -73,7 +73,7 @@ it('the age of backups is told as the instant of the newest one that counts', ()
   expect(page).toMatch(/^jiadi_backup_failed 1$/m);
 });
 
-describe('what is counted', () => {
+describe('the metrics count', () => {
   it('requests, by the names of endpoints and never by what is in their paths', async () => {
     const { token, userId } = await signIn(test);
     const body = { accountName: '工资卡', accountType: 'CHECKING' };
@@ -123,7 +123,7 @@ describe('what is counted', () => {
     expect(failures[0]).toMatch(/\{provider="ecb",code="[A-Z_]+"\} 1$/);
   });
 
-  it('what the database takes', async () => {
+  it('the time that the database takes', async () => {
     const { target, close } = await createTestDatabase();
     const db = openDatabase(target, { watch: databaseObserver(metrics) });
     await db.selectFrom('users').select('id').execute();
@@ -134,7 +134,7 @@ describe('what is counted', () => {
   });
 });
 
-it('is served on a port of its own, and not beside the API', async () => {
+it('the page of metrics is served on a port of its own, not on that of the API', async () => {
   const { target, folder, close } = await createTestDatabase();
   const port = await freePort();
   const env = environmentOf(target, folder);

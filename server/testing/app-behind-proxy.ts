@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 
-/** Short enough for a test, long enough for a busy machine. */
-export const impatientPool = {
+/** Timeouts that are short enough for a test and long enough for a busy machine. */
+export const shortPoolTimeouts = {
   size: 2,
   connectTimeoutMs: 1_000,
   lockTimeoutMs: 1_000,
@@ -12,10 +12,10 @@ export const impatientPool = {
   answerTimeoutMs: 3_000,
 };
 
-/** By which the backends behind the proxy are known. */
+/** The application name of the connections through the proxy. */
 export const applicationName = `away_${process.pid}`;
 
-/** The app on a PostgreSQL that can be taken away from it. */
+/** The app on a PostgreSQL that a test can disconnect. */
 export interface AppBehindProxy {
   test: TestApp;
   db: Db;
@@ -23,7 +23,7 @@ export interface AppBehindProxy {
   close(): Promise<void>;
 }
 
-/** Starts the app on a database that it only comes to through a proxy, with little patience. */
+/** Builds the app on a database behind a proxy, with short timeouts. */
 export async function appBehindProxy(
   target: Extract<DatabaseTarget, { kind: 'postgres' }>,
 ): Promise<AppBehindProxy> {
@@ -31,7 +31,7 @@ export async function appBehindProxy(
   const proxy = await startProxy(Number(through.port || 5432));
   through.host = `127.0.0.1:${proxy.port}`;
   through.searchParams.set('application_name', applicationName);
-  const db = openDatabase({ ...target, url: through.href, pool: impatientPool });
+  const db = openDatabase({ ...target, url: through.href, pool: shortPoolTimeouts });
   const test = await buildTestApp({ deps: { db } });
   return {
     test,

@@ -13,20 +13,20 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 const key: Buffer = randomBytes(32);
 const now = () => new Date('2026-11-21T02:00:00.000Z');
 
-/** A database of its own, to be backed up into a file beside it and restored from there. */
+/** A database that a test backs up into a file and restores from it. */
 export interface BackedUpDatabase {
   test: TestDatabase;
-  /** Where the backup is. */
+  /** The path of the backup. */
   backup: string;
-  /** What sealed the database's secrets. */
+  /** The key that sealed the database's secrets. */
   key: Buffer;
   now: () => Date;
-  /** What `restore` works with. */
+  /** The dependencies of `restore`. */
   tools(secretKey?: Buffer): Parameters<typeof restore>[0];
-  /** Somebody who has registered and is in. */
+  /** Signs a new user in. */
   person(): ReturnType<typeof signIn>;
   backUp(path?: string): Promise<unknown>;
-  /** Lets go of the database, as a server that is stopped does, and restores. */
+  /** Closes the database, as a stopped server does, and restores the backup. */
   stopAndRestore(secretKey?: Buffer, file?: string): ReturnType<typeof restore>;
   usersNow(): Promise<string[]>;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export async function createBackedUpDatabase(): Promise<BackedUpDatabase> {
   };
 }
 
-/** Where PostgreSQL keeps what a restore has replaced. */
+/** Drops the schemas in which a restore keeps the replaced data. */
 async function dropSchemasAside(test: TestDatabase): Promise<void> {
   if (test.target.kind !== 'postgres') return;
   const { rows } = await sql<{ name: string }>`SELECT nspname AS name FROM pg_namespace

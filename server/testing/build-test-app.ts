@@ -14,7 +14,7 @@ import { type CallOptions, caller, type TestAnswer } from './call.ts';
 import { type RecordingTransport, recordMails } from './recording-transport.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** The real app on a real database, with a clock to turn and a mailbox to look into. */
+/** The real app on a real database, with a clock that tests set and a mailbox that they read. */
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
@@ -29,9 +29,9 @@ export interface TestApp {
 export interface TestAppOptions {
   config?: Partial<Config>;
   deps?: Partial<Deps>;
-  /** What stands between the app and its database driver. */
+  /** Wraps the database dialect, for example to inject faults. */
   through?: (dialect: Dialect) => Dialect;
-  /** Where the clock begins. */
+  /** The initial time of the clock. */
   now?: string;
 }
 

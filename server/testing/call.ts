@@ -17,7 +17,7 @@ export interface TestAnswer {
   headers: Record<string, unknown>;
 }
 
-/** Everything a client sees of an answer, but what differs between any two: ids, tokens, the date. */
+/** What a client sees of an answer, without what differs between any two: ids, tokens, the date. */
 export function seenOf({ status, body, headers }: TestAnswer) {
   const { 'x-request-id': _, date: __, 'content-length': ___, ...rest } = headers;
   const shown = JSON.stringify(body, (name, value) =>

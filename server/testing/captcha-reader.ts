@@ -1,11 +1,11 @@
-/** A picture's ink, 0 to 1 a point, in rows. */
+/** The darkness of each pixel, from 0 to 1, row by row. */
 export interface Picture {
   width: number;
   height: number;
   ink: Float32Array;
 }
 
-/** A picture whose answer is known, with the middle of each character: who has the source has both. */
+/** A picture with its answer and the middle of each character, which anyone can generate from the source. */
 export interface Sample {
   picture: Picture;
   text: string;
@@ -18,9 +18,9 @@ const angles = 4;
 const step = 2;
 
 /**
- * A program that reads captchas by comparing: it has learnt by heart what windows around each
- * character look like (the directions of edges, in cells), and takes the five windows, in distances
- * that occur, that are most like known ones. Colours and thickness make no difference to it.
+ * Trains a reader of captchas by nearest neighbours: it stores a histogram of gradients for a window
+ * around each character, and finds the five windows, at distances that occur, that are most similar
+ * to stored ones. Colours and thickness do not matter.
  */
 export function learn(samples: readonly Sample[]): (picture: Picture) => string {
   const windows = samples.flatMap(({ picture, text, middles }) =>
@@ -40,7 +40,7 @@ export function learn(samples: readonly Sample[]): (picture: Picture) => string 
 
 type Limits = Record<'first' | 'last' | 'gap', readonly [number, number]>;
 
-/** Where first and last characters stand, and how far apart neighbours are. */
+/** The ranges of the first and last positions, and of the distance between neighbours. */
 function limitsOf(samples: readonly Sample[]): Limits {
   const range = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
   const all = samples.map(({ middles }) => middles);
@@ -57,7 +57,7 @@ interface Seen {
   label: string;
 }
 
-/** The labels of the windows whose scores add up to most, left to right. */
+/** The labels of the path of windows with the highest total score, left to right. */
 function bestPath(seen: readonly Seen[], { first, last, gap }: Limits, length: number): string {
   type Path = { score: number; text: string } | undefined;
   const better = (one: Path, other: Path) =>
@@ -96,7 +96,7 @@ function mostAlike(
   return { score, label };
 }
 
-/** How much of which direction the edges in each cell of a window have; of length 1. */
+/** The histogram of gradient directions in each cell of a window, normalized to length 1. */
 function describe({ width, height, ink }: Picture, middle: number): Float32Array {
   const rows = Math.floor(height / cell);
   const vector = new Float32Array(columns * rows * angles);
@@ -117,13 +117,13 @@ function describe({ width, height, ink }: Picture, middle: number): Float32Array
   return vector.map((value) => Math.sqrt(value / total));
 }
 
-/** Shares an edge among the cells and directions around it, so that a small move changes little. */
+/** Distributes a gradient among the nearest cells and directions, so that small shifts change little. */
 function share(vector: Float32Array, rows: number, place: [number, number, number], size: number) {
   const [x, y, angle] = place;
   const [left, top, low] = [Math.floor(x), Math.floor(y), Math.floor(angle)];
   for (const column of [left, left + 1]) {
     if (column < 0 || column >= columns) continue;
-    // What stands at the window's sides belongs to the neighbours.
+    // The sides of the window belong to neighbouring characters, and weigh less.
     const inside = 1 - 1.2 * Math.abs((column + 0.5) / columns - 0.5);
     for (const row of [top, top + 1]) {
       if (row < 0 || row >= rows) continue;

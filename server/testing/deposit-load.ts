@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Deposits that go on until they are told to stop. Each is known by its description. */
+/** Deposits that go on until `stop`. Each is identified by its description. */
 export interface DepositLoad {
-  /** What every description of this load begins with. */
+  /** The prefix of every description of this load. */
   prefix: string;
   sent: Set<string>;
   acknowledged: Set<string>;
   stop(): Promise<void>;
 }
 
-/** Opens an account and pays into it from several lanes, each of which waits for its answers. */
+/** Opens an account and deposits into it from several concurrent loops. */
 export async function startDeposits(
   url: string,
   token: string,
@@ -48,7 +48,7 @@ export async function startDeposits(
   };
 }
 
-/** A machine under load may answer 503 at first: that is a promise of nothing. */
+/** Opens an account; retries, because a server under load may answer 503 at first. */
 async function openAccount(
   send: (path: string, body: object) => Promise<Response>,
 ): Promise<string> {

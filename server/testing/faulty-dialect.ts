@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 
 /**
- * What goes wrong at a statement.
+ * A fault that is injected at a statement.
  * - `BUSY`: SQLite gave up waiting for the lock; the transaction stays open.
  * - `FULL`, `IOERR`: SQLite met a full or broken disk, and took the transaction back by itself.
  * - `SERIALIZATION`: PostgreSQL wants the transaction run again (40001), and it is void until rolled back.
@@ -18,22 +18,22 @@ import {
  */
 export type Fault = 'BUSY' | 'FULL' | 'IOERR' | 'SERIALIZATION' | 'REFUSED' | 'GONE' | 'LOST';
 
-/** Which statements go wrong, counted from when the plan was made; BEGIN and COMMIT are statements too. */
+/** Which statements fail, counted from `plan`; BEGIN and COMMIT are statements too. */
 export interface FaultPlan {
   fault: Fault;
   at: (statement: number, sql: string) => boolean;
 }
 
-/** A switch for a database that can be made to fail. */
+/** Controls the injected faults of a database. */
 export interface Faults {
-  /** Statements since the last plan was made. */
+  /** The statements since the last `plan`. */
   statements: string[];
-  /** Those that went wrong. */
+  /** The statements that failed. */
   failed: string[];
   plan(plan: FaultPlan | undefined): void;
 }
 
-/** Puts a switch between Kysely and a driver. */
+/** Wraps a dialect so that its statements can be made to fail. */
 export function faulty(): { through: (dialect: Dialect) => Dialect; faults: Faults } {
   const faults = new Switch();
   const through = (dialect: Dialect): Dialect => ({
@@ -56,7 +56,7 @@ class Switch implements Faults {
     this.failed = [];
   }
 
-  /** Runs a statement, or what befalls it instead. */
+  /** Runs a statement, or injects the planned fault. */
   async pass<T>(statement: string, on: DatabaseConnection, run: () => Promise<T>): Promise<T> {
     if (!this.#plan) return run();
     this.statements.push(statement);
@@ -122,7 +122,7 @@ class FaultyConnection implements DatabaseConnection {
   }
 }
 
-/** Leaves the connection as the fault would, and throws what the database's own driver throws. */
+/** Leaves the connection in the state after the fault, and throws the driver's error. */
 async function breakAt(connection: DatabaseConnection, fault: Fault): Promise<never> {
   const ask = (sql: string) =>
     connection.executeQuery(CompiledQuery.raw(sql)).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The little of jsdom that tests of the server use; it brings no types of its own. */
+/** The part of jsdom that the server's tests use; the package has no types. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

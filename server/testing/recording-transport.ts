@@ -1,6 +1,6 @@
 import type { MailTransport, OutgoingMail } from '../providers/delivery/mail-transport.ts';
 
-/** A mail transport that keeps what it is given, and fails when told to. */
+/** A mail transport that records mails, and fails while `failure` is set. */
 export interface RecordingTransport extends MailTransport {
   sent: OutgoingMail[];
   /** While set, sending throws it. */

@@ -4,16 +4,16 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseTarget } from '../db/open-database.ts';
 
-/** The server's program. */
+/** The path of the server's program. */
 export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** What every process of a test starts with: what Node has compiled is kept, as `npm start` does. */
+/** The environment of every process of a test, with the compile cache that `npm start` uses. */
 export const usualEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
 };
 
-/** The server as an operator starts it: a process of its own on a free port. */
+/** A server in a process of its own on a free port. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;

@@ -9,13 +9,13 @@ export interface SignedIn {
 
 let users = 0;
 
-/** What they would sign in with; hashed once for all of them, because that is slow by design. */
+/** The password of these users; hashed once for all, because hashing is slow by design. */
 export const signedInPassword = 'Somebody$1';
 let passwordHash: Promise<string> | undefined;
 
 /**
- * A verified user with an open session, written straight into the tables: tests of other areas
- * need somebody, not another walk through sign-in (which has its own tests).
+ * Inserts a verified user with an open session directly into the tables, which is faster than the
+ * registration calls.
  */
 export async function signIn(test: {
   deps: Pick<Deps, 'db' | 'now' | 'newId'>;

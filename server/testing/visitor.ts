@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 
 export const goodPassword = 'Correct-horse9!';
 
-/** Somebody who has an account, and is signed in on a device that is known from now on. */
+/** A user who has registered, verified, and signed in on a known device. */
 interface Joined {
   id: string;
   token: string;
@@ -16,7 +16,7 @@ interface Joined {
 
 let calls = 0;
 
-/** Somebody who walks through sign-in; every call comes from another address, so that its limit stays out of the way. */
+/** A client of the sign-in calls; each call comes from another address, so that rate limits do not apply. */
 export function visitor(test: TestApp) {
   const post = (path: string, body: Fields, options: CallOptions = {}): Promise<TestAnswer> => {
     calls += 1;
@@ -24,7 +24,7 @@ export function visitor(test: TestApp) {
     return test.call('POST', `/auth/${path}`, { address, body, ...options });
   };
 
-  /** A captcha, solved. */
+  /** A captcha with its answer. */
   async function captcha(): Promise<Fields> {
     calls += 1;
     const address = `11.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -52,7 +52,7 @@ export function visitor(test: TestApp) {
     return post('login', { password: goodPassword, ...(await captcha()), ...fields });
   }
 
-  /** Registers and verifies; the clock then stands a minute later, so that the next code may be sent. */
+  /** Registers and verifies, and advances the clock by a minute, so that the next code may be sent. */
   async function join(email: string, username: string): Promise<Joined> {
     await register({ email, username });
     const { body } = await post('verify-email', { email, code: await codeTo(email) });
@@ -64,7 +64,7 @@ export function visitor(test: TestApp) {
   return { post, captcha, mailsTo, codeTo, register, login, join };
 }
 
-/** A code that is not this one. */
+/** A code that differs from the given one. */
 export function otherCode(code: string): string {
   return code === '111111' ? '222222' : '111111';
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountHolder } from '../../testing/account-holder.ts';
+import { accountsFixture } from '../../testing/accounts-fixture.ts';
 
-const holder = accountHolder();
-const { call, openAccount } = holder;
+const fixture = accountsFixture();
+const { call, openAccount } = fixture;
 
 describe('the summary', () => {
   it('adds currencies at the newest rates and names the missing', async () => {
@@ -31,7 +31,7 @@ describe('the summary', () => {
       source: 'test',
       fetched_at: '2026-11-20T15:00:00.000Z',
     });
-    await holder.test.deps.db
+    await fixture.test.deps.db
       .insertInto('exchange_rates')
       .values([
         rate('USD', '2026-11-19', '1'),
@@ -51,6 +51,6 @@ describe('the summary', () => {
     });
     // 700 × 1.1568 / 8.2310 + 100 = 198.3793
     expect(inDollars.body.data).toMatchObject({ totalBalance: 198.38, currency: 'USD' });
-    await holder.test.deps.db.deleteFrom('exchange_rates').execute();
+    await fixture.test.deps.db.deleteFrom('exchange_rates').execute();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountHolder } from '../../testing/account-holder.ts';
+import { accountsFixture } from '../../testing/accounts-fixture.ts';
 
-const holder = accountHolder();
-const { call, openAccount } = holder;
+const fixture = accountsFixture();
+const { call, openAccount } = fixture;
 
 describe('opening an account', () => {
   it('answers the account, with the defaults for what was left out', async () => {
@@ -171,7 +171,7 @@ describe('deleting', () => {
     expect((await call('GET', `/accounts/${id}`)).status).toBe(404);
     expect((await call('GET', `/accounts/${id}/transactions`)).status).toBe(404);
     expect((await call('DELETE', `/accounts/${id}`)).status).toBe(404);
-    const left = await holder.test.deps.db
+    const left = await fixture.test.deps.db
       .selectFrom('account_transactions')
       .selectAll()
       .where('account_id', '=', id)

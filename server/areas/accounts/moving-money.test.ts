@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountHolder } from '../../testing/account-holder.ts';
+import { accountsFixture } from '../../testing/accounts-fixture.ts';
 
-const holder = accountHolder();
-const { call, openAccount } = holder;
+const fixture = accountsFixture();
+const { call, openAccount } = fixture;
 
 describe('moving money', () => {
   it('keeps the balance and the running balances', async () => {

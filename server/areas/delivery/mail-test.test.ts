@@ -61,27 +61,30 @@ describe.each([
   ['urlencoded', (path: string, fields: Fields) => urlencoded(path, fields)],
   ['multipart', (path: string, fields: Fields) => multipart(path, formOf(fields))],
 ])('a test mail asked for by a form, %s', (_, send) => {
-  it.each(['html', 'simple'] as const)('%s: answers flat and under data', async (format) => {
-    const email = newAddress();
-    const { status, body } = await send(paths[format], { email, subject: '测试 & 主题' });
-    expect(status).toBe(200);
-    const fields = {
-      success: true,
-      message: '测试邮件已交付发送，请查收',
-      email,
-      subject: '测试 & 主题',
-      timestamp: '2026-11-21T02:00:00.000Z',
-    };
-    expect(body).toEqual({ ...fields, data: fields });
-    const mails = await mailsSent();
-    expect(mails).toMatchObject([{ to: email, subject: '测试 & 主题' }]);
-    expect(mails[0]?.text).toContain('这是一封测试邮件');
-    expect(mails[0]?.text).not.toContain('主题');
-    if (format === 'simple') expect(mails[0]?.html).toBeNull();
-    else expect(mails[0]?.html).toContain('这是一封测试邮件');
-  });
+  it.each(['html', 'simple'] as const)(
+    '%s: is answered with the fields of the mail, flat and under data',
+    async (format) => {
+      const email = newAddress();
+      const { status, body } = await send(paths[format], { email, subject: '测试 & 主题' });
+      expect(status).toBe(200);
+      const fields = {
+        success: true,
+        message: '测试邮件已交付发送，请查收',
+        email,
+        subject: '测试 & 主题',
+        timestamp: '2026-11-21T02:00:00.000Z',
+      };
+      expect(body).toEqual({ ...fields, data: fields });
+      const mails = await mailsSent();
+      expect(mails).toMatchObject([{ to: email, subject: '测试 & 主题' }]);
+      expect(mails[0]?.text).toContain('这是一封测试邮件');
+      expect(mails[0]?.text).not.toContain('主题');
+      if (format === 'simple') expect(mails[0]?.html).toBeNull();
+      else expect(mails[0]?.html).toContain('这是一封测试邮件');
+    },
+  );
 
-  it('has a subject of its own when none is given', async () => {
+  it('gets a default subject when none is given', async () => {
     const { body } = await send(paths.html, { email: newAddress() });
     expect(body.subject).toBe('【家底】HTML 测试邮件');
     expect((await mailsSent())[0]?.subject).toBe('【家底】HTML 测试邮件');
@@ -110,13 +113,13 @@ describe.each([
     expect(await mailsSent()).toEqual([]);
   });
 
-  it('cannot be told to write another header', async () => {
+  it('adds no header for a line break in its subject', async () => {
     await send(paths.html, { email: newAddress(), subject: 'a\r\nBcc: b@example.org' });
     expect((await mailsSent())[0]?.subject).toBe('a Bcc: b@example.org');
   });
 });
 
-describe('forms that are none', () => {
+describe('an invalid form:', () => {
   it('a field sent twice is refused', async () => {
     const form = formOf({ email: newAddress() });
     form.append('email', newAddress());
@@ -164,7 +167,7 @@ describe('forms that are none', () => {
       `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(40)}--x--\r\n`,
       413,
     ],
-  ])('%s', async (_, type, body, expected) => {
+  ])('%s is refused', async (_, type, body, expected) => {
     const answer = await post(paths.html, body, type);
     expect(answer.status).toBe(expected);
     expect(answer.body.success).toBe(false);
@@ -196,10 +199,10 @@ describe('forms that are none', () => {
   });
 });
 
-describe('quotas', () => {
+describe('the quotas', () => {
   const send = (email = newAddress(), headers = {}) => urlencoded(paths.simple, { email }, headers);
 
-  it('let a user have five an hour sent, over both pages', async () => {
+  it('allow a user five test mails an hour, over both pages', async () => {
     for (let i = 0; i < 5; i += 1) {
       const path = i % 2 ? paths.html : paths.simple;
       expect((await urlencoded(path, { email: newAddress() })).status).toBe(200);
@@ -226,7 +229,7 @@ describe('quotas', () => {
     expect((await send()).status).toBe(429);
   });
 
-  it('let an address have ten a day, whoever asks, in upper or lower case', async () => {
+  it('allow an address ten mails a day, whoever asks, in upper or lower case', async () => {
     const email = newAddress();
     for (let i = 0; i < 10; i += 1) {
       if (i % 5 === 0) ({ token } = await signIn(test));
@@ -239,7 +242,7 @@ describe('quotas', () => {
     expect(refused.body.message).toBe('今天发往该邮箱的邮件已达上限，请稍后再试');
   });
 
-  it('hold when many ask at once', async () => {
+  it('are not exceeded by concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(await mailsSent()).toHaveLength(5);
@@ -264,7 +267,7 @@ describe('a test mail that was accepted', () => {
     expect(kicks).toEqual(['send-mails']);
   });
 
-  it('leaves a line in the audit log that says no address', async () => {
+  it('writes an audit line without the address', async () => {
     const { userId, token: own } = await signIn(test);
     token = own;
     await urlencoded(paths.html, { email: newAddress() });

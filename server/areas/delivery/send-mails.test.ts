@@ -29,7 +29,7 @@ const rows = () => test.deps.db.selectFrom('mails').selectAll().orderBy('id').ex
 const send = () => sendMails(test.deps);
 
 describe('a queued mail', () => {
-  it('is sent once, and what it said is forgotten', async () => {
+  it('is sent once, and its content is then removed', async () => {
     await queue('li@example.org');
     expect(await findMailBacklog(test.deps.db)).toEqual({
       pending: 1,
@@ -60,7 +60,7 @@ describe('a queued mail', () => {
     expect(await test.deps.db.selectFrom('limits').selectAll().execute()).toEqual([]);
   });
 
-  it('has one line of subject, whatever it is asked to say', async () => {
+  it('has a subject of one line, whatever it is given', async () => {
     await queue('li@example.org', 'Hello\r\nBcc: everybody@example.org\u0007');
     expect((await rows())[0]?.subject).toBe('Hello Bcc: everybody@example.org');
   });
@@ -73,9 +73,9 @@ describe('a queued mail', () => {
     expect(new Set(recipients).size).toBe(25);
   });
 
-  it('is taken over two minutes after its sender fell silent, under the same id', async () => {
+  it('is sent by another sender, under the same id, two minutes after its sender hung', async () => {
     await queue('li@example.org');
-    const { first, silent, wakeUp } = silentSender();
+    const { first, silent, wakeUp } = hangingSender();
     await first;
     test.clock.advance(120 * second - 1);
     expect(await send()).toEqual({ sent: 0, failed: 0 });
@@ -87,9 +87,9 @@ describe('a queued mail', () => {
     expect(await rows()).toMatchObject([{ status: 'SENT', last_error: null }]);
   });
 
-  it('waits as its newest attempt says, not as one that fell silent says later', async () => {
+  it('keeps the retry time of its newest attempt when an older one fails later', async () => {
     await queue('li@example.org');
-    const { first, silent, wakeUp } = silentSender();
+    const { first, silent, wakeUp } = hangingSender();
     await first;
     test.clock.advance(120 * second);
     test.mailbox.failure = new Error('the newest');
@@ -102,7 +102,7 @@ describe('a queued mail', () => {
   });
 });
 
-it('one mail that cannot be noted as sent costs no other its turn', async () => {
+it('a mail that cannot be marked as sent does not stop the others', async () => {
   const { through, faults } = faulty();
   await test.close();
   test = await buildTestApp({ through });
@@ -113,13 +113,13 @@ it('one mail that cannot be noted as sent costs no other its turn', async () => 
   expect(await send()).toEqual({ sent: 11, failed: 1 });
   faults.plan(undefined);
   const [mail] = (await rows()).filter(({ status }) => status === 'PENDING');
-  const line = test.logLines.find((each) => each.includes('a mail was not noted as sent'));
+  const line = test.logLines.find((each) => each.includes('a mail was not marked as sent'));
   expect(JSON.parse(line ?? '')).toMatchObject({ mailId: mail?.id, code: '23514' });
   expect(await send()).toEqual({ sent: 0, failed: 0 });
 });
 
 /** Starts a sender whose transport takes a mail and says nothing until it is woken up, to fail. */
-function silentSender() {
+function hangingSender() {
   const taken = Promise.withResolvers<OutgoingMail>();
   const answer = Promise.withResolvers<void>();
   const mail = {
@@ -168,7 +168,7 @@ describe('a mail that cannot be sent', () => {
     expect(await send()).toEqual({ sent: 0, failed: 0 });
   });
 
-  it('tells in health and log, without what the mail said', async () => {
+  it('shows in health and log, without its content', async () => {
     await queue('han@example.org');
     await send();
     expect(await findMailBacklog(test.deps.db)).toEqual({
@@ -184,7 +184,7 @@ describe('a mail that cannot be sent', () => {
   it.each([
     ['550 <li@example.org>: no such user', '550 <(address)>: no such user'],
     ["EACCES: mkdir '/data/outbox'", 'EACCES: mkdir (path)'],
-  ])('tells neither addresses nor paths: %s', async (said, told) => {
+  ])('shows neither addresses nor paths: %s', async (said, told) => {
     test.mailbox.failure = new Error(said);
     await send();
     expect((await findMailBacklog(test.deps.db)).lastError).toBe(told);

@@ -46,7 +46,7 @@ export async function sendMails(deps: Deps, stop: AbortSignal = never) {
     if (batch.length === 0) break;
     const outcomes = await Promise.all(
       batch.map((mail) =>
-        attempt({ log: deps.log, stop }, { mailId: mail.id }, 'a mail was not noted as sent', () =>
+        attempt({ log: deps.log, stop }, { mailId: mail.id }, 'a mail was not marked as sent', () =>
           deliver(deps, mail, stop),
         ),
       ),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assetDesk } from '../../testing/asset-desk.ts';
+import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
 
-const desk = assetDesk();
-const { add, call } = desk;
+const fixture = fixedAssetsFixture();
+const { add, call } = fixture;
 
 describe('lists', () => {
   it('are newest purchase first, and only one’s own', async () => {
@@ -13,7 +13,7 @@ describe('lists', () => {
       answer.body.data.map(({ name }) => name);
     expect(names(await call('GET', '/fixed-assets'))).toEqual(['新', '中', '旧']);
     expect(names(await call('POST', '/fixed-assets/list', {}))).toEqual(['新', '中', '旧']);
-    await desk.change();
+    await fixture.switchUser();
     expect(names(await call('GET', '/fixed-assets'))).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('lists', () => {
 
   it('take no filter at all for an empty one', async () => {
     await add();
-    const answer = await desk.test.call('POST', '/fixed-assets/list', { token: desk.token });
+    const answer = await fixture.test.call('POST', '/fixed-assets/list', { token: fixture.token });
     expect(answer.body.data).toHaveLength(1);
   });
 });
@@ -80,7 +80,7 @@ describe('choices', () => {
     expect(find('宠物').children).toEqual([{ value: '猫', label: '猫' }]);
     expect(find('乐器').children).toContainEqual({ value: '钢琴', label: '钢琴' });
     expect(find('乐器').children).toContainEqual({ value: '马头琴', label: '马头琴' });
-    await desk.change();
+    await fixture.switchUser();
     const others = (await call('GET', '/fixed-assets/categories')).body.data;
     expect(JSON.stringify(others)).not.toContain('宠物');
   });

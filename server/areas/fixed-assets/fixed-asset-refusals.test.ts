@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assetDesk } from '../../testing/asset-desk.ts';
+import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
 
-const desk = assetDesk();
-const { add, call, sound } = desk;
+const fixture = fixedAssetsFixture();
+const { add, call, sound } = fixture;
 
 describe('what an asset may not be', () => {
   it.each<[string, Record<string, unknown>, string, string]>([

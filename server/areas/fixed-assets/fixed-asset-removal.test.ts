@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assetDesk } from '../../testing/asset-desk.ts';
+import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
 
-const desk = assetDesk();
-const { add, call } = desk;
+const fixture = fixedAssetsFixture();
+const { add, call } = fixture;
 
 describe('deleting', () => {
   it('deletes one', async () => {
@@ -19,10 +19,10 @@ describe('deleting', () => {
     expect(answer.body.data).toEqual({ ids });
     const { data } = (await call('GET', '/fixed-assets')).body;
     expect(data.map((asset: { id: string }) => asset.id)).toEqual([kept]);
-    const lines = await desk.test.deps.db
+    const lines = await fixture.test.deps.db
       .selectFrom('audit_log')
       .select('target_id')
-      .where('owner_id', '=', desk.userId)
+      .where('owner_id', '=', fixture.userId)
       .where('action', '=', 'fixedAssets.removeBatch')
       .execute();
     expect(lines.map((line) => line.target_id).sort()).toEqual([...ids].sort());
@@ -30,10 +30,10 @@ describe('deleting', () => {
 
   it('deletes none when one is another’s, gone, or nonsense', async () => {
     const { id } = await add();
-    const own = desk.token;
-    await desk.change();
+    const own = fixture.token;
+    await fixture.switchUser();
     const { id: theirs } = await add();
-    desk.token = own;
+    fixture.token = own;
     const gone = '00000000-0000-7000-8000-000000000000';
     for (const other of [theirs, gone, 'x', "' OR 1=1 --"]) {
       const answer = await call('DELETE', '/fixed-assets/batch', { ids: [id, other] });

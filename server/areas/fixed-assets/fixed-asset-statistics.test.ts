@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assetDesk } from '../../testing/asset-desk.ts';
+import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
 
-const desk = assetDesk();
-const { add, call } = desk;
+const fixture = fixedAssetsFixture();
+const { add, call } = fixture;
 
 describe('statistics', () => {
   it('add up at each asset’s own rate, scrapped ones out of the value alone', async () => {
@@ -36,15 +36,15 @@ describe('statistics', () => {
   it('say when the asked currency cannot be converted to, and refuse one they do not know', async () => {
     await add();
     const { data } = (
-      await desk.test.call('GET', '/fixed-assets/statistics', {
-        token: desk.token,
+      await fixture.test.call('GET', '/fixed-assets/statistics', {
+        token: fixture.token,
         query: { currency: 'GBP' },
       })
     ).body;
     expect(data).toMatchObject({ currency: 'GBP', totalValue: 0, missingRates: ['CNY'] });
     const query = { currency: 'AUD' };
     expect(
-      (await desk.test.call('GET', '/fixed-assets/statistics', { token: desk.token, query }))
+      (await fixture.test.call('GET', '/fixed-assets/statistics', { token: fixture.token, query }))
         .status,
     ).toBe(400);
   });

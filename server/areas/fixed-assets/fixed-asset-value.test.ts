@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assetDesk } from '../../testing/asset-desk.ts';
+import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
 
-const desk = assetDesk();
-const { add, call, edit } = desk;
+const fixture = fixedAssetsFixture();
+const { add, call, edit } = fixture;
 
 describe('the two salvages', () => {
   it('follow each other, the one given last leading', async () => {
@@ -54,9 +54,9 @@ describe('value and schedule', () => {
   it('falls on the first of a month, in the zone of the house', async () => {
     const { id } = await add({ startUseDate: '2026-10-31' });
     const value = async () => (await call('GET', `/fixed-assets/${id}`)).body.data.currentValue;
-    desk.test.clock.set('2026-11-30T15:59:00.000Z');
+    fixture.test.clock.set('2026-11-30T15:59:00.000Z');
     expect(await value()).toBe(12_000);
-    desk.test.clock.set('2026-11-30T16:00:00.000Z');
+    fixture.test.clock.set('2026-11-30T16:00:00.000Z');
     expect(await value()).toBe(11_800);
   });
 
@@ -94,9 +94,9 @@ describe('value and schedule', () => {
     const { id } = await add();
     const scrapped = await edit(id, { usageStatus: 'SCRAPPED' });
     expect(scrapped).toMatchObject({ disposalDate: '2026-11-21', currentValue: 10_200 });
-    desk.test.clock.set('2026-12-15T02:00:00.000Z');
+    fixture.test.clock.set('2026-12-15T02:00:00.000Z');
     await call('GET', '/fixed-assets/statuses');
-    desk.test.clock.set('2027-01-10T02:00:00.000Z');
+    fixture.test.clock.set('2027-01-10T02:00:00.000Z');
     const later = (await call('GET', `/fixed-assets/${id}`)).body.data;
     expect(later.currentValue).toBe(10_000);
     expect(await edit(id, { name: '旧相机' })).toMatchObject({ disposalDate: '2026-11-21' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assetDesk } from '../../testing/asset-desk.ts';
+import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
 
-const desk = assetDesk();
-const { add, call, edit, sound } = desk;
+const fixture = fixedAssetsFixture();
+const { add, call, edit, sound } = fixture;
 
 describe('adding an asset', () => {
   it('answers it with the defaults for what was left out, and its value today', async () => {
@@ -89,7 +89,7 @@ describe('adding an asset', () => {
       message: '资产编号已存在',
       error: { fields: { assetCode: ['资产编号已存在'] } },
     });
-    await desk.change();
+    await fixture.switchUser();
     expect((await add({ assetCode })).assetCode).toBe(assetCode);
   });
 
@@ -102,13 +102,13 @@ describe('adding an asset', () => {
   it('remembers a submission by its key', async () => {
     const body = sound();
     const headers = { 'idempotency-key': 'once' };
-    const first = await desk.test.call('POST', '/fixed-assets', {
-      token: desk.token,
+    const first = await fixture.test.call('POST', '/fixed-assets', {
+      token: fixture.token,
       body,
       headers,
     });
-    const again = await desk.test.call('POST', '/fixed-assets', {
-      token: desk.token,
+    const again = await fixture.test.call('POST', '/fixed-assets', {
+      token: fixture.token,
       body,
       headers,
     });

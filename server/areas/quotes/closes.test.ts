@@ -30,15 +30,15 @@ const moutai = instrument('600519');
 const closes = async (key: string) =>
   (await storedCloses(test.deps.db, [key], '2000-01-01', '2030-01-01')).get(key) ?? [];
 
-describe('closes of the past', () => {
-  it('are fetched once and kept', async () => {
+describe('past closes', () => {
+  it('are fetched once and stored', async () => {
     expect(await backfillCloses(test.deps, moutai, '2026-11-18')).toBe(3);
     expect(await backfillCloses(test.deps, moutai, '2026-11-18')).toBe(0);
     expect(stubs.asked.get('tencent')).toHaveLength(1);
     expect(await closes('SH600519')).toHaveLength(3);
   });
 
-  it('that a source sends twice for a day are one: the later', async () => {
+  it('that a source sends twice for a day are stored once: the later', async () => {
     const rows = [
       ['2026-11-19', '1', '1690.5', '9', '1', '7'],
       ['2026-11-20', '1', '1698', '9', '1', '7'],
@@ -52,7 +52,7 @@ describe('closes of the past', () => {
     ]);
   });
 
-  it('that Yahoo sends again after the close of the day are one: the later', async () => {
+  it('that Yahoo sends again after the end of the day are stored once: the later', async () => {
     const bars = ['2026-11-19T14:30Z', '2026-11-20T14:30Z', '2026-11-20T21:00:01Z'];
     const meta = { currency: 'USD', exchangeTimezoneName: 'America/New_York' };
     const timestamp = bars.map((at) => Date.parse(at) / 1000);
@@ -65,11 +65,11 @@ describe('closes of the past', () => {
     ]);
   });
 
-  it('are none for a purchase of tomorrow', async () => {
+  it('are not fetched for a purchase in the future', async () => {
     expect(await backfillCloses(test.deps, moutai, '2026-12-01')).toBe(0);
   });
 
-  it('that no source has leave what is there', async () => {
+  it('that no source has do not change the stored ones', async () => {
     await refreshQuotes(test.deps, [moutai]);
     stubs.answerAll(faults.html);
     await expect(backfillCloses(test.deps, moutai, '2026-01-01')).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('closes of the past', () => {
     expect(await closes('SH600519')).toHaveLength(1);
   });
 
-  it('are read for many instruments in one go, within the days asked for', async () => {
+  it('are read for many instruments at once, within the given days', async () => {
     await backfillCloses(test.deps, moutai, '2026-11-18');
     await backfillCloses(test.deps, instrument('AAPL'), '2026-11-18');
     const read = await storedCloses(
@@ -100,13 +100,13 @@ describe('the job of daily closes', () => {
     { instrument: instrument('600000'), since: '2026-11-18' },
   ]);
 
-  it('refreshes what is held and fills the holes, one bad symbol or not', async () => {
+  it('refreshes held instruments and fills their gaps, despite a bad symbol', async () => {
     const done = await job.run(test.deps, new AbortController().signal);
     expect(done).toEqual({ stored: 1, refused: 0, failed: 1, filled: 3, unfilled: 0 });
     expect(await closes('SH600519')).toHaveLength(3);
   });
 
-  it('fills the other holes when one history breaks, and when no quote could be had', async () => {
+  it('fills the other gaps when one history fails, and when all quotes fail', async () => {
     const broken = dailyClosesJob(async () => [
       { instrument: instrument('AAPL'), since: '2026-11-18' },
       { instrument: moutai, since: '2026-11-18' },

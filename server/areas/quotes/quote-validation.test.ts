@@ -37,11 +37,11 @@ describe('a valid quote', () => {
     expect(quoteRefusal(one, stored, now)).toBeUndefined();
   });
 
-  it('is any that is the first', () => {
+  it('is any first quote of an instrument', () => {
     expect(quoteRefusal(quote({ price: '0.000001' }), undefined, now)).toBeUndefined();
   });
 
-  it('is one far away after the market had more than a weekend', () => {
+  it('is one with a large change after more than a weekend', () => {
     const fourDaysOn = new Date('2026-11-24T08:00:00Z');
     expect(quoteRefusal(later('2026-11-24', '10'), stored, fourDaysOn)).toBeUndefined();
   });
@@ -62,7 +62,7 @@ describe('an invalid quote', () => {
     expect(quoteRefusal(one, stored, now)).toContain(words);
   });
 
-  it('is one far away on the Monday after a Friday', () => {
+  it('is one with a large change from Friday to Monday', () => {
     const monday = new Date('2026-11-23T08:00:00Z');
     expect(quoteRefusal(later('2026-11-23', '10'), stored, monday)).toContain('拆股');
   });

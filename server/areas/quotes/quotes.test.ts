@@ -55,7 +55,7 @@ describe('refreshing quotes', () => {
     ]);
   });
 
-  it('does not ask again while the price is fresh, unless told to', async () => {
+  it('does not fetch again while the price is fresh, unless forced', async () => {
     await refreshQuotes(test.deps, [moutai]);
     test.clock.advance(minuteMs / 2);
     expect((await refreshQuotes(test.deps, [moutai])).stored).toEqual(new Set(['SH600519']));
@@ -67,7 +67,7 @@ describe('refreshing quotes', () => {
     expect((await stored('SH600519'))?.fetchedAt).toBe('2026-11-20T22:01:30.000Z');
   });
 
-  it('keeps the old price when all sources fail, and says why each did', async () => {
+  it('keeps the old price when all sources fail, and returns the reason of each', async () => {
     await refreshQuotes(test.deps, [moutai]);
     const before = await stored('SH600519');
     test.clock.advance(2 * minuteMs);
@@ -85,7 +85,7 @@ describe('refreshing quotes', () => {
     expect(await stored('SH600519')).toEqual({ ...before, stale: true });
   });
 
-  it('a price of long ago is stale however often it is confirmed, one of before a holiday is not', async () => {
+  it('marks a price of long ago as stale even if it is confirmed, but not one of before a holiday', async () => {
     const [dead, closed] = [instrument('600001'), instrument('600002')];
     trade('SH600001', '1.05', '2026-11-05 15:00:00');
     trade('SH600002', '1.05', '2026-11-06 15:00:00');
@@ -94,7 +94,7 @@ describe('refreshing quotes', () => {
     expect(await stored('SH600002')).toMatchObject({ day: '2026-11-06', stale: false });
   });
 
-  it('keeps the old price when the new one is ten times it, and says what to do', async () => {
+  it('refuses a price of ten times the old one, with what to do', async () => {
     await refreshQuotes(test.deps, [moutai]);
     trade('SH600519', '17005', '2026-11-21 09:31:00');
     test.clock.set('2026-11-21T01:31:05Z');
@@ -122,7 +122,7 @@ describe('refreshing quotes', () => {
     expect(await stored('SH600519')).toMatchObject({ price: '1700.5' });
   });
 
-  it('writes the last price of a day over an earlier one, and a new day beside it', async () => {
+  it('replaces the close of a day by a later price, and adds a close for a new day', async () => {
     await refreshQuotes(test.deps, [moutai]);
     trade('SH600519', '1701', '2026-11-20 15:00:09');
     test.clock.advance(2 * minuteMs);
@@ -146,7 +146,7 @@ describe('refreshing quotes', () => {
     expect(await closes('SH600519')).toMatchObject([{ close: '1701' }]);
   });
 
-  it('stores every other quote when one cannot be, and says so of that one', async () => {
+  it('stores the other quotes when one cannot be stored, and refuses that one', async () => {
     const odd = { ...test.deps.quotes };
     odd.quote = async (instruments, options) => {
       const { quotes, failures } = await test.deps.quotes.quote(instruments, options);

@@ -28,7 +28,7 @@ const dollars = async () => (await newestRates(test.deps.db)).perEuro.USD;
 const going = () => new AbortController().signal;
 
 describe('stored exchange rates', () => {
-  it('are kept by day, with their source, and the newest is used', async () => {
+  it('are stored by day with their source, and the newest is used', async () => {
     expect(await refreshRates(test.deps)).toBe(5);
     stubs.rates.day = '2026-11-19';
     stubs.rates.USD = '1.15';
@@ -49,7 +49,7 @@ describe('stored exchange rates', () => {
     expect(await dollars()).toEqual({ rate: '1.1568', day: '2026-11-20' });
   });
 
-  it('of a day give way to a better source only', async () => {
+  it('of a day are replaced by a source of higher rank only', async () => {
     stubs.answer('ecb', faults.html);
     stubs.answer('frankfurter', faults.html);
     await refreshRates(test.deps);
@@ -103,7 +103,7 @@ describe('stored exchange rates', () => {
   });
 });
 
-it('past rates that come twice for a day are one: the later', async () => {
+it('past rates that come twice for a day are stored once: the later', async () => {
   const cube = (day: string, dollars: string) =>
     `<Cube time='${day}'><Cube currency='USD' rate='${dollars}'/><Cube currency='JPY' rate='171.25'/><Cube currency='GBP' rate='0.87'/><Cube currency='CNY' rate='8.3'/><Cube currency='HKD' rate='9.1'/></Cube>`;
   const days = [cube('2026-11-20', '1.15'), cube('2026-11-20', '1.16'), cube('2026-11-19', '1.14')];
@@ -117,13 +117,13 @@ describe('the job of exchange rates', () => {
     expect(await fetchRates(test.deps, going())).toEqual({ newest: 5, past: 15, failed: 0 });
   });
 
-  it('tells the log which source failed how, and goes on living', async () => {
+  it('logs why each source failed, and does not throw', async () => {
     stubs.answerAll(faults.html);
     expect(await fetchRates(test.deps, going())).toEqual({ newest: 0, past: 0, failed: 2 });
     expect(test.logLines.join('')).toContain('欧洲央行：对方返回了无法识别的数据');
   });
 
-  it('fetches the past though the newest break, and says which broke', async () => {
+  it('fetches past rates though the newest fail, and logs which failed', async () => {
     const rates = { ...test.deps.rates, latest: () => Promise.reject(new TypeError('a fault')) };
     const done = await fetchRates({ ...test.deps, rates }, going());
     expect(done).toEqual({ newest: 0, past: 15, failed: 1 });

@@ -6,7 +6,7 @@ import {
   type AppBehindProxy,
   appBehindProxy,
   applicationName,
-  impatientPool,
+  shortPoolTimeouts,
 } from '../../testing/app-behind-proxy.ts';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -86,13 +86,13 @@ async function waitingBackend(): Promise<number> {
 async function holdAll(): Promise<() => Promise<unknown>> {
   const { promise: goOn, resolve } = Promise.withResolvers<void>();
   const held: Promise<void>[] = [];
-  const holding = Array.from({ length: impatientPool.size }, () =>
+  const holding = Array.from({ length: shortPoolTimeouts.size }, () =>
     withTransaction(db, async () => {
       held.push(Promise.resolve());
       await goOn;
     }),
   );
-  await expect.poll(() => held.length).toBe(impatientPool.size);
+  await expect.poll(() => held.length).toBe(shortPoolTimeouts.size);
   return () => {
     resolve();
     return Promise.all(holding);

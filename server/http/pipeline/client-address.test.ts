@@ -18,12 +18,12 @@ describe('the address of a client', () => {
     ['_hidden', 'unknown'],
     ['203.0.113.7, 198.51.100.1', 'unknown'],
     ['', 'unknown'],
-  ])('%s is %s', (named, address) => {
+  ])('%s is normalized to %s', (named, address) => {
     expect(clientAddress(named)).toBe(address);
   });
 });
 
-describe('who is counted as one client', () => {
+describe('the key of rate limits', () => {
   it.each([
     ['203.0.113.7:52311', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountHolder } from '../../testing/account-holder.ts';
+import { accountsFixture } from '../../testing/accounts-fixture.ts';
 
-const holder = accountHolder();
-const { call, openAccount } = holder;
+const fixture = accountsFixture();
+const { call, openAccount } = fixture;
 
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'one-submission' };
@@ -32,7 +32,7 @@ describe('an Idempotency-Key', () => {
     expect((await withdraw()).status).toBe(200);
   });
 
-  it('serves twenty calls at once with one deposit', async () => {
+  it('makes one deposit of twenty concurrent calls', async () => {
     const { id } = await openAccount();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -43,7 +43,7 @@ describe('an Idempotency-Key', () => {
     expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(5);
   });
 
-  it('answers a retry that would be refused, now that the first has been done', async () => {
+  it('gives the first answer to a retry that would now be refused', async () => {
     const { id } = await openAccount({ initialBalance: 5 });
     const withdraw = () => call('POST', `/accounts/${id}/withdraw`, { amount: 5 }, { headers });
     const answers = await Promise.all([withdraw(), withdraw(), withdraw()]);
@@ -53,7 +53,7 @@ describe('an Idempotency-Key', () => {
     expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(0);
   });
 
-  it('makes twenty calls at once create one row, with one audit line', async () => {
+  it('creates one row, with one audit line, for twenty concurrent calls', async () => {
     const body = { accountName: '备用金', accountType: 'SAVINGS' };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call('POST', '/accounts', body, { headers })),
@@ -61,11 +61,11 @@ describe('an Idempotency-Key', () => {
     const ids = new Set(answers.map((answer) => answer.body.data.id));
     expect(ids.size).toBe(1);
     expect((await call('GET', '/accounts')).body.data).toHaveLength(1);
-    const lines = holder.test.deps.db.selectFrom('audit_log').selectAll();
+    const lines = fixture.test.deps.db.selectFrom('audit_log').selectAll();
     expect(await lines.where('target_id', 'in', [...ids]).execute()).toHaveLength(1);
   });
 
-  it('answers as the first time, also when the row it was about has gone since', async () => {
+  it('gives the first answer also after the row was deleted', async () => {
     const { id } = await openAccount();
     const deposit = () => call('POST', `/accounts/${id}/deposit`, { amount: 5 }, { headers });
     const first = await deposit();
@@ -75,7 +75,7 @@ describe('an Idempotency-Key', () => {
     expect((await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, other)).status).toBe(404);
   });
 
-  it('is looked at after the row: one that is none, about a row that is not there, is 404', async () => {
+  it('is validated after the row: an invalid key for a missing row is 404', async () => {
     const { id } = await openAccount();
     const wrong = { headers: { 'idempotency-key': 'two words' } };
     const deposit = () => call('POST', `/accounts/${id}/deposit`, { amount: 5 }, wrong);
@@ -84,10 +84,10 @@ describe('an Idempotency-Key', () => {
     expect((await deposit()).status).toBe(404);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const { id } = await openAccount();
     await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, { headers });
-    holder.test.clock.advance(24 * 3600_000 + 1000);
+    fixture.test.clock.advance(24 * 3600_000 + 1000);
     await call('POST', `/accounts/${id}/deposit`, { amount: 5 }, { headers });
     expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(10);
   });

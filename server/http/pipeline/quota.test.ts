@@ -65,8 +65,8 @@ const account = { accountName: '现金', accountType: 'CHECKING' };
 const call = (method: string, path: string, body?: object, token = user.token) =>
   test.call(method, path, { token, body });
 
-describe('what a user stores', () => {
-  it('is counted by hand: an account with its opening, and a deposit', async () => {
+describe('the storage of a user', () => {
+  it('is the bytes worked out by hand for an account with its opening and a deposit', async () => {
     expect(await quota()).toEqual({ usedBytes: 0, limitBytes });
     const { id } = (await call('POST', '/accounts', account)).body.data;
     // The account: 200, two ids 72, 现金 6, CHECKING 8, CNY 3, balance 0, two instants 48.
@@ -79,7 +79,7 @@ describe('what a user stores', () => {
     expect((await quota()).usedBytes).toBe(0);
   });
 
-  it('is what its rows add up to, after every call there is', async () => {
+  it('equals the sum over the user’s rows after every call', async () => {
     const roomy = await signIn(test);
     const examples = await allExamples(test, roomy.token);
     let last = await addedUp(roomy);
@@ -92,7 +92,7 @@ describe('what a user stores', () => {
     }
   });
 
-  it('is nobody else’s, and goes with its user', async () => {
+  it('is counted for its owner only, and removed with the user', async () => {
     const other = await signIn(test);
     await call('POST', '/accounts', account);
     expect((await quota(other)).usedBytes).toBe(0);
@@ -112,7 +112,7 @@ describe('a user whose storage is used up', () => {
     },
   };
 
-  it('is refused what adds, in words and figures, and nothing of it is stored', async () => {
+  it('is refused what adds, with the figures, and nothing of it is stored', async () => {
     await leave(300);
     const before = await rowsOf(test, user.userId);
     const answer = await call('POST', '/accounts', account);
@@ -123,7 +123,7 @@ describe('a user whose storage is used up', () => {
     expect(await rowsOf(test, user.userId)).toEqual(before);
   });
 
-  it('is told with every answer from ninety percent on', async () => {
+  it('sees the used percentage with every answer from 90 % on', async () => {
     const percent = async () => (await call('GET', '/accounts')).headers['x-storage-used-percent'];
     await leave(Math.ceil(limitBytes * 0.1) + 1);
     expect(await percent()).toBeUndefined();
@@ -167,7 +167,7 @@ describe('a user whose storage is used up', () => {
     }
   });
 
-  it('gets no import, not even in part', async () => {
+  it('cannot import, not even in part', async () => {
     const file = personalFileOfAll();
     const [first] = file.accounts;
     const transactions = Array.from({ length: 3_000 }, (_, i) => ({
@@ -181,7 +181,7 @@ describe('a user whose storage is used up', () => {
     expect((await call('POST', '/personal-data/import', personalFileOfAll())).status).toBe(200);
   });
 
-  it('has no broker account synced', async () => {
+  it('cannot sync a broker account', async () => {
     const linked = await securitiesUser(test);
     const id = await linked.link();
     user = linked;

@@ -10,20 +10,20 @@ import { caller } from '../../testing/call.ts';
 import { allExamples, fill } from '../../testing/examples/all-examples.ts';
 import type { Example } from '../../testing/examples/example.ts';
 import { rowsOf } from '../../testing/rows-of.ts';
-import { secondHandle } from '../../testing/second-handle.ts';
+import { secondConnection } from '../../testing/second-connection.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 
 type Through = ReturnType<typeof caller>;
 
-/** Two processes on one database, and a third that keeps no answer and so is always right. */
+/** Two processes on one database, and a third without caches, which is always right. */
 let first: TestApp;
 let others: FastifyInstance[];
-let second: ReturnType<typeof secondHandle>;
+let second: ReturnType<typeof secondConnection>;
 let through: { one: Through; two: Through; right: Through };
 
 beforeAll(async () => {
   first = await buildTestApp();
-  second = secondHandle(first);
+  second = secondConnection(first);
   const two = await buildApp({ ...first.deps, db: second.db });
   const right = await buildApp(first.deps, { hasCaches: false });
   others = [two, right];
@@ -82,7 +82,7 @@ describe('after a change through one process', () => {
     .filter(({ name }) => name !== 'auth.logout')
     .toSorted((a, b) => isLast(a) - isLast(b));
 
-  it.each(inOrder)('$name: another one answers nothing that was true before', async (write) => {
+  it.each(inOrder)('$name: another process answers nothing outdated', async (write) => {
     const before = {
       rows: await rowsOf(first, owner.userId),
       revision: await revision(owner.userId),
@@ -96,12 +96,12 @@ describe('after a change through one process', () => {
     expect(await answers(through.two)).toEqual(await answers(through.right));
   });
 
-  it('was looked at in earnest: most of those calls changed rows', () => {
+  it('most of those calls have changed rows', () => {
     expect(changes).toBeGreaterThan(writes.length / 2);
   });
 });
 
-/** A process that tells how many queries some work costs it. */
+/** A process that counts the queries of some work. */
 async function countingApp() {
   let queries = 0;
   const counting: KyselyPlugin = {
@@ -120,7 +120,7 @@ async function countingApp() {
   return { app, queriesOf };
 }
 
-describe('a kept answer', () => {
+describe('a cached answer', () => {
   it('costs one query, and is the user’s own', async () => {
     const { queriesOf, app } = await countingApp();
     const { token } = await signIn(first);
@@ -144,7 +144,7 @@ describe('a kept answer', () => {
     await app.close();
   });
 
-  it('outlives what is written to another area, unless it adds the areas up', async () => {
+  it('stays valid after a change in another area, unless it adds the areas up', async () => {
     const { queriesOf, app } = await countingApp();
     const { token } = await signIn(first);
     const call = caller(app);
@@ -158,7 +158,7 @@ describe('a kept answer', () => {
     await app.close();
   });
 
-  it('ends with the day it speaks of', async () => {
+  it('expires with its day', async () => {
     const { token } = await signIn(first);
     const body = { supplierName: '房东', amount: 10, dueDate: '2026-11-21' };
     await through.one('POST', '/payables', { token, body });
@@ -170,7 +170,7 @@ describe('a kept answer', () => {
     expect(await overdue()).toHaveLength(1);
   });
 
-  it('gives way to a new rate', async () => {
+  it('is replaced after a new rate', async () => {
     const { token } = await signIn(first);
     const body = {
       accountName: '美元',

@@ -36,7 +36,7 @@ const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
 describe('the built web client', () => {
-  it('comes compressed as the browser likes it best', async () => {
+  it('is sent in the encoding that the browser prefers', async () => {
     const dense = await get('/assets/app-1a2b.js', 'gzip, deflate, br, zstd');
     expect(dense.headers).toMatchObject({
       'content-encoding': 'br',
@@ -53,7 +53,7 @@ describe('the built web client', () => {
     expect(plain.body).toBe(script);
   });
 
-  it('has a page of its own for each address, and never cached', async () => {
+  it('has a page for each address, which is not cached', async () => {
     const login = await get('/login?from=%2Fdashboard');
     expect(login.body).toBe('the sign-in page');
     expect(login.headers['cache-control']).toBe('no-cache');
@@ -61,19 +61,19 @@ describe('the built web client', () => {
     expect((await get('/things/0198')).body).toBe('the edit page');
   });
 
-  it('leaves an address it does not know to the browser', async () => {
+  it('sends the index page for an unknown address', async () => {
     const unknown = await get('/nowhere', 'br');
     expect([unknown.statusCode, unknown.body]).toEqual([200, 'any page']);
     expect(unknown.headers['cache-control']).toBe('no-cache');
   });
 
-  it('has no page in place of a missing file or call, and nothing to write to', async () => {
+  it('answers 404 for a missing file or call, and for other methods', async () => {
     expect((await get('/assets/app-0000.js', 'br')).statusCode).toBe(404);
     expect((await get('/api/nowhere')).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
   });
 
-  it('gives nothing from outside its folder', async () => {
+  it('serves nothing from outside its folder', async () => {
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpasswd']) {
       const { statusCode, body } = await get(path);
       expect(statusCode === 200 ? body : 'any page').toBe('any page');

@@ -27,7 +27,7 @@ const cash = (snapshot: BrokerSnapshot) =>
 const find = ({ positions }: BrokerSnapshot, symbol: string) =>
   positions.find((row) => row.symbol === symbol) as BrokerPosition;
 
-describe('what is read when everything works', () => {
+describe('a snapshot when everything works', () => {
   it('Binance: spot, funding and earn add up, receipts are not counted twice, LDO is a coin', async () => {
     const snapshot = await read('BINANCE');
     expect(lines(snapshot)).toEqual([
@@ -124,7 +124,7 @@ describe.each(names)('%s', (name) => {
     expect(tested).toBeLessThan(counts[name].requests - before - tested);
   });
 
-  it('asks one question at a time', async () => {
+  it('sends one request at a time', async () => {
     test.venues.program(name, { latencyMs: 5 });
     await read(name);
     expect(test.venues.counts[name].mostAtOnce).toBe(1);
@@ -165,7 +165,7 @@ describe('rows and fields that are left out', () => {
   });
 });
 
-describe('what was not read is told', () => {
+describe('parts that were not read are named', () => {
   const subAccounts = '子账户（需用各自的密钥另外添加）';
   it.each([
     ['BINANCE', ['全仓杠杆账户', 'U本位合约账户', subAccounts]],
@@ -199,7 +199,7 @@ describe('what was not read is told', () => {
     ['HUOBI', /balance$/],
     ['LONGPORT', /fund$/],
     ['FUTU', /Trd_GetPositionList/],
-  ] as const)('%s: a part that breaks (%s) is no part that is missing', async (name, only) => {
+  ] as const)('%s: a part that fails (%s) fails the read', async (name, only) => {
     test.venues.program(name, { case: 'truncated', only });
     await expect(read(name)).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
     test.venues.program(name, { case: 'reset', only });

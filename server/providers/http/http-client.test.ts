@@ -47,8 +47,8 @@ function inTurn(...statuses: number[]): RequestListener {
   };
 }
 
-describe('asking an outside service', () => {
-  it('reads numbers as they were written', async () => {
+describe('the HTTP client', () => {
+  it('reads numbers as their source text', async () => {
     respond = inTurn(200);
     expect((await http('tencent', base)).json()).toEqual({ a: '1.10' });
   });
@@ -89,13 +89,13 @@ describe('asking an outside service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('stops waiting for a silent server, and does not ask it again', async () => {
+  it('gives up on a server that does not answer, without a retry', async () => {
     respond = () => {};
     expect(await failure(base)).toMatchObject({ code: 'TIMEOUT', message: '连接超时' });
     expect(requests).toHaveLength(1);
   });
 
-  it('stops waiting for a body that never ends', async () => {
+  it('gives up on a body that never ends', async () => {
     respond = (_, response) => {
       response.writeHead(200);
       response.write('half');
@@ -103,7 +103,7 @@ describe('asking an outside service', () => {
     expect(await failure(base)).toMatchObject({ code: 'TIMEOUT' });
   });
 
-  it('says so when nobody listens', async () => {
+  it('fails with NETWORK when nothing listens', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => closed.once('listening', resolve));
     const { port } = closed.address() as AddressInfo;
@@ -158,8 +158,8 @@ describe('redirects', () => {
   });
 });
 
-describe('a service that asks to be left alone', () => {
-  it('is, for as long as it said', async () => {
+describe('a service that sends Retry-After', () => {
+  it('is not asked for as long as it said', async () => {
     respond = (_, response) => response.writeHead(429, { 'retry-after': '30' }).end();
     expect(await failure(base)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
     nowMs += 29_000;
@@ -180,7 +180,7 @@ describe('a service that asks to be left alone', () => {
     expect(await failure(base)).toMatchObject({ retryAfterSeconds: 90 });
   });
 
-  it('gets a minute when it does not say, and an hour when it says a year', async () => {
+  it('is paused for a minute without a time, and for an hour if it says a year', async () => {
     respond = (_, response) => response.writeHead(429).end();
     expect(await failure(base)).toMatchObject({ retryAfterSeconds: 60 });
     nowMs += 60_000;
@@ -196,7 +196,7 @@ describe('a service that asks to be left alone', () => {
 });
 
 describe('a service that fails five times in a row', () => {
-  it('is left alone for a minute; one success then makes it whole', async () => {
+  it('is paused for a minute; one success then closes the breaker', async () => {
     respond = inTurn(500);
     for (let turn = 0; turn < 5; turn += 1) await failure(base);
     const asked = requests.length;
@@ -212,7 +212,7 @@ describe('a service that fails five times in a row', () => {
     expect(await failure(base)).toMatchObject({ message: '对方服务暂时不可用' });
   });
 
-  it('and fails again after the minute is left alone again', async () => {
+  it('and fails again after the minute is paused again', async () => {
     respond = inTurn(500);
     for (let turn = 0; turn < 5; turn += 1) await failure(base);
     nowMs += 60_000;
@@ -226,7 +226,7 @@ describe('a service that fails five times in a row', () => {
     expect(requests).toHaveLength(8);
   });
 
-  it('does not cost another service its turn', async () => {
+  it('does not affect another service', async () => {
     respond = inTurn(500);
     for (let turn = 0; turn < 5; turn += 1) await failure(base);
     respond = inTurn(200);
@@ -234,8 +234,8 @@ describe('a service that fails five times in a row', () => {
   });
 });
 
-describe('many questions at once', () => {
-  it('are put two at a time', async () => {
+describe('many requests at once', () => {
+  it('are sent two at a time', async () => {
     let open = 0;
     let most = 0;
     respond = (_, response) => {
@@ -251,7 +251,7 @@ describe('many questions at once', () => {
     expect(most).toBe(2);
   });
 
-  it('end together when their caller has no more time', async () => {
+  it('end together when their caller’s signal aborts', async () => {
     respond = () => {};
     const signal = AbortSignal.timeout(50);
     const codes = await Promise.all(Array.from({ length: 6 }, () => failure(base, { signal })));

@@ -26,9 +26,9 @@ afterEach(() => stubs.close());
 const moutai = instrument('600519');
 const asked = (name: string) => stubs.asked.get(name)?.length;
 
-describe('the price of what is dead', () => {
+describe('the price of a delisted or suspended share', () => {
   it.each(['430047', '832000', '873527'])(
-    'does not ask for %s, an old code of Beijing’s, and says that there is a new one',
+    'is not fetched for %s, a replaced code of Beijing’s exchange',
     async (code) => {
       stubs.facts.set(`BJ${code}`, fact('14.05'));
       const { quotes, failures } = await router.quote([instrument(code)]);
@@ -40,7 +40,7 @@ describe('the price of what is dead', () => {
     },
   );
 
-  it('does not take an old price of what another source calls delisted', async () => {
+  it('is not an old price from another source once one says that it is delisted', async () => {
     stubs.answer('tencent', asBytes(`v_sh600519="${tencentCells({ 40: 'D' })}";`));
     stubs.facts.set('SH600519', fact('1.05', { localTime: '2025-06-30 15:00:00' }));
     const { quotes, failures } = await router.quote([moutai]);
@@ -50,7 +50,7 @@ describe('the price of what is dead', () => {
     );
   });
 
-  it('takes the last price of what is suspended with the day of its trade', async () => {
+  it('is the last price with the day of its trade while it is suspended', async () => {
     stubs.answer('tencent', asBytes(`v_sh600519="${tencentCells({ 40: 'S' })}";`));
     stubs.facts.set('SH600519', fact('1650', { localTime: '2026-10-09 15:00:00' }));
     const { quotes } = await router.quote([moutai]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { freshUntilMs } from './freshness.ts';
 import { isDay, readMarketTime, readUnixTime, readUnixTimeIn } from './market-time.ts';
 
-describe('a market’s clock', () => {
+describe('the time of a market', () => {
   it.each([
     ['20261120150003', 'Asia/Shanghai', '2026-11-20T07:00:03.000Z'],
     ['2026/11/20 16:08:05', 'Asia/Hong_Kong', '2026-11-20T08:08:05.000Z'],

@@ -4,7 +4,7 @@ import { parseExactJson } from '../http/http-answer.ts';
 import { inSupportedCurrency, readPrice, withoutFloatNoise } from './quote-parsing.ts';
 import { readStatements } from './sources/script-rows.ts';
 
-describe('a price as it stands on the wire', () => {
+describe('a price on the wire', () => {
   it.each([
     ['1700.50', '1700.5'],
     ['0.00000001', '0.00000001'],
@@ -34,11 +34,11 @@ describe('a price as it stands on the wire', () => {
     undefined,
     5,
     true,
-  ])('%j is none', (text) => {
+  ])('%j is no price', (text) => {
     expect(readPrice(text)).toBeUndefined();
   });
 
-  it('never was a binary float', () => {
+  it('does not pass through a binary float', () => {
     const parsed = parseExactJson(
       '{"a":0.1000000000000000055,"b":[1.10,9007199254740993],"c":"7","d":null}',
     );
@@ -56,7 +56,7 @@ describe('a price as it stands on the wire', () => {
     ['60123.45', '60123.45'],
     ['0.00001234567890123', '0.00001234568'],
     ['1700.5', '1700.5'],
-  ])('noise of a float is taken off %s', (text, price) => {
+  ])('loses the noise of a float: %s', (text, price) => {
     expect(toText(withoutFloatNoise(decimal(text)))).toBe(price);
   });
 });

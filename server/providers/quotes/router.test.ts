@@ -34,7 +34,7 @@ const sourceOf = async (one: ReturnType<typeof instrument>) => {
   return quotes.get(one.key)?.source;
 };
 
-describe('the chain of sources', () => {
+describe('the order of sources', () => {
   it.each([
     ['600519', 'stock', ['tencent', 'yahoo', 'sina']],
     ['700', 'stock', ['tencent', 'yahoo', 'sina']],
@@ -70,7 +70,7 @@ describe('the chain of sources', () => {
     expect(failures.size).toBe(0);
   });
 
-  it('tells each source’s reason when all are down', async () => {
+  it('returns each source’s reason when all are down', async () => {
     stubs.answer('tencent', faults.slow);
     stubs.answer('yahoo', faults.rateLimited);
     stubs.answer('sina', faults.elsewhere);
@@ -135,14 +135,14 @@ describe('the chain of sources', () => {
     ]);
   });
 
-  it('one broken symbol does not stop the others', async () => {
+  it('does not fail other symbols because of a broken one', async () => {
     const wanted = [moutai, instrument('600000'), instrument('AAPL'), instrument('110022', 'fund')];
     const { quotes, failures } = await router.quote(wanted);
     expect([...quotes.keys()].sort()).toEqual(['FUND110022', 'SH600519', 'US.AAPL']);
     expect([...failures.keys()]).toEqual(['SH600000']);
   });
 
-  it('survives a fault of an adapter’s own, and logs it', async () => {
+  it('goes on after an unexpected error of an adapter, and logs it', async () => {
     const broken = createQuoteRouter({
       fetch: () => Promise.resolve({} as Response),
       now: () => fridayNight,
@@ -154,7 +154,7 @@ describe('the chain of sources', () => {
   });
 });
 
-describe('asking once', () => {
+describe('the coordinator', () => {
   it('groups markets in one batch, and what is left over in the next source’s', async () => {
     const shares = Array.from({ length: 130 }, (_, index) => `60${String(index).padStart(4, '0')}`);
     for (const code of shares.slice(0, 125)) stubs.facts.set(`SH${code}`, fact('10'));
@@ -167,7 +167,7 @@ describe('asking once', () => {
     expect(asked('sina')).toBe(1);
   });
 
-  it('asks once for what many want at the same time, in any spelling', async () => {
+  it('sends one request for a symbol that many ask for at the same time, in any spelling', async () => {
     const spellings = ['600519', 'sh600519', '600519.SS', 'SH600519'];
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
@@ -178,7 +178,7 @@ describe('asking once', () => {
     expect(asked('tencent')).toBe(1);
   });
 
-  it('keeps a live price for a minute', async () => {
+  it('caches a live price for a minute', async () => {
     await router.quote([moutai]);
     nowMs += 59_000;
     await router.quote([moutai]);
@@ -188,7 +188,7 @@ describe('asking once', () => {
     expect(asked('tencent')).toBe(2);
   });
 
-  it('keeps a NAV until the next may be published', async () => {
+  it('caches a NAV until the next may be published', async () => {
     const fund = instrument('110022', 'fund');
     nowMs = Date.parse('2026-11-20T09:00:00+08:00');
     await router.quote([fund]);
@@ -200,7 +200,7 @@ describe('asking once', () => {
     expect(asked('tiantian')).toBe(2);
   });
 
-  it('remembers for a minute that nobody knows a symbol, but not that a source was down', async () => {
+  it('caches for a minute that a symbol is unknown, but not that a source was down', async () => {
     await router.quote([instrument('600000')]);
     await router.quote([instrument('600000')]);
     expect(asked('tencent')).toBe(1);
@@ -210,13 +210,13 @@ describe('asking once', () => {
     expect(await sourceOf(moutai)).toBe('tencent');
   });
 
-  it('has no quotes for nothing', async () => {
+  it('returns nothing for no instruments', async () => {
     expect(await router.quote([])).toEqual({ quotes: new Map(), failures: new Map() });
   });
 });
 
-describe('the time a caller has', () => {
-  it('ends the whole chain, and says so', async () => {
+describe('the budget of a caller', () => {
+  it('ends all fallbacks, with TIMEOUT', async () => {
     stubs.answerAll(faults.slow);
     const startedAt = performance.now();
     const { failures } = await router.quote([moutai], { budgetMs: 150 });
@@ -224,7 +224,7 @@ describe('the time a caller has', () => {
     expect(failures.get('SH600519')?.reasons[0]).toMatchObject({ code: 'TIMEOUT' });
   });
 
-  it('is its own: one with less does not wait for one with more, nor cost it the answer', async () => {
+  it('is its own: a caller with less time neither waits for one with more nor cancels its request', async () => {
     stubs.answer('tencent', { ...asBytes(''), delayMs: 300 });
     const patient = router.quote([moutai]);
     const { failures } = await router.quote([moutai], { budgetMs: 50 });

@@ -74,14 +74,14 @@ describe('exchange rates', () => {
     expect(await rates.latest()).toMatchObject({ source: 'frankfurter', perEuro });
   });
 
-  it('stuck in the past are passed over for newer ones', async () => {
+  it('that are outdated are skipped for newer ones', async () => {
     stubs.answer('ecb', {
       body: stale('2026-11-01'),
     });
     expect(await rates.latest()).toMatchObject({ day: '2026-11-20', source: 'frankfurter' });
   });
 
-  it('stuck everywhere are the newest there is', async () => {
+  it('that are outdated everywhere are the newest of them', async () => {
     stubs.answer('ecb', { body: stale('2026-11-01') });
     stubs.answer('frankfurter', asJson({ base: 'EUR', date: '2026-11-10', rates: numbers() }));
     stubs.answer('er-api', asJson({ result: 'error', 'error-type': 'unsupported-code' }));

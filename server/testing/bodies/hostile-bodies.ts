@@ -1,4 +1,4 @@
-/** A body that was made to be costly. */
+/** A body that is costly to process. */
 export interface HostileBody {
   shape: string;
   type: string;
@@ -7,7 +7,7 @@ export interface HostileBody {
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** A list of one text again and again, `bytes` long in all. */
+/** A list that repeats one text, `bytes` long in all. */
 function listOf(text: string, bytes: number): string {
   return `[${repeated(text, bytes - 2, ',')}]`;
 }
@@ -27,7 +27,7 @@ function numbered(bytes: number, write: (index: number) => string, between: stri
   return parts.join(between);
 }
 
-/** JSON values that are costly to parse, to keep, to look at or to complain about. */
+/** JSON values that are costly to parse, to store, to validate or to report errors about. */
 const values: Record<string, (bytes: number) => string> = {
   'empty objects': (bytes) => listOf('{}', bytes),
   'empty lists': (bytes) => listOf('[]', bytes),
@@ -60,7 +60,7 @@ const values: Record<string, (bytes: number) => string> = {
   'a long key': (bytes) => `{"${repeated('k', bytes - 6)}":1}`,
 };
 
-/** Texts that are no body at all. */
+/** Texts that are not valid bodies. */
 const texts: Record<string, (bytes: number) => string> = {
   'lists that never end': (bytes) => repeated('[', bytes),
   'wrong at the last byte': (bytes) => `{"a":${listOf('0', bytes - 6)}`,
@@ -73,7 +73,7 @@ const boundary = 'hostile';
 const part = (name: string, value: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-/** Forms, of the fields that a mail has. */
+/** Forms with the fields of a test mail. */
 const forms: Record<string, [type: string, content: (bytes: number) => string]> = {
   'many fields': ['urlencoded', (bytes) => numbered(bytes, (n) => `k${n}=1`, '&')],
   'one field again and again': ['urlencoded', (bytes) => repeated('email=a', bytes, '&')],
@@ -98,8 +98,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Every hostile body of about so many bytes for a call whose sound body is given: each value in
- * place of every field at once, in the place of each list, and beside them where nobody looks.
+ * All hostile bodies of about the given size for a call with a valid body: each value in place of
+ * every field, in place of each list, and in an unknown field.
  */
 export function* hostileBodies(
   sound: Record<string, unknown>,

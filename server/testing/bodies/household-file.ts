@@ -2,7 +2,7 @@ import { personalFileOfAll } from './personal-file.ts';
 
 const hourMs = 3600 * 1000;
 
-/** A sound file of an export of nearly so many bytes: decades of a household's entries. */
+/** A valid export file of about the given size: decades of a household's entries. */
 export function householdFile(bytes: number): string {
   const file = personalFileOfAll();
   const [account] = file.accounts;

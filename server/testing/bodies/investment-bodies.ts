@@ -1,4 +1,4 @@
-/** A sound body of POST /investments: ten shares bought at 150 dollars. */
+/** A valid body of POST /investments: ten shares bought at 150 dollars. */
 export const tenShares = {
   investmentName: '苹果公司',
   symbol: 'AAPL',

@@ -1,6 +1,6 @@
 const written = { createdAt: '2026-01-05T01:00:00.000Z', updatedAt: '2026-02-05T01:00:00.000Z' };
 
-/** A sound file of an export with something of every kind, in new objects at every call. */
+/** A valid export file with an entry in every list; each call returns new objects. */
 export function personalFileOfAll() {
   return {
     format: 'jiadi-export',

@@ -5,12 +5,12 @@ import { root } from '../../config/root.ts';
 import type { TestApp } from '../build-test-app.ts';
 import type { Example, Examples } from './example.ts';
 
-/** An area shows its calls in a file of its folder, `<area>.examples.ts`, that exports `examples`. */
+/** Each area has example calls in `<area>.examples.ts`, which exports `examples`. */
 const files = globSync('server/**/*.examples.ts', { cwd: root }).sort();
 
 /**
- * A sound call of every endpoint, by its name. The isolation matrix and the fuzz tests stand on
- * it; an endpoint that no area shows fails them.
+ * A valid call of every endpoint, by its name. The isolation matrix and the fuzz tests use them, and
+ * fail for an endpoint without one.
  */
 export async function allExamples(test: TestApp, token: string): Promise<Record<string, Example>> {
   const areas: { examples: Examples }[] = await Promise.all(

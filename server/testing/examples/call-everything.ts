@@ -5,7 +5,7 @@ import type { TestAnswer } from '../call.ts';
 import { fill } from './all-examples.ts';
 import type { Example } from './example.ts';
 
-/** What ends rows comes late, and what ends the session or the user last. */
+/** The order of a call: those that delete rows come late, those that end the session or the user last. */
 function place({ name }: EndpointShape): number {
   if (/logout|delete|revoke|endSession|changePassword|resetPassword/i.test(name)) return 2;
   return /remove/i.test(name) ? 1 : 0;

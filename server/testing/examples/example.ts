@@ -1,11 +1,11 @@
 import type { TestApp } from '../build-test-app.ts';
 
-/** One sound call of an endpoint, as the owner of the rows it names would make it. */
+/** A valid call of an endpoint by the owner of the rows that it names. */
 export interface Example {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
 }
 
-/** Makes what an area's calls need, as the user behind the token, and shows how each is called. */
+/** Creates the rows that an area's calls need for the user of the token, and returns the calls. */
 export type Examples = (test: TestApp, token: string) => Promise<Record<string, Example>>;

@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
-/** What the browser makes of a part of a key (SPEC.md §7). */
+/** Encrypts a part of a key as the browser does (docs/specification.md, 7.45). */
 export function encryptCredential(text: string, credentialKey: Buffer): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', credentialKey, iv);

@@ -6,16 +6,16 @@ import type {
   BrokerSnapshot,
 } from '../../providers/brokers/broker.ts';
 
-/** Brokers that answer what a test puts into them, and keep who asked. */
+/** Brokers that answer what a test sets, and record their calls. */
 export interface FakeBrokers {
   brokers: Record<BrokerName, Broker>;
   /** The credentials of every read, in order. */
   reads: BrokerCredentials[];
-  /** Reads under way now, and the most that ever were. */
+  /** The number of concurrent reads now, and its maximum. */
   underWay: { now: number; most: number };
-  /** What a read answers; it may wait, look at the signal, or throw. */
+  /** The answer of a read; it may wait, use the signal, or throw. */
   answer: (credentials: BrokerCredentials, signal?: AbortSignal) => Promise<BrokerSnapshot>;
-  /** What a test of credentials does. */
+  /** The answer of a test of credentials. */
   tries: (credentials: BrokerCredentials) => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function snapshotOf(
   return { cash: [], unread: [], total: null, at, ...rest, positions };
 }
 
-/** A position in yuan, priced by the broker, unless told otherwise. */
+/** A position in yuan with a price of the broker; `fields` replace the defaults. */
 export function positionOf(symbol: string, fields: Partial<BrokerPosition> = {}): BrokerPosition {
   return {
     symbol,

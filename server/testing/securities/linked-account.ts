@@ -3,7 +3,7 @@ import { justLinked } from '../../areas/securities/sync/just-linked.ts';
 
 type Given = Pick<SecuritiesAccountRow, 'id' | 'owner_id' | 'account_name'>;
 
-/** The row of an account at Binance as it was just linked, whose keys, unless they are given, nothing opens. */
+/** The row of a newly linked account at Binance. Its default keys cannot be opened. */
 export function linkedAccount(
   fields: Given & Partial<SecuritiesAccountRow>,
   at: string,

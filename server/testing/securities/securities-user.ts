@@ -15,7 +15,7 @@ export function encrypted(test: TestApp, body: Fields): Fields {
   return Object.fromEntries(fields);
 }
 
-/** A sound body of POST /securities/accounts in clear. */
+/** A valid body of POST /securities/accounts, before encryption. */
 export const binanceAccount = {
   accountName: '币安主账户',
   accountType: 'BINANCE',
@@ -23,7 +23,7 @@ export const binanceAccount = {
   appSecret: 'secret-of-binance',
 };
 
-/** Somebody with securities accounts. */
+/** A signed-in user who links and syncs securities accounts. */
 export async function securitiesUser(test: TestApp) {
   const { token, userId } = await signIn(test);
   const path = '/securities/accounts';

@@ -4,7 +4,7 @@ import type { StepScenario, StepWorld } from './step-call.ts';
 
 let people = 0;
 
-/** Somebody nobody has heard of. */
+/** A visitor who has not registered. */
 function stranger({ test }: StepWorld) {
   people += 1;
   const number = `${people}`.padStart(6, '0');
@@ -12,7 +12,7 @@ function stranger({ test }: StepWorld) {
   return { guest: visitor(test), ...names };
 }
 
-/** Somebody who has registered and not verified; another code may be mailed by now. */
+/** A visitor who has registered but not verified; a further code may be mailed. */
 async function registered(world: StepWorld) {
   const { guest, username, email } = stranger(world);
   await guest.register({ email, username });
@@ -20,7 +20,7 @@ async function registered(world: StepWorld) {
   return { guest, email };
 }
 
-/** Somebody who has an account. */
+/** A user with an account. */
 async function member({ test }: StepWorld) {
   const { userId, token } = await signIn(test);
   const users = test.deps.db.selectFrom('users').select('email').where('id', '=', userId);

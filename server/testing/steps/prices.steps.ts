@@ -2,7 +2,7 @@ import { tenShares } from '../bodies/investment-bodies.ts';
 import { signIn } from '../sign-in.ts';
 import type { StepScenario, StepWorld } from './step-call.ts';
 
-/** Somebody who holds one thing that the sources quote and nobody has asked them for this minute. */
+/** A user with one quoted investment, whose cached price has expired. */
 async function holder({ test }: StepWorld): Promise<string> {
   const { token } = await signIn(test);
   await test.call('POST', '/investments', { token, body: tenShares });

@@ -3,7 +3,7 @@ import { binanceAccount, encrypted, securitiesUser } from '../securities/securit
 import { signIn } from '../sign-in.ts';
 import type { StepScenario, StepWorld } from './step-call.ts';
 
-/** Somebody with an account that was read once, and holds something else by now. */
+/** A user with an account that was synced once, and has other positions by now. */
 async function linked({ test, brokers }: StepWorld) {
   const user = await securitiesUser(test);
   const id = await user.link();

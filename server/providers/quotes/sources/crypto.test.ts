@@ -40,7 +40,7 @@ const onlyPairs: StubHandler = ({ query }) => {
 describe('Binance', () => {
   const source = () => binanceVision(sourcesOn(stubs));
 
-  it('prices several coins in one question, at the moment of asking', async () => {
+  it('prices several coins in one request, with the present time', async () => {
     stubs.asked.get('binance-vision')?.splice(0);
     const quotes = await source().fetch([btc, eth]);
     expect(stubs.asked.get('binance-vision')).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('Binance', () => {
     expect(quotes.get('CRYPTO.ETH')).toMatchObject({ price: '3000.5' });
   });
 
-  it('does not let one unknown coin cost the others their price', async () => {
+  it('prices the other coins beside an unknown one', async () => {
     expect([...(await source().fetch([btc, nope, eth])).keys()]).toEqual([
       'CRYPTO.BTC',
       'CRYPTO.ETH',
@@ -108,7 +108,7 @@ describe('Binance', () => {
     expect(await source().dailyCloses(chinese, '2026-11-20', '2026-11-20')).toHaveLength(1);
   });
 
-  it('tells closes by days of UTC, page after page', async () => {
+  it('reads closes by days of UTC, page after page', async () => {
     const days = Array.from({ length: 1500 }, (_, index) =>
       new Date(Date.UTC(2022, 0, 1 + index)).toISOString().slice(0, 10),
     );

@@ -16,7 +16,7 @@ const ask = (...instruments: ReturnType<typeof instrument>[]) =>
   sina(sourcesOn(stubs)).fetch(instruments);
 
 describe('Sina', () => {
-  it('prices shares and gold in one question, with the Referer it wants', async () => {
+  it('prices shares and gold in one request, with the Referer that it requires', async () => {
     const quotes = await ask(instrument('600519'), instrument('700'), gold);
     expect(stubs.asked.get('sina')).toEqual(['/list=sh600519,hk00700,gds_AU9999']);
     expect(quotes.get('SH600519')).toEqual({

@@ -32,7 +32,7 @@ function row(fields: Record<number, string>): string {
 }
 
 describe('Tencent', () => {
-  it('prices three markets in one question, each on its own clock', async () => {
+  it('prices three markets in one request, each in its own time zone', async () => {
     const quotes = await ask(moutai, instrument('700'), aapl, instrument('BRK.B'));
     expect(stubs.asked.get('tencent')?.at(-1)).toBe('/q=sh600519,hk00700,usAAPL,usBRK.B');
     expect(quotes.get('SH600519')).toEqual({
@@ -74,7 +74,7 @@ describe('Tencent', () => {
     expect(quotes.get('FUND000198')).toMatchObject({ price: '1', name: '天弘余额宝货币' });
   });
 
-  it('prices an ounce of gold in dollars, told on Beijing’s clock', async () => {
+  it('prices an ounce of gold in dollars, with Beijing’s time', async () => {
     const quotes = await ask(instrument('XAU', 'commodity'));
     expect(quotes.get('XAU')).toEqual({
       key: 'XAU',
@@ -94,7 +94,7 @@ describe('Tencent', () => {
     });
   });
 
-  it('believes the exchange, not the row, about B shares', async () => {
+  it('takes the currency of B shares from the exchange, not from the row', async () => {
     stubs.facts.set('SH900901', fact('0.512'));
     expect((await ask(instrument('900901'))).get('SH900901')).toMatchObject({
       price: '0.512',

@@ -87,7 +87,7 @@ describe('the day of a bar', () => {
     ]);
   });
 
-  it('cannot be told on a clock that does not exist', async () => {
+  it('cannot be determined in a time zone that does not exist', async () => {
     chart({ zone: 'Mars/Olympus', bars: [['2026-07-20T13:30:00Z', 1]] });
     await expect(closes('AAPL', '2026-07-20', '2026-11-20')).rejects.toMatchObject({
       code: 'BAD_RESPONSE',

@@ -35,7 +35,7 @@ describe('Yahoo', () => {
     }
   });
 
-  it('tells the day on the market’s own clock', async () => {
+  it('gives the day in the market’s own time zone', async () => {
     expect(await price(instrument('00700'))).toMatchObject({
       price: '400.2',
       currency: 'HKD',
@@ -48,7 +48,7 @@ describe('Yahoo', () => {
     });
   });
 
-  it('tells the day on the clock that the market had at the time, summer or winter', async () => {
+  it('gives the day by the offset of that time, summer or winter', async () => {
     const meta = (zone: string, at: string) =>
       `"currency":"USD","exchangeTimezoneName":"${zone}","gmtoffset":-18000,"regularMarketPrice":1.5,"regularMarketTime":${Date.parse(at) / 1000}`;
     for (const [zone, at, day] of [
@@ -68,7 +68,7 @@ describe('Yahoo', () => {
     expect(await price(instrument('VOD.L'))).toMatchObject({ price: '0.853', currency: 'GBP' });
   });
 
-  it('refuses a currency nobody counts in', async () => {
+  it('refuses an unsupported currency', async () => {
     stubs.facts.set('VOD.L', fact('85.30', { currency: 'ILA' }));
     await expect(price(instrument('VOD.L'))).rejects.toMatchObject({
       code: 'BAD_RESPONSE',
@@ -77,7 +77,7 @@ describe('Yahoo', () => {
     stubs.facts.set('VOD.L', fact('85.30', { currency: 'GBp' }));
   });
 
-  it('takes the noise of a single-precision float off a price', async () => {
+  it('removes the noise of a single-precision float from a price', async () => {
     stubs.facts.set('US.AAPL', fact('230.08999633789062', { currency: 'USD' }));
     expect(await price(instrument('AAPL'))).toMatchObject({ price: '230.09' });
     stubs.facts.set('US.AAPL', fact('230.09', { currency: 'USD' }));
@@ -176,7 +176,7 @@ describe('Yahoo', () => {
     ]);
   });
 
-  it('tells pence in a history as pounds too', async () => {
+  it('turns pence into pounds in a history too', async () => {
     const closes = await source().dailyCloses(instrument('VOD.L'), '2026-11-20', '2026-11-20');
     expect(closes).toEqual([{ day: '2026-11-20', close: '0.853', currency: 'GBP' }]);
   });

@@ -2,8 +2,8 @@ import type { Db } from '../db/database.ts';
 import { isPostgres, openDatabase } from '../db/open-database.ts';
 import type { TestApp } from './build-test-app.ts';
 
-/** The app's database as another process has it open. On PostgreSQL each query takes any connection anyway. */
-export function secondHandle({ deps: { db, config } }: TestApp): {
+/** Opens the app's database a second time, as another process would. A PostgreSQL pool needs no second one. */
+export function secondConnection({ deps: { db, config } }: TestApp): {
   db: Db;
   close(): Promise<void>;
 } {

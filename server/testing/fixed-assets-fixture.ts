@@ -2,35 +2,35 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { signIn } from './sign-in.ts';
 
-/** Opens the app for the tests of a file; in each of them somebody new keeps fixed assets. */
-export function assetDesk(): AssetDesk {
-  const desk = new AssetDesk();
+/** Builds the app for the tests of a file; each test begins with a new user. */
+export function fixedAssetsFixture(): FixedAssetsFixture {
+  const fixture = new FixedAssetsFixture();
   beforeAll(async () => {
-    desk.test = await buildTestApp();
+    fixture.test = await buildTestApp();
   });
-  afterAll(() => desk.test.close());
+  afterAll(() => fixture.test.close());
   beforeEach(async () => {
-    desk.test.clock.set('2026-11-21T02:00:00.000Z');
-    await desk.change();
+    fixture.test.clock.set('2026-11-21T02:00:00.000Z');
+    await fixture.switchUser();
   });
-  return desk;
+  return fixture;
 }
 
-class AssetDesk {
+class FixedAssetsFixture {
   test!: TestApp;
   token = '';
   userId = '';
   #codes = 0;
 
-  /** Somebody else sits down. */
-  change = async () => {
+  /** Signs in a new user. */
+  switchUser = async () => {
     ({ token: this.token, userId: this.userId } = await signIn(this.test));
   };
 
   call = (method: string, path: string, body?: unknown) =>
     this.test.call(method, path, { token: this.token, ...(body !== undefined && { body }) });
 
-  /** A camera for 12 000 over five years, with a code of its own. */
+  /** A valid body: a camera for 12 000 over five years, with a new code. */
   sound = () => {
     this.#codes += 1;
     return {
@@ -44,7 +44,7 @@ class AssetDesk {
     };
   };
 
-  /** Adds the camera, with other fields where they are given. */
+  /** Adds the camera, with the given fields replaced. */
   add = async (fields: Record<string, unknown> = {}) => {
     const { body } = await this.call('POST', '/fixed-assets', { ...this.sound(), ...fields });
     expect(body.message).toBe('固定资产已添加');

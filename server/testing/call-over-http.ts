@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import type { CallOptions, TestAnswer } from './call.ts';
 
 /**
- * Calls a server that listens, over a connection of this call's own, so that a balancer in between
- * may pass each call to another process. An address is sent as what a trusted proxy would have seen.
+ * Calls a listening server over a new connection, so that a load balancer may send each call to another
+ * process. `address` is sent as `X-Forwarded-For`.
  */
-export async function oneCall(
+export async function callOverHttp(
   url: string,
   method: string,
   path: string,

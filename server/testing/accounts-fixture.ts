@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { signIn } from './sign-in.ts';
 
-/** Somebody new before each test of a file, on one app, who calls as themselves and opens accounts. */
-export function accountHolder() {
+/** Builds the app for the tests of a file; each test begins with a new user, who can open accounts. */
+export function accountsFixture() {
   let test: TestApp;
   let token = '';
   beforeAll(async () => {
