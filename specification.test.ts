@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The rows of docs/specification.md: what SPEC.md says, where it is built, what holds it, its state. */
+/** The rows of docs/specification.md: where a statement is built, which tests check it, its state. */
 const rows = readFileSync('docs/specification.md', 'utf8')
   .split('\n')
   .filter((line) => /^\| \d+\.\d+ \|/.test(line))

@@ -22,11 +22,11 @@ describe('moving money', () => {
     const { id } = await openAccount({ initialBalance: 100 });
     // 16:30 UTC is half past midnight of the next day in Shanghai.
     const hours = 14.5 * 3_600_000;
-    holder.test.clock.advance(hours);
+    fixture.test.clock.advance(hours);
     const { status } = await call('POST', `/accounts/${id}/withdraw`, { amount: 1 });
-    holder.test.clock.advance(-hours);
+    fixture.test.clock.advance(-hours);
     expect(status).toBe(200);
-    const entries = await holder.test.deps.db
+    const entries = await fixture.test.deps.db
       .selectFrom('account_transactions')
       .select(['day', 'batch_id'])
       .where('account_id', '=', id)
