@@ -2,7 +2,7 @@ import { type ErrorCode, errorCodes, type FailureBody } from '../contract/errors
 
 type Details = NonNullable<FailureBody['error']>;
 
-/** A refusal that the caller is told about. Any other error is a defect and answered with 500. */
+/** A refusal that is answered with its code and message. Any other error is a defect, answered with 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Details | undefined;

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentOf, type ServerProcess, startServer } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-// Each starts servers as processes of their own.
+// Each test starts servers as processes of their own.
 vi.setConfig({ testTimeout: 240_000 });
 
 let test: TestDatabase;
@@ -76,7 +76,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
   });
 });
 
-/** Spoils the second half of the file. */
+/** Overwrites a part of each page in the second half of the file. */
 function writeOver(): void {
   const open = openSync(file(), 'r+');
   const { size } = statSync(file());

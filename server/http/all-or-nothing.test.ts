@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => faults.plan(undefined));
 
-/** An endpoint's example, made by somebody new, to be sent again and again as one submission. */
+/** An endpoint's example by a new user, with one idempotency key for all tries. */
 async function submission(endpoint: EndpointShape) {
-  // Quotas that people share, such as that of mails to one address, begin anew.
+  // Resets quotas that users share, such as that of mails to one address.
   await test.deps.db.deleteFrom('limits').execute();
   const owner = await signIn(test);
   const { params, query, body } = (await allExamples(test, owner.token))[endpoint.name] ?? {};
-  // A person's whole data are taken only from somebody who has none yet.
+  // A personal import needs a user without data.
   const { token, userId } = endpoint.name === 'personalData.import' ? await signIn(test) : owner;
   return {
     rows: () => storedRows(test.deps.db, userId),
@@ -40,7 +40,7 @@ async function submission(endpoint: EndpointShape) {
   };
 }
 
-/** Imports are counted before anything else of them is done, refused ones among them. */
+/** Resets the limit of imports, which counts refused ones too. */
 async function forgetTries(): Promise<void> {
   await test.deps.db.deleteFrom('limits').where('key', 'like', 'import:%').execute();
 }
@@ -52,7 +52,7 @@ function anyAddress(): string {
   return `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
 }
 
-/** What an endpoint changes when nothing goes wrong, and how many statements it takes. */
+/** The changes and the statements of a call that succeeds. */
 async function soundCall(endpoint: EndpointShape) {
   const { send, rows } = await submission(endpoint);
   const before = await rows();
@@ -64,7 +64,7 @@ async function soundCall(endpoint: EndpointShape) {
   return { changes: changesBetween(before, await rows()), statements };
 }
 
-/** Of what PostgreSQL wants run again, every try has to fail; of the rest the first is enough. */
+/** A serialization failure is retried inside the server, so every try has to fail; others fail once. */
 function failing(fault: Fault, at: number) {
   return (statement: number, sql: string) =>
     fault === 'SERIALIZATION' ? statement >= at && sql !== 'ROLLBACK' : statement === at;
@@ -76,7 +76,7 @@ describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const)
   '%s',
   (_, endpoint) => {
     it(`changes everything or nothing, whichever statement fails with ${kinds.join(', ')}; a retry changes it once`, async () => {
-      // What is kept for everybody, such as an instrument somebody holds, comes with the first of all.
+      // The first call also inserts shared rows, such as an instrument.
       await soundCall(endpoint);
       const sound = await soundCall(endpoint);
       expect(sound.statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const)
       const before = await rows();
       for (const fault of kinds) {
         for (const [index, sql] of sound.statements.entries()) {
-          // Every try waits longer than the one before; the last two statements tell enough.
+          // Retries wait longer each time, so only the last two statements are tested.
           if (fault === 'SERIALIZATION' && index < sound.statements.length - 2) continue;
           await forgetTries();
           faults.plan({ fault, at: failing(fault, index + 1) });
@@ -105,7 +105,7 @@ describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const)
   },
 );
 
-/** Sent once more, as by who never heard the answer, it changes nothing further. */
+/** Sends the call once more, as after a lost answer: it changes nothing further. */
 async function again(
   { method, name }: EndpointShape,
   send: () => Promise<TestAnswer>,

@@ -62,7 +62,7 @@ const brokenText = fc.oneof(
   fc.integer({ min: 20, max: 5000 }).map((depth) => '['.repeat(depth)),
 );
 
-/** A sound body with some fields replaced, removed or added. */
+/** A valid body with some fields replaced, removed or added. */
 function spoiled(sound: Record<string, unknown>) {
   const names = [
     ...Object.keys(sound),
@@ -80,7 +80,7 @@ function spoiled(sound: Record<string, unknown>) {
     .map((changes) => JSON.stringify({ ...sound, ...Object.fromEntries(changes) }));
 }
 
-/** Requests that are near a sound one, and far from it. */
+/** Requests that differ from a valid one a little or a lot. */
 function malformed({ params = {}, body = {} }: Example) {
   const value = fc.oneof(
     fc.constantFrom(...Object.values(params), 'x'),
@@ -133,13 +133,13 @@ describe('malformed requests', () => {
   it.each(registry.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s never answers 5xx',
     async (name, endpoint) => {
-      // Somebody new each time: what was sound by chance has piled up with whoever came before.
+      // A new user for each endpoint, because random requests that were valid have left rows.
       await test.deps.db.deleteFrom('limits').execute();
       const user = await signIn(test);
       const example = (await allExamples(test, user.token))[name] ?? {};
       await fc.assert(
         fc.asyncProperty(malformed(example), async ({ params, query, text, type, address }) => {
-          // Counted before its body is looked at.
+          // Imports are counted before their body is parsed.
           if (name === 'personalData.import') await test.deps.db.deleteFrom('limits').execute();
           const withBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
           const answer = await test.call(endpoint.method, fill(endpoint.path, params), {

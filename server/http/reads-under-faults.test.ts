@@ -28,7 +28,7 @@ describe('a read that the database fails', () => {
       const { params, query } = examples[name] ?? {};
       let minute = 0;
       const ask = (at: number) => {
-        // What was worked out a minute ago is worked out again.
+        // Cached answers are valid for a minute.
         test.clock.advance(60_000);
         minute += 1;
         faults.plan({ fault, at: (statement) => statement === at });
@@ -42,12 +42,12 @@ describe('a read that the database fails', () => {
       const statements = faults.statements.length;
       expect(statements).toBeGreaterThan(0);
       for (let at = 1; at <= statements; at += 1) {
-        // A file that is under way already breaks off.
+        // A file whose sending has begun is cut off.
         const answer = await ask(at).catch((error) =>
           endpoint.file ? error : Promise.reject(error),
         );
         if (answer instanceof Error) expect(answer.message).toMatch(/before completion/);
-        // A statement that only the first call needed, such as noting that the session is in use.
+        // The statement was needed by the first call only, such as the update of the session's last use.
         else if (faults.failed.length === 0) expect(answer.status).toBe(200);
         else {
           expect([answer.status, answer.body.code], faults.failed[0]).toEqual([503, 'UNAVAILABLE']);

@@ -18,8 +18,8 @@ const scenarios = { ...authSteps, ...priceSteps, ...securitiesSteps };
 const endpoints = registry.filter((endpoint) => endpoint.effect === 'steps');
 
 /**
- * What a try may leave behind though it failed, because that is a step of its own: it counts, it
- * spends a captcha, it fetches what all share. Everything else is whole or nothing.
+ * The tables that a failed try may change, because that is a step of its own: rate limits, a used
+ * captcha, fetched quotes. Everything else changes completely or not at all.
  */
 const usual = ['limits', 'captchas', 'login_attempts'];
 const quotes = ['quotes', 'daily_closes'];
@@ -28,7 +28,7 @@ const stepsOf: Record<string, string[]> = {
   'investments.updatePrice': quotes,
   'investments.updatePrices': quotes,
   'investments.syncPrices': quotes,
-  // A run that was cut off, and who asked for it, is remembered.
+  // An interrupted run and its audit line are stored.
   'securities.sync': ['leases', 'securities_sync_runs', 'audit_log'],
 };
 
@@ -45,9 +45,9 @@ afterEach(async () => {
   await test?.close();
 });
 
-/** Somebody at the point where the call will succeed. */
+/** Prepares a user for whom the call will succeed. */
 async function begin(endpoint: EndpointShape) {
-  // Quotas that people share begin anew.
+  // Resets quotas that users share.
   await test.deps.db.deleteFrom('limits').execute();
   const next = await scenarios[endpoint.name]?.({ test, brokers });
   test.mailbox.sent.length = 0;
@@ -55,7 +55,7 @@ async function begin(endpoint: EndpointShape) {
   const beside = stepsOf[endpoint.name] ?? usual;
   let sent = 0;
   return {
-    /** Sends the call, with that going wrong. */
+    /** Sends the call, with a fault at a statement. */
     send: async (fault?: Fault, at = 0) => {
       const { token, params, query, body } = (await next?.()) ?? {};
       sent += 1;
@@ -70,7 +70,7 @@ async function begin(endpoint: EndpointShape) {
       faults.plan(undefined);
       return { answer, statements, failed };
     },
-    /** What is otherwise than before, but for what a failed try may leave. */
+    /** The changes since the beginning, without those that a failed try may leave. */
     effect: async () =>
       changesBetween(before, await rows())
         .filter((line) => !beside.includes(line.split(' ')[1] ?? ''))
@@ -78,13 +78,13 @@ async function begin(endpoint: EndpointShape) {
   };
 }
 
-/** Everything that is stored; how often a code was tried is a step of its own. */
+/** All stored rows, without the count of tries of a code, which is a step of its own. */
 async function rows(): Promise<string[]> {
   const lines = await storedRows(test.deps.db);
   return lines.map((line) => line.replace(/"tries":\d/, '"tries":0'));
 }
 
-/** A change as it would be of anybody, whatever the code, the minute and the salt. */
+/** A change without what differs between users: names, codes, times and salts. */
 function ofAnybody(line: string): string {
   const text = line
     .replaceAll(/(stranger|user)\d+/g, '$1')
@@ -122,7 +122,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
             expect(hurt.answer.body, when).toMatchObject({ success: false, code: 'UNAVAILABLE' });
             expect(hurt.answer.body).not.toHaveProperty('data');
             expect(hurt.answer.status).toBe(503);
-            // What the connection was lost after may have been the last that was needed.
+            // The connection may have been lost after the last necessary statement.
             if (left.length > 0) expect(left, when).toEqual(whole);
           }
           if (left.length === 0) {

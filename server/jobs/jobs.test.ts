@@ -20,7 +20,7 @@ afterEach(async () => {
   await test.close();
 });
 
-/** Never by the clock: these tests kick. */
+/** A schedule that does not run during a test: these tests kick. */
 const pattern = '0 0 1 1 *';
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

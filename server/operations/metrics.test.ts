@@ -141,7 +141,7 @@ it('the page of metrics is served on a port of its own, not on that of the API',
   const server = await startServer({ ...env, METRICS_PORT: String(port) });
   const metricsUrl = `http://127.0.0.1:${port}/metrics`;
   await fetch(`${server.url}/readyz`);
-  // A request is counted once its answer has left, so its client may be here before.
+  // A request is counted after its answer was sent, so the client may be earlier.
   const page = await vi.waitFor(async () => {
     const text = await (await fetch(metricsUrl)).text();
     expect(text).toContain('jiadi_http_requests_total{endpoint="/readyz",status="200"} 1');

@@ -11,10 +11,10 @@ import {
  * A fault that is injected at a statement.
  * - `BUSY`: SQLite gave up waiting for the lock; the transaction stays open.
  * - `FULL`, `IOERR`: SQLite met a full or broken disk, and took the transaction back by itself.
- * - `SERIALIZATION`: PostgreSQL wants the transaction run again (40001), and it is void until rolled back.
+ * - `SERIALIZATION`: PostgreSQL asks for a retry (40001); the transaction is void until rolled back.
  * - `REFUSED`: the row breaks a rule of its table; the transaction is void until rolled back.
  * - `GONE`: the connection ends before the statement arrives.
- * - `LOST`: the statement is done, and the connection ends before that is told.
+ * - `LOST`: the statement is done, and the connection ends before the answer arrives.
  */
 export type Fault = 'BUSY' | 'FULL' | 'IOERR' | 'SERIALIZATION' | 'REFUSED' | 'GONE' | 'LOST';
 

@@ -11,7 +11,7 @@ import { findOwnedTables, withOwnerGuard } from './owner-guard.ts';
 export interface TestDatabase {
   db: Db;
   target: DatabaseTarget;
-  /** A folder of its own, for whatever else the server keeps. */
+  /** A temporary data folder. */
   folder: string;
   close(): Promise<void>;
 }

@@ -118,7 +118,7 @@ it('a mail that cannot be marked as sent does not stop the others', async () => 
   expect(await send()).toEqual({ sent: 0, failed: 0 });
 });
 
-/** Starts a sender whose transport takes a mail and says nothing until it is woken up, to fail. */
+/** Starts a sender whose transport hangs until `wakeUp`, and then fails. */
 function hangingSender() {
   const taken = Promise.withResolvers<OutgoingMail>();
   const answer = Promise.withResolvers<void>();

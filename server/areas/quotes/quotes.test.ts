@@ -107,7 +107,7 @@ describe('refreshing quotes', () => {
     });
     expect(await stored('SH600519')).toMatchObject({ price: '1700.5', day: '2026-11-20' });
     expect(await closes('SH600519')).toHaveLength(1);
-    // The refusal ends when the old price says nothing about today's any more.
+    // The new price is accepted once the old one is more than three days older.
     trade('SH600519', '17005', '2026-11-24 09:31:00');
     test.clock.set('2026-11-24T01:31:05Z');
     expect((await refreshQuotes(test.deps, [moutai])).stored.size).toBe(1);

@@ -1,4 +1,4 @@
-/** Who is behind a call with a valid bearer token. */
+/** The user and session of a valid bearer token. */
 export interface Caller {
   /** Who acts. */
   userId: string;
@@ -23,5 +23,5 @@ export interface Visit extends Origin {
   deviceToken: string | undefined;
 }
 
-/** Finds who a bearer token belongs to; undefined when it is unknown, expired or revoked. */
+/** Finds the caller of a bearer token; undefined if it is unknown, expired or revoked. */
 export type Identify = (token: string) => Promise<Caller | undefined>;

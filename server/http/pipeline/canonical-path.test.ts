@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 beforeEach(() => test.logLines.splice(0));
 
-/** Sends a path as it is written, which neither `fetch` nor `inject` would. */
+/** Sends a path unchanged, which neither `fetch` nor `inject` does. */
 async function ask(path: string, method = 'GET', body?: object, key = 'none') {
   const { port } = app.server.address() as AddressInfo;
   const headers = {
@@ -47,12 +47,12 @@ async function ask(path: string, method = 'GET', body?: object, key = 'none') {
   call.end(body && JSON.stringify(body));
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   const isJson = answer.headers['content-type']?.startsWith('application/json');
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape are looked into.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
   const content: any = await (isJson ? json(answer) : text(answer));
   return { status: answer.statusCode, headers: answer.headers, body: content };
 }
 
-/** One path of the API in spellings that some router, proxy or filter would read as the same. */
+/** Spellings of a path that some router, proxy or filter would treat as the same path. */
 const spellingsOf = (path: string) => [
   path.replace('api', '%61pi'),
   path.replace('api', '%61%70%69'),

@@ -37,7 +37,7 @@ afterEach(async () => {
 function open(): Socket {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
-  // Writing to a connection that the server has just ended is part of the attack.
+  // Writing to a connection that the server has closed is an expected error.
   socket.on('error', () => undefined);
   sockets.push(socket);
   return socket;

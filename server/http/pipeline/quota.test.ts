@@ -27,20 +27,20 @@ async function quota({ token } = user): Promise<{ usedBytes: number; limitBytes:
   return (await test.call('GET', '/auth/me', { token, address })).body.data.quota;
 }
 
-/** 200 bytes a row and those of its texts, added up from the rows themselves. */
+/** The sum over the rows: 200 bytes and the bytes of its texts for each. */
 async function addedUp({ userId } = user): Promise<number> {
   const { email_changes: _, worth_changes: __, ...stored } = await rowsOf(test, userId);
   const rows = Object.values(stored)
     .flat()
     .map((row) => JSON.parse(row as string) as Record<string, unknown>);
-  // Whole numbers are part of the 200, also where PostgreSQL hands them over as texts.
+  // Whole numbers are part of the 200, although PostgreSQL returns some as texts.
   return rows.reduce((sum, { entry_bytes: _, rank: __, ...row }) => {
     const texts = Object.values(row).filter((value) => typeof value === 'string');
     return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), sum + 200);
   }, 0);
 }
 
-/** Leaves a user this many bytes, in rows of theirs. */
+/** Fills a user's storage with rows, except for this many bytes. */
 async function leave(bytes: number, { userId } = user): Promise<void> {
   const { usedBytes } = await quota();
   let missing = limitBytes - bytes - usedBytes;

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const forUsers = registry.filter(({ access }) => access === 'user');
-// Who is signed in is read anew each time, and such calls are counted.
+// Calls of auth are never cached, and are rate-limited.
 const reads = forUsers.filter(
   ({ name, effect, method }) => effect === 'read' && method === 'GET' && !name.startsWith('auth.'),
 );
@@ -76,7 +76,7 @@ describe('after a change through one process', () => {
     return all;
   }
 
-  // Rows go last: the calls before need them. Signing out would end it all.
+  // Deletions come last, because other calls need the rows. Signing out would end the session.
   const isLast = ({ name }: EndpointShape) => Number(/\.remove/.test(name));
   const inOrder = writes
     .filter(({ name }) => name !== 'auth.logout')

@@ -5,14 +5,14 @@ import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
 
 const callTimeoutMs = 300;
 const readTimeoutMs = 1_500;
-/** Other tests run beside this one. */
+/** Longer than usual, because other tests run at the same time. */
 const onBusyMachineMs = 2_500;
 const names: BrokerName[] = ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'];
 
 let test: TestBrokers;
 beforeAll(async () => {
   test = await startTestBrokers({ callTimeoutMs, readTimeoutMs });
-  // The libraries take a while to load, which is not what the deadlines below are about.
+  // Loads the libraries first, so that the timeouts below do not include it.
   for (const name of names) await test.patient[name].test(test.venues.credentials[name]);
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => test.venues.close());
 
-/** With the deadlines of every day: under load, a short one would end more than it is meant to. */
+/** With the default timeouts, because under load short ones would fail other calls too. */
 const failure = async (name: BrokerName, credentials = test.venues.credentials[name]) =>
   (await test.patient[name].read(credentials).catch((error: unknown) => error)) as BrokerError;
 

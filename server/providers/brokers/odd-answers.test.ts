@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => test.venues.close());
 
-/** What is read when the paths (FUTU: calls) that match answer these bodies. */
+/** The snapshot when matching paths (FUTU: calls) answer these bodies. */
 async function readWith(name: BrokerName, answers: [path: RegExp, body: unknown][]) {
   test.venues.program(name, { answers: answers.map(([path, body]) => ({ path, body })) });
   const snapshot = await test.brokers[name].read(test.venues.credentials[name]);

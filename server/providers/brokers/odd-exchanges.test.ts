@@ -12,7 +12,7 @@ afterEach(() => {
 });
 afterAll(() => test.venues.close());
 
-/** What is read when the paths that match answer these bodies. */
+/** The snapshot when matching paths answer these bodies. */
 async function readWith(name: BrokerName, answers: [path: RegExp, body: unknown][]) {
   test.venues.program(name, { answers: answers.map(([path, body]) => ({ path, body })) });
   return test.brokers[name].read(test.venues.credentials[name]);

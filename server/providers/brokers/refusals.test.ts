@@ -21,7 +21,7 @@ const htx = (code: string, why = 'as HTX words it') => ({
 const longport = (code: number) => ({ code, message: 'as LongPort words it' });
 const page = '<html><body>no</body></html>';
 
-/** Documented answers, by what the person is told. */
+/** Documented answers and the code that users see. */
 const documented: [BrokerName, number, unknown, BrokerErrorCode][] = [
   ['BINANCE', 400, binance(-1021), 'CLOCK_SKEW'],
   ['BINANCE', 400, binance(-1022), 'AUTH_FAILED'],

@@ -5,7 +5,7 @@ import type { BrokerCredentials, BrokerName } from './broker.ts';
 import type { VenueCase } from './testing/program.ts';
 import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
 
-/** Twenty secrets: what three parts of a key may be, twice a broker that has two kinds of key. */
+/** Twenty secrets: the parts of the keys of all brokers, some with two kinds of keys. */
 let serial = 0;
 const canaries: string[] = [];
 function canary(prefix = ''): string {
@@ -30,7 +30,7 @@ const wrongKeys: Record<BrokerName, BrokerCredentials> = {
   FUTU: { appKey: '127.0.0.1:9', appSecret: canary(), accessToken: null },
 };
 
-/** Binance also takes a private key; one line from within it is looked for. */
+/** Binance also accepts a private key; the test searches for one line of it. */
 function pemKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -77,7 +77,7 @@ it('twenty secrets leave no trace in snapshots, errors and the log', async () =>
         note(snapshot);
       }, note);
     }
-    // A venue that repeats what it was sent, as some do in their errors.
+    // A venue that repeats the request in its errors, as some do.
     const echo = JSON.stringify(keys[name]);
     for (const body of [{ code: -2015, msg: echo }, { code: '50113', msg: echo }, echo]) {
       test.venues.program(name, { answers: [{ path: /./, status: 400, body }] });

@@ -15,7 +15,7 @@ afterAll(() => test.venues.close());
 const names: BrokerName[] = ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'];
 const read = (name: BrokerName) => test.brokers[name].read(test.venues.credentials[name]);
 
-/** `symbol type quantity price avgCost currency`, a dash for what is not told. */
+/** `symbol type quantity price avgCost currency`, a dash for null. */
 const lines = ({ positions }: BrokerSnapshot) =>
   positions.map((row) =>
     [row.symbol, row.positionType, row.quantity, row.price, row.avgCost, row.currency]

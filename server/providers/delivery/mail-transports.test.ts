@@ -30,7 +30,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A mail server on loopback that keeps what it is sent. */
+/** A mail server on loopback that records mails. */
 async function startSmtp(options: SMTPServerOptions = {}, port = 0) {
   const received: { to: string[]; from: string; user: unknown; secure: boolean; raw: string }[] =
     [];
@@ -79,7 +79,7 @@ async function expectWhole(raw: string) {
   expect(message.messageId).toBe(`<${mail.id}@jiadi.example>`);
   expect(message.text?.trim()).toBe(mail.text.trim());
   expect(message.html).toContain('048213');
-  // Whoever looks into the raw message finds the one code and nothing like it.
+  // The raw message contains the code once, and no other six digits.
   expect(raw.match(/\b\d{6}\b/g)).toEqual(['048213', '048213']);
 }
 

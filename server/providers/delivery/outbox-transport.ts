@@ -24,7 +24,7 @@ export function outboxTransport(folder: string, from: string, log: Logger): Mail
   };
 }
 
-/** The code of a mail stands alone on its line. */
+/** Finds the code of a mail, which is alone on its line. */
 function codeIn(text: string): string | undefined {
   return /^(\d{6})$/m.exec(text)?.[1];
 }

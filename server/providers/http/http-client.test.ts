@@ -257,7 +257,7 @@ describe('many requests at once', () => {
     const codes = await Promise.all(Array.from({ length: 6 }, () => failure(base, { signal })));
     expect(codes.map((each) => (each as { code: string }).code)).toEqual(Array(6).fill('TIMEOUT'));
     expect(requests).toHaveLength(2);
-    // Impatience is not the service's fault: it stays open.
+    // An abort by the caller does not count as a failure of the service.
     respond = inTurn(200);
     expect((await http('tencent', base)).text()).toContain('a');
   });

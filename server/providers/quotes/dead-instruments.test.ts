@@ -58,7 +58,7 @@ describe('the price of a delisted or suspended share', () => {
   });
 });
 
-/** Tencent's row of 600519 at 1700.50 on a Friday, in which some fields are set. */
+/** Tencent's row of 600519 at 1700.50 on a Friday, with some fields replaced. */
 function tencentCells(fields: Record<number, string>): string {
   const standard = { 1: 'NAME', 2: '600519', 3: '1700.50', 4: '1690.00', 30: '20261120150003' };
   return Object.assign(new Array<string>(88).fill(''), standard, fields).join('~');

@@ -52,7 +52,7 @@ describe('the order of sources', () => {
     for (const name of chain) {
       expect(await sourceOf(one)).toBe(name);
       stubs.answer(name, faults.html);
-      // One host of Eastmoney stands in for Tiantian's.
+      // Eastmoney's host is the fallback for Tiantian's.
       if (name === 'tiantian') stubs.answer('eastmoney', faults.html);
       if (name === 'tencent') stubs.answer('eastmoney');
       nowMs += 24 * 3_600_000;

@@ -128,7 +128,7 @@ const answers: Record<string, (wanted: VenueCase, request: VenueRequest) => Venu
   }),
 };
 
-/** A call that a key without the right to it, or an account without the product, is refused. */
+/** Calls that are refused to keys without the permission and accounts without the product. */
 function extra(answer: (wanted: VenueCase, request: VenueRequest) => VenueAnswer) {
   return (wanted: VenueCase, request: VenueRequest) =>
     wanted === 'main-only' ? badKey : answer(wanted, request);

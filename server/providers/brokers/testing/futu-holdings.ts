@@ -1,7 +1,7 @@
 import type { FutuRequest } from './futu-wire.ts';
 import type { VenueCase } from './program.ts';
 
-/** A universal account, with a number beyond 2^53; its funds stand under a market of their own. */
+/** A universal account with a number above 2^53; its funds are under a market of their own. */
 export const futuAccountId = '281756455998014487';
 const simulated = '9007199254740993';
 const disabled = '281756455998014500';
@@ -10,7 +10,7 @@ const futures = '281756455998014600';
 const ok = (s2c: object) => ({ retType: 0, s2c });
 const no = (retMsg: string, retType = -1) => ({ retType, retMsg, errCode: 0 });
 
-/** What the stub OpenD says to one call. */
+/** The stub OpenD's answer to one call. */
 export function futuAnswer(name: string, { c2s }: FutuRequest, wanted: VenueCase): object {
   if (wanted === 'wrong-ip') return no('该账户没有权限');
   if (wanted === 'rate-limited') return no('请求过于频繁，频率限制每30秒10次');
@@ -85,7 +85,7 @@ interface Row {
   [field: string]: unknown;
 }
 
-/** The same whichever exchange is asked for, as a universal account tells them. */
+/** The positions of a universal account, the same for every exchange of the request. */
 const shareRows: Row[] = [
   {
     positionID: '9223372036854775809',

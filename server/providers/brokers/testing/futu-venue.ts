@@ -6,7 +6,7 @@ import { futuAnswer } from './futu-holdings.ts';
 import { commandOf, decodeRequest, encodeResponse, frameOf, readFrame } from './futu-wire.ts';
 import { RunningProgram, type StubVenue, type VenueCounts } from './program.ts';
 
-/** An OpenD: binary frames over WebSocket, a login by the MD5 of a key, the section echoed. */
+/** A stub OpenD: binary frames over WebSocket, login by the MD5 of a key, the section echoed. */
 export async function startFutuVenue(
   now: () => Date,
   key = 'websocket-key-of-the-stub',

@@ -1,6 +1,6 @@
 import type { VenueCase } from './program.ts';
 
-/** The rows as they are, none, or every number in them 0. */
+/** The rows unchanged, no rows, or all rows with 0 for every number. */
 export function holdings<T extends object>(wanted: VenueCase, rows: T[]): T[] {
   if (wanted === 'empty') return [];
   if (wanted !== 'zero') return rows;

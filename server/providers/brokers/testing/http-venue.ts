@@ -21,17 +21,17 @@ export interface VenueAnswer {
   body: unknown;
 }
 
-/** How one venue speaks. */
+/** The protocol of one venue. */
 export interface Dialect {
   name: BrokerName;
   credentials: BrokerCredentials;
-  /** The path that every test and every sync asks once. */
+  /** The path that every test and every sync requests once. */
   mainPath: RegExp;
   isPublic(path: string): boolean;
-  /** The refusal of a question that is not signed as documented; undefined when it is. */
+  /** The refusal of a request that is not signed as documented; undefined if it is. */
   verify(request: VenueRequest): VenueAnswer | undefined;
   refusals: Record<'bad-key' | 'wrong-ip' | 'rate-limited' | 'internal-error', VenueAnswer>;
-  /** The answer to a sound question; undefined where nothing is. */
+  /** The answer to a valid request; undefined for an unknown path. */
   answer(request: VenueRequest, wanted: VenueCase): VenueAnswer | undefined;
 }
 

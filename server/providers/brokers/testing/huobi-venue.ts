@@ -15,7 +15,7 @@ const refuse = (code: string, msg: string): VenueAnswer => ({
 });
 const notValid = (why: string) => refuse('api-signature-not-valid', `Signature not valid: ${why}`);
 const windowMs = 5 * 60_000;
-/** The client signs the host it believes to be at, behind a mirror too. */
+/** The host that clients sign, also behind a mirror. */
 const homeHost = 'api.huobi.pro';
 
 /** HTX's spot calls: everything in the query, host and path signed, a window of five minutes. */

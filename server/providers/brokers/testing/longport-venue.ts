@@ -9,7 +9,7 @@ const stubKey: BrokerCredentials = {
   appSecret: 'longport-secret-of-the-stub',
   accessToken: 'longport-token-of-the-stub',
 };
-/** What an OAuth client sends instead: no signature. */
+/** The token of an OAuth client, which sends no signature. */
 export const longportOAuthToken = 'Bearer oauth-token-of-the-stub';
 
 const refuse = (status: number, code: number, message: string): VenueAnswer => ({
@@ -18,7 +18,7 @@ const refuse = (status: number, code: number, message: string): VenueAnswer => (
 });
 const badSignature = refuse(403, 403201, 'signature invalid');
 
-/** LongPort's account calls: signed headers, and no call twice with one timestamp. */
+/** LongPort's account calls: signed headers; the same call with the same timestamp is refused. */
 export function longportDialect(credentials = stubKey): Dialect {
   const seen = new Set<string>();
   return {
@@ -54,7 +54,7 @@ export function longportDialect(credentials = stubKey): Dialect {
   };
 }
 
-/** Written from the documented steps, apart from the client's own code. */
+/** The signature by the documented steps, independent of the client's code. */
 function signedWell(
   { headers, method, path, query, body }: VenueRequest,
   timestamp: string,

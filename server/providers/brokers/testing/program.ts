@@ -1,8 +1,8 @@
 import type { BrokerCredentials, BrokerName } from '../broker.ts';
 
-/** What a stub venue answers until it is programmed anew. */
+/** What a stub venue answers until its next program. */
 export type VenueCase =
-  /** Everything works. The believable holdings of `portfolio`. */
+  /** Everything works, with the holdings of `portfolio`. */
   | 'ok'
   /** No rows at all. */
   | 'empty'
@@ -17,7 +17,7 @@ export type VenueCase =
   | 'rate-limited'
   /** An HTML page with status 503. */
   | 'html-503'
-  /** Takes the question and never answers. */
+  /** Accepts the request and never answers. */
   | 'slow'
   /** Half of the right answer. */
   | 'truncated'
@@ -34,27 +34,27 @@ export type VenueCase =
 
 export interface Program {
   case?: VenueCase;
-  /** The case holds for questions whose path (FUTU: call) matches; others are answered well. */
+  /** The case applies to requests whose path (FUTU: call) matches; others succeed. */
   only?: RegExp;
-  /** How often the case, or an answer by hand, is given before everything works again. */
+  /** How often the case or a custom answer is given before everything works again. */
   times?: number;
-  /** How far the venue's clock is ahead of ours. */
+  /** How far the venue's clock is ahead. */
   clockOffsetMs?: number;
   /** How long every answer takes. */
   latencyMs?: number;
-  /** Answers by hand: body (and status) for a path, before any case. FUTU: the s2c of a call. */
+  /** Custom answers: body (and status) for a path, before any case. FUTU: the s2c of a call. */
   answers?: readonly { path: RegExp; status?: number; body: unknown }[];
 }
 
-/** What a stub venue has seen. */
+/** What a stub venue has received. */
 export interface VenueCounts {
-  /** Questions, or FUTU calls. */
+  /** Requests, or FUTU calls. */
   requests: number;
-  /** Questions for the main account: one for each sync, and one for each test. */
+  /** Requests for the main account: one for each sync, and one for each test. */
   syncs: number;
-  /** The most that were under way at one moment: 1 for one sync, which asks one by one. */
+  /** The maximum number of concurrent requests: 1 for one sync, which sends one at a time. */
   mostAtOnce: number;
-  /** Questions refused for a wrong signature, time, passphrase or a repeat. */
+  /** Requests refused for a wrong signature, time or passphrase, or as a replay. */
   refused: number;
 }
 
@@ -63,14 +63,14 @@ export interface StubVenue {
   name: BrokerName;
   /** For `PROVIDERS_FILE`. */
   url: string;
-  /** The key that it takes. */
+  /** The key that it accepts. */
   credentials: BrokerCredentials;
   program(program: Program): void;
   counts: VenueCounts;
   close(): Promise<void>;
 }
 
-/** A program under way: which case holds for the next question. */
+/** A running program: which case applies to the next request. */
 export class RunningProgram {
   #program: Program = {};
   #timesLeft = Number.POSITIVE_INFINITY;
@@ -88,7 +88,7 @@ export class RunningProgram {
     return this.#program.clockOffsetMs ?? 0;
   }
 
-  /** The answer by hand for one question, if there is one; counts it. */
+  /** The custom answer for a request, if there is one; counts it. */
   answerFor(path: string) {
     const answer = this.#program.answers?.find((one) => one.path.test(path));
     if (!answer || this.#timesLeft <= 0) return undefined;
@@ -96,7 +96,7 @@ export class RunningProgram {
     return answer;
   }
 
-  /** The case of one question; counts it. */
+  /** The case of a request; counts it. */
   caseOf(path: string): VenueCase {
     const { case: wanted = 'ok', only } = this.#program;
     if (wanted === 'ok' || this.#timesLeft <= 0 || (only && !only.test(path))) return 'ok';

@@ -1,13 +1,13 @@
 import { createBrokers } from '../create-brokers.ts';
 import { startVenues, type Venues, type VenuesOptions } from './venues.ts';
 
-/** The real brokers on the stub venues, with short deadlines and a log to look into. */
+/** The real brokers on the stub venues, with short timeouts and a recorded log. */
 export interface TestBrokers {
   venues: Venues;
   brokers: ReturnType<typeof createBrokers>;
-  /** The same with the deadlines of every day. */
+  /** The same with the default timeouts. */
   patient: ReturnType<typeof createBrokers>;
-  /** What was logged, as JSON lines. */
+  /** The log as JSON lines. */
   logLines: string[];
   clock: { aheadMs: number };
 }

@@ -9,11 +9,11 @@ import type { Program, VenueCounts } from './program.ts';
 
 /** The five stubs together, for tests and the demo. */
 export interface Venues {
-  /** As `PROVIDERS_FILE` takes them. */
+  /** The addresses for `PROVIDERS_FILE`. */
   urls: Record<'longport' | 'futu' | 'binance' | 'okx' | 'huobi', string>;
   /** A valid key for each. */
   credentials: Record<BrokerName, BrokerCredentials>;
-  /** What each has seen so far. */
+  /** What each has received so far. */
   counts: Record<BrokerName, VenueCounts>;
   /** Sets what one answers from now on; `{}` makes everything work again. */
   program(name: BrokerName, program: Program): void;
@@ -23,7 +23,7 @@ export interface Venues {
 export interface VenuesOptions {
   /** The stubs' clock. */
   now?: () => Date;
-  /** Keys to take instead of the stubs' own. FUTU takes the secret alone. */
+  /** Keys to accept in place of the stubs' own. FUTU checks only the secret. */
   keys?: Partial<Record<BrokerName, BrokerCredentials>>;
 }
 

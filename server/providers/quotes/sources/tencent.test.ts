@@ -18,7 +18,7 @@ const aapl = instrument('AAPL');
 const ask = (...instruments: ReturnType<typeof instrument>[]) =>
   tencent(sourcesOn(stubs)).fetch(instruments);
 
-/** A mainland row of 88 fields, in which some are set. */
+/** A mainland row of 88 fields, with some replaced. */
 function row(fields: Record<number, string>): string {
   const standard: Record<number, string> = {
     1: 'NAME',

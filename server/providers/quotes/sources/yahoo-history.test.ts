@@ -16,14 +16,14 @@ const seconds = (instant: string | number) => new Date(instant).getTime() / 1000
 interface Chart {
   zone?: string;
   currency?: string;
-  /** What the clocks of the exchange say now, in winter: not what they said in summer. */
+  /** The offset of the exchange now, in winter, which differs from that in summer. */
   gmtoffset?: number;
-  /** Instants and closes as Yahoo writes them. */
+  /** Instants and closes in Yahoo's format. */
   bars: [instant: string, close: number | null][];
   splits?: [instant: string, numerator: unknown, denominator: unknown][];
 }
 
-/** A chart as Yahoo draws it. Its events are those of the time that was asked for. */
+/** A chart in Yahoo's format, with the events of the requested time. */
 function chart({ zone = 'America/New_York', currency = 'USD', bars, splits = [], ...also }: Chart) {
   const events = (query: URLSearchParams) => {
     if (query.get('events') !== 'split') return {};
@@ -95,7 +95,7 @@ describe('the day of a bar', () => {
   });
 });
 
-/** Closes of the exchanges, and what Yahoo makes of them after the splits. */
+/** Closes of the exchanges, and Yahoo's closes after the splits. */
 const apple: Chart = {
   bars: [
     ['2014-06-06T13:30:00Z', 23.05607032775879], // 645.57 before 7:1 and 4:1

@@ -9,13 +9,13 @@ type Facts = ReadonlyMap<string, MarketFact>;
 const hoursAhead = (symbol: string) =>
   /\.(SS|SZ|HK)$/.test(symbol) ? 8 : symbol.endsWith('.L') || symbol.endsWith('-USD') ? 0 : -5;
 
-/** The clock of its exchange, by the name that Yahoo gives it. */
+/** The time zone of its exchange, as Yahoo names it. */
 const zoneOf = (symbol: string) => {
   if (/\.(SS|SZ|HK)$/.test(symbol)) return 'Asia/Shanghai';
   return hoursAhead(symbol) === 0 ? 'Europe/London' : 'America/New_York';
 };
 
-/** Yahoo's chart: wants a User-Agent and must never see a crumb. */
+/** Yahoo's chart: requires a User-Agent and refuses a crumb. */
 export function yahooStub(facts: Facts): StubHandler {
   return ({ path, query, headers }) => {
     if (!headers['user-agent'] || query.has('crumb'))
@@ -36,7 +36,7 @@ export function yahooStub(facts: Facts): StubHandler {
   };
 }
 
-/** A chart as text: its numbers are written as they would be, floats and all. */
+/** A chart as text, with numbers as Yahoo prints them, floats included. */
 function yahooChart(
   { currency, price, localTime, closes }: MarketFact,
   symbol: string,
@@ -83,7 +83,7 @@ export function eastmoneyStub(facts: Facts): StubHandler {
   };
 }
 
-/** Prices are whole numbers of cents, unless decimals are asked for. */
+/** Prices are whole numbers of cents, unless the request has `fltt=2`. */
 function eastmoneyGold(known: MarketFact | undefined, code: string, scale: number): StubAnswer {
   const data = known && {
     f43: Number(known.price) * scale,
@@ -107,7 +107,7 @@ function fundPage(known: MarketFact | undefined, code: string): StubAnswer {
   };
 }
 
-/** Binance's market data: one unknown symbol fails the whole question. */
+/** Binance's market data: one unknown symbol fails the whole request. */
 export function binanceStub(facts: Facts): StubHandler {
   return ({ path, query }) => {
     const priceOf = (pair: string) => facts.get(`CRYPTO.${pair.replace(/USDT$/, '')}`);
@@ -162,7 +162,7 @@ export function coingeckoStub(facts: Facts): StubHandler {
   };
 }
 
-/** The gold exchange's own bars: date, open, close, low, high. */
+/** The gold exchange's bars: date, open, close, low, high. */
 export function sgeStub(facts: Facts): StubHandler {
   return ({ body }) => {
     const contract = new URLSearchParams(body).get('instid') ?? '';

@@ -1,11 +1,11 @@
-/** What the stubs know of an instrument; each tells it in its own protocol. */
+/** The data of an instrument that all stubs serve, each in its own protocol. */
 export interface MarketFact {
   price: string;
   previousClose: string;
-  /** The trade, on the market's own clock: `2026-11-20 15:00:03`. */
+  /** The time of the trade in the market's time zone: `2026-11-20 15:00:03`. */
   localTime: string;
   currency: string;
-  /** GBK bytes, one letter each: Node can read that encoding and not write it. */
+  /** GBK bytes, one letter each, because Node can decode but not encode GBK. */
   name: string;
   /** Unadjusted closes by day. */
   closes: Record<string, string>;
@@ -25,7 +25,7 @@ const names = {
   shanghaiGold: gbk('bbc6bdf039393939'),
 };
 
-/** An instrument that trades at a price, with a week of closes behind it. */
+/** An instrument with a price and a week of closes. */
 export function fact(price: string, also: Partial<MarketFact> = {}): MarketFact {
   return {
     price,
@@ -38,7 +38,7 @@ export function fact(price: string, also: Partial<MarketFact> = {}): MarketFact 
   };
 }
 
-/** One or more of every kind, by key. Tests add and change what they need. */
+/** One or more instruments of every kind, by key. Tests add and change them. */
 export function defaultFacts(): Map<string, MarketFact> {
   const dollars = { currency: 'USD', localTime: '2026-11-20 16:00:01' };
   return new Map([
@@ -66,7 +66,7 @@ export function defaultFacts(): Map<string, MarketFact> {
   ]);
 }
 
-/** `2026-11-20 15:00:03` told by a clock so many hours ahead of UTC, as Unix seconds. */
+/** Converts `2026-11-20 15:00:03`, at an offset of some hours from UTC, to Unix seconds. */
 export function unixSeconds(localTime: string, hoursAhead: number): number {
   return Date.parse(`${localTime.replace(' ', 'T')}Z`) / 1000 - hoursAhead * 3600;
 }

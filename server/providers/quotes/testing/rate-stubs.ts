@@ -18,7 +18,7 @@ const without = ({ day, ...perEuro }: Record<string, string>) => ({ day, perEuro
 const asNumbers = (rates: Record<string, string>) =>
   Object.fromEntries(Object.entries(rates).map(([currency, rate]) => [currency, Number(rate)]));
 
-/** The daily table; histories hold the same rates on two days before as well. */
+/** The daily table; histories have the same rates on two more days before. */
 export function ecbStub(rates: Rates): StubHandler {
   return ({ path }) => {
     const { day = '', perEuro } = without(rates());

@@ -7,10 +7,10 @@ import { createHttpClient } from '../../http/http-client.ts';
 import { addressBook, type SourceDeps } from '../source-deps.ts';
 import type { QuoteStubs } from './start-quote-stubs.ts';
 
-/** When the stubs' markets have closed on their Friday. */
+/** A time after the stubs' markets have closed on Friday. */
 export const fridayNight = new Date('2026-11-20T22:00:00.000Z');
 
-/** What an adapter is built on, with the stubs as the outside and little patience. */
+/** The dependencies of a source, on the stubs and with a short timeout. */
 export function sourcesOn(stubs: QuoteStubs, timeoutMs = 2_000): SourceDeps {
   const now = () => fridayNight;
   return {
@@ -20,7 +20,7 @@ export function sourcesOn(stubs: QuoteStubs, timeoutMs = 2_000): SourceDeps {
   };
 }
 
-/** The instrument of a symbol that is known to be one. */
+/** The instrument of a valid symbol. */
 export function instrument(symbol: string, assetType: AssetType = 'stock'): Instrument {
   const found = normalizeSymbol(symbol, assetType);
   if (!found) throw new Error(`${symbol} is no ${assetType}`);

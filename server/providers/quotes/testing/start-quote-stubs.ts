@@ -15,19 +15,19 @@ import { defaultRates, ecbStub, erApiStub, frankfurterStub } from './rate-stubs.
 import { sinaStub, tencentStub } from './script-stubs.ts';
 import type { StubAnswer, StubHandler, StubRequest } from './stub-answer.ts';
 
-/** Every price and rate service in one server on loopback, each speaking its own protocol. */
+/** All price and rate services in one server on loopback, each with its own protocol. */
 export interface QuoteStubs {
   /** For `config.providerUrls`. */
   urls: Record<string, string>;
-  /** What the services know, by instrument key; change it at will. */
+  /** The instruments that the services know, by key; tests change them. */
   facts: Map<string, MarketFact>;
   /** Units per euro by currency, and their `day`. */
   rates: Record<string, string>;
-  /** Paths (with query) each service was asked, oldest first. */
+  /** The paths with queries that each service has received, oldest first. */
   asked: Map<string, string[]>;
-  /** Makes a service answer this instead, or its own answers again when nothing is given. */
+  /** Sets the answer of a service; without one it gives its own answers again. */
   answer(provider: string, instead?: StubAnswer | StubHandler): void;
-  /** Makes all of these answer one thing. */
+  /** Sets the answer of several services. */
   answerAll(instead: StubAnswer): void;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export async function startQuoteStubs(): Promise<QuoteStubs> {
   };
 }
 
-/** The first piece of the path names the service. */
+/** The first segment of the path is the name of the service. */
 async function readRequest(message: IncomingMessage): Promise<[string, StubRequest]> {
   const url = new URL(message.url ?? '/', 'http://stub');
   const [, provider = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];

@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a stub is asked. */
+/** A request to a stub. */
 export interface StubRequest {
-  /** Behind the provider's prefix, decoded: `/q=sh600519,usAAPL`. */
+  /** The decoded path after the provider's prefix: `/q=sh600519,usAAPL`. */
   path: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** What a stub answers, over real HTTP. */
+/** The answer of a stub. */
 export interface StubAnswer {
   status?: number;
   headers?: Record<string, string>;
   /** Texts are sent as UTF-8; bytes as they are. */
   body?: string | Buffer;
   delayMs?: number;
-  /** Closes the connection without a word. */
+  /** Closes the connection without an answer. */
   hangUp?: boolean;
 }
 
@@ -41,5 +41,5 @@ export const asJson = (value: unknown): StubAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** Bytes of a text whose letters stand for one byte each, as names in GBK are kept here. */
+/** The bytes of a text whose letters are one byte each, as for names in GBK. */
 export const asBytes = (text: string): StubAnswer => ({ body: Buffer.from(text, 'latin1') });
