@@ -11,7 +11,7 @@ export const serverLease = 'server:';
 export function announceServer(deps: Deps): () => Promise<void> {
   const holder = deps.newId();
   const stopping = new AbortController();
-  const held = withLease(
+  const leaseEnd = withLease(
     deps,
     { job: `${serverLease}${holder}`, holder },
     stopping.signal,
@@ -22,6 +22,6 @@ export function announceServer(deps: Deps): () => Promise<void> {
   });
   return async () => {
     stopping.abort();
-    await held;
+    await leaseEnd;
   };
 }

@@ -32,11 +32,11 @@ export function readProviderUrls(
   if (!path) return { urls: {}, warnings: [] };
   const parsed = z.record(z.string(), z.url()).safeParse(readJson(path));
   if (!parsed.success) return undefined;
-  const known = new Set<string>(providerNames);
-  const unknown = Object.keys(parsed.data).filter((name) => !known.has(name));
+  const knownNames = new Set<string>(providerNames);
+  const unknownNames = Object.keys(parsed.data).filter((name) => !knownNames.has(name));
   return {
     urls: parsed.data,
-    warnings: unknown.map((name) => `PROVIDERS_FILE names an unknown service: ${name}`),
+    warnings: unknownNames.map((name) => `PROVIDERS_FILE names an unknown service: ${name}`),
   };
 }
 

@@ -23,14 +23,17 @@ export function dailyClosesJob(heldInstruments: (db: Db) => Promise<HeldInstrume
     name: 'daily-closes',
     pattern: '45 8,16,23 * * *',
     run: async (deps: Deps, stop: AbortSignal): Promise<Record<string, number>> => {
-      const held = await heldInstruments(deps.db);
-      return { ...(await refreshAll(deps, held, stop)), ...(await fillGaps(deps, held, stop)) };
+      const holdings = await heldInstruments(deps.db);
+      return {
+        ...(await refreshAll(deps, holdings, stop)),
+        ...(await fillGaps(deps, holdings, stop)),
+      };
     },
   };
 }
 
-async function refreshAll(deps: Deps, held: readonly HeldInstrument[], stop: AbortSignal) {
-  const instruments = held.map(({ instrument }) => instrument);
+async function refreshAll(deps: Deps, holdings: readonly HeldInstrument[], stop: AbortSignal) {
+  const instruments = holdings.map(({ instrument }) => instrument);
   const refreshed = await attempt(
     { log: deps.log, stop },
     { symbols: instruments.length },
@@ -47,10 +50,10 @@ async function refreshAll(deps: Deps, held: readonly HeldInstrument[], stop: Abo
 }
 
 /** Fetches closes that are missing because sources were down or the instrument is new. */
-async function fillGaps(deps: Deps, held: readonly HeldInstrument[], stop: AbortSignal) {
+async function fillGaps(deps: Deps, holdings: readonly HeldInstrument[], stop: AbortSignal) {
   let filled = 0;
   let unfilled = 0;
-  for (const { instrument, since } of held) {
+  for (const { instrument, since } of holdings) {
     if (stop.aborted) break;
     const closes = await attempt(
       { log: deps.log, stop },

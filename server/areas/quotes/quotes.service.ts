@@ -75,9 +75,9 @@ export async function refreshQuotes(
   instruments: readonly Instrument[],
   { force = false, ...limits }: RefreshOptions = {},
 ): Promise<Refreshed> {
-  const asked = new Map(instruments.map((instrument) => [instrument.key, instrument]));
-  const fresh = force ? new Set<string>() : await freshKeys(deps, asked);
-  const toFetch = [...asked.values()].filter(({ key }) => !fresh.has(key));
+  const instrumentsByKey = new Map(instruments.map((instrument) => [instrument.key, instrument]));
+  const fresh = force ? new Set<string>() : await freshKeys(deps, instrumentsByKey);
+  const toFetch = [...instrumentsByKey.values()].filter(({ key }) => !fresh.has(key));
   if (toFetch.length === 0) return { stored: fresh, refused: new Map(), failures: new Map() };
   const { quotes, failures } = await deps.quotes.quote(toFetch, limits);
   const { stored, refused } = await storeQuotes(deps, [...quotes.values()]);
@@ -87,11 +87,12 @@ export async function refreshQuotes(
 /** Keys whose stored quote is still fresh, whichever process stored it. */
 async function freshKeys(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  asked: ReadonlyMap<string, Instrument>,
+  instrumentsByKey: ReadonlyMap<string, Instrument>,
 ): Promise<Set<string>> {
-  const rows = await findQuotes(db, [...asked.keys()]);
+  const rows = await findQuotes(db, [...instrumentsByKey.keys()]);
   const isFresh = ({ key, fetched_at }: QuoteRow) =>
-    freshUntilMs((asked.get(key) as Instrument).market, Date.parse(fetched_at)) > now().getTime();
+    freshUntilMs((instrumentsByKey.get(key) as Instrument).market, Date.parse(fetched_at)) >
+    now().getTime();
   return new Set(rows.filter(isFresh).map(({ key }) => key));
 }
 

@@ -28,18 +28,18 @@ export async function storeQuotes(
   deps: StoreDeps,
   quotes: readonly Quote[],
 ): Promise<{ stored: Set<string>; refused: Refusals }> {
-  const known = storages.get(deps.db) ?? new WeakMap<Quote, Promise<Refusals>>();
-  storages.set(deps.db, known);
-  const newQuotes = quotes.filter((quote) => !known.has(quote)).sort(byKey);
+  const storageByQuote = storages.get(deps.db) ?? new WeakMap<Quote, Promise<Refusals>>();
+  storages.set(deps.db, storageByQuote);
+  const newQuotes = quotes.filter((quote) => !storageByQuote.has(quote)).sort(byKey);
   if (newQuotes.length > 0) {
     const work = storeTogether(deps, newQuotes);
-    for (const quote of newQuotes) known.set(quote, work);
+    for (const quote of newQuotes) storageByQuote.set(quote, work);
     // A failed write may be tried again.
     work.catch(() => {
-      for (const quote of newQuotes) known.delete(quote);
+      for (const quote of newQuotes) storageByQuote.delete(quote);
     });
   }
-  const refusals = await Promise.all(quotes.map((quote) => known.get(quote)));
+  const refusals = await Promise.all(quotes.map((quote) => storageByQuote.get(quote)));
   const stored = new Set<string>();
   const refused: Refusals = new Map();
   quotes.forEach(({ key }, index) => {

@@ -46,13 +46,14 @@ export async function registerRoutes(
   routes: readonly Route[],
   { cacheBytes, checkAnswers }: AnswerOptions,
 ): Promise<void> {
-  const missing = registry.filter(
+  const endpointsWithoutRoute = registry.filter(
     (endpoint) => !routes.some((route) => route.endpoint === endpoint),
   );
-  const unknown = routes.filter((route) => !registry.includes(route.endpoint));
-  const mismatched = [...missing, ...unknown.map((route) => route.endpoint)].map(
-    (shape) => shape.name,
-  );
+  const routesWithoutEndpoint = routes.filter((route) => !registry.includes(route.endpoint));
+  const mismatched = [
+    ...endpointsWithoutRoute,
+    ...routesWithoutEndpoint.map((route) => route.endpoint),
+  ].map((shape) => shape.name);
   if (mismatched.length > 0) {
     throw new Error(`contract and routes disagree about ${mismatched.join(', ')}`);
   }

@@ -9,15 +9,15 @@ const costPlaces = 8;
  * rows of 0. Long and short positions stay separate.
  */
 export function mergedPositions(rows: readonly BrokerPosition[]): BrokerPosition[] {
-  const merged = new Map<string, BrokerPosition>();
+  const mergedByKey = new Map<string, BrokerPosition>();
   for (const row of rows) {
     if (row.quantity === '0') continue;
     const side = row.quantity.startsWith('-') ? 'short' : 'long';
     const key = [row.positionType, row.symbol, row.currency, side].join(' ');
-    const existing = merged.get(key);
-    merged.set(key, existing ? mergeTwo(existing, row) : row);
+    const existing = mergedByKey.get(key);
+    mergedByKey.set(key, existing ? mergeTwo(existing, row) : row);
   }
-  return [...merged.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  return [...mergedByKey.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
 
 function mergeTwo(a: BrokerPosition, b: BrokerPosition): BrokerPosition {

@@ -8,9 +8,9 @@ const maxCharacters = 40;
 export function unreadOf(kind: string, names: Iterable<string>): string[] {
   const unique = [...new Set(names)];
   if (unique.length === 0) return [];
-  const listed = unique.slice(0, maxNames).map(plainName);
+  const shownNames = unique.slice(0, maxNames).map(plainName);
   const rest = unique.length > maxNames ? ` 等 ${unique.length} 项` : '';
-  return [`${kind}：${listed.join('、')}${rest}`];
+  return [`${kind}：${shownNames.join('、')}${rest}`];
 }
 
 /** Removes control characters and lone surrogates, which databases and files refuse. */

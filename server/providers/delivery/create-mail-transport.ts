@@ -7,13 +7,13 @@ import type { MailTransport } from './mail-transport.ts';
  * loaded with the first mail, because a small server sends few.
  */
 export function createMailTransport(config: Config, log: Logger): MailTransport {
-  let opened: Promise<MailTransport> | undefined;
+  let transport: Promise<MailTransport> | undefined;
   return {
     send: async (mail) => {
-      opened ??= open(config, log);
-      await (await opened).send(mail);
+      transport ??= open(config, log);
+      await (await transport).send(mail);
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => void transport?.then((opened) => opened.close()),
   };
 }
 

@@ -51,14 +51,14 @@ export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): Htt
 
   const hostOf = (provider: string, url: string) => {
     const name = `${provider} ${new URL(url).host}`;
-    const known = hosts.get(name);
-    if (known) return known;
-    const created = {
+    const existing = hosts.get(name);
+    if (existing) return existing;
+    const host = {
       limit: limitConcurrency(maxConcurrentRequests),
       breaker: new CircuitBreaker(now),
     };
-    hosts.set(name, created);
-    return created;
+    hosts.set(name, host);
+    return host;
   };
 
   return (provider, url, request = {}) => {

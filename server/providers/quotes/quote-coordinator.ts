@@ -41,13 +41,13 @@ export function createQuoteCoordinator({
     const timeout = AbortSignal.timeout(budgetMs);
     const budget = signal ? AbortSignal.any([timeout, signal]) : timeout;
     const answers = new Map<Instrument, Outcome | Promise<Outcome>>();
-    const missing: Instrument[] = [];
+    const newInstruments: Instrument[] = [];
     for (const instrument of new Map(instruments.map((each) => [each.key, each])).values()) {
-      const known = outcomes.get(instrument.key) ?? pending.get(instrument.key)?.promise;
-      answers.set(instrument, known ?? addPending(instrument.key));
-      if (!known) missing.push(instrument);
+      const sharedOutcome = outcomes.get(instrument.key) ?? pending.get(instrument.key)?.promise;
+      answers.set(instrument, sharedOutcome ?? addPending(instrument.key));
+      if (!sharedOutcome) newInstruments.push(instrument);
     }
-    void fetchFrom(0, missing, new Map(), budget);
+    void fetchFrom(0, newInstruments, new Map(), budget);
     return collect(answers, budget);
   };
 

@@ -63,30 +63,30 @@ export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapte
       const at = deps.now();
       const venue = await open(credentials, signal);
       const unread: string[] = [];
-      const held = new CoinTally();
+      const coins = new CoinTally();
       const spot = await venue.ask('privateGetAccount', spotAccount, { omitZeroBalances: true });
-      const funded = await ifOffered(venue.ask('sapiPostAssetGetFundingAsset', funding));
-      for (const { asset, quantity } of funded ?? []) held.add(asset, quantity);
-      if (!funded) unread.push('资金账户');
-      const flexible = await ifOffered(
+      const fundingRows = await ifOffered(venue.ask('sapiPostAssetGetFundingAsset', funding));
+      for (const { asset, quantity } of fundingRows ?? []) coins.add(asset, quantity);
+      if (!fundingRows) unread.push('资金账户');
+      const flexibleRows = await ifOffered(
         everyPage(venue, 'sapiGetSimpleEarnFlexiblePosition', flexiblePage),
       );
-      for (const row of flexible ?? []) held.add(row.asset, row.totalAmount);
-      const locked = await ifOffered(
+      for (const row of flexibleRows ?? []) coins.add(row.asset, row.totalAmount);
+      const lockedRows = await ifOffered(
         everyPage(venue, 'sapiGetSimpleEarnLockedPosition', lockedPage),
       );
-      for (const row of locked ?? []) held.add(row.asset, row.amount);
-      if (!locked) unread.push('定期理财');
+      for (const row of lockedRows ?? []) coins.add(row.asset, row.amount);
+      if (!lockedRows) unread.push('定期理财');
       const prices = new PairPrices(
         (await venue.ask('publicGetTickerPrice', tickers)).map(({ symbol, price }) => ({
           pair: symbol,
           price,
         })),
       );
-      const inEarn = new Set(flexible?.map((row) => row.asset));
+      const inEarn = new Set(flexibleRows?.map((row) => row.asset));
       for (const { asset, free, locked: frozen } of spot.balances) {
         const coin = coinOf(asset, prices, inEarn);
-        if (coin) held.add(coin, free.plus(frozen));
+        if (coin) coins.add(coin, free.plus(frozen));
       }
       const others = await otherWallets(venue, prices);
       const children = await ifKnown(venue.ask('sapiGetSubAccountList', subAccountList));
@@ -98,7 +98,7 @@ export function binance(deps: VenueDeps, base: string | undefined): BrokerAdapte
           ...(children?.subAccounts.length ? [subAccounts] : []),
         ],
         total: others.total,
-        ...held.snapshot(prices),
+        ...coins.snapshot(prices),
       };
     },
   };
@@ -140,11 +140,13 @@ async function otherWallets(
   );
   if (!rows) return { unread: ['合约、杠杆等其他账户'], total: null };
   const names = rows
-    .filter(({ walletName, balance: held }) => !held.eq(0) && !readWallets.includes(walletName))
+    .filter(
+      ({ walletName, balance: inBitcoin }) => !inBitcoin.eq(0) && !readWallets.includes(walletName),
+    )
     .map(({ walletName }) => walletName);
   const labels = names.flatMap((name) => unreadWallets[name] ?? []);
   const unknown = names.filter((name) => unreadWallets[name] === undefined);
-  const bitcoin = sum(rows.map(({ balance: held }) => held));
+  const bitcoin = sum(rows.map(({ balance: inBitcoin }) => inBitcoin));
   return {
     unread: [...new Set(labels), ...unreadOf('其他账户', unknown)],
     total: totalOfBitcoin(bitcoin, prices),

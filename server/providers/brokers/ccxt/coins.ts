@@ -59,7 +59,7 @@ export function totalOfBitcoin(
 
 /** Adds up each coin over the wallets of a venue. */
 export class CoinTally {
-  readonly #held = new Map<
+  readonly #entries = new Map<
     string,
     { quantity: Decimal; costedQuantity: Decimal; avgCost: string | null }
   >();
@@ -67,22 +67,22 @@ export class CoinTally {
   /** `avgCost` is in US dollars, of this quantity. */
   add(coin: string, quantity: Decimal, avgCost: string | null = null): void {
     const key = coin.trim().toUpperCase();
-    const held = this.#held.get(key) ?? { quantity: zero, costedQuantity: zero, avgCost: null };
-    this.#held.set(key, {
-      quantity: held.quantity.plus(quantity),
-      costedQuantity: avgCost === null ? held.costedQuantity : quantity,
-      avgCost: avgCost ?? held.avgCost,
+    const entry = this.#entries.get(key) ?? { quantity: zero, costedQuantity: zero, avgCost: null };
+    this.#entries.set(key, {
+      quantity: entry.quantity.plus(quantity),
+      costedQuantity: avgCost === null ? entry.costedQuantity : quantity,
+      avgCost: avgCost ?? entry.avgCost,
     });
   }
 
   addAll(other: CoinTally): void {
-    for (const [coin, { quantity }] of other.#held) this.add(coin, quantity);
+    for (const [coin, { quantity }] of other.#entries) this.add(coin, quantity);
   }
 
   /** The value of all coins in US dollars; coins without a price count as 0. */
   usdValue(prices: PairPrices): Decimal {
     let total = zero;
-    for (const [coin, { quantity }] of this.#held) {
+    for (const [coin, { quantity }] of this.#entries) {
       total = total.plus(quantity.times(prices.usd(coin) ?? zero));
     }
     return total;
@@ -92,7 +92,7 @@ export class CoinTally {
   snapshot(prices: PairPrices): Pick<BrokerSnapshot, 'cash' | 'positions'> {
     const cash = new CashTally();
     const positions: BrokerPosition[] = [];
-    for (const [coin, { quantity, costedQuantity, avgCost }] of this.#held) {
+    for (const [coin, { quantity, costedQuantity, avgCost }] of this.#entries) {
       if (quantity.eq(0)) continue;
       if (nationalCurrencies.has(coin)) {
         cash.add(coin, quantity);

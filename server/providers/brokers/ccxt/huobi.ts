@@ -80,7 +80,7 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
     read: async (credentials, signal) => {
       const at = deps.now();
       const { venue, accounts } = await open(credentials, signal);
-      const held = new CoinTally();
+      const coins = new CoinTally();
       const unknownRows: string[] = [];
       for (const account of accounts.filter(({ type }) => readTypes.includes(type))) {
         const balance = await venue.ask(
@@ -89,21 +89,21 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
           { 'account-id': account.id },
         );
         for (const row of balance.data.list) {
-          if (ownedTypes.includes(row.type)) held.add(row.currency, row.balance);
+          if (ownedTypes.includes(row.type)) coins.add(row.currency, row.balance);
           else if (!notOwnedTypes.includes(row.type) && !row.balance.eq(0)) {
             unknownRows.push(`${row.currency.toUpperCase()} ${row.type}`);
           }
         }
       }
-      const quoted = await venue.ask('spotPublicGetMarketTickers', tickers);
+      const tickerAnswer = await venue.ask('spotPublicGetMarketTickers', tickers);
       const prices = new PairPrices(
-        quoted.data.map(({ symbol, close }) => ({ pair: symbol, price: close })),
+        tickerAnswer.data.map(({ symbol, close }) => ({ pair: symbol, price: close })),
       );
       const others = await otherAccounts(venue, prices);
       const unread = [...unreadOf('无法识别的余额', unknownRows), ...others.unread];
       const children = await ifKnown(venue.ask('spotPrivateGetV2SubUserUserList', subAccountList));
       if (children?.data.length) unread.push(subAccounts);
-      return { at, unread, total: others.total, ...held.snapshot(prices) };
+      return { at, unread, total: others.total, ...coins.snapshot(prices) };
     },
   };
 }
@@ -127,11 +127,11 @@ async function otherAccounts(
   venue: Venue,
   prices: PairPrices,
 ): Promise<Pick<BrokerSnapshot, 'unread' | 'total'>> {
-  const valued = await ifKnown(
+  const valuationAnswer = await ifKnown(
     venue.ask('spotPrivateGetV2AccountValuation', valuation, { valuationCurrency: 'BTC' }),
   );
-  const rows = valued?.data.profitAccountBalanceList ?? [];
-  if (!valued || valued.success === false || rows.length === 0) {
+  const rows = valuationAnswer?.data.profitAccountBalanceList ?? [];
+  if (!valuationAnswer || valuationAnswer.success === false || rows.length === 0) {
     return { unread: ['合约、杠杆等其他账户'], total: null };
   }
   const labels = rows
@@ -140,7 +140,7 @@ async function otherAccounts(
   const isWhole = rows.every((row) => row.success !== false);
   return {
     unread: [...new Set(labels)],
-    total: isWhole ? totalOfBitcoin(valued.data.totalBalance, prices) : null,
+    total: isWhole ? totalOfBitcoin(valuationAnswer.data.totalBalance, prices) : null,
   };
 }
 

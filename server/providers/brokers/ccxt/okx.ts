@@ -75,41 +75,41 @@ export function okx(deps: VenueDeps, base: string | undefined): BrokerAdapter {
       const at = deps.now();
       const { venue, trading } = await open(credentials, signal);
       const unread: string[] = [];
-      const held = new CoinTally();
+      const coins = new CoinTally();
       for (const row of trading.data.flatMap(({ details }) => details)) {
         const cost = unitText(row.accAvgPx) ?? unitText(row.openAvgPx);
-        held.add(row.ccy, row.eq ?? row.cashBal ?? zero, cost);
+        coins.add(row.ccy, row.eq ?? row.cashBal ?? zero, cost);
       }
-      const funded = await ifOffered(venue.ask('privateGetAssetBalances', funding));
-      for (const row of funded?.data ?? []) held.add(row.ccy, row.bal);
-      if (!funded) unread.push('资金账户');
+      const fundingAnswer = await ifOffered(venue.ask('privateGetAssetBalances', funding));
+      for (const row of fundingAnswer?.data ?? []) coins.add(row.ccy, row.bal);
+      if (!fundingAnswer) unread.push('资金账户');
 
-      const earned = new CoinTally();
-      const saved = await ifOffered(venue.ask('privateGetFinanceSavingsBalance', savings));
-      for (const row of saved?.data ?? []) earned.add(row.ccy, row.amt);
-      if (!saved) unread.push('简单赚币');
-      const staked = await ifOffered(
+      const earnCoins = new CoinTally();
+      const savingsAnswer = await ifOffered(venue.ask('privateGetFinanceSavingsBalance', savings));
+      for (const row of savingsAnswer?.data ?? []) earnCoins.add(row.ccy, row.amt);
+      if (!savingsAnswer) unread.push('简单赚币');
+      const stakingAnswer = await ifOffered(
         venue.ask('privateGetFinanceStakingDefiOrdersActive', staking),
       );
-      for (const row of staked?.data.flatMap(({ investData }) => investData) ?? []) {
-        earned.add(row.ccy, row.amt);
+      for (const row of stakingAnswer?.data.flatMap(({ investData }) => investData) ?? []) {
+        earnCoins.add(row.ccy, row.amt);
       }
-      if (!staked) unread.push('链上赚币');
-      held.addAll(earned);
-      const quoted = await venue.ask('publicGetMarketTickers', tickers, { instType: 'SPOT' });
+      if (!stakingAnswer) unread.push('链上赚币');
+      coins.addAll(earnCoins);
+      const tickerAnswer = await venue.ask('publicGetMarketTickers', tickers, { instType: 'SPOT' });
       const prices = new PairPrices(
-        quoted.data.map(({ instId, last }) => ({ pair: instId, price: last })),
+        tickerAnswer.data.map(({ instId, last }) => ({ pair: instId, price: last })),
       );
-      const valued = await ifKnown(
+      const valuationAnswer = await ifKnown(
         venue.ask('privateGetAssetAssetValuation', valuation, { ccy: 'USD' }),
       );
-      const earnValue = sum(valued?.data.map(({ details }) => details.earn) ?? []);
-      if (saved && staked && exceeds(earnValue, earned.usdValue(prices))) {
+      const earnValue = sum(valuationAnswer?.data.map(({ details }) => details.earn) ?? []);
+      if (savingsAnswer && stakingAnswer && exceeds(earnValue, earnCoins.usdValue(prices))) {
         unread.push('部分赚币产品');
       }
       const children = await ifKnown(venue.ask('privateGetUsersSubaccountList', subAccountList));
       if (children?.data.length) unread.push(subAccounts);
-      return { at, unread, total: totalOf(valued?.data ?? []), ...held.snapshot(prices) };
+      return { at, unread, total: totalOf(valuationAnswer?.data ?? []), ...coins.snapshot(prices) };
     },
   };
 }

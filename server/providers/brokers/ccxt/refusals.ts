@@ -57,11 +57,11 @@ const venueRefusals: readonly VenueRefusal[] = [
  */
 export function refusalOf(error: unknown, classes: Record<string, new () => Error>): unknown {
   if (error instanceof BrokerError || !(error instanceof Error)) return error;
-  const found = codesOfCcxtErrors.find(([name]) => classes[name] && error instanceof classes[name]);
-  if (!found) return error;
-  const trace = venueCodeIn(error.message) ?? found[0];
+  const match = codesOfCcxtErrors.find(([name]) => classes[name] && error instanceof classes[name]);
+  if (!match) return error;
+  const trace = venueCodeIn(error.message) ?? match[0];
   const refusal = venueRefusals.find(({ pattern }) => pattern.test(error.message));
-  return new BrokerRefusal(refusal?.code ?? found[1], refusal?.message, trace);
+  return new BrokerRefusal(refusal?.code ?? match[1], refusal?.message, trace);
 }
 
 /** Finds the venue's error code in a message: `-2015`, `50119`, `api-signature-not-valid`. */

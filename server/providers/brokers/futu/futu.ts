@@ -59,10 +59,10 @@ export function futu(deps: FutuDeps, base: string | undefined): BrokerAdapter {
         const totals = new CashTally();
         let isTotalKnown = true;
         for (const account of accounts) {
-          const held = await readAccount(session, account, cash);
-          positions.push(...held.positions);
-          for (const label of held.unread) unread.add(label);
-          if (held.total) totals.add(held.total.currency, held.total.amount);
+          const holdings = await readAccount(session, account, cash);
+          positions.push(...holdings.positions);
+          for (const label of holdings.unread) unread.add(label);
+          if (holdings.total) totals.add(holdings.total.currency, holdings.total.amount);
           else isTotalKnown = false;
         }
         if (!credentials.accessToken) {
@@ -101,8 +101,8 @@ async function realAccounts(session: OpenDSession, category: number): Promise<Fu
 }
 
 function chooseAccounts(accounts: FutuAccount[], accountId: string | null): FutuAccount[] {
-  const found = accountId ? accounts.filter(({ accID }) => accID === accountId) : accounts;
-  if (found.length > 0) return found;
+  const matches = accountId ? accounts.filter(({ accID }) => accID === accountId) : accounts;
+  if (matches.length > 0) return matches;
   throw new BrokerError(
     'NOT_CONFIGURED',
     accountId

@@ -107,11 +107,11 @@ function dataOf(status: number, text: string): unknown {
   const { code, data } = answer.data;
   // Empty parts may be absent, even the whole `data`.
   if (code === 0) return data ?? {};
-  const known = longportRefusals[code];
+  const refusal = longportRefusals[code];
   const kind = Math.trunc(code / 1000);
   const fallback: BrokerErrorCode =
     kind === 401 ? 'AUTH_FAILED' : kind === 403 ? 'PERMISSION_DENIED' : byStatus(status);
-  throw new BrokerRefusal(known?.code ?? fallback, known?.message, String(code));
+  throw new BrokerRefusal(refusal?.code ?? fallback, refusal?.message, String(code));
 }
 
 function byStatus(status: number): BrokerErrorCode {

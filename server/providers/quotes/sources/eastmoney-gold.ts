@@ -63,8 +63,8 @@ export function eastmoneyGold({ http, address }: SourceDeps): QuoteSource {
       if (!price) throw noPriceError(name);
       if (mayBeScaled(row)) throw malformedError(name);
       const { key, currency } = instrument;
-      const named = row.f58 && { name: row.f58 };
-      return new Map([[key, { key, price, currency, ...time, source: name, ...named }]]);
+      const nameField = row.f58 && { name: row.f58 };
+      return new Map([[key, { key, price, currency, ...time, source: name, ...nameField }]]);
     },
   };
 }

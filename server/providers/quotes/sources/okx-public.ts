@@ -53,9 +53,9 @@ export function okxPublic({ http, address }: SourceDeps): QuoteSource {
     fetch: async ([instrument], signal) => {
       if (!instrument) return new Map();
       const { key, code } = instrument;
-      const found = (await ask(`${code}-USDT`, signal)) ?? (await askThroughBridge(code, signal));
-      if (!found) return new Map();
-      return new Map([[key, { key, ...found, currency: 'USD', source: name }]]);
+      const ticker = (await ask(`${code}-USDT`, signal)) ?? (await askThroughBridge(code, signal));
+      if (!ticker) return new Map();
+      return new Map([[key, { key, ...ticker, currency: 'USD', source: name }]]);
     },
   };
 }

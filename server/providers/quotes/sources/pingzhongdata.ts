@@ -46,11 +46,11 @@ export function pingzhongdata({ http, address, now }: SourceDeps): QuoteSource &
       const last = fund?.closes.at(-1);
       if (!instrument || !last) return new Map();
       const { day, close: price, currency } = last;
-      const named = fund?.name && { name: fund.name };
+      const nameField = fund?.name && { name: fund.name };
       return new Map([
         [
           instrument.key,
-          { key: instrument.key, price, currency, at: null, day, source: name, ...named },
+          { key: instrument.key, price, currency, at: null, day, source: name, ...nameField },
         ],
       ]);
     },

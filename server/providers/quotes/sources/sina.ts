@@ -32,11 +32,11 @@ export function sina({ http, address }: SourceDeps): QuoteSource {
       const answer = await http(name, url, { signal, headers: sinaHeaders });
       const { rows, whole } = readStatements(name, answer.text('gb18030'));
       return eachRow(instruments, (instrument) => {
-        const asked = symbolOf(instrument) as string;
-        const text = rows.get(asked);
-        if (!text) return whole || rows.has(asked) ? undefined : malformedError(name);
+        const symbol = symbolOf(instrument) as string;
+        const text = rows.get(symbol);
+        if (!text) return whole || rows.has(symbol) ? undefined : malformedError(name);
         if (instrument.market === 'HK') return shareRow(text, instrument, hongKongFields);
-        if (asked.includes('_')) return metalRow(name, text, instrument);
+        if (symbol.includes('_')) return metalRow(name, text, instrument);
         return shareRow(text, instrument, mainlandFields);
       });
     },

@@ -55,6 +55,6 @@ export function tencentHistory({ http, address }: SourceDeps): HistorySource {
 
 /** The error for an answer without rows: an unknown symbol has an empty list or none. */
 function unknownOrMalformed(body: unknown): ProviderError {
-  const known = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(body).success;
-  return known ? new ProviderError(name, 'SYMBOL_NOT_FOUND') : malformedError(name);
+  const hasCode = z.object({ code: z.union([z.string(), z.number()]) }).safeParse(body).success;
+  return hasCode ? new ProviderError(name, 'SYMBOL_NOT_FOUND') : malformedError(name);
 }

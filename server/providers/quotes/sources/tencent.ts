@@ -37,11 +37,11 @@ export function tencent({ http, address }: SourceDeps): QuoteSource {
       // A damaged character in one name must not fail the other rows: each row is validated by itself.
       const { rows, whole } = readStatements(name, answer.text('gb18030'));
       return eachRow(instruments, (instrument) => {
-        const asked = symbolOf(instrument) as string;
-        const text = rows.get(asked);
-        if (!text) return whole || rows.has(asked) ? undefined : malformedError(name);
-        if (asked.startsWith('jj')) return fundRow(text, instrument);
-        if (asked.startsWith('hf_')) return metalRow(name, text, instrument);
+        const symbol = symbolOf(instrument) as string;
+        const text = rows.get(symbol);
+        if (!text) return whole || rows.has(symbol) ? undefined : malformedError(name);
+        if (symbol.startsWith('jj')) return fundRow(text, instrument);
+        if (symbol.startsWith('hf_')) return metalRow(name, text, instrument);
         return exchangeRow(text, instrument);
       });
     },
@@ -91,11 +91,11 @@ function exchangeRow(text: string, instrument: Instrument): Quote | ProviderErro
   const time = readMarketTime(row[30] ?? '', zones[instrument.market] ?? 'Asia/Shanghai');
   if (!price) return noPriceError(name);
   if (!time) return malformedError(name);
-  const named = row[currencyFields[instrument.market] ?? -1]?.trim() || instrument.currency;
+  const currencyName = row[currencyFields[instrument.market] ?? -1]?.trim() || instrument.currency;
   const { key } = instrument;
   return {
     key,
-    ...inSupportedCurrency(name, price, named),
+    ...inSupportedCurrency(name, price, currencyName),
     ...time,
     source: name,
     ...nameOf(row[1]),

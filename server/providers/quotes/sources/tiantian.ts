@@ -63,8 +63,16 @@ export function tiantian({ http, address }: SourceDeps): QuoteSource {
         if (!isDay(fund.PDATE)) return noPriceError(name);
         const price = isMoneyFund(fund.SHORTNAME) ? moneyFundPrice : readPrice(fund.NAV);
         if (!price) return noPriceError(name);
-        const named = fund.SHORTNAME && { name: fund.SHORTNAME };
-        return { key, price, currency: 'CNY', at: null, day: fund.PDATE, source: name, ...named };
+        const nameField = fund.SHORTNAME && { name: fund.SHORTNAME };
+        return {
+          key,
+          price,
+          currency: 'CNY',
+          at: null,
+          day: fund.PDATE,
+          source: name,
+          ...nameField,
+        };
       });
     },
   };

@@ -61,10 +61,10 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
     supports: (instrument) => yahooSymbol(instrument) !== undefined,
     fetch: async ([instrument], signal) => {
       if (!instrument) return new Map();
-      const found = await ask(instrument, 'range=5d', signal);
-      if (!found) return new Map();
-      const { currency, regularMarketPrice, regularMarketTime, shortName } = found.meta;
-      const time = readUnixTimeIn(regularMarketTime ?? '', found.meta.exchangeTimezoneName);
+      const chartResult = await ask(instrument, 'range=5d', signal);
+      if (!chartResult) return new Map();
+      const { currency, regularMarketPrice, regularMarketTime, shortName } = chartResult.meta;
+      const time = readUnixTimeIn(regularMarketTime ?? '', chartResult.meta.exchangeTimezoneName);
       const price = readPrice(regularMarketPrice);
       if (!price) throw noPriceError(name);
       if (!time) throw malformedError(name);
@@ -82,24 +82,24 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
       const start = secondsOf(addDays(from, -1));
       const end = Math.max(secondsOf(addDays(to, 2)), secondsOf(addDays(utcDay(now()), 2)));
       const query = `period1=${start}&period2=${end}&events=split`;
-      const found = await ask(instrument, query, signal);
-      if (!found) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
-      const { currency: named, exchangeTimezoneName: zone } = found.meta;
+      const chartResult = await ask(instrument, query, signal);
+      if (!chartResult) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+      const { currency: currencyName, exchangeTimezoneName: zone } = chartResult.meta;
       const dayOf = (seconds: string) => {
         const time = readUnixTimeIn(seconds, zone);
         if (!time) throw malformedError(name);
         return time.day;
       };
       const today = dayOf(String(Math.floor(now().getTime() / 1000)));
-      const splits = readSplits(name, found.events, zone);
-      const closes = found.indicators.quote?.[0]?.close ?? [];
-      return (found.timestamp ?? []).flatMap((seconds, index) => {
+      const splits = readSplits(name, chartResult.events, zone);
+      const closes = chartResult.indicators.quote?.[0]?.close ?? [];
+      return (chartResult.timestamp ?? []).flatMap((seconds, index) => {
         const day = dayOf(seconds);
         // A day without trade has null where its close would be.
         const close = readPrice(closes[index]);
         if (!close || day < from || day > to) return [];
-        const paid = withoutNoise(undoSplits(decimal(close), day, splits, today));
-        const { price, currency } = inSupportedCurrency(name, paid, named);
+        const paidPrice = withoutNoise(undoSplits(decimal(close), day, splits, today));
+        const { price, currency } = inSupportedCurrency(name, paidPrice, currencyName);
         return [{ day, close: price, currency }];
       });
     },
