@@ -92,5 +92,5 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 function noNetwork(): Promise<never> {
-  return Promise.reject(new Error('a test reached for the network'));
+  return Promise.reject(new Error('a test called the network'));
 }

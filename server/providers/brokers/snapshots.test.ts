@@ -127,7 +127,7 @@ describe.each(names)('%s', (name) => {
   it('sends one request at a time', async () => {
     test.venues.program(name, { latencyMs: 5 });
     await read(name);
-    expect(test.venues.counts[name].mostAtOnce).toBe(1);
+    expect(test.venues.counts[name].maxConcurrent).toBe(1);
   });
 });
 

@@ -68,8 +68,8 @@ describe('two processes on one database', () => {
     expect(new Set(answers.map((answer) => answer.body.data.syncStatus))).toEqual(
       new Set(['SUCCESS']),
     );
-    const { mostAtOnce, syncs } = venues.counts.BINANCE;
-    expect(mostAtOnce).toBe(1);
+    const { maxConcurrent, syncs } = venues.counts.BINANCE;
+    expect(maxConcurrent).toBe(1);
     expect(syncs).toBeLessThanOrEqual(2);
   }, 60_000);
 });

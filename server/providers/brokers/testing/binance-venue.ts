@@ -50,33 +50,34 @@ export function binanceDialect(credentials = stubKey): Dialect {
         ? undefined
         : refuse(400, -1021, 'Timestamp for this request is outside of the recvWindow.');
     },
-    answer: (request, wanted) => answers[`${request.method} ${request.path}`]?.(wanted, request),
+    answer: (request, venueCase) =>
+      answers[`${request.method} ${request.path}`]?.(venueCase, request),
   };
 }
 
-const answers: Record<string, (wanted: VenueCase, request: VenueRequest) => VenueAnswer> = {
+const answers: Record<string, (venueCase: VenueCase, request: VenueRequest) => VenueAnswer> = {
   'GET /api/v3/time': (_, { nowMs }) => ({ body: { serverTime: nowMs } }),
-  'GET /api/v3/account': (wanted) => ({
+  'GET /api/v3/account': (venueCase) => ({
     body: {
       canTrade: false,
       canWithdraw: false,
       updateTime: 1763650000000,
       accountType: 'SPOT',
-      balances: spot(wanted),
+      balances: spot(venueCase),
       permissions: ['SPOT'],
     },
   }),
-  'GET /sapi/v1/account/apiRestrictions': (wanted) => ({
+  'GET /sapi/v1/account/apiRestrictions': (venueCase) => ({
     body: {
       ipRestrict: true,
       createTime: 1763650000000,
       enableReading: true,
-      enableWithdrawals: wanted === 'may-withdraw',
+      enableWithdrawals: venueCase === 'may-withdraw',
       enableSpotAndMarginTrading: false,
     },
   }),
-  'POST /sapi/v1/asset/get-funding-asset': extra((wanted) => ({
-    body: holdings(wanted, [
+  'POST /sapi/v1/asset/get-funding-asset': extra((venueCase) => ({
+    body: holdings(venueCase, [
       {
         asset: 'USDT',
         free: '10',
@@ -87,33 +88,33 @@ const answers: Record<string, (wanted: VenueCase, request: VenueRequest) => Venu
       },
     ]),
   })),
-  'GET /sapi/v1/simple-earn/flexible/position': extra((wanted, { params }) =>
-    page(holdings(wanted, flexibleRows(wanted)), params),
+  'GET /sapi/v1/simple-earn/flexible/position': extra((venueCase, { params }) =>
+    page(holdings(venueCase, flexibleRows(venueCase)), params),
   ),
-  'GET /sapi/v1/simple-earn/locked/position': extra((wanted, { params }) =>
-    page(holdings(wanted, [{ positionId: 12345, asset: 'ETH', amount: '0.75' }]), params),
+  'GET /sapi/v1/simple-earn/locked/position': extra((venueCase, { params }) =>
+    page(holdings(venueCase, [{ positionId: 12345, asset: 'ETH', amount: '0.75' }]), params),
   ),
-  'GET /sapi/v1/asset/wallet/balance': extra((wanted) => ({
+  'GET /sapi/v1/asset/wallet/balance': extra((venueCase) => ({
     body: [
       { activate: true, balance: '0.62342', walletName: 'Spot' },
       { activate: true, balance: '0.0002', walletName: 'Funding' },
       {
         activate: true,
-        balance: wanted === 'more-accounts' ? '0.0031' : '0',
+        balance: venueCase === 'more-accounts' ? '0.0031' : '0',
         walletName: 'Cross Margin',
       },
       {
         activate: true,
-        balance: wanted === 'more-accounts' ? '0.25' : '0',
+        balance: venueCase === 'more-accounts' ? '0.25' : '0',
         walletName: 'USDⓈ-M Futures',
       },
       { activate: true, balance: '0.1009', walletName: 'Earn' },
     ],
   })),
-  'GET /sapi/v1/sub-account/list': extra((wanted) => ({
+  'GET /sapi/v1/sub-account/list': extra((venueCase) => ({
     body: {
       subAccounts:
-        wanted === 'more-accounts' ? [{ email: 'sub@example.org', isFreeze: false }] : [],
+        venueCase === 'more-accounts' ? [{ email: 'sub@example.org', isFreeze: false }] : [],
     },
   })),
   'GET /api/v3/ticker/price': () => ({
@@ -129,12 +130,12 @@ const answers: Record<string, (wanted: VenueCase, request: VenueRequest) => Venu
 };
 
 /** Calls that are refused to keys without the permission and accounts without the product. */
-function extra(answer: (wanted: VenueCase, request: VenueRequest) => VenueAnswer) {
-  return (wanted: VenueCase, request: VenueRequest) =>
-    wanted === 'main-only' ? badKey : answer(wanted, request);
+function extra(answer: (venueCase: VenueCase, request: VenueRequest) => VenueAnswer) {
+  return (venueCase: VenueCase, request: VenueRequest) =>
+    venueCase === 'main-only' ? badKey : answer(venueCase, request);
 }
 
-function spot(wanted: VenueCase) {
+function spot(venueCase: VenueCase) {
   const rows = [
     { asset: 'BTC', free: '0.50000000', locked: '0.10000000' },
     { asset: 'USDT', free: '120.00000000', locked: '0.00000000' },
@@ -147,18 +148,18 @@ function spot(wanted: VenueCase) {
     { asset: 'EUR', free: '50.00000000', locked: '0.00000000' },
     { asset: 'XRP', free: '0.00000000', locked: '0.00000000' },
   ];
-  if (wanted !== 'missing-rows') return holdings(wanted, rows);
+  if (venueCase !== 'missing-rows') return holdings(venueCase, rows);
   return rows.map(({ asset, free }) => ({ asset, free }));
 }
 
-function flexibleRows(wanted: VenueCase) {
+function flexibleRows(venueCase: VenueCase) {
   const usdc = Array.from({ length: 100 }, (_, index) => ({
     asset: 'USDC',
     totalAmount: index === 0 ? '101.5' : '1',
     productId: `USDC${index}`,
   }));
   const eth = { asset: 'ETH', totalAmount: '1.2', productId: 'ETH001', canRedeem: true };
-  return wanted === 'missing-rows'
+  return venueCase === 'missing-rows'
     ? [eth]
     : [...usdc, eth, { asset: 'W', totalAmount: '3', productId: 'W001' }];
 }

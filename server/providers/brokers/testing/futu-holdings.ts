@@ -11,26 +11,26 @@ const ok = (s2c: object) => ({ retType: 0, s2c });
 const no = (retMsg: string, retType = -1) => ({ retType, retMsg, errCode: 0 });
 
 /** The stub OpenD's answer to one call. */
-export function futuAnswer(name: string, { c2s }: FutuRequest, wanted: VenueCase): object {
-  if (wanted === 'wrong-ip') return no('该账户没有权限');
-  if (wanted === 'rate-limited') return no('请求过于频繁，频率限制每30秒10次');
-  if (wanted === 'html-503') return no('与服务器的连接已断开', -200);
-  if (wanted === 'internal-error') return no('超时', -100);
+export function futuAnswer(name: string, { c2s }: FutuRequest, venueCase: VenueCase): object {
+  if (venueCase === 'wrong-ip') return no('该账户没有权限');
+  if (venueCase === 'rate-limited') return no('请求过于频繁，频率限制每30秒10次');
+  if (venueCase === 'html-503') return no('与服务器的连接已断开', -200);
+  if (venueCase === 'internal-error') return no('超时', -100);
   const header = c2s?.header;
-  if (name === 'Trd_GetAccList') return ok({ accList: accounts(c2s?.trdCategory, wanted) });
+  if (name === 'Trd_GetAccList') return ok({ accList: accounts(c2s?.trdCategory, venueCase) });
   if (!header || header.accID !== futuAccountId || header.trdEnv !== 1) return no('账户不存在');
   const answered = { ...header };
   if (name === 'Trd_GetFunds') {
     // A universal account has no currency of its own: without one the real OpenD refuses.
     if (!c2s?.currency) return no('缺少必要参数：currency');
-    return ok({ header: answered, funds: funds(wanted) });
+    return ok({ header: answered, funds: funds(venueCase) });
   }
-  if (wanted === 'main-only' && header.trdMarket !== 1) return no('该市场没有权限');
+  if (venueCase === 'main-only' && header.trdMarket !== 1) return no('该市场没有权限');
   const rows = header.trdMarket === 113 ? fundRows : shareRows;
-  return ok({ header: answered, positionList: positions(rows, wanted) });
+  return ok({ header: answered, positionList: positions(rows, venueCase) });
 }
 
-function accounts(category: number | undefined, wanted: VenueCase): object[] {
+function accounts(category: number | undefined, venueCase: VenueCase): object[] {
   const account = (accID: string, more: object = {}) => ({
     trdEnv: 1,
     accID,
@@ -40,7 +40,7 @@ function accounts(category: number | undefined, wanted: VenueCase): object[] {
     accStatus: 0,
     ...more,
   });
-  if (category === 2) return wanted === 'more-accounts' ? [account(futures)] : [];
+  if (category === 2) return venueCase === 'more-accounts' ? [account(futures)] : [];
   if (category === 3) return [];
   return [
     account(simulated, { trdEnv: 0 }),
@@ -49,13 +49,13 @@ function accounts(category: number | undefined, wanted: VenueCase): object[] {
   ];
 }
 
-function funds(wanted: VenueCase): object {
-  const none = wanted === 'empty' || wanted === 'zero';
+function funds(venueCase: VenueCase): object {
+  const none = venueCase === 'empty' || venueCase === 'zero';
   const amount = (value: number) => (none ? 0 : value);
   return {
     power: amount(50000),
     // The cash and positions below in Hong Kong dollars, at 7.7811 for a US dollar and 1.0936 for a yuan.
-    totalAssets: amount(wanted === 'more-accounts' ? 355750 : 350750),
+    totalAssets: amount(venueCase === 'more-accounts' ? 355750 : 350750),
     cash: amount(33333.33),
     marketVal: amount(317500),
     frozenCash: 0,
@@ -63,9 +63,9 @@ function funds(wanted: VenueCase): object {
     avlWithdrawalCash: amount(30000),
     currency: 1,
     fundAssets: amount(1050),
-    bondAssets: amount(wanted === 'more-accounts' ? 5000 : 0),
-    ...(wanted !== 'missing-rows' &&
-      wanted !== 'empty' && {
+    bondAssets: amount(venueCase === 'more-accounts' ? 5000 : 0),
+    ...(venueCase !== 'missing-rows' &&
+      venueCase !== 'empty' && {
         cashInfoList: [
           { currency: 1, cash: amount(10000.1) },
           { currency: 2, cash: amount(3000) },
@@ -166,12 +166,12 @@ const fundRows: Row[] = [
   },
 ];
 
-function positions(rows: Row[], wanted: VenueCase): object[] {
-  if (wanted === 'empty') return [];
+function positions(rows: Row[], venueCase: VenueCase): object[] {
+  if (venueCase === 'empty') return [];
   return rows.map((row) => {
     const whole = { positionSide: 0, canSellQty: row.qty, plVal: 0, ...row };
-    if (wanted === 'zero') return { ...whole, qty: 0, canSellQty: 0, val: 0 };
-    if (wanted !== 'missing-rows') return whole;
+    if (venueCase === 'zero') return { ...whole, qty: 0, canSellQty: 0, val: 0 };
+    if (venueCase !== 'missing-rows') return whole;
     const {
       averageCostPrice: _a,
       dilutedCostPrice: _d,

@@ -13,8 +13,8 @@ export async function startFutuVenue(
 ): Promise<StubVenue> {
   const md5 = createHash('md5').update(key).digest('hex');
   const program = new RunningProgram();
-  const counts: VenueCounts = { requests: 0, syncs: 0, mostAtOnce: 0, refused: 0 };
-  let atOnce = 0;
+  const counts: VenueCounts = { requests: 0, syncs: 0, maxConcurrent: 0, refused: 0 };
+  let concurrent = 0;
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await new Promise((resolve) => server.once('listening', resolve));
 
@@ -23,29 +23,29 @@ export async function startFutuVenue(
     const name = commandOf(frame.command);
     counts.requests += 1;
     await sleep(program.latencyMs);
-    const wanted = program.caseOf(name);
-    if (wanted === 'slow') return;
-    if (wanted === 'reset') return socket.terminate();
+    const venueCase = program.caseOf(name);
+    if (venueCase === 'slow') return;
+    if (venueCase === 'reset') return socket.terminate();
     const request = decodeRequest(name, frame.body);
-    const byHand = program.answerFor(name);
+    const customAnswer = program.answerFor(name);
     let answer: object;
-    if (byHand) {
-      answer = { retType: 0, s2c: byHand.body };
+    if (customAnswer) {
+      answer = { retType: 0, s2c: customAnswer.body };
     } else if (name === 'InitWebSocket') {
-      const known = request.c2s?.websocketKey === md5 && wanted !== 'bad-key';
-      state.loggedIn = known;
-      if (!known) counts.refused += 1;
-      answer = known
+      const isValidKey = request.c2s?.websocketKey === md5 && venueCase !== 'bad-key';
+      state.loggedIn = isValidKey;
+      if (!isValidKey) counts.refused += 1;
+      answer = isValidKey
         ? { retType: 0, s2c: { serverTime: Math.floor(now().getTime() / 1000), connID: '7123' } }
         : { retType: -1, retMsg: 'websocket key error' };
     } else if (!state.loggedIn) {
       return socket.terminate();
     } else {
       if (name === 'Trd_GetAccList' && request.c2s?.trdCategory === 1) counts.syncs += 1;
-      answer = futuAnswer(name, request, wanted);
+      answer = futuAnswer(name, request, venueCase);
     }
     const body = encodeResponse(name, answer);
-    const half = wanted === 'truncated' ? body.subarray(0, Math.floor(body.length / 2)) : body;
+    const half = venueCase === 'truncated' ? body.subarray(0, Math.floor(body.length / 2)) : body;
     socket.send(frameOf(frame.command, frame.section, half));
   };
 
@@ -53,12 +53,12 @@ export async function startFutuVenue(
     const state = { loggedIn: false };
     socket.on('error', () => socket.terminate());
     socket.on('message', (data) => {
-      atOnce += 1;
-      counts.mostAtOnce = Math.max(counts.mostAtOnce, atOnce);
+      concurrent += 1;
+      counts.maxConcurrent = Math.max(counts.maxConcurrent, concurrent);
       respond(socket, state, data)
         .catch(() => socket.terminate())
         .finally(() => {
-          atOnce -= 1;
+          concurrent -= 1;
         });
     });
   });

@@ -1,9 +1,9 @@
 import type { VenueCase } from './program.ts';
 
 /** The rows unchanged, no rows, or all rows with 0 for every number. */
-export function holdings<T extends object>(wanted: VenueCase, rows: T[]): T[] {
-  if (wanted === 'empty') return [];
-  if (wanted !== 'zero') return rows;
+export function holdings<T extends object>(venueCase: VenueCase, rows: T[]): T[] {
+  if (venueCase === 'empty') return [];
+  if (venueCase !== 'zero') return rows;
   return rows.map((row) => {
     const entries = Object.entries(row).map(([key, value]) => [
       key,

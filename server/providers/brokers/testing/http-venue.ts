@@ -32,7 +32,7 @@ export interface Dialect {
   verify(request: VenueRequest): VenueAnswer | undefined;
   refusals: Record<'bad-key' | 'wrong-ip' | 'rate-limited' | 'internal-error', VenueAnswer>;
   /** The answer to a valid request; undefined for an unknown path. */
-  answer(request: VenueRequest, wanted: VenueCase): VenueAnswer | undefined;
+  answer(request: VenueRequest, venueCase: VenueCase): VenueAnswer | undefined;
 }
 
 const page503 =
@@ -41,35 +41,39 @@ const page503 =
 /** Serves a dialect on a free port of this machine. */
 export async function startHttpVenue(dialect: Dialect, now: () => Date): Promise<StubVenue> {
   const program = new RunningProgram();
-  const counts: VenueCounts = { requests: 0, syncs: 0, mostAtOnce: 0, refused: 0 };
-  let atOnce = 0;
+  const counts: VenueCounts = { requests: 0, syncs: 0, maxConcurrent: 0, refused: 0 };
+  let concurrent = 0;
 
   const respond = async (incoming: IncomingMessage, response: ServerResponse) => {
     const request = await read(incoming, now().getTime() + program.clockOffsetMs);
     counts.requests += 1;
     if (dialect.mainPath.test(request.path)) counts.syncs += 1;
     await sleep(program.latencyMs);
-    const byHand = program.answerFor(request.path);
-    if (byHand) return send(response, byHand);
-    const wanted = program.caseOf(request.path);
-    if (wanted === 'slow') return;
-    if (wanted === 'reset') return void incoming.socket.destroy();
-    if (wanted === 'html-503') return send(response, { status: 503, body: page503 });
-    if (wanted in dialect.refusals && !(wanted === 'bad-key' && dialect.isPublic(request.path))) {
-      return send(response, dialect.refusals[wanted as keyof Dialect['refusals']]);
+    const customAnswer = program.answerFor(request.path);
+    if (customAnswer) return send(response, customAnswer);
+    const venueCase = program.caseOf(request.path);
+    if (venueCase === 'slow') return;
+    if (venueCase === 'reset') return void incoming.socket.destroy();
+    if (venueCase === 'html-503') return send(response, { status: 503, body: page503 });
+    if (
+      venueCase in dialect.refusals &&
+      !(venueCase === 'bad-key' && dialect.isPublic(request.path))
+    ) {
+      return send(response, dialect.refusals[venueCase as keyof Dialect['refusals']]);
     }
     const refusal = dialect.isPublic(request.path) ? undefined : dialect.verify(request);
     if (refusal) counts.refused += 1;
-    const answer = refusal ?? dialect.answer(request, wanted) ?? { status: 404, body: 'not found' };
-    return send(response, answer, wanted === 'truncated');
+    const answer = refusal ??
+      dialect.answer(request, venueCase) ?? { status: 404, body: 'not found' };
+    return send(response, answer, venueCase === 'truncated');
   };
 
   const server = createServer((incoming, response) => {
-    atOnce += 1;
-    counts.mostAtOnce = Math.max(counts.mostAtOnce, atOnce);
+    concurrent += 1;
+    counts.maxConcurrent = Math.max(counts.maxConcurrent, concurrent);
     let open = true;
     const over = () => {
-      if (open) atOnce -= 1;
+      if (open) concurrent -= 1;
       open = false;
     };
     response.once('finish', over).once('close', over);

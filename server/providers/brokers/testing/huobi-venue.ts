@@ -55,11 +55,11 @@ export function huobiDialect(credentials = stubKey): Dialect {
             'Invalid submission time or incorrect time format [无效的提交时间，或时间格式错误]',
           );
     },
-    answer: (request, wanted) => answers[request.path]?.(wanted, request),
+    answer: (request, venueCase) => answers[request.path]?.(venueCase, request),
   };
 }
 
-type Answer = (wanted: VenueCase, request: VenueRequest) => VenueAnswer;
+type Answer = (venueCase: VenueCase, request: VenueRequest) => VenueAnswer;
 
 const answers: Record<VenueRequest['path'], Answer> = {
   '/v1/common/timestamp': (_, { nowMs }) => ({ body: { status: 'ok', data: nowMs } }),
@@ -74,34 +74,34 @@ const answers: Record<VenueRequest['path'], Answer> = {
       ],
     },
   }),
-  '/v1/account/accounts/1001/balance': (wanted) => balance(1001, 'spot', spot(wanted)),
-  '/v1/account/accounts/1003/balance': (wanted) =>
+  '/v1/account/accounts/1001/balance': (venueCase) => balance(1001, 'spot', spot(venueCase)),
+  '/v1/account/accounts/1003/balance': (venueCase) =>
     balance(
       1003,
       'otc',
-      holdings(wanted, [{ currency: 'usdt', type: 'trade', balance: '5', 'seq-num': '0' }]),
+      holdings(venueCase, [{ currency: 'usdt', type: 'trade', balance: '5', 'seq-num': '0' }]),
     ),
   '/v2/user/uid': extra(() => ({ body: { code: 200, data: 123456789 } })),
-  '/v2/user/api-key': extra((wanted, { params }) => ({
+  '/v2/user/api-key': extra((venueCase, { params }) => ({
     body: {
       code: 200,
       message: 'success',
       data: [
         {
           accessKey: params.get('accessKey'),
-          permission: wanted === 'may-withdraw' ? 'readOnly,trade,withdraw' : 'readOnly',
+          permission: venueCase === 'may-withdraw' ? 'readOnly,trade,withdraw' : 'readOnly',
           status: 'normal',
         },
       ],
     },
   })),
-  '/v2/sub-user/user-list': extra((wanted) => ({
+  '/v2/sub-user/user-list': extra((venueCase) => ({
     body: {
       code: 200,
-      data: wanted === 'more-accounts' ? [{ uid: 63628520, userState: 'normal' }] : [],
+      data: venueCase === 'more-accounts' ? [{ uid: 63628520, userState: 'normal' }] : [],
     },
   })),
-  '/v2/account/valuation': extra((wanted, { params }) => valuation(wanted, params)),
+  '/v2/account/valuation': extra((venueCase, { params }) => valuation(venueCase, params)),
   '/market/tickers': () => ({
     body: {
       status: 'ok',
@@ -119,11 +119,11 @@ const answers: Record<VenueRequest['path'], Answer> = {
  * Known in Bitcoin alone, at a price of 60000: 0.6 of it, 105 USDT and 0.2345 US dollars of HTX,
  * and with more accounts another 0.0155. The last row has no `balance`, as in some real answers.
  */
-function valuation(wanted: VenueCase, params: URLSearchParams): VenueAnswer {
+function valuation(venueCase: VenueCase, params: URLSearchParams): VenueAnswer {
   if (params.get('valuationCurrency') !== 'BTC') {
     return { body: { code: 2002, message: 'invalid field value in valuationCurrency' } };
   }
-  const more = wanted === 'more-accounts';
+  const more = venueCase === 'more-accounts';
   const row = (distributionType: string, balance: number) => ({
     distributionType,
     balance,
@@ -151,17 +151,17 @@ function valuation(wanted: VenueCase, params: URLSearchParams): VenueAnswer {
 }
 
 function extra(answer: Answer): Answer {
-  return (wanted, request) =>
-    wanted === 'main-only'
+  return (venueCase, request) =>
+    venueCase === 'main-only'
       ? { body: { code: 1002, message: 'forbidden', success: false } }
-      : answer(wanted, request);
+      : answer(venueCase, request);
 }
 
 function balance(id: number, type: string, list: object[]): VenueAnswer {
   return { body: { status: 'ok', data: { id, type, state: 'working', list } } };
 }
 
-function spot(wanted: VenueCase) {
+function spot(venueCase: VenueCase) {
   const rows = [
     { currency: 'btc', type: 'trade', balance: '0.5' },
     { currency: 'btc', type: 'frozen', balance: '0.1' },
@@ -172,6 +172,6 @@ function spot(wanted: VenueCase) {
     { currency: 'trx', type: 'trade', balance: '0' },
     { currency: 'trx', type: 'frozen', balance: '0' },
   ];
-  const kept = rows.filter(({ type }) => wanted !== 'missing-rows' || type !== 'frozen');
-  return holdings(wanted, kept);
+  const kept = rows.filter(({ type }) => venueCase !== 'missing-rows' || type !== 'frozen');
+  return holdings(venueCase, kept);
 }

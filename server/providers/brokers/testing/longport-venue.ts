@@ -47,8 +47,8 @@ export function longportDialect(credentials = stubKey): Dialect {
       seen.add(call);
       return undefined;
     },
-    answer: ({ path }, wanted) => {
-      const list = answers[path]?.(wanted);
+    answer: ({ path }, venueCase) => {
+      const list = answers[path]?.(venueCase);
       return list && { body: { code: 0, message: '', data: { list } } };
     },
   };
@@ -78,31 +78,31 @@ function signedWell(
   );
 }
 
-const answers: Record<VenueRequest['path'], (wanted: VenueCase) => object[]> = {
-  '/v1/asset/account': (wanted) =>
-    holdings(wanted, [
+const answers: Record<VenueRequest['path'], (venueCase: VenueCase) => object[]> = {
+  '/v1/asset/account': (venueCase) =>
+    holdings(venueCase, [
       {
         total_cash: '186000.00',
         net_assets: '479600.00',
         buy_power: '250000',
         currency: 'HKD',
-        cash_infos: holdings(wanted, [
+        cash_infos: holdings(venueCase, [
           cashInfo('HKD', '30000', '500'),
           cashInfo('USD', '19500.25', '0'),
           cashInfo('CNH', '-1200.5', '0'),
         ]),
       },
     ]),
-  '/v1/asset/stock': (wanted) => channel(wanted, { stock_info: stocks(wanted) }),
-  '/v1/asset/fund': (wanted) =>
-    channel(wanted, {
-      fund_info: holdings(wanted, [
+  '/v1/asset/stock': (venueCase) => channel(venueCase, { stock_info: stocks(venueCase) }),
+  '/v1/asset/fund': (venueCase) =>
+    channel(venueCase, {
+      fund_info: holdings(venueCase, [
         {
           symbol: 'HK0000676327',
           symbol_name: '高腾微金美元货币基金',
           currency: 'USD',
           holding_units: '5.000',
-          current_net_asset_value: wanted === 'missing-rows' ? '' : '123.4567',
+          current_net_asset_value: venueCase === 'missing-rows' ? '' : '123.4567',
           cost_net_asset_value: '120',
           net_asset_value_day: '1763568000',
         },
@@ -110,8 +110,8 @@ const answers: Record<VenueRequest['path'], (wanted: VenueCase) => object[]> = {
     }),
 };
 
-function channel(wanted: VenueCase, rows: object): object[] {
-  return wanted === 'empty' ? [] : [{ account_channel: 'lb', ...rows }];
+function channel(venueCase: VenueCase, rows: object): object[] {
+  return venueCase === 'empty' ? [] : [{ account_channel: 'lb', ...rows }];
 }
 
 function cashInfo(currency: string, available: string, frozen: string) {
@@ -124,7 +124,7 @@ function cashInfo(currency: string, available: string, frozen: string) {
   };
 }
 
-function stocks(wanted: VenueCase) {
+function stocks(venueCase: VenueCase) {
   const rows = [
     stock('700.HK', '腾讯控股', 'HKD', '200', '352.10'),
     stock('AAPL.US', '苹果', 'USD', '10', '181.255'),
@@ -132,7 +132,7 @@ function stocks(wanted: VenueCase) {
     stock('600519.SH', '贵州茅台', 'CNH', '100', '1500'),
     stock('AAPL261218C250000.US', 'AAPL 261218 250.00C', 'USD', '2', '5.2'),
   ];
-  if (wanted !== 'missing-rows') return holdings(wanted, rows);
+  if (venueCase !== 'missing-rows') return holdings(venueCase, rows);
   return rows.map(({ cost_price: _, ...row }) => row);
 }
 

@@ -49,63 +49,65 @@ export function okxDialect(credentials = stubKey): Dialect {
         ? undefined
         : refuse(401, '50113', 'Invalid Sign');
     },
-    answer: ({ path, nowMs }, wanted) => {
-      const data = answers[path]?.(wanted, nowMs);
+    answer: ({ path, nowMs }, venueCase) => {
+      const data = answers[path]?.(venueCase, nowMs);
       if (data === 'refused') return refuse(200, '50120', 'This API key lacks the permission');
       return data && { body: { code: '0', msg: '', data } };
     },
   };
 }
 
-type Answer = (wanted: VenueCase, nowMs: number) => object[] | 'refused';
+type Answer = (venueCase: VenueCase, nowMs: number) => object[] | 'refused';
 
 const answers: Record<VenueRequest['path'], Answer> = {
   '/api/v5/public/time': (_, nowMs) => [{ ts: String(nowMs) }],
-  '/api/v5/account/config': extra((wanted) => [
+  '/api/v5/account/config': extra((venueCase) => [
     {
       uid: '44705892343619584',
-      perm: wanted === 'may-withdraw' ? 'read_only,withdraw' : 'read_only',
+      perm: venueCase === 'may-withdraw' ? 'read_only,withdraw' : 'read_only',
     },
   ]),
-  '/api/v5/account/balance': (wanted) => [
-    { totalEq: '36100.5', uTime: '1763650000000', details: details(wanted) },
+  '/api/v5/account/balance': (venueCase) => [
+    { totalEq: '36100.5', uTime: '1763650000000', details: details(venueCase) },
   ],
-  '/api/v5/asset/balances': extra((wanted) =>
-    holdings(wanted, [
+  '/api/v5/asset/balances': extra((venueCase) =>
+    holdings(venueCase, [
       { ccy: 'USDT', bal: '25', availBal: '25', frozenBal: '0' },
       { ccy: 'SOL', bal: '4', availBal: '4', frozenBal: '0' },
     ]),
   ),
-  '/api/v5/finance/savings/balance': extra((wanted) =>
-    holdings(wanted, [{ ccy: 'USDC', amt: '300', earnings: '0.1', loanAmt: '', pendingAmt: '' }]),
+  '/api/v5/finance/savings/balance': extra((venueCase) =>
+    holdings(venueCase, [
+      { ccy: 'USDC', amt: '300', earnings: '0.1', loanAmt: '', pendingAmt: '' },
+    ]),
   ),
-  '/api/v5/finance/staking-defi/orders-active': extra((wanted) =>
-    holdings(wanted, [
+  '/api/v5/finance/staking-defi/orders-active': extra((venueCase) =>
+    holdings(venueCase, [
       {
         ordId: '2413499',
         ccy: 'DOT',
         state: '1',
         protocolType: 'defi',
-        investData: holdings(wanted, [{ ccy: 'DOT', amt: '12' }]),
+        investData: holdings(venueCase, [{ ccy: 'DOT', amt: '12' }]),
         earningData: [{ ccy: 'DOT', earningType: '0', earnings: '0.002' }],
       },
     ]),
   ),
-  '/api/v5/asset/asset-valuation': extra((wanted) => [
+  '/api/v5/asset/asset-valuation': extra((venueCase) => [
     {
       // 36000 of BTC, 125.5 of USDT, 601 of SOL, 300 of USDC and 48 of DOT; then 8652 more of earn.
-      totalBal: wanted === 'more-accounts' ? '45726.5' : '37074.5',
+      totalBal: venueCase === 'more-accounts' ? '45726.5' : '37074.5',
       ts: '1763650000000',
       details: {
         funding: '0',
         trading: '0',
         classic: '0',
-        earn: wanted === 'more-accounts' ? '9000' : '348',
+        earn: venueCase === 'more-accounts' ? '9000' : '348',
       },
     },
   ]),
-  '/api/v5/users/subaccount/list': extra((wanted) =>
-    wanted === 'more-accounts' ? [{ subAcct: 'grid', enable: true }] : [],
+  '/api/v5/users/subaccount/list': extra((venueCase) =>
+    venueCase === 'more-accounts' ? [{ subAcct: 'grid', enable: true }] : [],
   ),
   '/api/v5/market/tickers': () => [
     { instType: 'SPOT', instId: 'BTC-USDT', last: '60000', ts: '1763650000000' },
@@ -116,11 +118,11 @@ const answers: Record<VenueRequest['path'], Answer> = {
 };
 
 function extra(answer: Answer): Answer {
-  return (wanted, nowMs) => (wanted === 'main-only' ? 'refused' : answer(wanted, nowMs));
+  return (venueCase, nowMs) => (venueCase === 'main-only' ? 'refused' : answer(venueCase, nowMs));
 }
 
 /** OKX writes numbers it does not have as empty text. */
-function details(wanted: VenueCase) {
+function details(venueCase: VenueCase) {
   const bitcoin = {
     ccy: 'BTC',
     eq: '0.6',
@@ -142,7 +144,7 @@ function details(wanted: VenueCase) {
     accAvgPx: '',
     openAvgPx: '',
   };
-  if (wanted !== 'missing-rows') return holdings(wanted, [bitcoin, tether]);
+  if (venueCase !== 'missing-rows') return holdings(venueCase, [bitcoin, tether]);
   return [
     { ccy: 'BTC', cashBal: '0.6', availBal: '0.5' },
     { ccy: 'USDT', eq: '', cashBal: '' },

@@ -53,7 +53,7 @@ export interface VenueCounts {
   /** Requests for the main account: one for each sync, and one for each test. */
   syncs: number;
   /** The maximum number of concurrent requests: 1 for one sync, which sends one at a time. */
-  mostAtOnce: number;
+  maxConcurrent: number;
   /** Requests refused for a wrong signature, time or passphrase, or as a replay. */
   refused: number;
 }
@@ -98,9 +98,9 @@ export class RunningProgram {
 
   /** The case of a request; counts it. */
   caseOf(path: string): VenueCase {
-    const { case: wanted = 'ok', only } = this.#program;
-    if (wanted === 'ok' || this.#timesLeft <= 0 || (only && !only.test(path))) return 'ok';
+    const { case: venueCase = 'ok', only } = this.#program;
+    if (venueCase === 'ok' || this.#timesLeft <= 0 || (only && !only.test(path))) return 'ok';
     this.#timesLeft -= 1;
-    return wanted;
+    return venueCase;
   }
 }
