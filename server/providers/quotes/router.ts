@@ -1,36 +1,19 @@
 import type { Logger } from 'pino';
 import type { Instrument } from '../../../finance/market/symbols.ts';
-import { createHttpClient } from '../http/http-client.ts';
 import {
   asProviderError,
   type FailureReason,
-  type OnProviderFailure,
   reasonOf,
   SourcesFailedError,
 } from '../http/provider-error.ts';
 import type { DailyClose, HistorySource, QuoteRouter } from './quote.ts';
 import { createQuoteCoordinator } from './quote-coordinator.ts';
-import { addressBook } from './source-deps.ts';
+import { createSourceDeps, type ProviderDeps } from './source-deps.ts';
 import { createSourcesByMarket } from './sources-by-market.ts';
 
-export interface QuoteRouterDeps {
-  fetch: typeof globalThis.fetch;
-  now: () => Date;
-  /** Base addresses by provider name, in place of the public ones. */
-  urls: Partial<Record<string, string>>;
-  log: Logger;
-  onFailure?: OnProviderFailure | undefined;
-  /** How long one request may take; 8 s by default. */
-  timeoutMs?: number;
-}
-
 /** Creates the router of all price sources. A process has one, with its caches and circuit breakers. */
-export function createQuoteRouter(deps: QuoteRouterDeps): QuoteRouter {
-  const sources = createSourcesByMarket({
-    http: createHttpClient(deps),
-    now: deps.now,
-    address: addressBook(deps.urls),
-  });
+export function createQuoteRouter(deps: ProviderDeps): QuoteRouter {
+  const sources = createSourcesByMarket(createSourceDeps(deps));
   return {
     quote: createQuoteCoordinator({ ...deps, sourcesOf: sources.quotes }),
     history: (instrument, from, to, signal) =>

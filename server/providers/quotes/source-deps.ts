@@ -1,6 +1,7 @@
+import type { Logger } from 'pino';
 import type { Instrument } from '../../../finance/market/symbols.ts';
-import type { HttpClient } from '../http/http-client.ts';
-import { ProviderError } from '../http/provider-error.ts';
+import { createHttpClient, type HttpClient } from '../http/http-client.ts';
+import { type OnProviderFailure, ProviderError } from '../http/provider-error.ts';
 import type { Quote } from './quote.ts';
 
 /** What every source is created with. */
@@ -11,7 +12,24 @@ export interface SourceDeps {
   address: (name: string, publicAddress: string) => string;
 }
 
-/** Looks addresses up in `PROVIDERS_FILE`. */
+/** What all sources together are created with. */
+export interface ProviderDeps {
+  fetch: typeof globalThis.fetch;
+  now: () => Date;
+  /** Base addresses by provider name, in place of the public ones. */
+  urls: Partial<Record<string, string>>;
+  log: Logger;
+  onFailure?: OnProviderFailure | undefined;
+  /** How long one request may take; 8 s by default. */
+  timeoutMs?: number;
+}
+
+/** Creates what sources need: an HTTP client for all of them, and their base addresses. */
+export function createSourceDeps(deps: ProviderDeps): SourceDeps {
+  return { http: createHttpClient(deps), now: deps.now, address: addressBook(deps.urls) };
+}
+
+/** Looks base addresses up in `PROVIDERS_FILE`, else takes the public one. */
 export function addressBook(urls: Partial<Record<string, string>>): SourceDeps['address'] {
   return (name, publicAddress) => (urls[name] ?? publicAddress).replace(/\/+$/, '');
 }

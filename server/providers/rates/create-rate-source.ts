@@ -1,42 +1,24 @@
-import type { Logger } from 'pino';
 import { daysBetween } from '../../../finance/calendar/days.ts';
-import { createHttpClient } from '../http/http-client.ts';
 import {
   asProviderError,
   type FailureReason,
-  type OnProviderFailure,
   ProviderError,
   reasonOf,
   SourcesFailedError,
 } from '../http/provider-error.ts';
-import { addressBook } from '../quotes/source-deps.ts';
+import { createSourceDeps, type ProviderDeps } from '../quotes/source-deps.ts';
 import { ecb } from './ecb.ts';
 import { erApi } from './er-api.ts';
 import { frankfurter } from './frankfurter.ts';
 import type { DailyRates, RateProvider, RateSource } from './rate-source.ts';
 import { sinaRates } from './sina-rates.ts';
 
-export interface RateSourceDeps {
-  fetch: typeof globalThis.fetch;
-  now: () => Date;
-  /** Base addresses by provider name, in place of the public ones. */
-  urls: Partial<Record<string, string>>;
-  log: Logger;
-  onFailure?: OnProviderFailure | undefined;
-  /** How long one request may take; 8 s by default. */
-  timeoutMs?: number;
-}
-
 /** Around Easter the newest reference rates are five days old; older ones are a source's fault. */
 const maxAgeDays = 5;
 
 /** Creates the rate source: the ECB's official rates, then their mirror Frankfurter, then er-api and Sina. */
-export function createRateSource(deps: RateSourceDeps): RateSource {
-  const sourceDeps = {
-    http: createHttpClient(deps),
-    now: deps.now,
-    address: addressBook(deps.urls),
-  };
+export function createRateSource(deps: ProviderDeps): RateSource {
+  const sourceDeps = createSourceDeps(deps);
   const providers = [ecb, frankfurter, erApi, sinaRates].map((create) => create(sourceDeps));
   const today = () => deps.now().toISOString().slice(0, 10);
 
