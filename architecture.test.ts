@@ -110,6 +110,40 @@ it('docs/architecture.md shows every folder of the server', () => {
   ).toEqual([]);
 });
 
+describe('an area that is added', () => {
+  /** The one that came last, and the names of its calls, its page and its rows beside its own. */
+  const newest = {
+    area: 'debts',
+    otherNames: ['receivables-payables', 'receivablesPayables', 'RECEIVABLE', 'PAYABLE'],
+  };
+
+  /**
+   * Counted are production files that import or name it. Not counted are its own folders, its demo
+   * and examples, tests, and migrations but for their index, because a migration is never edited.
+   * `receivables` and `payables` alone are lines of the balance sheet, not names of the area
+   * (docs/specification.md, row 7.14).
+   */
+  it('is named in at most six files outside its own folders', () => {
+    const { area, otherNames } = newest;
+    const isOwn = new RegExp(`^(contract|finance|(server|web)/areas)/${area}/`);
+    const named = new RegExp(`\\b(${[area, ...otherNames].join('|')})(?![a-z])`);
+    const all = [...files, ...globSync('scripts/**/*.ts'), 'vite.config.ts'];
+    const naming = all.filter(
+      (file) =>
+        !isOwn.test(file) &&
+        !isTest(file) &&
+        !file.includes('/testing/') &&
+        !file.endsWith('.demo.ts') &&
+        !/\/migrations\/(?!index\.ts)/.test(file) &&
+        named.test(readFileSync(file, 'utf8')),
+    );
+    expect(naming).toEqual(
+      expect.arrayContaining(['contract/areas.ts', 'server/areas.ts', 'web/areas.ts']),
+    );
+    expect(naming.length, naming.join('\n')).toBeLessThanOrEqual(6);
+  });
+});
+
 describe('the size of things', () => {
   const modules = files.filter((file) => !isTest(file) && !file.includes('/migrations/'));
 

@@ -3,16 +3,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './scripts/web-build/chunk-groups.ts';
 import { finishBuild } from './scripts/web-build/finish-build.ts';
-import { withoutSchemas } from './scripts/web-build/without-schemas.ts';
 
 const web = fileURLToPath(new URL('./web', import.meta.url));
-const contract = fileURLToPath(new URL('./contract', import.meta.url));
 const dist = fileURLToPath(new URL('./dist/web', import.meta.url));
 
 /** The web client. `npm run dev` serves it through the server's own port, so no proxy is set here. */
 export default defineConfig({
   root: web,
-  plugins: [react(), withoutSchemas(contract), finishBuild(dist)],
+  plugins: [react(), finishBuild(dist)],
   build: {
     outDir: dist,
     emptyOutDir: true,

@@ -27,7 +27,7 @@ const bytesOf = (files: string[], ending: string) =>
   files.reduce((sum, file) => sum + sizeOf(join(dist, file), ending), 0);
 
 let isOver = false;
-for (const [address, { needs, later = [] }] of Object.entries(pageModules)) {
+for (const [address, { needs, later }] of Object.entries(pageModules)) {
   const { scripts } = filesOf(manifest, ['index.html', ...needs, ...later]);
   const bytes = bytesOf(scripts, '.br');
   const budget = promised[address] ?? (address.startsWith('/dashboard') ? roomKib : guestKib);

@@ -12,14 +12,15 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 /**
  * How a call works on the database.
  * - `read`: changes nothing.
- * - `transaction`: runs whole inside one transaction, which also holds its audit line and, when
- *   it is a POST, the memory of its `Idempotency-Key`.
+ * - `transaction`: runs whole inside one transaction, which also writes its audit line and, when
+ *   it is a POST, the answer under its `Idempotency-Key`.
  * - `steps`: opens its own transactions, because it hashes, mails or talks to the outside between them.
  */
 export type Effect = 'read' | 'transaction' | 'steps';
 
-export interface EndpointShape {
-  /** `area.action`; unique. The area is the folder of the same name in `server/` and `web/`. */
+/** How a call is made, and what the server does about it. Everything but its schemas. */
+export interface CallShape {
+  /** `area.action`; unique. */
   name: string;
   method: Method;
   /** Below `/api`; parameters as `:id`. */
@@ -29,8 +30,6 @@ export interface EndpointShape {
   /** `user`: only with a valid bearer token; the call is bound to that user. */
   access: 'public' | 'user';
   effect: Effect;
-  query?: z.ZodObject;
-  body?: z.ZodType;
   /**
    * `form`: the browser sends the body as a form, and the server takes one (urlencoded or
    * multipart) beside JSON. Left out: JSON, and nothing else is taken.
@@ -42,42 +41,58 @@ export interface EndpointShape {
   maxBodyBytes?: number;
   /** The most values (numbers, texts, lists, …) in a JSON body; left out: 25,000. */
   maxBodyValues?: number;
-  /** What stands under `data` of a successful answer. */
-  data: z.ZodType;
   /** Success answers a file of this media type instead of the JSON envelope; `data` is `nothing`. */
   file?: string;
   /** The text beside `data`, where people should read one. */
   message?: string;
-  /** Fields that SPEC.md wants beside `data` too. */
+  /** Fields that an answer also has beside `data` (docs/specification.md, §7). */
   beside?: (data: never) => Record<string, unknown>;
-  /** The browser sends the signed-in user's id as `userId` (SPEC.md §6); any call may carry it. */
+  /** The browser sends the signed-in user's id as `userId`; any call may carry it. */
   sendsUserId?: true;
 }
 
-/**
- * Declares a call once. The server's routes, the API description, the browser's typed calls, the
- * isolation matrix and the fuzz tests are all derived from what is declared here.
- */
-export function endpoint<const E extends EndpointShape>(shape: E): E {
-  return shape;
+/** What a call takes and answers. */
+export interface CallSchemas {
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** `data` of a successful answer. */
+  data: z.ZodType;
 }
 
+/** A call with its schemas, as the server and the API description need it (registry.ts). */
+export type Endpoint = CallShape & CallSchemas;
+
+/** A declared call. Its schemas are known to the compiler alone: there is no such property. */
+export type DeclaredCall = CallShape & { readonly schemas?: CallSchemas };
+
+/**
+ * Declares the calls of an area: `calls<typeof accountsSchemas>()({ list: { method: 'GET', … } })`.
+ * The schemas are in a file of their own, imported as a type, so that the browser, which imports the
+ * calls, loads neither them nor the schema library. The server's routes, the API description, the
+ * browser's typed calls, the isolation matrix and the fuzz tests are all derived from both.
+ */
+export function calls<Schemas extends Record<string, CallSchemas>>() {
+  return <const Shapes extends Record<keyof Schemas, CallShape>>(shapes: Shapes) =>
+    shapes as { [Name in keyof Schemas]: Shapes[Name] & { readonly schemas?: Schemas[Name] } };
+}
+
+type SchemasOf<C extends DeclaredCall> = NonNullable<C['schemas']>;
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 /** What a handler receives, after validation. */
-export interface Input<E extends EndpointShape> {
-  params: PathParams<E['path']>;
-  query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+export interface Input<C extends DeclaredCall> {
+  params: PathParams<C['path']>;
+  query: Parsed<SchemasOf<C>['query']>;
+  body: Parsed<SchemasOf<C>['body']>;
 }
 
-/** What a caller hands over, before validation. */
-export type Call<E extends EndpointShape> = (unknown extends PathParams<E['path']>
+/** What a caller passes, before validation. */
+export type Call<C extends DeclaredCall> = (unknown extends PathParams<C['path']>
   ? unknown
-  : { params: PathParams<E['path']> }) &
-  (E['query'] extends z.ZodObject ? { query?: Sent<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: Sent<E['body']> } : unknown);
+  : { params: PathParams<C['path']> }) &
+  (SchemasOf<C>['query'] extends z.ZodObject ? { query?: Sent<SchemasOf<C>['query']> } : unknown) &
+  (SchemasOf<C>['body'] extends z.ZodType ? { body: Sent<SchemasOf<C>['body']> } : unknown);
 
-/** What stands under `data` of a successful answer. */
-export type Data<E extends EndpointShape> = z.output<E['data']>;
+/** The type of `data` in a successful answer. */
+export type Data<C extends DeclaredCall> = z.output<SchemasOf<C>['data']>;

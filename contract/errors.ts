@@ -1,7 +1,6 @@
 /**
- * Every error code an answer may carry, with its HTTP status and the text shown when the
- * thrower has nothing more exact to say. 401 is kept for bearer tokens alone: the browser
- * answers it by signing out.
+ * Every error code an answer may carry, with its HTTP status and the text shown when the thrower
+ * gives none. 401 is used for bearer tokens alone, because the browser signs out on it.
  */
 export const errorCodes = {
   VALIDATION_FAILED: { status: 400, message: '请求参数错误' },
@@ -35,7 +34,7 @@ export interface FailureBody {
   error?: {
     fields?: Record<string, string[]>;
     current?: unknown;
-    /** Of `EMAIL_NOT_VERIFIED`: which registration the password fits, and when it was made. */
+    /** Of `EMAIL_NOT_VERIFIED`: the registration that the password belongs to, and when it was made. */
     registrationId?: string;
     minute?: string;
     /** What the user stores and may store, when the quota refused. */

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import type { EndpointShape } from '../contract/endpoint.ts';
+import type { CallShape } from '../contract/endpoint.ts';
 import { registry } from '../contract/registry.ts';
 import { variableNames } from '../server/config/config.ts';
 import { defaultTimeLimits } from '../server/http/pipeline/connections.ts';
@@ -120,9 +120,7 @@ describe('the compose file', () => {
     const [, idleSeconds] = /keepalive (\d+)s/.exec(text('Caddyfile')) ?? [];
     expect(Number(idleSeconds) * 1000).toBeLessThan(defaultTimeLimits.idleMs);
     const [, bodyMb] = /max_size (\d+)MB/.exec(text('Caddyfile')) ?? [];
-    const largest = Math.max(
-      ...registry.map(({ maxBodyBytes = 0 }: EndpointShape) => maxBodyBytes),
-    );
+    const largest = Math.max(...registry.map(({ maxBodyBytes = 0 }: CallShape) => maxBodyBytes));
     expect(Number(bodyMb) * 1_000_000).toBeGreaterThan(largest);
     expect(text('Caddyfile').split('{').length).toBe(text('Caddyfile').split('}').length);
   });

@@ -1,8 +1,8 @@
-import './shell/kit/theme.css';
+import './shell/mantine/theme.css';
 import './shell/page.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
-import { mount } from './lib/mount.ts';
 import { restoreSession } from './lib/session/restore-session.ts';
 import { routes } from './routes.tsx';
 import { App } from './shell/app.tsx';
@@ -11,14 +11,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 void restoreSession();
-// The router asks for the page's parts at once. Rendering is a task of its own: between the two the
-// browser can paint and answer.
 const router = createBrowserRouter(routes);
-setTimeout(() => {
-  mount(
-    root,
+// As a transition, the first rendering is interrupted every few milliseconds to answer to input.
+startTransition(() =>
+  createRoot(root).render(
     <StrictMode>
       <App router={router} />
     </StrictMode>,
-  );
-});
+  ),
+);

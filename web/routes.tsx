@@ -1,52 +1,15 @@
 import { type RouteObject, redirect } from 'react-router';
 import { authRoutes } from './areas/auth/auth.routes.tsx';
+import { areas } from './areas.ts';
 import { SignedInOnly } from './shell/guards.tsx';
 import { lazyComponent, lazyPage } from './shell/lazy-page.tsx';
 import { Root } from './shell/navigation/root.tsx';
 import { RouteCrash } from './shell/route-crash.tsx';
 import { Spinner } from './ui/feedback/spinner.tsx';
 
-/** What is seen first behind the sign-in: it comes without Mantine. */
-const firstRoom = lazyPage({ index: true }, '资产总览', () =>
-  import('./areas/net-worth/dashboard-page.tsx').then((m) => m.DashboardPage),
-);
-
-/** The rooms with forms, lists and dialogs. */
-const kitRooms: RouteObject[] = [
-  lazyPage({ path: 'accounts' }, '资金账户', () =>
-    import('./areas/accounts/accounts-page.tsx').then((m) => m.AccountsPage),
-  ),
-  lazyPage({ path: 'fixed-assets' }, '固定资产', () =>
-    import('./areas/fixed-assets/fixed-assets-page.tsx').then((m) => m.FixedAssetsPage),
-  ),
-  lazyPage({ path: 'fixed-assets/add' }, '添加固定资产', () =>
-    import('./areas/fixed-assets/editor/asset-editor-page.tsx').then((m) => m.AssetEditorPage),
-  ),
-  lazyPage({ path: 'fixed-assets/edit/:id' }, '编辑固定资产', () =>
-    import('./areas/fixed-assets/editor/asset-editor-page.tsx').then((m) => m.AssetEditorPage),
-  ),
-  lazyPage({ path: 'investments' }, '投资组合', () =>
-    import('./areas/investments/investments-page.tsx').then((m) => m.InvestmentsPage),
-  ),
-  lazyPage({ path: 'securities' }, '证券账户', () =>
-    import('./areas/securities/securities-page.tsx').then((m) => m.SecuritiesPage),
-  ),
-  lazyPage({ path: 'receivables-payables' }, '应收应付', () =>
-    import('./areas/debts/debts-page.tsx').then((m) => m.DebtsPage),
-  ),
-  lazyPage({ path: 'reports' }, '报表分析', () =>
-    import('./areas/reports/reports-page.tsx').then((m) => m.ReportsPage),
-  ),
-  lazyPage({ path: 'account' }, '账号与安全', () =>
-    import('./areas/own-account/account-page.tsx').then((m) => m.AccountPage),
-  ),
-  lazyPage({ path: 'email-test' }, '邮件测试', () =>
-    import('./areas/delivery/email-test-page.tsx').then((m) => m.EmailTestPage),
-  ),
-  lazyPage({ path: 'email-test-simple' }, '邮件测试（简单）', () =>
-    import('./areas/delivery/email-test-simple-page.tsx').then((m) => m.EmailTestSimplePage),
-  ),
-];
+const pages = areas.flatMap((area) => area.pages ?? []);
+const pagesWithoutMantine = pages.filter(({ withoutMantine }) => withoutMantine);
+const pagesWithMantine = pages.filter(({ withoutMantine }) => !withoutMantine);
 
 const signedInRoutes: RouteObject = {
   path: '/dashboard',
@@ -61,12 +24,12 @@ const signedInRoutes: RouteObject = {
         {
           ErrorBoundary: RouteCrash,
           children: [
-            firstRoom,
+            ...pagesWithoutMantine.map(lazyPage),
             {
               lazy: lazyComponent(() =>
-                import('./shell/kit/kit-rooms.tsx').then((m) => m.KitRooms),
+                import('./shell/mantine/mantine-pages.tsx').then((m) => m.MantinePages),
               ),
-              children: kitRooms,
+              children: pagesWithMantine.map(lazyPage),
             },
           ],
         },
@@ -75,7 +38,7 @@ const signedInRoutes: RouteObject = {
   ],
 };
 
-/** Every address (SPEC.md §2); all others lead to the sign-in. */
+/** Every address (docs/specification.md, rows 2.1 to 2.17); all others lead to the sign-in. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
 import { type HostileBody, hostileBodies } from '../../server/testing/bodies/hostile-bodies.ts';
 import { householdFile } from '../../server/testing/bodies/household-file.ts';
@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024;
 export interface Attack extends HostileBody {
   name: string;
   mib: number;
-  method: EndpointShape['method'];
+  method: Endpoint['method'];
   path: string;
   /** What it has to be answered with; left out: anything but a failure. */
   status?: number;

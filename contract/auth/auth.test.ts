@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { emailBody, loginBody, registerBody, resetBody, verifyBody } from './auth-schemas.ts';
+import { emailBody, loginBody, registerBody, resetBody, verifyBody } from './auth-fields.ts';
 
 const login = { email: 'ada@example.org', password: 'secret', captcha: 'abcde', captchaId: 'c' };
 const register = { ...login, username: '艾达_Ada1', password: 'Passw0rd!' };

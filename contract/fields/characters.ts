@@ -1,4 +1,4 @@
-/** NUL, and halves of a character that stand alone: no database keeps either as it was sent. */
+/** NUL and lone surrogates, which databases do not store unchanged. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /** Whether every character of a text can be stored and shown as it is. */

@@ -1,4 +1,4 @@
-/** Currencies the product counts in, with the sign shown before an amount (SPEC.md §9). */
+/** Currencies the product counts in, with the sign shown before an amount (docs/specification.md, §9). */
 export const currencySymbols = {
   CNY: '¥',
   USD: '$',

@@ -24,7 +24,7 @@ function isDayInput(text: string): boolean {
   return z.iso.datetime({ offset: true }).safeParse(text).success && inRange(text);
 }
 
-/** The 30th of February has the right shape and is no day. */
+/** False for a date such as 30 February, which has the right format but does not exist. */
 function isRealDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && inRange(text);

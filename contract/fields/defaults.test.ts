@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest';
-import { accountTypeLabels } from '../accounts/accounts.ts';
-import { payables, receivables, receivablesPayables } from '../debts/debts.ts';
-import { investmentAnalysis } from '../investments/investment-analysis.ts';
-import { investments } from '../investments/investments.ts';
+import { accountTypeLabels } from '../accounts/account-fields.ts';
+import { receivablesPayablesSchemas } from '../debts/debts.schemas.ts';
+import { payables, receivables } from '../debts/debts.ts';
+import { investmentAnalysisSchemas } from '../investments/investment-analysis.schemas.ts';
+import { investmentsSchemas } from '../investments/investments.schemas.ts';
 import { riskLevelLabels } from '../net-worth/overview.ts';
-import { securities } from '../securities/securities.ts';
+import { securitiesSchemas } from '../securities/securities.schemas.ts';
 
 it('what a call means when nothing is said is what SPEC.md §7 and §9 say', () => {
-  expect(investments.recent.query.parse({})).toMatchObject({ limit: 10 });
-  expect(investmentAnalysis.trend.query.parse({})).toMatchObject({ period: 'MONTHLY' });
-  expect(investmentAnalysis.ranking.query.parse({})).toMatchObject({
+  expect(investmentsSchemas.recent.query.parse({})).toMatchObject({ limit: 10 });
+  expect(investmentAnalysisSchemas.trend.query.parse({})).toMatchObject({ period: 'MONTHLY' });
+  expect(investmentAnalysisSchemas.ranking.query.parse({})).toMatchObject({
     sortBy: 'profitAmount',
     sortOrder: 'desc',
   });
-  expect(securities.positions.query.parse({})).toMatchObject({ page: 1, size: 20 });
-  expect(receivablesPayables.upcoming.query.parse({})).toMatchObject({ days: 7 });
+  expect(securitiesSchemas.positions.query.parse({})).toMatchObject({ page: 1, size: 20 });
+  expect(receivablesPayablesSchemas.upcoming.query.parse({})).toMatchObject({ days: 7 });
   expect([receivables.list.sendsUserId, payables.list.sendsUserId]).toEqual([true, true]);
 });
 

@@ -10,7 +10,7 @@ function hasTooManyDigits(value: number): boolean {
   return significantDigits(String(value)) > maxSignificantDigits;
 }
 
-/** A form hands on `NaN` for text that is no number; JSON cannot carry it. */
+/** A form passes `NaN` for a text that is no number; JSON has no such value. */
 export const unreadableNumber = '请填写普通的数字，例如 1234.56';
 
 interface NumberRules {
@@ -24,8 +24,8 @@ interface NumberRules {
 
 /**
  * An amount, price, quantity or rate on the wire: a JSON number of at most 15 significant digits.
- * The server hands numbers that were written with more digits on as strings, so that they are
- * refused here with their own text instead of arriving rounded.
+ * The server passes numbers with more digits as strings, so that they are refused here with a message
+ * of their own instead of being rounded.
  */
 export function decimal({ message, min, max = 1e15, decimals }: NumberRules) {
   return z
@@ -69,7 +69,7 @@ export function optionalText(max = maxTextLength, tooLong?: string) {
 /** A text that narrows a list; blank is no filter. */
 export const filterText = boundedText('必须是文字', 100).optional();
 
-/** An e-mail address; upper and lower case are kept as typed. */
+/** An e-mail address; upper and lower case are not changed. */
 export const emailField = requiredText('邮箱地址不能为空', 254, '请输入有效的邮箱地址').pipe(
   z.email({ error: '请输入有效的邮箱地址' }),
 );
@@ -96,7 +96,7 @@ function isBlank(input: unknown): boolean {
 /** `version` of the row an edit is based on; a stale one is refused with 409. */
 export const versionField = z.int({ error: '版本号必须是整数' }).min(0).nullish();
 
-/** Paging of lists that can grow without end. */
+/** Paging of lists without a limit. */
 export const pageQuery = z.object({
   page: z.coerce
     .number({ error: '页码不正确' })
@@ -130,5 +130,5 @@ export const instant = z.iso.datetime();
 /** An opaque row id. */
 export const id = z.string();
 
-/** The answer of calls that have nothing to tell. */
+/** `data` of calls that answer nothing. */
 export const nothing = z.null();

@@ -4,22 +4,22 @@ import { z } from 'zod';
 export const mostFaults = 50;
 
 interface ListRules {
-  /** The text for what is no list. */
+  /** The message for a value that is no list. */
   error: string;
   max: number;
-  /** The text for a list that is longer. */
+  /** The message for a longer list. */
   tooLong: string;
-  /** The text for an empty list, where it may not be one. */
+  /** The message for an empty list, where that is not allowed. */
   empty?: string;
 }
 
-/** What a list is made of, for the API description: its schema alone does not tell. */
+/** The row's schema of a list, for the API description, which cannot read it from the list's schema. */
 export const rowsOfLists = new WeakMap<z.core.$ZodType, z.ZodType>();
 
 /**
- * A list of rows in a body. A list that is too long is refused before any of its rows is looked at,
- * and the rows of the others are looked at until `mostFaults` were found: both bound what a hostile
- * body costs, and how long the answer to it gets.
+ * A list of rows in a body. A list that is too long is refused before any of its rows is validated, and
+ * validation stops at `mostFaults` faults: both limit what a hostile body costs and the size of the
+ * answer to it.
  */
 export function listOf<Row extends z.ZodType>(row: Row, rules: ListRules) {
   const { error, max, tooLong, empty } = rules;

@@ -2,8 +2,8 @@
 export const maxSignificantDigits = 15;
 
 /**
- * Counts the significant digits of a number as written: `0.0120` has two. By steps, and not by a
- * pattern: whoever calls may write a million zeros, before which `0+$` would go on for hours.
+ * Counts the significant digits of a number as written: `0.0120` has two. A loop instead of a
+ * pattern, because `0+$` takes quadratic time on a hostile text of a million zeros.
  */
 export function significantDigits(source: string): number {
   const digits = source
@@ -15,7 +15,7 @@ export function significantDigits(source: string): number {
   return Math.max(0, withoutLastZeros(digits).length - start);
 }
 
-/** Digits without the zeros at their end, by steps too. */
+/** Digits without trailing zeros; a loop for the same reason. */
 export function withoutLastZeros(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === '0') end -= 1;

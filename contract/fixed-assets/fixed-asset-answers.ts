@@ -18,12 +18,12 @@ export const fixedAsset = z.object({
   usageStatus: z.enum(usageStatuses),
   status: z.int(),
   originalValue: z.number(),
-  /** Book value today, in `currency`; what it had when it was scrapped. */
+  /** Book value today, or on the day of disposal, in `currency`. */
   currentValue: z.number(),
   accumulatedDepreciation: z.number(),
-  /** Why nothing could be depreciated, where that is so. */
+  /** Why it could not be depreciated; null if it could. */
   depreciationNote: text,
-  /** In percent of `originalValue`. The one of the two salvages that was given last leads. */
+  /** In percent of `originalValue`. `salvageGiven` says which of rate and value the other is computed from. */
   salvageRate: z.number(),
   salvageValue: z.number(),
   salvageGiven: z.enum(['RATE', 'VALUE']),

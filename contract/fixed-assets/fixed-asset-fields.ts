@@ -12,7 +12,7 @@ import {
 import { listOf } from '../fields/list-field.ts';
 import { depreciationMethods, usageStatuses } from './fixed-asset-labels.ts';
 
-/** What is used where nothing is said (SPEC.md §9; salvage is nothing until it is said). */
+/** Defaults (docs/specification.md, §9; the default salvage is 0). */
 export const fixedAssetDefaults = {
   usageStatus: 'IN_USE',
   status: 1,
@@ -58,7 +58,7 @@ function isHttps(text: string): boolean {
   return /^https:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
 }
 
-/** What an asset cannot do without. */
+/** Required fields. */
 const required = {
   name: requiredText('资产名称不能为空', 100),
   assetCode: requiredText('资产编号不能为空', 50),
@@ -69,7 +69,7 @@ const required = {
   depreciationMethod: z.enum(depreciationMethods, { error: '请选择折旧方法' }),
 };
 
-/** What has a default; `null` asks for it on creation. */
+/** Fields with a default, which `null` also stands for on creation. */
 const withDefault = {
   usageStatus: z.enum(usageStatuses, { error: '使用状态不正确' }),
   status: whole('状态不正确', '状态不正确', 0, 1000, '状态不正确'),
@@ -93,7 +93,7 @@ const withDefault = {
   ),
 };
 
-/** What may be left out; `null` clears it. */
+/** Optional fields; `null` clears them. */
 const optional = {
   assetSubcategory: optionalText(50),
   location: optionalText(100),
@@ -103,10 +103,10 @@ const optional = {
     .max(100, { error: '残值率不能超过100' })
     .nullish(),
   salvageValue: decimal({ message: '残值不能为负数', min: 0, decimals: 2 }).nullish(),
-  /** Units of production: what it can do in all, and what it has done. */
+  /** Of the units-of-production method: units over the whole life, and units so far. */
   totalUnits: decimal({ message: '预计总工作量必须大于0', min: 1e-6 }).nullish(),
   usedUnits: decimal({ message: '已完成工作量不能为负数', min: 0 }).nullish(),
-  /** Only of scrapped assets; the day they were marked so unless another is given. */
+  /** Of scrapped assets only; by default the day on which they were marked as scrapped. */
   disposalDate: optionalDay,
   brandModel: optionalText(100),
   serialNumber: optionalText(100),
@@ -135,7 +135,7 @@ export const createFixedAssetBody = z.object({
   ...optional,
 });
 
-/** What is left out stays; `null` clears what may be missing. */
+/** Omitted fields are unchanged; `null` clears an optional one. */
 export const updateFixedAssetBody = z.object({
   ...z.object(required).partial().shape,
   ...defaulted.partial().shape,
@@ -149,7 +149,7 @@ function nullish<T extends Record<string, z.ZodType>>(shape: T) {
   ) as { [K in keyof T]: z.ZodOptional<z.ZodNullable<T[K]>> };
 }
 
-/** What a list or an export is narrowed to; blank is the same as left out. */
+/** The filter of a list or an export; blank is the same as omitted. */
 export const fixedAssetFilter = z
   .object(
     {

@@ -1,4 +1,4 @@
-/** What the rules between fields look at; a form may have only some of it. */
+/** The fields that the rules use; a form may have only some of them. */
 export interface RuledFields {
   originalValue?: number | null | undefined;
   salvageValue?: number | null | undefined;
@@ -9,8 +9,8 @@ export interface RuledFields {
 }
 
 /**
- * The rules that hold between the fields of an asset: the texts of those that are broken, under
- * every field that could be changed to mend it. Days are `YYYY-MM-DD`.
+ * Checks the rules between the fields of an asset. Returns the messages of broken rules, under every
+ * field that could be changed to fix them. Days are `YYYY-MM-DD`.
  */
 export function brokenRules(asset: RuledFields): Record<string, string[]> {
   const broken: Record<string, string[]> = {};

@@ -1,140 +1,108 @@
-import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { currencyField, id, nothing } from '../fields/fields.ts';
-import {
-  categoryChoice,
-  choice,
-  depreciationPlan,
-  fixedAsset,
-  fixedAssetStatistics,
-} from './fixed-asset-answers.ts';
-import {
-  batchBody,
-  createFixedAssetBody,
-  fixedAssetFilter,
-  updateFixedAssetBody,
-} from './fixed-asset-fields.ts';
+import { calls } from '../endpoint.ts';
+import type { fixedAssetsSchemas } from './fixed-assets.schemas.ts';
 
 const shared = { access: 'user' } as const;
 
-export const fixedAssets = {
-  list: endpoint({
+export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
+  list: {
     ...shared,
     name: 'fixedAssets.list',
     method: 'GET',
     path: '/fixed-assets',
     summary: 'All fixed assets, newest purchase first',
     effect: 'read',
-    data: z.array(fixedAsset),
-  }),
-  filter: endpoint({
+  },
+  filter: {
     ...shared,
     name: 'fixedAssets.filter',
     method: 'POST',
     path: '/fixed-assets/list',
     summary: 'Fixed assets that match a filter, newest purchase first',
     effect: 'read',
-    body: fixedAssetFilter,
-    data: z.array(fixedAsset),
-  }),
-  statistics: endpoint({
+  },
+  statistics: {
     ...shared,
     name: 'fixedAssets.statistics',
     method: 'GET',
     path: '/fixed-assets/statistics',
     summary: 'Counts and totals, converted by each asset’s own exchange rate',
     effect: 'read',
-    query: z.object({ currency: currencyField.optional() }),
-    data: fixedAssetStatistics,
-  }),
-  categories: endpoint({
+  },
+  categories: {
     ...shared,
     name: 'fixedAssets.categories',
     method: 'GET',
     path: '/fixed-assets/categories',
     summary: 'Categories with their subcategories: usual ones and those in use',
     effect: 'read',
-    data: z.array(categoryChoice),
-  }),
-  statuses: endpoint({
+  },
+  statuses: {
     ...shared,
     name: 'fixedAssets.statuses',
     method: 'GET',
     path: '/fixed-assets/statuses',
     summary: 'Usage statuses with their labels',
     effect: 'read',
-    data: z.array(choice),
-  }),
-  export: endpoint({
+  },
+  export: {
     ...shared,
     name: 'fixedAssets.export',
     method: 'POST',
     path: '/fixed-assets/export',
     summary: 'Fixed assets that match a filter as a spreadsheet',
     effect: 'read',
-    body: fixedAssetFilter,
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    data: nothing,
-  }),
-  get: endpoint({
+  },
+  get: {
     ...shared,
     name: 'fixedAssets.get',
     method: 'GET',
     path: '/fixed-assets/:id',
     summary: 'One fixed asset',
     effect: 'read',
-    data: fixedAsset,
-  }),
-  depreciation: endpoint({
+  },
+  depreciation: {
     ...shared,
     name: 'fixedAssets.depreciation',
     method: 'GET',
     path: '/fixed-assets/:id/depreciation',
     summary: 'The yearly depreciation schedule of one asset',
     effect: 'read',
-    data: depreciationPlan,
-  }),
-  create: endpoint({
+  },
+  create: {
     ...shared,
     name: 'fixedAssets.create',
     method: 'POST',
     path: '/fixed-assets',
     summary: 'Add a fixed asset',
     effect: 'transaction',
-    body: createFixedAssetBody,
-    data: fixedAsset,
     message: '固定资产已添加',
-  }),
-  update: endpoint({
+  },
+  update: {
     ...shared,
     name: 'fixedAssets.update',
     method: 'PUT',
     path: '/fixed-assets/:id',
     summary: 'Edit a fixed asset; what is left out stays',
     effect: 'transaction',
-    body: updateFixedAssetBody,
-    data: fixedAsset,
     message: '固定资产已更新',
-  }),
-  removeBatch: endpoint({
+  },
+  removeBatch: {
     ...shared,
     name: 'fixedAssets.removeBatch',
     method: 'DELETE',
     path: '/fixed-assets/batch',
     summary: 'Delete several fixed assets, all or none',
     effect: 'transaction',
-    body: batchBody,
-    data: z.object({ ids: z.array(id) }),
     message: '所选固定资产已删除',
-  }),
-  remove: endpoint({
+  },
+  remove: {
     ...shared,
     name: 'fixedAssets.remove',
     method: 'DELETE',
     path: '/fixed-assets/:id',
     summary: 'Delete a fixed asset',
     effect: 'transaction',
-    data: nothing,
     message: '固定资产已删除',
-  }),
-};
+  },
+});

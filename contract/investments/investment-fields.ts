@@ -28,10 +28,10 @@ export const investmentTypes = Object.keys(investmentTypeLabels) as [
 ];
 export const formTypes = ['STOCK', 'FUND', 'CRYPTO', 'GOLD', 'OTHER'] as const;
 
-/** What a live price can be asked for (SPEC.md §5). */
+/** The types of asset that have live prices (docs/specification.md, §5). */
 export const assetTypes = ['stock', 'fund', 'crypto', 'commodity', 'other'] as const;
 
-/** Where a price came from when nobody but the user said it. */
+/** The source of a price that the user has set by hand. */
 export const manualPrice = 'manual';
 
 const name = requiredText('投资名称不能为空', 100);
@@ -40,7 +40,7 @@ export const investmentType = z.enum(investmentTypes, { error: '请选择投资�
 const quantity = decimal({ message: '数量必须大于0', min: 0.000001 });
 const costText = '成本价格必须大于0';
 const cost = decimal({ message: costText, min: 0.01 });
-/** Of coins, one may cost less than a millionth of a cent. */
+/** Small, because a coin may cost less than a millionth of a cent. */
 export const priceField = decimal({ message: '当前价格必须大于0', min: 1e-12 });
 const purchaseDate = dayField('购买日期不能为空');
 
@@ -53,7 +53,7 @@ const agree = ({ purchasePrice, costPrice }: Costs) =>
   purchasePrice == null || costPrice == null || purchasePrice === costPrice;
 const isGiven = ({ purchasePrice, costPrice }: Costs) => (purchasePrice ?? costPrice) != null;
 
-/** Refinements run beside the fields' own, so that one answer names everything that is wrong. */
+/** Refinements run together with the fields' own checks, so that one answer names all faults. */
 const always = { when: () => true };
 const disagreement = { error: '与 purchasePrice 不一致', path: ['costPrice'], ...always };
 
@@ -65,7 +65,7 @@ export const createInvestmentBody = z
     quantity,
     purchasePrice: cost.nullish(),
     costPrice: cost.nullish(),
-    /** Unset until a price is known: the holding then counts at cost. */
+    /** Null while no price is known: the holding then counts at cost. */
     currentPrice: priceField.nullish(),
     currency: currencyField.nullish(),
     purchaseDate,
@@ -75,7 +75,7 @@ export const createInvestmentBody = z
   .refine(isGiven, { error: costText, path: ['purchasePrice'], ...always })
   .refine(agree, disagreement);
 
-/** What is left out stays. `null` sets the purchase date to today and forgets the current price. */
+/** Omitted fields are unchanged. `null` sets the purchase date to today and removes the current price. */
 export const updateInvestmentBody = z
   .object({
     investmentName: name.optional(),
@@ -141,7 +141,7 @@ export const investment = z.object({
   profitRate: z.number().nullable(),
   /** A service's name as in `PROVIDERS_FILE`, or `manual`. */
   priceSource: z.string().nullable(),
-  /** When the price was made: an instant, or a day where only that is known. */
+  /** The time of the price: an instant, or a day where only that is known. */
   priceTime: z.string().nullable(),
   /** A quote that no source has confirmed for more than a day. */
   priceStale: z.boolean(),

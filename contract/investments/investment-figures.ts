@@ -5,7 +5,7 @@ import { investmentType } from './investment-fields.ts';
 export const trendPeriods = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type TrendPeriod = (typeof trendPeriods)[number];
 
-/** What a total across currencies rests on. */
+/** The rates behind a total across currencies. */
 const rateUse = {
   currency: currencyField,
   rateTime: z.string().nullable(),

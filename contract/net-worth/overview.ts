@@ -1,65 +1,17 @@
-import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { currencyField } from '../fields/fields.ts';
+import { calls } from '../endpoint.ts';
+import type { overviewSchemas } from './overview.schemas.ts';
+
+export type { AssetOverview } from './overview.schemas.ts';
 
 export const riskLevelLabels = { HIGH: '高风险', MEDIUM: '中风险', LOW: '低风险' } as const;
 
-export const assetOverview = z.object({
-  totalAssets: z.number(),
-  netWorth: z.number(),
-  totalLiabilities: z.number(),
-  liquidAssets: z.number(),
-  assetBreakdown: z.object({
-    cash: z.number(),
-    investments: z.number(),
-    fixedAssets: z.number(),
-    receivables: z.number(),
-  }),
-  /** The parts of `totalLiabilities`. */
-  liabilityBreakdown: z.object({
-    /** What accounts are below zero, as a positive amount. */
-    creditDebt: z.number(),
-    payables: z.number(),
-  }),
-  investmentMetrics: z.object({
-    totalUnrealizedGainLoss: z.number(),
-    /** In percent; null when nothing was paid. */
-    overallReturnRate: z.number().nullable(),
-    totalInvestmentCost: z.number(),
-  }),
-  riskMetrics: z.object({
-    portfolioRisk: z.enum(['HIGH', 'MEDIUM', 'LOW']),
-    /** The largest holding's share of investments, in percent. */
-    concentrationRisk: z.number(),
-  }),
-  statistics: z.object({
-    accountCount: z.int(),
-    investmentCount: z.int(),
-    overduePayables: z.int(),
-  }),
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  /** Brokers hold more currencies than the six. */
-  missingRates: z.array(z.string()),
-  staleRates: z.array(currencyField),
-  lastUpdateTime: z.string().nullable(),
-  priceUpdateTime: z.string().nullable(),
-  /** How many of the counted investments have a quote that is more than a day old. */
-  stalePrices: z.int(),
-  /** The rates that the amounts were converted by: units of `currency` for one unit. */
-  usedRates: z.array(z.object({ currency: currencyField, rate: z.number(), day: z.string() })),
-});
-export type AssetOverview = z.output<typeof assetOverview>;
-
-export const overview = {
-  assets: endpoint({
+export const overview = calls<typeof overviewSchemas>()({
+  assets: {
     name: 'overview.assets',
     method: 'GET',
     path: '/overview/assets',
     summary: 'Everything owned and owed as one balance sheet',
     access: 'user',
     effect: 'read',
-    query: z.object({ currency: currencyField.optional() }),
-    data: assetOverview,
-  }),
-};
+  },
+});

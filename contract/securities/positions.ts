@@ -36,7 +36,7 @@ export const position = z.object({
   currency: currencyField,
   marketValue: z.number().nullable(),
   currentPrice: z.number().nullable(),
-  /** Null where the broker tells no cost, and so is the gain. */
+  /** Null, as is the gain, where the broker gives no cost. */
   avgCost: z.number().nullable(),
   unrealizedPnl: z.number().nullable(),
   /** In percent of the cost. */

@@ -8,7 +8,7 @@ import {
   versionField,
 } from '../fields/fields.ts';
 
-/** Brokers and exchanges an account may be linked to (SPEC.md §3), with their labels. HUOBI is HTX today. */
+/** Brokers and exchanges an account may be linked to, with their labels; HUOBI is HTX today. */
 export const brokerLabels = {
   LONGPORT: '长桥证券',
   FUTU: '富途证券',
@@ -29,13 +29,13 @@ const accountName = requiredText('账户名称不能为空', 100);
 const accountType = z.enum(securitiesAccountTypes, { error: '请选择券商或交易所' });
 
 /**
- * One part of a key, encrypted by the browser: base64 of a random 12-byte IV followed by what
- * AES-256-GCM makes of the text (tag last) under the key of `securities.credentialKey`.
+ * One part of a key, encrypted by the browser: base64 of a random 12-byte IV followed by
+ * the AES-256-GCM ciphertext and tag, under the key of `securities.credentialKey`.
  */
 const appKey = requiredText('API Key 不能为空');
 const appSecret = requiredText('API Secret 不能为空');
 
-/** What the third part of a key is called where it must be given. */
+/** The name of the third part of a key, for the brokers that require it. */
 export const passphraseText = '欧易账户需要填写 Passphrase';
 
 const credentials = {
@@ -57,7 +57,7 @@ export const createSecuritiesAccountBody = z
 /** Credentials that are tried before they are saved. */
 export const tryCredentialsBody = z.object(credentials).refine(hasPassphrase, needed);
 
-/** What is left out stays. A part of the key that is given replaces the one before, encrypted likewise. */
+/** Omitted fields are unchanged. A part of the key that is given, encrypted likewise, replaces the stored one. */
 export const updateSecuritiesAccountBody = z.object({
   accountName: accountName.optional(),
   isActive: z.boolean({ error: '是否启用必须是 true 或 false' }).optional(),
@@ -67,7 +67,7 @@ export const updateSecuritiesAccountBody = z.object({
   version: versionField,
 });
 
-/** What a total in one currency rests on. Brokers hold more currencies than the six. */
+/** The rates behind a total in one currency. Brokers hold more currencies than the six. */
 export const rateUse = {
   currency: currencyField,
   rateTime: z.string().nullable(),
@@ -81,7 +81,7 @@ export const securitiesAccount = z.object({
   accountType: z.enum(securitiesAccountTypes),
   /** Market value of the positions and cash at the broker, in `currency`. */
   totalAssets: z.number(),
-  /** Of the positions whose cost the broker tells; null when it tells none. */
+  /** Of the positions whose cost the broker gives; null when it gives none. */
   totalPnl: z.number().nullable(),
   /** In percent of that cost. */
   totalPnlPercent: z.number().nullable(),
@@ -95,8 +95,8 @@ export const securitiesAccount = z.object({
   /** Why the newest sync failed, in words a person can act on. */
   syncError: z.string().nullable(),
   /**
-   * What the account has and the newest good sync could not read, and both figures when the
-   * broker's own total is more than 1 % away from what was read: one Chinese text each.
+   * One Chinese text for each part of the account that the last successful sync could not read, and one
+   * with both figures when the broker's own total differs by more than 1 %.
    */
   unread: z.array(z.string()),
   /** When the positions shown were read; null when none ever were. */

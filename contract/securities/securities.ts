@@ -1,93 +1,68 @@
-import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { currencyField, nothing } from '../fields/fields.ts';
-import { positionPage, positionQuery } from './positions.ts';
-import {
-  connectionTest,
-  createSecuritiesAccountBody,
-  securitiesAccount,
-  securitiesOverview,
-  syncOutcome,
-  tryCredentialsBody,
-  updateSecuritiesAccountBody,
-} from './securities-fields.ts';
+import { calls } from '../endpoint.ts';
+import type { securitiesSchemas } from './securities.schemas.ts';
 
-const inCurrency = z.object({ currency: currencyField.optional() });
 const shared = { access: 'user' } as const;
 
-export const securities = {
-  credentialKey: endpoint({
+export const securities = calls<typeof securitiesSchemas>()({
+  credentialKey: {
     ...shared,
     name: 'securities.credentialKey',
     method: 'GET',
     path: '/securities/credential-key',
     summary: 'The AES-GCM key with which credentials are encrypted on their way here',
     effect: 'read',
-    data: z.object({ key: z.base64() }),
-  }),
-  overview: endpoint({
+  },
+  overview: {
     ...shared,
     name: 'securities.overview',
     method: 'GET',
     path: '/securities/overview',
     summary: 'Totals over all active securities accounts in one currency',
     effect: 'read',
-    query: inCurrency,
-    data: securitiesOverview,
-  }),
-  positions: endpoint({
+  },
+  positions: {
     ...shared,
     name: 'securities.positions',
     method: 'GET',
     path: '/securities/positions',
     summary: 'Positions of active accounts, largest first, page by page',
     effect: 'read',
-    query: positionQuery,
-    data: positionPage,
-  }),
-  tryCredentials: endpoint({
+  },
+  tryCredentials: {
     ...shared,
     name: 'securities.tryCredentials',
     method: 'POST',
     path: '/securities/test',
     summary: 'Try credentials before they are saved; the answer is 200 whatever the broker says',
     effect: 'steps',
-    body: tryCredentialsBody,
-    data: connectionTest,
-  }),
-  list: endpoint({
+  },
+  list: {
     ...shared,
     name: 'securities.list',
     method: 'GET',
     path: '/securities/accounts',
     summary: 'All securities accounts, oldest first, with their totals in one currency',
     effect: 'read',
-    query: inCurrency,
-    data: z.array(securitiesAccount),
-  }),
-  create: endpoint({
+  },
+  create: {
     ...shared,
     name: 'securities.create',
     method: 'POST',
     path: '/securities/accounts',
     summary: 'Link an account at a broker or exchange; nothing is synced yet',
     effect: 'transaction',
-    body: createSecuritiesAccountBody,
-    data: securitiesAccount,
     message: '证券账户已添加',
-  }),
-  update: endpoint({
+  },
+  update: {
     ...shared,
     name: 'securities.update',
     method: 'PUT',
     path: '/securities/accounts/:id',
     summary: 'Rename a securities account, pause or resume it, replace its credentials',
     effect: 'transaction',
-    body: updateSecuritiesAccountBody,
-    data: securitiesAccount,
     message: '证券账户已更新',
-  }),
-  sync: endpoint({
+  },
+  sync: {
     ...shared,
     name: 'securities.sync',
     method: 'POST',
@@ -96,25 +71,22 @@ export const securities = {
       'Read the account anew, or join the reading under way; answers when done or after 10 s',
     effect: 'steps',
     adds: true,
-    data: syncOutcome,
-  }),
-  test: endpoint({
+  },
+  test: {
     ...shared,
     name: 'securities.test',
     method: 'POST',
     path: '/securities/accounts/:id/test',
     summary: 'Try the stored credentials; the answer is 200 whatever the broker says',
     effect: 'steps',
-    data: connectionTest,
-  }),
-  remove: endpoint({
+  },
+  remove: {
     ...shared,
     name: 'securities.remove',
     method: 'DELETE',
     path: '/securities/accounts/:id',
     summary: 'Delete a securities account with its positions and credentials',
     effect: 'transaction',
-    data: nothing,
     message: '证券账户已删除',
-  }),
-};
+  },
+});

@@ -1,4 +1,4 @@
-import type { DebtStatus } from '../../contract/debts/debts.ts';
+import type { DebtStatus } from '../../contract/debts/debt-fields.ts';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { type Day, daysBetween } from '../calendar/days.ts';
 import type { Decimal } from '../money/decimal.ts';

@@ -1,4 +1,4 @@
-import type { AccountType, TransactionType } from '../../contract/accounts/accounts.ts';
+import type { AccountType, TransactionType } from '../../contract/accounts/account-fields.ts';
 import {
   maxSignificantDigits,
   significantDigits,

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text of a folder; at their densest, since it is done once. */
+/** Writes `.br` and `.gz` beside every text file of a folder, at the highest compression levels. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = globSync('**/*.{js,css,html,svg}', { cwd: folder });
   await Promise.all(
@@ -23,7 +23,7 @@ export async function compressFiles(folder: string): Promise<void> {
         }),
         zip(text, { level: 9 }),
       ]);
-      // What does not get smaller is served as it is.
+      // A file that compression makes no smaller is served as it is.
       if (dense.length < text.length) await writeFile(`${path}.br`, dense);
       if (plain.length < text.length) await writeFile(`${path}.gz`, plain);
     }),

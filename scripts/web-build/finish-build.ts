@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { compressFiles } from './compress-files.ts';
 import { writePages } from './write-pages.ts';
 
-/** What makes the built client quick to fetch: a page per address, and everything compressed. */
+/** After the build: writes a page for every address, and compresses all files. */
 export function finishBuild(dist: string): Plugin {
   return {
     name: 'jiadi-finish-build',

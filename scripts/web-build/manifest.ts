@@ -7,7 +7,7 @@ interface Chunk {
   css?: string[];
 }
 
-/** Vite's account of a build, by source module. */
+/** Vite's manifest of a build, by source module. */
 export type Manifest = Record<string, Chunk>;
 
 export interface BuiltFiles {
@@ -19,7 +19,7 @@ export function readManifest(dist: string): Manifest {
   return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** All that modules import statically, themselves included; in the order in which it is needed. */
+/** The files of modules and of all that they import statically, each behind its imports. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): BuiltFiles {
   const chunks = new Set<string>();
   const styles = new Set<string>();

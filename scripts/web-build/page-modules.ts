@@ -1,64 +1,59 @@
-/** What a page is made of, as modules of the web client. */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The modules of the web client that a page consists of. */
 export interface PageModules {
-  /** Without all of them the page does not stand. */
+  /** Loaded at once: the page is not complete without them. */
   needs: string[];
-  /** Fetched behind them: what comes after the figures. */
-  later?: string[];
-  /** Fetched when somebody begins to use the page (web/lib/api/late-files.ts). */
-  used?: string[];
-  /** A script of web/public that asks for data before the page's own scripts are there. */
+  /** Prefetched at a low priority: what the page shows after its figures. */
+  later: string[];
+  /** A script of web/public that requests data before the page's own scripts are loaded. */
   early?: string;
 }
 
-const guest = (page: string): PageModules => ({
-  needs: ['areas/auth/form/auth-layout.tsx', `areas/auth/${page}`],
-});
-const signIn = {
-  ...guest('login-page.tsx'),
-  used: ['areas/auth/login-check.ts'],
-  early: 'early.js',
-};
-const room = (page: string, later: string[] = []): PageModules => ({
-  needs: ['shell/signed-in-layout.tsx', 'shell/kit/kit-rooms.tsx', page],
-  later,
-});
-const depreciation = ['areas/fixed-assets/depreciation/depreciation-chart.tsx'];
+const web = join(import.meta.dirname, '../../web');
+const layout = 'shell/signed-in-layout.tsx';
+const mantine = 'shell/mantine/mantine-pages.tsx';
+
+const guestPages = pagesIn('areas/auth/auth.routes.tsx').map(({ path, modules: [page = ''] }) => ({
+  address: path,
+  needs: ['areas/auth/form/auth-layout.tsx', page],
+  later: [],
+}));
+const signedInPages = globSync('areas/*/*.area.ts', { cwd: web })
+  .toSorted()
+  .flatMap(pagesIn)
+  .map(({ path, text, modules: [page = '', ...later] }) => ({
+    address: path ? `/dashboard/${path}` : '/dashboard',
+    needs: text.includes('withoutMantine') ? [layout, page] : [layout, mantine, page],
+    later,
+  }));
 
 /**
- * Which modules each address of web/routes.tsx loads, so that the page can ask for all of them at
- * once instead of learning of one from the other. A test and a journey hold the two together
- * (web/routes.test.ts, e2e/loading.spec.ts). Addresses are Fastify's patterns.
+ * The modules of each address, so that its page can name all of them instead of having the browser find
+ * one in another. They are read from the source text of the areas' declarations; web/routes.test.ts and
+ * e2e/loading.spec.ts compare them with the routes. Addresses are Fastify's patterns.
  */
-export const pageModules: Record<string, PageModules> = {
-  '/': signIn,
-  '/login': signIn,
-  '/register': { ...guest('register-page.tsx'), early: 'early.js' },
-  '/verify-email': guest('verify-email-page.tsx'),
-  '/forgot-password': guest('forgot-password-page.tsx'),
-  '/reset-password': guest('reset-password-page.tsx'),
-  '/dashboard': {
-    needs: ['shell/signed-in-layout.tsx', 'areas/net-worth/dashboard-page.tsx'],
-    later: [
-      'areas/net-worth/panels/allocation-chart.tsx',
-      'areas/net-worth/panels/trend-chart.tsx',
-    ],
-    early: 'early.js',
-  },
-  '/dashboard/accounts': room('areas/accounts/accounts-page.tsx'),
-  '/dashboard/investments': room('areas/investments/investments-page.tsx'),
-  '/dashboard/securities': room('areas/securities/securities-page.tsx'),
-  '/dashboard/fixed-assets': room('areas/fixed-assets/fixed-assets-page.tsx'),
-  '/dashboard/fixed-assets/add': room(
-    'areas/fixed-assets/editor/asset-editor-page.tsx',
-    depreciation,
-  ),
-  '/dashboard/fixed-assets/edit/:id': room(
-    'areas/fixed-assets/editor/asset-editor-page.tsx',
-    depreciation,
-  ),
-  '/dashboard/receivables-payables': room('areas/debts/debts-page.tsx'),
-  '/dashboard/account': room('areas/own-account/account-page.tsx'),
-  '/dashboard/reports': room('areas/reports/reports-page.tsx'),
-  '/dashboard/email-test': room('areas/delivery/email-test-page.tsx'),
-  '/dashboard/email-test-simple': room('areas/delivery/email-test-simple-page.tsx'),
-};
+export const pageModules: Readonly<Record<string, PageModules>> = Object.fromEntries(
+  [...guestPages, ...signedInPages].flatMap(({ address, ...modules }) => {
+    const page = address === '/dashboard' ? { ...modules, early: 'early.js' } : modules;
+    return address === '/login'
+      ? [
+          ['/', page],
+          [address, page],
+        ]
+      : [[address, page]];
+  }),
+);
+
+/** The pages that a file declares: their path, and the modules that they import, the page's own first. */
+function pagesIn(file: string): { path: string; text: string; modules: string[] }[] {
+  const [, ...pages] = readFileSync(join(web, file), 'utf8').split("path: '");
+  return pages.map((text) => ({
+    path: text.slice(0, text.indexOf("'")),
+    text,
+    modules: [...text.matchAll(/import\('\.\/([^']+)'\)/g)].map(
+      ([, module]) => `${dirname(file)}/${module}`,
+    ),
+  }));
+}

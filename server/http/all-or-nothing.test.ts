@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointShape } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import type { TestAnswer } from '../testing/call.ts';
@@ -20,7 +20,7 @@ afterAll(() => test.close());
 afterEach(() => faults.plan(undefined));
 
 /** An endpoint's example by a new user, with one idempotency key for all tries. */
-async function submission(endpoint: EndpointShape) {
+async function submission(endpoint: Endpoint) {
   // Resets quotas that users share, such as that of mails to one address.
   await test.deps.db.deleteFrom('limits').execute();
   const owner = await signIn(test);
@@ -53,7 +53,7 @@ function anyAddress(): string {
 }
 
 /** The changes and the statements of a call that succeeds. */
-async function soundCall(endpoint: EndpointShape) {
+async function soundCall(endpoint: Endpoint) {
   const { send, rows } = await submission(endpoint);
   const before = await rows();
   faults.plan({ fault: 'BUSY', at: () => false });
@@ -107,7 +107,7 @@ describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const)
 
 /** Sends the call once more, as after a lost answer: it changes nothing further. */
 async function again(
-  { method, name }: EndpointShape,
+  { method, name }: Endpoint,
   send: () => Promise<TestAnswer>,
   rows: () => Promise<string[]>,
 ) {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointShape } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
 import { startQuoteStubs } from '../providers/quotes/testing/start-quote-stubs.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 /** Prepares a user for whom the call will succeed. */
-async function begin(endpoint: EndpointShape) {
+async function begin(endpoint: Endpoint) {
   // Resets quotas that users share.
   await test.deps.db.deleteFrom('limits').execute();
   const next = await scenarios[endpoint.name]?.({ test, brokers });

@@ -3,7 +3,7 @@ import { Toaster } from '../ui/feedback/toaster.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { RoutesContext } from './navigation/page-prefetch.tsx';
 
-/** Everything on screen. Mantine comes with the signed-in area: signing in should not wait for it. */
+/** The application: router, crash screen and toasts. */
 export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { logFailure } from '../lib/api/log.ts';
 import { CrashScreen } from './crash-screen.tsx';
 
-/** Catches what breaks outside the routes, which have their own (`RouteCrash`). */
+/** Catches errors outside the routes; those of routes are caught by `RouteCrash`. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

@@ -5,11 +5,11 @@ import classes from './crash-screen.module.css';
 interface FailureScreenProps {
   title: string;
   text: string;
-  /** The ways on. */
+  /** Buttons or links to go on with. */
   children: ReactNode;
 }
 
-/** Stands in the place of a page that cannot be shown. */
+/** Shown instead of a page that cannot be shown. */
 export function FailureScreen({ title, text, children }: FailureScreenProps) {
   return (
     <div className={classes.crash} role="alert">
@@ -20,7 +20,7 @@ export function FailureScreen({ title, text, children }: FailureScreenProps) {
   );
 }
 
-/** Something broke that should not. What was saved is safe; this says so and offers two ways on. */
+/** Shown after an unexpected error: says that saved data is safe, and offers to reload or go back. */
 export function CrashScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <FailureScreen

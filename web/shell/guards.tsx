@@ -3,7 +3,7 @@ import { placeOf } from '../lib/session/return-place.ts';
 import { useSession } from '../lib/session/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
-/** Lets only signed-in people through; others are led to sign in, and back here afterwards. */
+/** For signed-in users only. Others are redirected to the sign-in, and back here afterwards. */
 export function SignedInOnly() {
   const { status, signedIn, leftByChoice } = useSession();
   const { pathname, search } = useLocation();
@@ -13,16 +13,16 @@ export function SignedInOnly() {
   return <Navigate to="/login" replace state={state} />;
 }
 
-/** For those who have yet to sign in; who has is led to the page they were on their way to. */
+/** For guests only. A signed-in user is redirected to the page that they were going to. */
 export function GuestOnly() {
   const { status, signedIn, user } = useSession();
   const { state } = useLocation();
   if (status === 'loading') return <Spinner size="lg" wholePage />;
   if (!signedIn || !user) return <Outlet />;
-  return <Navigate to={placeOf(user.id) ?? wishedFor(state) ?? '/dashboard'} replace />;
+  return <Navigate to={placeOf(user.id) ?? requestedPath(state) ?? '/dashboard'} replace />;
 }
 
-function wishedFor(state: unknown): string | undefined {
+function requestedPath(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;
   return typeof from === 'string' && from.startsWith('/dashboard') ? from : undefined;

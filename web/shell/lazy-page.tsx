@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
+import type { AreaPage } from '../area.ts';
 import { loadPart } from '../lib/api/load-part.ts';
-import type { PageHandle } from './navigation/use-page-title.ts';
 
-/** The `lazy` of a route: its component, fetched when the route is gone to. */
+/** What a route says about its page. */
+export type PageHandle = Pick<AreaPage, 'title' | 'prefetch'>;
+
+/** The `lazy` of a route: its component, loaded when the route is visited. */
 export function lazyComponent(load: () => Promise<ComponentType>) {
   return async () => ({ Component: await loadPart(load) });
 }
 
-/** A route whose page is fetched when it is gone to. */
-export function lazyPage(
-  place: { path: string } | { index: true },
-  title: string,
-  load: () => Promise<ComponentType>,
-): RouteObject {
-  const handle: PageHandle = { title };
-  return { ...place, handle, lazy: lazyComponent(load) };
+/** A route whose page is loaded when it is visited. */
+export function lazyPage({ path, title, load, prefetch }: AreaPage): RouteObject {
+  const handle: PageHandle = { title, ...(prefetch && { prefetch }) };
+  const lazy = lazyComponent(load);
+  return path === '' ? { index: true, handle, lazy } : { path, handle, lazy };
 }

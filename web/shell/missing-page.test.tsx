@@ -41,8 +41,16 @@ const routes: RouteObject[] = [
         ErrorBoundary: RouteCrash,
         children: [
           { path: '/first', Component: () => <h1>第一页的内容</h1> },
-          lazyPage({ path: '/late' }, '第二页', () => load(() => <h1>第二页的内容</h1>)),
-          lazyPage({ path: '/broken' }, '坏了', () => Promise.reject(new TypeError('x is not y'))),
+          lazyPage({
+            path: '/late',
+            title: '第二页',
+            load: () => load(() => <h1>第二页的内容</h1>),
+          }),
+          lazyPage({
+            path: '/broken',
+            title: '坏了',
+            load: () => Promise.reject(new TypeError('x is not y')),
+          }),
         ],
       },
     ],

@@ -5,13 +5,13 @@ import { FailureScreen } from './crash-screen.tsx';
 
 interface MissingPageProps {
   missing: MissingPart;
-  /** Opens the page anew. */
+  /** Opens the page again. */
   onRetry: () => void;
-  /** The same, when its files have arrived by themselves. */
+  /** Called when a retry has loaded the files. */
   onArrived: () => void;
 }
 
-/** Stands where a page would be whose files could not be fetched. */
+/** Shown instead of a page whose files could not be loaded. */
 export function MissingPage({ missing, onRetry, onArrived }: MissingPageProps) {
   const { message, isNewVersion } = usePartRetry(missing, onArrived);
   if (isNewVersion) {

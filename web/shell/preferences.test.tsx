@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useColourScheme, useGainColours } from '../lib/session/preferences.ts';
-import { schemeManager } from './header/scheme-manager.ts';
+import { schemeManager } from './mantine/app-mantine.tsx';
 
 const root = document.documentElement.dataset;
 

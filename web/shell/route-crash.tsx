@@ -5,7 +5,7 @@ import { logFailure } from '../lib/api/log.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { MissingPage } from './missing-page.tsx';
 
-/** Stands in the place of a route that failed; trying again goes to the same address anew. */
+/** Shown instead of a route that failed; trying again navigates to the same address. */
 export function RouteCrash() {
   const error = useRouteError();
   const { pathname, search, hash, state, key } = useLocation();
@@ -14,7 +14,7 @@ export function RouteCrash() {
   useEffect(() => logFailure('The page broke', error), [error]);
   const retry = () => void navigate({ pathname, search, hash }, { replace: true, state });
   if (!(error instanceof MissingPart)) return <CrashScreen onRetry={retry} />;
-  // Whoever is on the way to another page by now is not called back.
+  // A navigation to another page that has begun meanwhile is not interrupted.
   const arrive = () => {
     if (navigation.state === 'idle') retry();
   };

@@ -10,13 +10,13 @@ import { NavigationDrawer } from './navigation/navigation-drawer.tsx';
 import classes from './signed-in-layout.module.css';
 import { StorageNotice } from './storage-notice.tsx';
 
-/** The rooms behind the sign-in. Another person gets another cache. */
+/** Header, navigation and the page, for who is signed in. Another user gets another query cache. */
 export function SignedInLayout() {
   const { user } = useSession();
-  return <Rooms key={user?.id} />;
+  return <Layout key={user?.id} />;
 }
 
-function Rooms() {
+function Layout() {
   const [queryClient] = useState(createQueryClient);
   const [menuOpened, setMenuOpened] = useState(false);
   useEffect(forgetPlace, []);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useStorageUse } from '../lib/query/storage-use.ts';
 import classes from './storage-notice.module.css';
 
-/** Warns on every page, from 90 % on, that little can be added any more. */
+/** Warns on every page when 90 % of the user's storage is used. */
 export function StorageNotice() {
   const percent = useStorageUse();
   return (

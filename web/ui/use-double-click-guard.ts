@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 
-/** Two presses within this time are one gesture; the usual double-click interval of systems. */
+/** Two presses within this time are one gesture: the usual double-click interval of operating systems. */
 const gestureMs = 500;
-/** A finger does not hit the same point twice. */
+/** Two taps of one gesture may be this far apart, in CSS pixels. */
 const gesturePx = 24;
 
 const pressable =
   'a[href], button, label, input, select, textarea, summary, [role="button"], [role="option"], [role="tab"], [role^="menuitem"]';
 
 /**
- * Ignores the second press of a double click, double tap or doubled key when it would reach something
- * else than the first did: the first has changed the page, and what lies under the pointer or has the
- * focus now was never meant. Paying a debt moves its row away, and the neighbour's button comes in its
- * place. It holds for every button, link and pager of the application, so that none needs a guard of
- * its own. A second press on the same button is left to that button.
+ * Ignores the second press of a double click, double tap or doubled key when it would reach another
+ * control than the first: the first press has changed the page, and the control that is now under the
+ * pointer or has the focus was not meant. Marking a row as paid, for example, moves it away and brings the
+ * next row's button to its place. This holds for all buttons, links and pagers of the application. A
+ * second press on the same button is left to that button.
  */
 export function useDoubleClickGuard(): void {
   useEffect(() => {
@@ -41,12 +41,12 @@ function pointerGuard(): Guard[] {
   };
   const onClick = (event: MouseEvent) => {
     const { detail, clientX: x, clientY: y, timeStamp: atMs } = event;
-    // A key or a script; keys have a guard of their own.
+    // A click by a key or a script; keys are guarded below.
     if (detail === 0) return;
     const target = pressedBy(event);
     const isSameGesture =
       first !== undefined &&
-      // Not every browser counts taps as it counts clicks.
+      // Some browsers do not count taps in `detail`.
       (isTouch
         ? atMs - first.atMs < gestureMs && Math.hypot(x - first.x, y - first.y) < gesturePx
         : detail > 1);
@@ -65,14 +65,14 @@ function pointerGuard(): Guard[] {
 
 function keyGuard(): Guard[] {
   let first: (Press & { key: string; isInRow: boolean }) | undefined;
-  /** Its release would press a button in Firefox. */
+  /** In Firefox the release of the key would press a button. */
   let ignoredKey: string | undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, repeat, timeStamp: atMs } = event;
     const target = pressedBy(event);
     const isPress = (key === 'Enter' || key === ' ') && target !== null;
-    // Where a menu or a dialog leads the focus is expected; where it goes when a row is gone is not.
+    // A focus moved by a menu or dialog is expected; one moved because a row was removed is not.
     const isLost = first?.isInRow && atMs - first.atMs < gestureMs && isGone(first.target);
     const isSameGesture = first?.key === key && (repeat || isLost);
     if (first && isPress && isSameGesture && target !== first.target) {
@@ -91,7 +91,7 @@ function keyGuard(): Guard[] {
   return [
     ['keydown', (event) => onKeyDown(event as KeyboardEvent)],
     ['keyup', (event) => onKeyUp(event as KeyboardEvent)],
-    // Whoever has pointed somewhere in between means the second press.
+    // A pointer press in between shows that the second key press is meant.
     [
       'pointerdown',
       () => {
@@ -101,7 +101,7 @@ function keyGuard(): Guard[] {
   ];
 }
 
-/** What a press on this would activate; a label stands for its field. */
+/** The control that a press on this element activates; for a label, its field. */
 function pressedBy({ target }: Event): Element | null {
   const pressed = target instanceof Element ? target.closest(pressable) : null;
   return pressed instanceof HTMLLabelElement ? (pressed.control ?? pressed) : pressed;

@@ -6,7 +6,7 @@ import type { RateTable } from '../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import type { AccountRow } from './accounts.repository.ts';
 
-/** Totals over all accounts; debts of credit accounts lower them. */
+/** Totals over all accounts; what credit accounts owe lowers them. */
 export function summarize(
   rows: readonly AccountRow[],
   currency: Currency,

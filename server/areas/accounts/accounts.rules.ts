@@ -1,4 +1,4 @@
-import { accountTypes } from '../../../contract/accounts/accounts.ts';
+import { accountTypes } from '../../../contract/accounts/account-fields.ts';
 import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
 import { decimal } from '../../../finance/money/decimal.ts';

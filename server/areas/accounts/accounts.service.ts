@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import type { createAccountBody, updateAccountBody } from '../../../contract/accounts/accounts.ts';
+import type {
+  createAccountBody,
+  updateAccountBody,
+} from '../../../contract/accounts/account-fields.ts';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn, toInstantColumn } from '../../db/columns.ts';

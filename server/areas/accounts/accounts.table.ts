@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AccountType, TransactionType } from '../../../contract/accounts/accounts.ts';
+import type { AccountType, TransactionType } from '../../../contract/accounts/account-fields.ts';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 
 export interface AccountsTable {

@@ -1,4 +1,7 @@
-import { accountTypeLabels, transactionTypeLabels } from '../../../contract/accounts/accounts.ts';
+import {
+  accountTypeLabels,
+  transactionTypeLabels,
+} from '../../../contract/accounts/account-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/holdings/replay.ts';

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import {
-  type MailTestOutcome,
-  type mailTestBody,
-  mailTests,
-} from '../../../contract/delivery/test-mails.ts';
+import type { mailTestBody } from '../../../contract/delivery/test-mail-fields.ts';
+import { type MailTestOutcome, mailTests } from '../../../contract/delivery/test-mails.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { countUse, type Limit } from '../../http/pipeline/rate-limits.ts';

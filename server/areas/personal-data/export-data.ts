@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
-import {
-  fileFormat,
-  fileVersion,
-  type PersonalFile,
-} from '../../../contract/personal-data/personal-data.ts';
+import { fileFormat, fileVersion } from '../../../contract/personal-data/file-format.ts';
+import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';

@@ -6,11 +6,12 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
 import type { Limit } from '../../http/pipeline/rate-limits.ts';
 import { lockUser } from '../auth/users.repository.ts';
-import { keepsAnything } from './keeps-anything.repository.ts';
 
 /** Of one user. A file is brought in once; the others are for mending one that was refused. */
 export const importLimit: Limit = { name: 'import', max: 10, windowMs: 3600 * 1000 };
 export const importLimitText = '导入过于频繁，每小时最多10次，请稍后再试';
+
+const transfers = areas.flatMap(({ transfer = [] }) => transfer);
 
 /** A file as it will stand in the tables: what writes each of its lists, and what is counted of them. */
 export interface PreparedImport {
@@ -26,7 +27,7 @@ export async function prepareImport(
 ): Promise<PreparedImport> {
   const writes: PreparedImport['writes'] = [];
   const counts: Record<string, number> = {};
-  for (const transfer of areas.flatMap(({ transfer = [] }) => transfer)) {
+  for (const transfer of transfers) {
     const rows = file[transfer.list];
     writes.push(await transfer.prepare(deps, ownerId, rows));
     Object.assign(counts, { [transfer.list]: rows.length }, transfer.counts?.(rows));
@@ -44,8 +45,9 @@ export async function importPrepared(
   { writes, counts }: PreparedImport,
 ): Promise<Imported> {
   await lockUser(tx, userId);
-  if (await keepsAnything(tx, ownerId)) {
-    throw new AppError('CONFLICT', '账户中已有数据，只能导入到空账户');
+  for (const { read } of transfers) {
+    const rows = await read(tx, ownerId);
+    if (rows.length > 0) throw new AppError('CONFLICT', '账户中已有数据，只能导入到空账户');
   }
   for (const write of writes) await write(tx);
   return counts;

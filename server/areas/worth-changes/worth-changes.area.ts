@@ -1,6 +1,14 @@
 import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
 import type { Area } from '../../area.ts';
-import { currency, day, decimalIn, instant, oneOf, uuid } from '../../integrity/column-rules.ts';
+import {
+  currency,
+  day,
+  decimalIn,
+  instant,
+  matching,
+  oneOf,
+  uuid,
+} from '../../integrity/column-rules.ts';
 import { toOwner } from '../../integrity/relations.ts';
 import type { RulesOf } from '../../integrity/table-rules.ts';
 
@@ -13,7 +21,7 @@ const worthChangeRules: RulesOf<'worth_changes'> = {
       id: uuid,
       owner_id: uuid,
       day,
-      area: oneOf('FIXED_ASSET', 'RECEIVABLE', 'PAYABLE'),
+      area: matching(/^[A-Z]+(_[A-Z]+)*$/, 'what changed, in capitals'),
       row_id: uuid,
       kind: oneOf('ADDED', 'EDITED', 'PAID', 'REOPENED', 'REMOVED', 'SCRAPPED'),
       amount_before: amount,
@@ -24,7 +32,7 @@ const worthChangeRules: RulesOf<'worth_changes'> = {
   },
 };
 
-/** The history of what fixed assets and debts were worth, which cannot be recomputed later. */
+/** The history of what rows without dated entries were worth, which cannot be recomputed later. */
 export const worthChangesArea = {
   name: 'worth-changes',
   integrity: { rules: worthChangeRules, relations: [toOwner('worth_changes')] },

@@ -9,8 +9,9 @@ export interface WorthChangesTable {
   owner_id: string;
   /** The business day that it counts on: when a new debt arose, else when the change was made. */
   day: string;
-  area: 'FIXED_ASSET' | 'RECEIVABLE' | 'PAYABLE';
-  /** The fixed asset or debt. */
+  /** What changed, in capitals as the area that writes it names it, such as `FIXED_ASSET`. */
+  area: string;
+  /** The row that changed. */
   row_id: string;
   kind: 'ADDED' | 'EDITED' | 'PAID' | 'REOPENED' | 'REMOVED' | 'SCRAPPED';
   /**

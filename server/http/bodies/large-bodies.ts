@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
-import type { EndpointShape } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { programOf } from '../../config/root.ts';
 import { AppError } from '../../errors.ts';
 import { Mutex } from '../../lib/mutex.ts';
@@ -18,7 +18,7 @@ const mostWaiting = 4;
  * Lets the routes of a scope take bodies that are larger than others, as JSON alone. A large one is
  * parsed and held against the contract in a thread of its own, one at a time.
  */
-export function takeLargeBodies(scope: FastifyInstance, endpoint: EndpointShape): void {
+export function takeLargeBodies(scope: FastifyInstance, endpoint: Endpoint): void {
   const mutex = new Mutex();
   const read = async (bytes: Buffer): Promise<unknown> => {
     if (bytes.length <= smallBytes) return readBody(endpoint, bytes);

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { EndpointShape } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { rowsOfLists } from '../../../contract/fields/list-field.ts';
 import { registry } from '../../../contract/registry.ts';
 import { formTypes } from '../bodies/form-bodies.ts';
@@ -59,7 +59,7 @@ function describeRows({
   jsonSchema.items = items;
 }
 
-function described(endpoint: EndpointShape) {
+function described(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     operationId: endpoint.name,

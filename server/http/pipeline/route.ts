@@ -1,4 +1,5 @@
-import type { Data, EndpointShape, Input } from '../../../contract/endpoint.ts';
+import type { Data, DeclaredCall, Endpoint, Input } from '../../../contract/endpoint.ts';
+import { endpointOf } from '../../../contract/registry.ts';
 import type { CountedArea } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileAnswer } from '../replies/file-answer.ts';
@@ -6,23 +7,23 @@ import type { Caller, Visit } from './caller.ts';
 import type { Limit } from './rate-limits.ts';
 
 /** A `transaction` endpoint gets the transaction, any other the database. */
-type HandleOf<E extends EndpointShape> = E['effect'] extends 'transaction' ? Tx : Db;
+type HandleOf<E extends DeclaredCall> = E['effect'] extends 'transaction' ? Tx : Db;
 
 /** The input of a call, where it comes from, and on `user` endpoints the caller. */
-type CallOf<E extends EndpointShape> = Input<E> &
+type CallOf<E extends DeclaredCall> = Input<E> &
   Visit &
   (E['access'] extends 'user' ? Caller : unknown);
 
 /** A file endpoint answers a file, any other the `data` of the envelope. */
-type Answer<E extends EndpointShape> = E['file'] extends string ? FileAnswer : Data<E>;
+type Answer<E extends DeclaredCall> = E['file'] extends string ? FileAnswer : Data<E>;
 
-type Handler<E extends EndpointShape> = (
+type Handler<E extends DeclaredCall> = (
   db: HandleOf<E>,
   call: CallOf<E>,
 ) => Promise<Answer<E>> | Answer<E>;
 
 /** Finds the row of a path's id; undefined if the caller has no such row. */
-type Find<E extends EndpointShape> = (
+type Find<E extends DeclaredCall> = (
   db: Db,
   ownerId: string,
   params: Input<E>['params'],
@@ -30,7 +31,7 @@ type Find<E extends EndpointShape> = (
 
 /** An endpoint and its handler. */
 export interface Route {
-  endpoint: EndpointShape;
+  endpoint: Endpoint;
   handle: (db: Db, call: never, prepared: never) => unknown;
   /** Runs before the transaction of a change; the handler gets its result. */
   prepare?: (call: never) => Promise<unknown>;
@@ -46,12 +47,17 @@ export interface Route {
 }
 
 /** Answers an endpoint that is about no single row. */
-export function route<E extends EndpointShape>(
-  endpoint: E,
+export function route<E extends DeclaredCall>(
+  call: E,
   handle: Handler<E>,
   after?: () => void,
 ): Route {
-  return { endpoint, handle: handle as unknown as Route['handle'], find: undefined, after };
+  return {
+    endpoint: endpointOf(call),
+    handle: handle as unknown as Route['handle'],
+    find: undefined,
+    after,
+  };
 }
 
 /**
@@ -59,13 +65,13 @@ export function route<E extends EndpointShape>(
  * `find` runs before the body of a read is validated, and before the body of a change is refused.
  * The handler of a change looks the row up itself, because for a valid body `find` does not run.
  */
-export function rowRoute<E extends EndpointShape>(
-  endpoint: E,
+export function rowRoute<E extends DeclaredCall>(
+  call: E,
   find: Find<E>,
   handle: Handler<E>,
 ): Route {
   return {
-    endpoint,
+    endpoint: endpointOf(call),
     handle: handle as unknown as Route['handle'],
     find: find as unknown as Route['find'],
     after: undefined,
@@ -81,13 +87,13 @@ export function refusedFirst(refuse: () => void, answering: Route): Route {
  * Answers a change with long computations: `prepare` runs before the transaction, during which nobody
  * else can write on SQLite.
  */
-export function preparedRoute<E extends EndpointShape, Prepared>(
-  endpoint: E,
+export function preparedRoute<E extends DeclaredCall, Prepared>(
+  call: E,
   prepare: (call: CallOf<E>) => Promise<Prepared>,
   handle: (db: HandleOf<E>, call: CallOf<E>, prepared: Prepared) => Promise<Answer<E>>,
 ): Route {
   return {
-    endpoint,
+    endpoint: endpointOf(call),
     prepare: prepare as unknown as NonNullable<Route['prepare']>,
     handle: handle as unknown as Route['handle'],
     find: undefined,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { EndpointShape } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import type { Db } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -16,7 +16,7 @@ import { bodyBytesOf, withinQuota } from './quota.ts';
  */
 export async function runChange(
   deps: Deps,
-  endpoint: EndpointShape,
+  endpoint: Endpoint,
   request: FastifyRequest,
   work: (db: Db) => unknown,
 ): Promise<unknown> {
@@ -59,7 +59,7 @@ export async function runChange(
 }
 
 /** The path that a key belongs to: the route's with its decoded parameters, whatever their spelling. */
-function keyPath({ path }: EndpointShape, params: Record<string, string>): string {
+function keyPath({ path }: Endpoint, params: Record<string, string>): string {
   return `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`;
 }
 

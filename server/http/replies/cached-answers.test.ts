@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointShape } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { registry } from '../../../contract/registry.ts';
 import { buildApp } from '../../app.ts';
 import { revisionOf } from '../../db/data-revision.ts';
@@ -42,7 +42,7 @@ const reads = forUsers.filter(
 );
 const writes = forUsers.filter(({ effect }) => effect !== 'read');
 
-function send(by: Through, endpoint: EndpointShape, token: string, example: Example = {}) {
+function send(by: Through, endpoint: Endpoint, token: string, example: Example = {}) {
   const { params, query, body } = example;
   const options = { token, ...(query && { query }), ...(body && { body }) };
   return by(endpoint.method, fill(endpoint.path, params), options);
@@ -77,7 +77,7 @@ describe('after a change through one process', () => {
   }
 
   // Deletions come last, because other calls need the rows. Signing out would end the session.
-  const isLast = ({ name }: EndpointShape) => Number(/\.remove/.test(name));
+  const isLast = ({ name }: Endpoint) => Number(/\.remove/.test(name));
   const inOrder = writes
     .filter(({ name }) => name !== 'auth.logout')
     .toSorted((a, b) => isLast(a) - isLast(b));

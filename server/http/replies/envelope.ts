@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { EndpointShape } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 
 /** The body of every successful answer. */
-export function envelope(endpoint: EndpointShape, data: unknown): Record<string, unknown> {
+export function envelope(endpoint: Endpoint, data: unknown): Record<string, unknown> {
   return {
     success: true,
     ...endpoint.beside?.(data as never),
@@ -12,7 +12,7 @@ export function envelope(endpoint: EndpointShape, data: unknown): Record<string,
 }
 
 /** The schema of that body, for the API description and for tests. */
-export function envelopeSchema(endpoint: EndpointShape) {
+export function envelopeSchema(endpoint: Endpoint) {
   return z.looseObject({
     success: z.literal(true),
     data: endpoint.data,

@@ -1,4 +1,4 @@
-import type { EndpointShape } from '../../../contract/endpoint.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { registry } from '../../../contract/registry.ts';
 import type { TestApp } from '../build-test-app.ts';
 import type { TestAnswer } from '../call.ts';
@@ -6,7 +6,7 @@ import { fill } from './all-examples.ts';
 import type { Example } from './example.ts';
 
 /** The order of a call: those that delete rows come late, those that end the session or the user last. */
-function place({ name }: EndpointShape): number {
+function place({ name }: Endpoint): number {
   if (/logout|delete|revoke|endSession|changePassword|resetPassword/i.test(name)) return 2;
   return /remove/i.test(name) ? 1 : 0;
 }
@@ -16,7 +16,7 @@ export async function* callEverything(
   test: TestApp,
   token: string,
   examples: Record<string, Example>,
-): AsyncGenerator<{ endpoint: EndpointShape; answer: TestAnswer }> {
+): AsyncGenerator<{ endpoint: Endpoint; answer: TestAnswer }> {
   const order = registry.toSorted((a, b) => place(a) - place(b));
   for (const [index, endpoint] of order.entries()) {
     const { params, query, body } = examples[endpoint.name] ?? {};

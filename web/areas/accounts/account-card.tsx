@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Account, accountTypeLabels } from '../../../contract/accounts/accounts.ts';
+import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
+import type { Account } from '../../../contract/accounts/accounts.ts';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import type { OnAccountAction } from './account-action.ts';

@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
-import { accountTypeLabels, accountTypes } from '../../../contract/accounts/accounts.ts';
+import { accountTypeLabels, accountTypes } from '../../../contract/accounts/account-fields.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';

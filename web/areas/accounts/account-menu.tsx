@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconList, IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
+import { IconList, IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
 import type { Account } from '../../../contract/accounts/accounts.ts';
+import { MenuItem } from '../../ui/overlays/menu-item.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import type { OnAccountAction } from './account-action.ts';
 
 interface AccountMenuProps {
@@ -8,53 +9,26 @@ interface AccountMenuProps {
   onAction: OnAccountAction;
 }
 
+const icon = { size: 16, stroke: 1.5 } as const;
+
 /** The rarer actions of an account, behind one button. */
 export function AccountMenu({ account, onAction }: AccountMenuProps) {
   return (
-    <Menu position="bottom-end" width={176}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={`更多操作 ${account.accountName}`}
-        >
-          <IconDots size={20} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          mih={44}
-          leftSection={<IconList size={16} stroke={1.5} />}
-          onClick={() => onAction('transactions', account)}
-        >
-          明细
-        </Menu.Item>
-        <Menu.Item
-          mih={44}
-          leftSection={<IconPencil size={16} stroke={1.5} />}
-          onClick={() => onAction('edit', account)}
-        >
-          编辑
-        </Menu.Item>
-        {!account.isDefault && (
-          <Menu.Item
-            mih={44}
-            leftSection={<IconStar size={16} stroke={1.5} />}
-            onClick={() => onAction('setDefault', account)}
-          >
-            设为默认
-          </Menu.Item>
-        )}
-        <Menu.Item
-          mih={44}
-          color="var(--danger)"
-          leftSection={<IconTrash size={16} stroke={1.5} />}
-          onClick={() => onAction('remove', account)}
-        >
-          删除
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu subject={account.accountName}>
+      <MenuItem icon={<IconList {...icon} />} onChoose={() => onAction('transactions', account)}>
+        明细
+      </MenuItem>
+      <MenuItem icon={<IconPencil {...icon} />} onChoose={() => onAction('edit', account)}>
+        编辑
+      </MenuItem>
+      {!account.isDefault && (
+        <MenuItem icon={<IconStar {...icon} />} onChoose={() => onAction('setDefault', account)}>
+          设为默认
+        </MenuItem>
+      )}
+      <MenuItem danger icon={<IconTrash {...icon} />} onChoose={() => onAction('remove', account)}>
+        删除
+      </MenuItem>
+    </MoreMenu>
   );
 }

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
-import { type Account, accountTypeLabels } from '../../../contract/accounts/accounts.ts';
+import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
+import type { Account } from '../../../contract/accounts/accounts.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import type { OnAccountAction } from './account-action.ts';

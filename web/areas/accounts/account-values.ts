@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  type Account,
   accountTypes,
   createAccountBody,
   updateAccountBody,
-} from '../../../contract/accounts/accounts.ts';
+} from '../../../contract/accounts/account-fields.ts';
+import type { Account } from '../../../contract/accounts/accounts.ts';
 import { currencyField } from '../../../contract/fields/fields.ts';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 

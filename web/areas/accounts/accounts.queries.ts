@@ -2,19 +2,24 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Call } from '../../../contract/endpoint.ts';
 import { call } from '../../lib/api/api.ts';
-import { keys } from '../../lib/query/keys.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
+
+const keys = {
+  list: ['accounts', 'list'],
+  summary: ['accounts', 'summary'],
+  transactions: (id: string, page: number) => ['accounts', 'transactions', id, page] as const,
+} as const;
 
 export function useAccounts() {
   return useQuery({
-    queryKey: keys.accounts.list,
+    queryKey: keys.list,
     queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
   });
 }
 
 export function useAccountSummary() {
   return useQuery({
-    queryKey: keys.accounts.summary,
+    queryKey: keys.summary,
     queryFn: ({ signal }) => call(accounts.summary, {}, { signal }),
   });
 }
@@ -22,7 +27,7 @@ export function useAccountSummary() {
 /** One page of an account's ledger. The page before stays on screen while the next is fetched. */
 export function useTransactions(id: string, page: number) {
   return useQuery({
-    queryKey: keys.accounts.transactions(id, page),
+    queryKey: keys.transactions(id, page),
     queryFn: ({ signal }) =>
       call(accounts.transactions, { params: { id }, query: { page } }, { signal }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Account, accounts, accountTypeLabels } from '../../../contract/accounts/accounts.ts';
+import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
+import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';

@@ -9,22 +9,32 @@ export const authRoutes: RouteObject = {
     {
       Component: GuestOnly,
       children: [
-        lazyPage({ path: '/login' }, '登录', () =>
-          import('./login-page.tsx').then((m) => m.LoginPage),
-        ),
-        lazyPage({ path: '/register' }, '注册', () =>
-          import('./register-page.tsx').then((m) => m.RegisterPage),
-        ),
+        lazyPage({
+          path: '/login',
+          title: '登录',
+          load: () => import('./login-page.tsx').then((m) => m.LoginPage),
+        }),
+        lazyPage({
+          path: '/register',
+          title: '注册',
+          load: () => import('./register-page.tsx').then((m) => m.RegisterPage),
+        }),
       ],
     },
-    lazyPage({ path: '/verify-email' }, '验证邮箱', () =>
-      import('./verify-email-page.tsx').then((m) => m.VerifyEmailPage),
-    ),
-    lazyPage({ path: '/forgot-password' }, '忘记密码', () =>
-      import('./forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
-    ),
-    lazyPage({ path: '/reset-password' }, '重置密码', () =>
-      import('./reset-password-page.tsx').then((m) => m.ResetPasswordPage),
-    ),
+    lazyPage({
+      path: '/verify-email',
+      title: '验证邮箱',
+      load: () => import('./verify-email-page.tsx').then((m) => m.VerifyEmailPage),
+    }),
+    lazyPage({
+      path: '/forgot-password',
+      title: '忘记密码',
+      load: () => import('./forgot-password-page.tsx').then((m) => m.ForgotPasswordPage),
+    }),
+    lazyPage({
+      path: '/reset-password',
+      title: '重置密码',
+      load: () => import('./reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+    }),
   ],
 };

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { statusText } from '../../lib/api/error-texts.ts';
-import { fetchLateFiles } from '../../lib/api/late-files.ts';
 import { wasSentAway } from '../../lib/session/return-place.ts';
 import { usePagePrefetch } from '../../shell/navigation/page-prefetch.tsx';
 import { PlainButton } from '../../ui/lists/plain-button.tsx';
@@ -48,8 +47,6 @@ export function LoginPage() {
         autoComplete="username"
         error={errors.email?.message}
         {...register('email')}
-        // The validation is loaded while the form is filled in, so that it is there when it is sent.
-        onFocus={fetchLateFiles}
       />
       <PasswordField
         label="密码"

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { auth } from '../../../contract/auth/auth.ts';
-import { emailBody } from '../../../contract/auth/auth-schemas.ts';
+import { emailBody } from '../../../contract/auth/auth-fields.ts';
 import { ApiError, callEnvelope } from '../../lib/api/api.ts';
 import { asKnownDevice } from '../../lib/session/device-tokens.ts';
 import type { NoticeText } from './form/notice.tsx';

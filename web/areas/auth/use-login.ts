@@ -3,15 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { auth } from '../../../contract/auth/auth.ts';
 import { ApiError, callForData } from '../../lib/api/api.ts';
-import { lateCheck } from '../../lib/api/late-check.ts';
 import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
 import { signIn } from '../../lib/session/session.ts';
+import { checkLogin } from './check-login.ts';
 import { errorText } from './form/failure-text.ts';
 import type { NoticeText } from './form/notice.tsx';
 import { showRefusal } from './form/show-refusal.ts';
 import { captchaMissing, useCaptcha } from './form/use-captcha.ts';
-
-const check = lateCheck(() => import('./login-check.ts').then((m) => m.loginCheck));
 
 /** The sign-in form and its submission. The guard around the page redirects after success. */
 export function useLogin() {
@@ -19,7 +17,7 @@ export function useLogin() {
   const captcha = useCaptcha();
   const [notice, setNotice] = useState<NoticeText | null>(null);
   const form = useForm({
-    resolver: check,
+    resolver: checkLogin,
     defaultValues: { email: '', password: '', captcha: '', rememberMe: false },
   });
 

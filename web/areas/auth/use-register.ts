@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { auth } from '../../../contract/auth/auth.ts';
-import { registerBody } from '../../../contract/auth/auth-schemas.ts';
+import { registerBody } from '../../../contract/auth/auth-fields.ts';
 import { call } from '../../lib/api/api.ts';
 import { errorText } from './form/failure-text.ts';
 import type { NoticeText } from './form/notice.tsx';

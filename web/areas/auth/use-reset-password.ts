@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { auth } from '../../../contract/auth/auth.ts';
-import { resetBody } from '../../../contract/auth/auth-schemas.ts';
+import { resetBody } from '../../../contract/auth/auth-fields.ts';
 import { callEnvelope } from '../../lib/api/api.ts';
 import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
 import type { NoticeText } from './form/notice.tsx';

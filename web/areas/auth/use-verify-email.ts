@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { auth } from '../../../contract/auth/auth.ts';
-import { registerBody, verifyBody } from '../../../contract/auth/auth-schemas.ts';
+import { registerBody, verifyBody } from '../../../contract/auth/auth-fields.ts';
 import { ApiError, callForData } from '../../lib/api/api.ts';
 import { keepDeviceToken } from '../../lib/session/device-tokens.ts';
 import { signIn } from '../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DebtStatus } from '../../../contract/debts/debts.ts';
+import type { DebtStatus } from '../../../contract/debts/debt-fields.ts';
 import { arrangeDebts, everything } from './arrange-debts.ts';
 import type { Debt } from './debt.ts';
 

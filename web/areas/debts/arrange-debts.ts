@@ -1,4 +1,4 @@
-import type { DebtStatus } from '../../../contract/debts/debts.ts';
+import type { DebtStatus } from '../../../contract/debts/debt-fields.ts';
 import type { Debt } from './debt.ts';
 
 export interface Arrangement {

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
-import { debtStatuses } from '../../../contract/debts/debts.ts';
+import { debtStatuses } from '../../../contract/debts/debt-fields.ts';
 import type { Arrangement } from './arrange-debts.ts';
 import { type Side, words } from './debt.ts';
 import classes from './debt-filters.module.css';

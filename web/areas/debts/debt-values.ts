@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { debtTerms } from '../../../contract/debts/debts.ts';
+import { debtTerms } from '../../../contract/debts/debt-fields.ts';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 import { counterpartyFields, type Debt, type Side } from './debt.ts';
 

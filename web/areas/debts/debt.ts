@@ -1,11 +1,13 @@
 import {
   customerName,
   type DebtStatus,
+  supplierName,
+} from '../../../contract/debts/debt-fields.ts';
+import {
   type Payable,
   payables,
   type Receivable,
   receivables,
-  supplierName,
 } from '../../../contract/debts/debts.ts';
 
 /** What others owe the user, or what the user owes. */

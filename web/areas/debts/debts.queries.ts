@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
-import { keys } from '../../lib/query/keys.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { calls, type Debt, named, type Side, toDebt } from './debt.ts';
 import type { DebtChanges, DebtValues } from './debt-values.ts';
 
+const keys = {
+  list: (side: string) => ['debts', 'list', side] as const,
+  summary: (side: string) => ['debts', 'summary', side] as const,
+};
+
 export function useDebts(side: Side) {
   return useQuery({
-    queryKey: keys.debts.list(side),
+    queryKey: keys.list(side),
     queryFn: async ({ signal }) => (await call(calls[side].list, {}, { signal })).map(toDebt),
   });
 }
 
 export function useDebtSummary(side: Side) {
   return useQuery({
-    queryKey: keys.debts.summary(side),
+    queryKey: keys.summary(side),
     queryFn: ({ signal }) => call(calls[side].summary, {}, { signal }),
   });
 }

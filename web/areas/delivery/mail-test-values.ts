@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailTestBody } from '../../../contract/delivery/test-mails.ts';
+import { mailTestBody } from '../../../contract/delivery/test-mail-fields.ts';
 
 /** A subject field left alone is no subject; one with nothing but blanks in it is an empty one. */
 export const mailTestSchema = z.object({

@@ -3,17 +3,24 @@ import type { Call } from '../../../contract/endpoint.ts';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import { call, callFile } from '../../lib/api/api.ts';
-import { keys } from '../../lib/query/keys.ts';
 import { useRemoval } from '../../lib/query/use-change.ts';
 import { useDownload } from '../../lib/query/use-download.ts';
 import { codePrefix, nextAssetCode } from './editor/asset-code.ts';
+
+export const fixedAssetKeys = {
+  list: (filter: object) => ['fixed-assets', 'list', filter] as const,
+  one: (id: string) => ['fixed-assets', 'one', id] as const,
+  statistics: ['fixed-assets', 'statistics'],
+  categories: ['fixed-assets', 'categories'],
+  codes: (prefix: string) => ['fixed-assets', 'codes', prefix] as const,
+} as const;
 
 type Filter = NonNullable<Call<typeof fixedAssets.filter>['body']>;
 
 /** What matches a filter. The list before stays on screen while the next is fetched. */
 export function useFixedAssets(filter: Filter) {
   return useQuery({
-    queryKey: keys.fixedAssets.list(filter),
+    queryKey: fixedAssetKeys.list(filter),
     queryFn: ({ signal }) => call(fixedAssets.filter, { body: filter }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -21,14 +28,14 @@ export function useFixedAssets(filter: Filter) {
 
 export function useFixedAsset(id: string) {
   return useQuery({
-    queryKey: keys.fixedAssets.one(id),
+    queryKey: fixedAssetKeys.one(id),
     queryFn: ({ signal }) => call(fixedAssets.get, { params: { id } }, { signal }),
   });
 }
 
 export function useFixedAssetStatistics() {
   return useQuery({
-    queryKey: keys.fixedAssets.statistics,
+    queryKey: fixedAssetKeys.statistics,
     queryFn: ({ signal }) => call(fixedAssets.statistics, {}, { signal }),
   });
 }
@@ -40,7 +47,7 @@ export function useBaseCurrency(): Currency | undefined {
 
 export function useCategories() {
   return useQuery({
-    queryKey: keys.fixedAssets.categories,
+    queryKey: fixedAssetKeys.categories,
     queryFn: ({ signal }) => call(fixedAssets.categories, undefined, { signal }),
   });
 }
@@ -49,7 +56,7 @@ export function useCategories() {
 export function useSuggestedCode(day: string, isWanted: boolean): string | undefined {
   const prefix = codePrefix(day);
   const { data } = useQuery({
-    queryKey: keys.fixedAssets.codes(prefix),
+    queryKey: fixedAssetKeys.codes(prefix),
     queryFn: ({ signal }) => call(fixedAssets.filter, { body: { keyword: prefix } }, { signal }),
     enabled: isWanted,
     staleTime: 0,

@@ -5,15 +5,19 @@ import type { Investment } from '../../../contract/investments/investment-fields
 import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
 import { investments } from '../../../contract/investments/investments.ts';
 import { call } from '../../lib/api/api.ts';
-import { keys } from '../../lib/query/keys.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { type InvestmentChanges, sentDate } from './investment-values.ts';
 import type { Sorting } from './list/sorting.ts';
 
+const keys = {
+  list: (sorting: object) => ['investments', 'list', sorting] as const,
+  summary: ['investments', 'summary'],
+} as const;
+
 /** All holdings in an order. The last order stays on screen while the next is fetched. */
 export function useInvestments(sorting: Sorting) {
   return useQuery({
-    queryKey: keys.investments.list(sorting),
+    queryKey: keys.list(sorting),
     queryFn: ({ signal }) => call(investments.list, { query: sorting }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -21,7 +25,7 @@ export function useInvestments(sorting: Sorting) {
 
 export function useInvestmentSummary() {
   return useQuery({
-    queryKey: keys.investments.summary,
+    queryKey: keys.summary,
     queryFn: ({ signal }) => call(investmentAnalysis.summary, {}, { signal }),
   });
 }

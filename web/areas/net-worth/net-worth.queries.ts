@@ -3,7 +3,6 @@ import { useDeferredValue } from 'react';
 import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
 import { overview } from '../../../contract/net-worth/overview.ts';
 import { call, callForData } from '../../lib/api/api.ts';
-import { keys } from '../../lib/query/keys.ts';
 import type { TrendPoint } from './panels/trend.ts';
 import { shownOverview } from './shown-overview.ts';
 
@@ -11,7 +10,7 @@ import { shownOverview } from './shown-overview.ts';
 export function useAssetOverview() {
   return useDeferredData(
     useQuery({
-      queryKey: keys.netWorth.overview,
+      queryKey: ['net-worth', 'overview'],
       queryFn: ({ signal }) => callForData(overview.assets, {}, { signal }),
       select: shownOverview,
     }),
@@ -22,7 +21,7 @@ export function useAssetOverview() {
 export function useInvestmentTrend() {
   return useDeferredData(
     useQuery({
-      queryKey: keys.investments.trend,
+      queryKey: ['net-worth', 'investment-trend'],
       queryFn: ({ signal }) =>
         call(investmentAnalysis.trend, { query: { period: 'MONTHLY' } }, { signal }),
       select: pointsThatAreThere,

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { z } from 'zod';
-import { changeEmailBody, ownAccount } from '../../../contract/own-account/own-account.ts';
+import { ownAccount } from '../../../contract/own-account/own-account.ts';
+import { changeEmailBody } from '../../../contract/own-account/own-account-fields.ts';
 import { call } from '../../lib/api/api.ts';
 import { asKnownDevice } from '../../lib/session/device-tokens.ts';
 import { getSession } from '../../lib/session/session.ts';

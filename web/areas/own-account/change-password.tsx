@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { changePasswordBody, ownAccount } from '../../../contract/own-account/own-account.ts';
+import { ownAccount } from '../../../contract/own-account/own-account.ts';
+import { changePasswordBody } from '../../../contract/own-account/own-account-fields.ts';
 import { call } from '../../lib/api/api.ts';
 import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
 import { useSession } from '../../lib/session/session.ts';

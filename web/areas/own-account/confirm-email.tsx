@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { auth, type User } from '../../../contract/auth/auth.ts';
-import { confirmEmailBody, ownAccount } from '../../../contract/own-account/own-account.ts';
+import { ownAccount } from '../../../contract/own-account/own-account.ts';
+import { confirmEmailBody } from '../../../contract/own-account/own-account-fields.ts';
 import { call, callForData } from '../../lib/api/api.ts';
 import { moveDeviceToken } from '../../lib/session/device-tokens.ts';
 import { getSession, signIn } from '../../lib/session/session.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { z } from 'zod';
-import { deleteAccountBody, ownAccount } from '../../../contract/own-account/own-account.ts';
+import { ownAccount } from '../../../contract/own-account/own-account.ts';
+import { deleteAccountBody } from '../../../contract/own-account/own-account-fields.ts';
 import { personalData } from '../../../contract/personal-data/personal-data.ts';
 import { call, callFile } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/query/use-download.ts';
@@ -41,7 +42,7 @@ export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
       unsaved={false}
     >
       <p className={classes.warning}>
-        资金账户和全部明细、投资、证券账户、固定资产、应收应付，以及登录记录都会立即删除，
+        您记录的全部资产、往来与明细，以及登录记录都会立即删除，
         <strong>无法恢复</strong>。
       </p>
       <ExportFirst />

@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { auth } from '../../../contract/auth/auth.ts';
 import { ownAccount } from '../../../contract/own-account/own-account.ts';
 import { call } from '../../lib/api/api.ts';
-import { keys } from '../../lib/query/keys.ts';
 import { type Refetch, useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { getSession } from '../../lib/session/session.ts';
+
+const keys = {
+  all: ['own-account'],
+  sessions: ['own-account', 'sessions'],
+  storage: ['own-account', 'storage'],
+} as const;
 
 /**
  * Where the user is signed in. Fetched at every visit: it is looked at when somebody suspects a
@@ -12,7 +17,7 @@ import { getSession } from '../../lib/session/session.ts';
  */
 export function useOwnSessions() {
   return useQuery({
-    queryKey: keys.ownAccount.sessions,
+    queryKey: keys.sessions,
     queryFn: ({ signal }) => call(ownAccount.sessions, {}, { signal }),
     refetchOnMount: 'always',
   });
@@ -21,7 +26,7 @@ export function useOwnSessions() {
 /** How much the user stores and may store; asked anew whenever the page is opened. */
 export function useStorage() {
   return useQuery({
-    queryKey: keys.ownAccount.storage,
+    queryKey: keys.storage,
     queryFn: ({ signal }) => call(auth.me, {}, { signal }),
     refetchOnMount: 'always',
   });
@@ -30,7 +35,7 @@ export function useStorage() {
 /** Fetches anew what the page shows, unless the session is over. */
 export const refetchOwnAccount: Refetch = async (queryClient) => {
   const { token } = getSession();
-  if (token) await queryClient.invalidateQueries({ queryKey: keys.ownAccount.all });
+  if (token) await queryClient.invalidateQueries({ queryKey: keys.all });
 };
 
 export function useEndSession() {

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { storedDataInWords } from '../../areas.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './dialogs.module.css';
 import { useExport } from './personal-data.queries.ts';
@@ -21,7 +22,7 @@ export function ExportDialog({ opened, onClose }: DialogProps) {
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
       <p className={classes.lead}>
-        包含全部资金账户与流水、投资、固定资产、应收应付和证券账户。不含登录密码，也不含券商与交易所的密钥。
+        包含全部{storedDataInWords()}。不含登录密码，也不含券商与交易所的密钥。
       </p>
       <div className={classes.choice}>
         <div>

@@ -1,13 +1,10 @@
-/** Lists of the file, with the word for one of each. */
+import { exportedLists } from '../../areas.ts';
+
+/** Lists of the file and those inside their rows, with the word for one of each. */
 const lists: Readonly<Record<string, string>> = {
-  accounts: '资金账户',
+  ...exportedLists,
   transactions: '流水',
-  investments: '投资',
   prices: '价格',
-  fixedAssets: '固定资产',
-  receivables: '应收款',
-  payables: '应付款',
-  securitiesAccounts: '证券账户',
   positions: '持仓',
   cash: '现金',
   unread: '未读取项',

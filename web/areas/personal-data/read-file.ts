@@ -1,4 +1,6 @@
-import { fileFormat, personalData } from '../../../contract/personal-data/personal-data.ts';
+import { fileFormat } from '../../../contract/personal-data/file-format.ts';
+import { personalData } from '../../../contract/personal-data/personal-data.ts';
+import { exportedLists } from '../../areas.ts';
 
 /** What a chosen file contains, as far as the browser can see before it is sent. */
 export interface ChosenFile {
@@ -7,15 +9,6 @@ export interface ChosenFile {
   /** How many of each: `资金账户 3，投资 12`. */
   summary: string;
 }
-
-const areas = {
-  accounts: '资金账户',
-  investments: '投资',
-  fixedAssets: '固定资产',
-  receivables: '应收款',
-  payables: '应付款',
-  securitiesAccounts: '证券账户',
-} as const;
 
 const maxBytes = personalData.import.maxBodyBytes;
 
@@ -39,10 +32,9 @@ function parsed(text: string): object | undefined {
 }
 
 function summaryOf(content: object): string {
-  const lists = content as Partial<Record<string, unknown>>;
-  const counts = Object.entries(areas).flatMap(([area, label]) => {
-    const rows = lists[area];
-    return Array.isArray(rows) && rows.length > 0 ? [`${label} ${rows.length}`] : [];
+  const counts = Object.entries(content).flatMap(([list, rows]) => {
+    const label = exportedLists[list];
+    return label && Array.isArray(rows) && rows.length > 0 ? [`${label} ${rows.length}`] : [];
   });
   return counts.length > 0 ? counts.join('，') : '文件中没有数据';
 }

@@ -1,14 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import {
-  IconDots,
-  IconPencil,
-  IconPlugConnected,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlugConnected, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { formatInstant } from '../../lib/format/format.ts';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { MenuItem } from '../../ui/overlays/menu-item.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import type { AccountRowProps } from './account-action.ts';
 import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
@@ -63,33 +59,26 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
 
 function AccountMenu({ account, onAction }: AccountRowProps) {
   return (
-    <Menu position="bottom-end" width={176}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`更多操作 ${account.accountName}`}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPlugConnected size={16} stroke={1.5} />}
-          onClick={() => onAction('test', account)}
-        >
-          测试连接
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconPencil size={16} stroke={1.5} />}
-          onClick={() => onAction('edit', account)}
-        >
-          编辑
-        </Menu.Item>
-        <Menu.Item
-          color="var(--danger)"
-          leftSection={<IconTrash size={16} stroke={1.5} />}
-          onClick={() => onAction('remove', account)}
-        >
-          删除
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu subject={account.accountName}>
+      <MenuItem
+        icon={<IconPlugConnected size={16} stroke={1.5} />}
+        onChoose={() => onAction('test', account)}
+      >
+        测试连接
+      </MenuItem>
+      <MenuItem
+        icon={<IconPencil size={16} stroke={1.5} />}
+        onChoose={() => onAction('edit', account)}
+      >
+        编辑
+      </MenuItem>
+      <MenuItem
+        danger
+        icon={<IconTrash size={16} stroke={1.5} />}
+        onChoose={() => onAction('remove', account)}
+      >
+        删除
+      </MenuItem>
+    </MoreMenu>
   );
 }

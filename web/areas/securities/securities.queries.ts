@@ -4,8 +4,15 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import { call } from '../../lib/api/api.ts';
-import { keys } from '../../lib/query/keys.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
+
+const keys = {
+  list: (currency: string) => ['securities', 'list', currency] as const,
+  overview: (currency: string) => ['securities', 'overview', currency] as const,
+  positions: (query: object) => ['securities', 'positions', query] as const,
+  // Outside `securities`: no change of an amount makes it out of date.
+  credentialKey: ['credential-key'],
+} as const;
 
 /** How often the list is polled while a sync goes on. */
 const lookEveryMs = 2000;
@@ -14,7 +21,7 @@ type PositionFilters = NonNullable<Call<typeof securities.positions>['query']>;
 
 export function useSecuritiesAccounts(currency: Currency) {
   return useQuery({
-    queryKey: keys.securities.list(currency),
+    queryKey: keys.list(currency),
     queryFn: ({ signal }) => call(securities.list, { query: { currency } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -24,7 +31,7 @@ export function useSecuritiesAccounts(currency: Currency) {
 
 export function useSecuritiesOverview(currency: Currency) {
   return useQuery({
-    queryKey: keys.securities.overview(currency),
+    queryKey: keys.overview(currency),
     queryFn: ({ signal }) => call(securities.overview, { query: { currency } }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -33,7 +40,7 @@ export function useSecuritiesOverview(currency: Currency) {
 /** One page of positions. What was there before stays on screen while the next is fetched. */
 export function usePositions(query: PositionFilters) {
   return useQuery({
-    queryKey: keys.securities.positions(query),
+    queryKey: keys.positions(query),
     queryFn: ({ signal }) => call(securities.positions, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
@@ -42,7 +49,7 @@ export function usePositions(query: PositionFilters) {
 /** The key that credentials are encrypted with; asked for when there is something to encrypt. */
 export function fetchCredentialKey(queryClient: QueryClient): Promise<string> {
   return queryClient.fetchQuery({
-    queryKey: keys.securities.credentialKey,
+    queryKey: keys.credentialKey,
     queryFn: async () => (await call(securities.credentialKey)).key,
     // Never from the cache: a server that was set up anew has another key.
     staleTime: 0,

@@ -1,4 +1,4 @@
-import type { Call, Data, EndpointShape } from '../../../contract/endpoint.ts';
+import type { Call, CallShape, Data, DeclaredCall } from '../../../contract/endpoint.ts';
 import { expireSession, getSession } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { errorTexts } from './error-texts.ts';
@@ -18,12 +18,12 @@ interface CallOptions {
 }
 
 /** The options of a call; a key only where the server reads it. */
-type Options<E extends EndpointShape> = E extends { method: 'POST'; effect: 'transaction' }
+type Options<E extends DeclaredCall> = E extends { method: 'POST'; effect: 'transaction' }
   ? CallOptions
   : Omit<CallOptions, 'idempotencyKey'> & { idempotencyKey?: never };
 
 /** The input may be left out where a call needs none. */
-type Arguments<E extends EndpointShape> =
+type Arguments<E extends DeclaredCall> =
   Record<never, never> extends Call<E>
     ? [input?: Call<E> | undefined, options?: Options<E>]
     : [input: Call<E>, options?: Options<E>];
@@ -38,7 +38,7 @@ interface Input {
  * Calls the server and returns the `data` of its answer. Throws `ApiError`. A 401 ends the session
  * and leads to the sign-in page.
  */
-export async function call<E extends EndpointShape>(
+export async function call<E extends DeclaredCall>(
   endpoint: E,
   ...args: Arguments<E>
 ): Promise<Data<E>> {
@@ -50,7 +50,7 @@ export async function call<E extends EndpointShape>(
  * Like `call`, for answers that must have data (docs/specification.md, chapter 7): an answer
  * without any is a failure.
  */
-export async function callForData<E extends EndpointShape>(
+export async function callForData<E extends DeclaredCall>(
   endpoint: E,
   ...args: Arguments<E>
 ): Promise<Data<E>> {
@@ -62,7 +62,7 @@ export async function callForData<E extends EndpointShape>(
 }
 
 /** Like `call`, with the message beside `data`. */
-export async function callEnvelope<E extends EndpointShape>(
+export async function callEnvelope<E extends DeclaredCall>(
   endpoint: E,
   ...args: Arguments<E>
 ): Promise<{ data: Data<E>; message: string | undefined }> {
@@ -71,7 +71,7 @@ export async function callEnvelope<E extends EndpointShape>(
 }
 
 /** Calls an endpoint that answers a file. Throws `ApiError` like `call`. */
-export function callFile<E extends EndpointShape & { file: string }>(
+export function callFile<E extends DeclaredCall & { file: string }>(
   endpoint: E,
   ...args: Arguments<E>
 ): Promise<ReceivedFile> {
@@ -80,7 +80,7 @@ export function callFile<E extends EndpointShape & { file: string }>(
 
 async function through<Answer>(
   way: (url: string, init: RequestInit, timeoutMs: number) => Promise<Answer>,
-  endpoint: EndpointShape,
+  endpoint: CallShape,
   [input = {}, options = {}]: [Input?, CallOptions?],
 ): Promise<Answer> {
   const { token } = getSession();
@@ -96,7 +96,7 @@ async function through<Answer>(
   }
 }
 
-function address(endpoint: EndpointShape, { params, query }: Input): string {
+function address(endpoint: CallShape, { params, query }: Input): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );
@@ -115,7 +115,7 @@ function ownId(): string {
 }
 
 function described(
-  endpoint: EndpointShape,
+  endpoint: CallShape,
   { body }: Input,
   { idempotencyKey, deviceToken, signal }: CallOptions,
   token: string | null,

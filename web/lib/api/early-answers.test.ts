@@ -30,16 +30,6 @@ describe('an answer that was asked for early', () => {
     expect(takeEarly(url, asAda)).toBeUndefined();
   });
 
-  it('may be for somebody who has yet to sign in, and then for nobody else', () => {
-    const askEarly = () => {
-      window.early = { token: null, askedAt: performance.now(), answers: new Map([[url, answer]]) };
-    };
-    askEarly();
-    expect(takeEarly(url, asAda)).toBeUndefined();
-    askEarly();
-    expect(takeEarly(url, { method: 'GET' })).toBe(answer);
-  });
-
   it('is never taken for a change', () => {
     expect(takeEarly(url, { ...asAda, method: 'POST' })).toBeUndefined();
   });

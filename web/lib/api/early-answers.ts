@@ -1,7 +1,7 @@
-/** What public/early.js has asked for before the application was there. */
+/** What public/early.js requested before the application was loaded. */
 interface Early {
-  /** Whom it was asked for; null before the sign-in. */
-  token: string | null;
+  /** The session that it was requested with. */
+  token: string;
   /** By `performance.now()`. */
   askedAt: number;
   answers: Map<string, Promise<Response>>;
@@ -13,17 +13,16 @@ declare global {
   }
 }
 
-/** An answer that nobody came for by then may no longer be true. */
+/** An answer that is older may be out of date. */
 const freshMs = 10_000;
 
-/** The answer to a call that was asked early: once, soon, and only to the person it was asked for. */
+/** The answer to a call that was requested early: once, while it is fresh, and for the same session. */
 export function takeEarly(url: string, init: RequestInit): Promise<Response> | undefined {
   const { early } = window;
   const answer = early?.answers.get(url);
   if (!early || !answer) return undefined;
   early.answers.delete(url);
   const isFresh = performance.now() - early.askedAt < freshMs;
-  const authorization = early.token === null ? null : `Bearer ${early.token}`;
-  const isTheirs = new Headers(init.headers).get('Authorization') === authorization;
-  return isFresh && isTheirs && init.method === 'GET' ? answer : undefined;
+  const isSameSession = new Headers(init.headers).get('Authorization') === `Bearer ${early.token}`;
+  return isFresh && isSameSession && init.method === 'GET' ? answer : undefined;
 }

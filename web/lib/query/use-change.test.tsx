@@ -2,11 +2,13 @@ import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { areas } from '../../areas.ts';
 import { toasts } from '../../ui/feedback/toast.ts';
 import { ApiError } from '../api/api-error.ts';
-import { showingMoney } from './invalidate.ts';
 import { createQueryClient } from './query-client.ts';
 import { useChange, useIsRowBusy, useRemoval } from './use-change.ts';
+
+const showingMoney = areas.filter((area) => area.showsMoney).map(({ name }) => name);
 
 let queryClient: QueryClient;
 /** How often each list of figures has been fetched since it came on the screen. */
@@ -16,7 +18,7 @@ beforeEach(async () => {
   for (const { id } of toasts.current()) toasts.dismiss(id);
   queryClient = createQueryClient();
   fetches = new Map();
-  for (const [area = ''] of showingMoney) {
+  for (const area of showingMoney) {
     const queryFn = async () => {
       fetches.set(area, (fetches.get(area) ?? -1) + 1);
       return null;

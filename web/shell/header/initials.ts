@@ -3,8 +3,8 @@ import type { User } from '../../../contract/auth/auth.ts';
 type Named = Partial<Pick<User, 'fullName' | 'username' | 'email'>>;
 
 /**
- * The letters on a person's avatar (SPEC.md §1): the initials of the full name, at most two, else
- * of the username, else the first letter of the e-mail, else U.
+ * The letters on a user's avatar (docs/specification.md, §1): the initials of the full name, at most two,
+ * else of the username, else the first letter of the e-mail address, else U.
  */
 export function initials(user: Named | null): string {
   const name = user?.fullName?.trim() || user?.username?.trim() || user?.email?.trim().charAt(0);

@@ -1,4 +1,4 @@
-/** The seal of the house: 家, as cut by Noto Serif CJK. */
+/** The logo: 家 on a seal, drawn after Noto Serif CJK. */
 export function Seal({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

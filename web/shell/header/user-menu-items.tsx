@@ -1,21 +1,37 @@
 import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { auth } from '../../../contract/auth/auth.ts';
 import type { DataDialog } from '../../areas/personal-data/data-dialogs.tsx';
 import { DataMenu } from '../../areas/personal-data/data-menu.tsx';
+import { call } from '../../lib/api/api.ts';
+import { useColourScheme, useGainColours } from '../../lib/session/preferences.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { MenuRule } from '../../ui/overlays/menu.tsx';
+import { MenuChoice } from '../../ui/overlays/menu-choice.tsx';
 import { MenuItem, MenuLink } from '../../ui/overlays/menu-item.tsx';
-import { GainChoice } from './gain-choice.tsx';
-import { logout } from './logout.ts';
-import { SchemeChoice } from './scheme-choice.tsx';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-/** What stands in the user menu below the person's name. */
+const schemes = [
+  { value: 'auto', label: '跟随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+] as const;
+
+/** Which colour a gain has differs between the exchanges of different countries. */
+const gainColours = [
+  { value: 'green-up', label: '绿涨红跌' },
+  { value: 'red-up', label: '红涨绿跌' },
+] as const;
+
+/** The items of the user menu, below the person's name. */
 export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => void }) {
+  const [scheme, setScheme] = useColourScheme();
+  const [colours, setColours] = useGainColours();
   return (
     <>
       <MenuRule />
-      <SchemeChoice />
-      <GainChoice />
+      <MenuChoice label="外观" options={schemes} value={scheme} onChange={setScheme} />
+      <MenuChoice label="涨跌颜色" options={gainColours} value={colours} onChange={setColours} />
       <MenuRule />
       <MenuLink icon={<IconShieldLock {...icon} />} to="/dashboard/account">
         账号与安全
@@ -27,4 +43,11 @@ export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => 
       </MenuItem>
     </>
   );
+}
+
+/** Tells the server, and forgets the session here whatever it answers (docs/specification.md, row 4.7). */
+function logout(): void {
+  // The call has read the token when `signOut` forgets it; nobody waits for the answer.
+  call(auth.logout).catch(() => undefined);
+  signOut();
 }

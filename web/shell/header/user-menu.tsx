@@ -9,10 +9,11 @@ import { initials } from './initials.ts';
 import classes from './user-menu.module.css';
 import { UserMenuItems } from './user-menu-items.tsx';
 
-/** Fetched at their first use: few people open them. */
-const loadDialogs = async () => (await import('../kit/kit-data-dialogs.tsx')).KitDataDialogs;
+/** Loaded at their first use, because few people open them. */
+const loadDialogs = async () =>
+  (await import('../mantine/mantine-data-dialogs.tsx')).MantineDataDialogs;
 
-/** Who is signed in, how they like their colours, and the way out. */
+/** The button with the user's name and the menu with preferences, account, data and logout. */
 export function UserMenu() {
   const { user } = useSession();
   const [opened, setOpened] = useState(false);
@@ -27,8 +28,8 @@ export function UserMenu() {
       setDataDialogs(() => loaded);
       setDialog(chosen);
     } catch (error) {
-      if (error instanceof MissingPart) tellMissing(error);
-      // Thrown while drawing, it reaches the crash screen.
+      if (error instanceof MissingPart) showMissing(error);
+      // An error that is thrown while rendering reaches the crash screen.
       else
         setDialog(() => {
           throw error;
@@ -67,8 +68,8 @@ export function UserMenu() {
   );
 }
 
-/** A dialog that opened by itself minutes later would be in the way: choosing it again tries again. */
-function tellMissing({ isNewVersion, message }: MissingPart): void {
+/** Does not retry by itself: a dialog that opens minutes later would disturb. Choosing it again does. */
+function showMissing({ isNewVersion, message }: MissingPart): void {
   if (isNewVersion) toast.newVersion(message);
   else toast.error(message);
 }

@@ -4,14 +4,14 @@ import { Navigation } from './navigation.tsx';
 import classes from './navigation-drawer.module.css';
 
 /**
- * The sidebar of narrow windows, drawn over the page while it is there. The browser's own dialog
- * keeps the focus inside and gives it back afterwards.
+ * The navigation of narrow windows, above the page. The browser's dialog element traps the focus and
+ * gives it back afterwards.
  */
 export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    // The page behind stays where it is.
+    // Keeps the page behind from scrolling.
     const { style } = document.documentElement;
     style.overflow = 'hidden';
     drawer.current?.showModal();
@@ -20,8 +20,8 @@ export function NavigationDrawer({ onClose }: { onClose: () => void }) {
     };
   }, []);
   const close = () => drawer.current?.close();
-  const pressed = ({ target, currentTarget }: MouseEvent) => {
-    // The dialog is filled by its content: what is pressed of itself is the page behind it.
+  const closeOnBackdrop = ({ target, currentTarget }: MouseEvent) => {
+    // The content fills the dialog, so that only a press on the backdrop has the dialog as its target.
     if (target === currentTarget) close();
   };
   return (
@@ -31,7 +31,7 @@ export function NavigationDrawer({ onClose }: { onClose: () => void }) {
       className={classes.drawer}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={pressed}
+      onClick={closeOnBackdrop}
     >
       <div className={classes.content}>
         <div className={classes.head}>

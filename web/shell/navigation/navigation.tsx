@@ -1,15 +1,21 @@
 import { NavLink } from 'react-router';
+import { areas } from '../../areas.ts';
 import classes from './navigation.module.css';
-import { navigationItems } from './navigation-items.ts';
 import { usePagePrefetch } from './page-prefetch.tsx';
 
-/** The way to every area. */
+const items = areas.flatMap(({ navigation, pages: [first] = [] }) =>
+  navigation && first
+    ? [{ ...navigation, to: first.path ? `/dashboard/${first.path}` : '/dashboard' }]
+    : [],
+);
+
+/** A link to every area that declares one. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const prefetch = usePagePrefetch();
   return (
     <nav aria-label="主导航">
       <ul className={classes.list}>
-        {navigationItems.map(({ label, to, Icon }) => (
+        {items.map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]';
-/** How many places one has come by are remembered. */
+/** How many previously focused elements are remembered. */
 const trailLength = 12;
 
 /**
- * Whoever works with the keyboard keeps a place on the page: a browser drops the focus when the
- * element that has it is removed or shut. A button that was busy gets it back. From a row that is
- * gone it goes to the same button in the row that took its place; from anything else to where one
- * was before, or to the page's heading.
+ * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled.
+ * A button that was busy gets it back. When a row was removed, it goes to the same button in the row
+ * that took its place; otherwise to the element that was focused before, or to the page's heading.
  */
 export function useFocusRescue(): void {
   useEffect(() => {
@@ -20,12 +19,12 @@ export function useFocusRescue(): void {
       trail = [...trail.filter((was) => was !== target && was.isConnected), target];
       trail = trail.slice(-trailLength);
     };
-    // A press beside everything is meant: it takes the focus away.
+    // A press outside any control is intended to take the focus away.
     const release = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && held?.contains(target))) held = null;
     };
     const observer = new MutationObserver((records) => {
-      // A dialog may still be fading out when the row goes that it was opened from.
+      // The row that a dialog was opened from may be removed while the dialog is still fading out.
       trail = trail.map(
         (place) => (place.isConnected ? place : neighbour(place, records)) ?? place,
       );
@@ -36,7 +35,7 @@ export function useFocusRescue(): void {
         : [neighbour(held, records), ...trail.toReversed(), heading()];
       held = null;
       for (const place of places) {
-        // The buttons of a row that is being deleted: the row that takes its place gets the focus.
+        // The next row is being deleted too: wait for the row that takes its place.
         if (place && isWaiting(place)) held = place;
         if (held || takesFocus(place)) break;
       }
@@ -56,19 +55,19 @@ export function useFocusRescue(): void {
   }, []);
 }
 
-/** Still there, and shut only while its work is under way. */
+/** Still in the document, and disabled only while its action is running. */
 function isWaiting(element: HTMLElement): boolean {
   const isBusy = element.closest('[aria-busy="true"], [data-loading]') !== null;
   return element.isConnected && element.matches(':disabled') && isBusy;
 }
 
-/** What is gone, shut or hidden does not. */
+/** Focuses an element; false when it is removed, disabled or hidden. */
 function takesFocus(place: HTMLElement | null | undefined): boolean {
   place?.focus();
   return place === document.activeElement;
 }
 
-/** The same button in the row that follows the one which went, else in the one before. */
+/** The same button in the row after the removed one, else in the row before it. */
 function neighbour(held: HTMLElement, records: MutationRecord[]): HTMLElement | undefined {
   for (const { removedNodes, nextSibling, previousSibling } of records) {
     const row = [...removedNodes].find((node) => node.contains(held));

@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 import { useMatches } from 'react-router';
-
-/** What a route may say about its page. */
-export interface PageHandle {
-  title: string;
-}
+import type { PageHandle } from '../lazy-page.tsx';
 
 /** Shows the title of the innermost route that has one in the browser's tab. */
 export function usePageTitle(): void {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** State of a navigation that gives the page on screen another address and leaves it as it is. */
+/** State of a navigation that only changes the address of the present page. */
 export const samePage = { isSamePage: true } as const;
 
 /**
- * Another page begins at its top with the focus on its heading, so that a screen reader says where
- * one is. The first page is left to the browser, and going back keeps the browser's place.
+ * Scrolls to the top of another page and focuses its heading, so that a screen reader announces it. The
+ * first page is left to the browser, which also restores the position when going back.
  */
 export function usePageTop(): void {
   const { pathname, state } = useLocation();

@@ -1,9 +1,9 @@
 import { chartTicks, labelStride } from './chart-ticks.ts';
 
 export interface ChartPoint {
-  /** Unique; what the point is called when it is pointed at. */
+  /** Unique; the point's name when it is selected. */
   name: string;
-  /** What stands under it on the axis. */
+  /** Its label on the axis. */
   label: string;
   value: number;
 }
@@ -15,7 +15,7 @@ export interface Placed extends ChartPoint {
 
 export interface ChartGeometry {
   placed: Placed[];
-  /** The lines across, with the value each stands for. */
+  /** The horizontal grid lines, with the value of each. */
   ticks: { value: number; y: number }[];
   labelled: Placed[];
   /** The plot's edges. */
@@ -24,11 +24,11 @@ export interface ChartGeometry {
   floor: number;
 }
 
-/** Room for amounts on the left, for labels below, and for half a dot on the other sides. */
-const room = { left: 60, right: 8, top: 8, bottom: 26 };
+/** For the amounts on the left, the labels below, and half a dot on the other sides; in pixels. */
+const margin = { left: 60, right: 8, top: 8, bottom: 26 };
 const labelWidth = 76;
 
-/** Where everything of a line chart of this size goes, in pixels. Points are evenly spaced. */
+/** The positions of all parts of a line chart of this size, in pixels. Points are evenly spaced. */
 export function chartGeometry(
   points: readonly ChartPoint[],
   { width, height, fromZero }: { width: number; height: number; fromZero: boolean },
@@ -37,20 +37,20 @@ export function chartGeometry(
   const floorValue = Math.min(...values);
   const ticks = chartTicks(fromZero ? Math.min(0, floorValue) : floorValue, Math.max(...values));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const floor = height - room.bottom;
-  const right = width - room.right;
-  const yOf = (value: number) => floor - ((value - low) / (high - low)) * (floor - room.top);
+  const floor = height - margin.bottom;
+  const right = width - margin.right;
+  const yOf = (value: number) => floor - ((value - low) / (high - low)) * (floor - margin.top);
   const xOf = (index: number) =>
     points.length === 1
-      ? (room.left + right) / 2
-      : room.left + (index / (points.length - 1)) * (right - room.left);
+      ? (margin.left + right) / 2
+      : margin.left + (index / (points.length - 1)) * (right - margin.left);
   const placed = points.map((point, index) => ({ ...point, x: xOf(index), y: yOf(point.value) }));
-  const stride = labelStride(points.length, right - room.left, labelWidth);
+  const stride = labelStride(points.length, right - margin.left, labelWidth);
   return {
     placed,
     ticks: ticks.map((value) => ({ value, y: yOf(value) })),
     labelled: placed.filter((_, index) => index % stride === 0),
-    left: room.left,
+    left: margin.left,
     right,
     floor,
   };

@@ -9,8 +9,8 @@ interface ChartSlotProps {
 }
 
 /**
- * Holds the place of a chart that is still being fetched, so that nothing jumps. When it
- * breaks the place stays empty: the table beside it carries the same figures.
+ * Reserves the space of a chart that is still being loaded, so that the layout does not shift. When the
+ * chart fails the space stays empty, because the table beside it has the same figures.
  */
 export class ChartSlot extends Component<ChartSlotProps, { failed: boolean }> {
   override state = { failed: false };

@@ -1,4 +1,4 @@
-/** Steps that people count in: 1, 2 and 5 times a power of ten. */
+/** Round steps are 1, 2 and 5 times a power of ten. */
 const steps = [1, 2, 5, 10];
 
 /**
@@ -16,7 +16,7 @@ export function chartTicks(low: number, high: number, count = 4): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Every how many-th of `count` labels has room, when each needs `labelWidth` of `width` pixels. */
+/** Which labels to show: of `count` labels, every n-th fits if each needs `labelWidth` of `width` pixels. */
 export function labelStride(count: number, width: number, labelWidth: number): number {
   return Math.max(1, Math.ceil(((count - 1) * labelWidth) / Math.max(1, width)));
 }

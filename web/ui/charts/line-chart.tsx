@@ -7,13 +7,13 @@ import { useWidth } from './use-width.ts';
 interface LineChartProps {
   points: readonly ChartPoint[];
   height: number;
-  /** An exact value, for the point that is looked at. */
+  /** Formats an exact value, for the selected point. */
   format: (value: number) => string;
-  /** A short one, for the axis. */
+  /** Formats a short value, for the axis. */
   formatTick: (value: number) => string;
-  /** Filled down to zero: for what is used up. */
+  /** Fills the area down to zero. */
   area?: boolean;
-  /** Names the chart and lets the keyboard walk along it. Without: a picture of a table nearby. */
+  /** The accessible name; the points can then be selected by keyboard. Without it: a picture of a table nearby. */
   label?: string;
 }
 
@@ -24,7 +24,7 @@ const moves: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** A line over evenly spaced points; pointing at one, or walking to it, tells its value. */
+/** A line over evenly spaced points; pointer and arrow keys select a point and show its value. */
 export function LineChart({
   points,
   height,
@@ -97,7 +97,7 @@ export function LineChart({
   );
 }
 
-/** Where the note stands: on the sides of the point that have more room, clear of the line. */
+/** The position of the note: on the sides of the point with more space, so that it does not cover the line. */
 function besides({ x, y }: Placed, width: number): string {
   const across = x > width / 2 ? 'calc(-100% - 10px)' : '10px';
   const down = y > 80 ? 'calc(-100% - 10px)' : '14px';

@@ -9,10 +9,10 @@ interface LinePlotProps {
   area: boolean;
 }
 
-/** With so few points a line says little: each is marked. */
+/** Up to this many points, each is marked by a dot. */
 const fewPoints = 3;
 
-/** The drawing of a line chart: rules with their values, the line, its labels. */
+/** The grid lines with their values, the line, and the labels of a line chart. */
 export function LinePlot({ geometry, size, active, formatTick, area }: LinePlotProps) {
   const { placed, ticks, labelled, left, right, floor } = geometry;
   const path = placed.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L');

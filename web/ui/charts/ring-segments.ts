@@ -1,10 +1,10 @@
-/** A sliver too thin to see would read as nothing; in percent of the ring. */
+/** The smallest visible part, in percent of the ring. */
 const least = 1;
 const gap = 0.5;
 
 /**
  * Start and length of each part of a ring, in percent of it, in the order given. Parts of nothing
- * are not expected; the smallest are drawn a little larger than they are, at the others' cost.
+ * are not expected; parts that would be too thin to see are drawn larger, and the others smaller.
  */
 export function ringSegments(values: readonly number[]): { start: number; length: number }[] {
   if (values.length === 1) return [{ start: 0, length: 100 }];

@@ -3,12 +3,12 @@ import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
   text: string;
-  /** What would fill this place, and how. */
+  /** What would be shown here, and how to add it. */
   hint?: ReactNode;
   action?: ReactNode;
 }
 
-/** Stands where there is nothing yet. */
+/** Shown instead of an empty list. */
 export function EmptyState({ text, hint, action }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

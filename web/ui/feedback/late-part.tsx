@@ -5,8 +5,8 @@ import classes from './late-part.module.css';
 import { usePartRetry } from './use-part-retry.ts';
 
 /**
- * A component whose code is fetched when it is first drawn; it suspends meanwhile. Unlike `lazy` of
- * React it outlives a failure: it then says why it is not there, and comes by itself when it can.
+ * A component whose code is loaded when it is first rendered; it suspends meanwhile. Unlike React's
+ * `lazy` it survives a failure: it shows the reason and loads again by itself when that is possible.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let coming: Promise<ComponentType<Props> | { failure: unknown }> | undefined;

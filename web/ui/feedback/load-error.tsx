@@ -2,12 +2,12 @@ import { PlainButton } from '../lists/plain-button.tsx';
 import classes from './empty-state.module.css';
 
 interface LoadErrorProps {
-  /** Shown as it stands: the page knows how SPEC.md words its failure. */
+  /** The whole text: pages have the wording of docs/specification.md, §2. */
   message: string;
   onRetry: () => void;
 }
 
-/** Stands where something could not be fetched. */
+/** Shown instead of something that could not be loaded. */
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   return (
     <div className={classes.empty} role="alert">

@@ -1,7 +1,7 @@
 import { Skeleton } from './skeleton.tsx';
 import classes from './skeleton-rows.module.css';
 
-/** Keeps the place of a list that is on its way. */
+/** A placeholder for a list that is loading. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
     <div className={classes.rows} role="status" aria-label="加载中">

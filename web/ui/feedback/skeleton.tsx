@@ -3,7 +3,7 @@ import classes from './skeleton.module.css';
 
 type SkeletonProps = Pick<CSSProperties, 'height' | 'width' | 'margin' | 'borderRadius'>;
 
-/** Keeps the place of something that is on its way. */
+/** A placeholder of the given size for something that is loading. */
 export function Skeleton(style: SkeletonProps) {
   return <div className={classes.skeleton} style={style} />;
 }

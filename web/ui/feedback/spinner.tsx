@@ -6,7 +6,7 @@ interface SpinnerProps {
   wholePage?: boolean;
 }
 
-/** Something is on its way and its shape is not known yet. */
+/** Shown while something loads whose layout is not known yet. */
 export function Spinner({ size = 'md', wholePage = false }: SpinnerProps) {
   return (
     <div className={classes.place} data-whole={wholePage} role="status" aria-label="加载中">

@@ -4,7 +4,7 @@ import classes from './toaster.module.css';
 
 const marks: Record<ToastTone, string> = { success: '✓', error: '✕', info: 'i', warning: '!' };
 
-/** One toast. It waits while it is pointed at or has the focus. */
+/** One toast. Its time stops while it is hovered or has the focus. */
 export function ToastCard({ id, tone, title, text, lifeMs, action }: Toast) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** Toasts go after 5 s, errors after 8 s (SPEC.md §9). */
+/** Toasts disappear after 5 s, errors after 8 s (docs/specification.md, §9). */
 const usualMs = 5000;
 const errorMs = 8000;
-/** More than this would cover what they speak of. */
+/** The most toasts at a time; more would cover the page. */
 const mostAtOnce = 4;
 
 export type ToastTone = 'success' | 'error' | 'info' | 'warning';
@@ -12,7 +12,7 @@ export interface Toast {
   text: string;
   title: string | undefined;
   lifeMs: number;
-  /** What can be done about it, such as taking it back. */
+  /** A button, such as for undoing the action. */
   action: ToastAction | undefined;
 }
 
@@ -32,26 +32,26 @@ function replace(next: readonly Toast[]): void {
 
 function show(tone: ToastTone, text: string, title?: string, action?: ToastAction): void {
   const lifeMs = tone === 'error' ? errorMs : usualMs;
-  // The same words twice are one toast, begun anew.
+  // The same text again replaces the toast and restarts its time.
   const others = shown.filter((other) => other.text !== text || other.title !== title);
   replace([...others, { id: nextId++, tone, text, title, lifeMs, action }].slice(-mostAtOnce));
 }
 
-/** Says something at the edge of the screen, and goes by itself. */
+/** Shows a short message at the edge of the screen that disappears by itself. */
 export const toast = {
   success: (text: string, title?: string) => show('success', text, title),
-  /** Something was done that can be taken back. */
+  /** For an action that can be undone. */
   undoable: (text: string, undo: () => void) =>
     show('success', text, undefined, { label: '撤销', run: undo }),
   error: (text: string, title?: string) => show('error', text, title),
-  /** What was asked for needs a page that is loaded anew. */
+  /** For an action that needs the page to be reloaded first. */
   newVersion: (text: string) =>
     show('error', text, undefined, { label: '刷新页面', run: () => window.location.reload() }),
   info: (text: string, title?: string) => show('info', text, title),
   warning: (text: string, title?: string) => show('warning', text, title),
 };
 
-/** What `Toaster` draws. */
+/** The toasts that `Toaster` shows. */
 export const toasts = {
   subscribe(listener: () => void) {
     listeners.add(listener);

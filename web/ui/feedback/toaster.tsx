@@ -4,8 +4,8 @@ import { ToastCard } from './toast-card.tsx';
 import classes from './toaster.module.css';
 
 /**
- * The corner where toasts appear. Both regions are there from the start, empty: a screen reader
- * speaks what is put into a region it already knows.
+ * The corner where toasts appear. Both live regions exist from the start, because a screen reader
+ * announces only what is added to a region that it already knows.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current);

@@ -7,7 +7,7 @@ import {
 } from 'react-hook-form';
 import { AmountInput } from './amount-input.tsx';
 
-/** What an arrow key adds to money. */
+/** The step of the arrow keys for money. */
 const cent = 0.01;
 
 type Own = 'label' | 'description' | 'unit' | 'step' | 'focusOnOpen';
@@ -18,7 +18,7 @@ interface AmountFieldProps<Fields extends FieldValues, Values>
   control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
 }
 
-/** An amount that a form cannot do without, as text, with its error below. */
+/** A required amount, with its error below. */
 export function AmountField<Fields extends FieldValues, Values>({
   name,
   control,

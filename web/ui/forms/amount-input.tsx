@@ -20,19 +20,18 @@ interface AmountInputProps extends Pick<TextInputProps, Kept> {
   /** A number without separators, or the text as it was typed where it is no number; '' is empty. */
   value: string;
   onChange: (text: string) => void;
-  /** What the number counts, shown behind it: a currency code, 年, %. */
+  /** The unit, shown behind the number: a currency code, 年, %. */
   unit?: string | undefined;
-  /** What an arrow key adds; arrow keys do nothing without it. */
+  /** The step of the arrow keys, which do nothing without it. */
   step?: number;
-  /** Takes the focus when the dialog around it opens. */
+  /** Gets the focus when the dialog around it opens. */
   focusOnOpen?: boolean;
 }
 
 /**
- * A number as text. While somebody types it shows what was typed, character by character, and
- * nothing is clamped or dropped; what is no number reaches the schema as it stands and is refused.
- * At rest it shows the number as it was read, with thousands separated; the first key takes the
- * separators out.
+ * A number as text. While it has the focus it shows exactly what was typed: nothing is clamped or
+ * dropped, and a text that is no number is passed to the schema, which refuses it. Without the focus it
+ * shows the parsed number with thousands separators, which the first key removes.
  */
 export function AmountInput({
   value,
@@ -43,9 +42,9 @@ export function AmountInput({
   focusOnOpen,
   ...field
 }: AmountInputProps) {
-  /** What stands in the focused field, and the value that it was read as. */
+  /** The text in the focused field, and the value that it was parsed as. */
   const [typed, setTyped] = useState<{ text: string; value: string }>();
-  // A value that came from elsewhere, such as a reset, replaces what was typed.
+  // A value set from outside, such as by a reset, replaces what was typed.
   const isTyping = typed?.value === value;
   const shown = isTyping ? typed.text : restingText(value);
 
@@ -58,7 +57,7 @@ export function AmountInput({
   function change(input: HTMLInputElement) {
     const text = isTyping ? input.value : withoutSeparators(shown, input.value);
     if (text === input.value) return take(text);
-    // At once, so that the caret can be put back to where it was among the digits.
+    // Synchronously, so that the caret can be restored to its position among the digits.
     const caret = input.selectionEnd ?? input.value.length;
     const behind = input.value.slice(caret).replaceAll(',', '').length;
     flushSync(() => take(text));

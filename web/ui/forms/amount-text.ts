@@ -5,7 +5,7 @@ import {
 import { decimal, toText } from '../../../finance/money/decimal.ts';
 import { grouped } from '../../lib/format/number-text.ts';
 
-/** Characters that Chinese keyboards and copied pages put where a number has an ASCII one. */
+/** Characters that Chinese keyboards and copied pages use instead of the ASCII ones of a number. */
 const asciiOf: Readonly<Record<string, string>> = {
   '。': '.',
   '｡': '.',
@@ -17,7 +17,7 @@ const asciiOf: Readonly<Record<string, string>> = {
 const fullWidth = /[\uff01-\uff5e]/g;
 const fullWidthOffset = 0xfee0;
 const lookAlikes = /[。｡￥−–﹣]/g;
-/** Marks of writing direction and breaks that a copied text may carry unseen. */
+/** Invisible marks of writing direction and breaks in a copied text. */
 const unseen = /[\u200b-\u200f\u202a-\u202e\u2060]/g;
 
 /** `12`, `12.`, `.5`; commas or spaces only where they separate thousands. */
@@ -46,9 +46,9 @@ export function plainNumber(text: string): string | undefined {
 }
 
 /**
- * What an amount field hands to its schema: nothing typed is `null`, so that the field's own text
- * is shown; what is no number is `NaN`, which has a text of its own; a number too long for JSON
- * stays text, so that it is refused instead of rounded.
+ * The value that an amount field passes to its schema: `null` for an empty field, so that the field's
+ * own message is shown; `NaN`, which has a message of its own, for a text that is no number; the text
+ * itself for a number with too many digits for JSON, so that it is refused instead of rounded.
  */
 export function amountFromText(text: string): number | string | null {
   if (text.trim() === '') return null;
@@ -57,7 +57,7 @@ export function amountFromText(text: string): number | string | null {
   return significantDigits(plain) > maxSignificantDigits ? plain : Number(plain);
 }
 
-/** The text of a field at rest: with a comma before every three digits, if it is a number. */
+/** The text of a field without the focus: a number with thousands separators. */
 export function restingText(text: string): string {
   const plain = plainNumber(text);
   if (plain === undefined) return text;
@@ -66,8 +66,8 @@ export function restingText(text: string): string {
 }
 
 /**
- * What an edit made of a text at rest, without the separators that stood in it: with a digit taken
- * out they would stand in the wrong place. Those that came with the edit stay.
+ * The result of editing a text with thousands separators: without the separators that it had, because
+ * after the edit they would be in the wrong place, but with those that the edit brought.
  */
 export function withoutSeparators(resting: string, edited: string): string {
   const shorter = Math.min(resting.length, edited.length);
@@ -75,8 +75,8 @@ export function withoutSeparators(resting: string, edited: string): string {
   while (start < shorter && resting[start] === edited[start]) start += 1;
   let end = 0;
   while (end < shorter - start && resting.at(-1 - end) === edited.at(-1 - end)) end += 1;
-  const kept = [edited.slice(0, start), edited.slice(edited.length - end)];
-  const [before, after] = kept.map((part) => part.replaceAll(',', ''));
+  const sides = [edited.slice(0, start), edited.slice(edited.length - end)];
+  const [before, after] = sides.map((part) => part.replaceAll(',', ''));
   return `${before}${edited.slice(start, edited.length - end)}${after}`;
 }
 
@@ -85,7 +85,7 @@ export function textOfNumber(value: number): string {
   return toText(decimal(value));
 }
 
-/** What an arrow key makes of a text; never below 0. Undefined when the text is no number. */
+/** The text after an arrow key; never below 0. Undefined when the text is no number. */
 export function stepped(text: string, step: number, direction: 1 | -1): string | undefined {
   const plain = text.trim() === '' ? '0' : plainNumber(text);
   if (plain === undefined) return undefined;

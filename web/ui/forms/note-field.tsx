@@ -5,7 +5,7 @@ interface NoteFieldProps extends UseFormRegisterReturn {
   error: string | undefined;
 }
 
-/** A few words of one's own; the box grows with them. */
+/** A free text of a few lines; the field grows with it. */
 export function NoteField(props: NoteFieldProps) {
   return <Textarea label="备注" autosize minRows={2} maxRows={5} {...props} />;
 }

@@ -10,11 +10,11 @@ interface SelectFieldProps<Fields extends FieldValues, Values>
   extends Pick<SelectProps, 'data' | 'label'> {
   name: FieldPath<Fields>;
   control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
-  /** Another choice was made, and the form holds it already. */
+  /** Called after the form has stored another choice. */
   onChoose?: () => void;
 }
 
-/** A choice that a form cannot do without, with its error below. */
+/** A required choice, with its error below. */
 export function SelectField<Fields extends FieldValues, Values>({
   name,
   control,

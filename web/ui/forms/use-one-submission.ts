@@ -7,26 +7,25 @@ import {
   useState,
 } from 'react';
 
-/** Settles when the submission is done, well or not. */
+/** Settles when the submission has succeeded or failed. */
 type Submit = (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
 
 /**
- * What a form needs so that one wish is sent once, and every new wish is heard. Answers the handlers of
- * the `<form>`. While `isShut`, nothing may be sent.
+ * Handlers for a `<form>` that submit once per intention. Nothing is submitted while `isShut`.
  *
- * - While a submission is under way, and until what it led to is on the screen, none is begun: a
- *   dialog that closes has closed by then.
- * - The further clicks of a double click are no new wish, which a server that answers between the two
- *   would make of them. The browser counts them; no time is guessed that would swallow a quick correction.
- * - Nor is a key that is held down.
+ * - While a submission is running, and until its result has been rendered, none is begun; a dialog that
+ *   it closes has closed by then.
+ * - The second click of a double click is ignored, even if the server answers between the two. The
+ *   browser counts the clicks; a fixed time would also ignore a quick correction.
+ * - The repetitions of a key that is held down are ignored.
  */
 export function useOneSubmission(submit: Submit, isShut: boolean) {
   const sending = useRef(false);
   const [done, setDone] = useState(0);
   const keyIsHeld = useRef(false);
-  /** How often the mouse has clicked in a row; 0 is a key, which clicks the button of its form. */
+  /** The count of clicks in a row; 0 is a key, which clicks the button of its form. */
   const clicks = useRef(0);
-  /** These clicks in a row have been heard already. */
+  /** How many clicks in a row have been handled. */
   const clicksAreHeard = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a submission changed is drawn with it

@@ -4,7 +4,7 @@ import list from './list.module.css';
 
 interface DataTableProps {
   label: string;
-  /** Cells have a second line; the first lines of a row then stand on one height. */
+  /** Cells have a second line; the first lines of a row are then aligned. */
   twoLines?: boolean;
   /** The head and the body. */
   children: ReactNode;

@@ -6,11 +6,11 @@ import classes from './explain.module.css';
 interface ExplainProps {
   /** What is explained, as the page names it. */
   subject: string;
-  /** Asked for when it is to be read. */
+  /** Called when the panel opens. */
   children: () => ReactNode;
 }
 
-/** A small button beside a figure; what is in the figure unfolds from it. */
+/** A small button beside a figure that shows how the figure is made up. */
 export function Explain({ subject, children }: ExplainProps) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -5,15 +5,15 @@ import classes from './figure.module.css';
 interface FigureProps {
   label: string;
   value: ReactNode;
-  /** A second, smaller line; `null` when there will never be one, and no place is to be kept. */
+  /** A second, smaller line; `null` where there is never one: no space is reserved. */
   note?: ReactNode;
   tone?: 'gain' | 'loss' | 'plain' | undefined;
   loading?: boolean | undefined;
-  /** A button that says what is in it, beside the name. */
+  /** A button beside the name that explains the figure. */
   explain?: ReactNode;
 }
 
-/** One figure with its name. While it loads its place is kept, so that nothing jumps. */
+/** One figure with its name, and a skeleton of the same size while it loads. */
 export function Figure({
   label,
   value,
@@ -40,7 +40,7 @@ export function Figure({
   );
 }
 
-/** How many characters have to fit on the line: a figure that is broken in two is misread. */
+/** How many characters have to fit on a line: a figure that is broken in two would be misread. */
 export function roomFor(value: ReactNode): CSSProperties | undefined {
   return typeof value === 'string' ? ({ '--length': value.length } as CSSProperties) : undefined;
 }

@@ -14,7 +14,7 @@ interface MoneyProps {
   missing?: string;
 }
 
-/** An amount whose digits line up with those above and below. Yen say so: their sign is the yuan's. */
+/** An amount in tabular figures. Yen are marked by their code, because yen and yuan share a sign. */
 export function Money({
   amount,
   currency,

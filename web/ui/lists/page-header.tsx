@@ -8,7 +8,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The head of a page. Its heading takes the focus when one comes here from another page. */
+/** The head of a page. Its heading gets the focus after a navigation (`use-page-top.ts`). */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className={classes.header}>

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import classes from './pager.module.css';
 
 interface PagerProps {
-  /** What is paged, for those who hear it: '持仓分页'. */
+  /** The accessible name, such as '持仓分页'. */
   label: string;
   /** 1-based. */
   page: number;
@@ -14,13 +14,13 @@ interface PagerProps {
   onChange: (page: number) => void;
 }
 
-/** Back and forth through the long list right before it, and where one stands in it. */
+/** Buttons to the previous and next page of a list, with the number of the page. */
 export function Pager({ label, page, size, total, onChange }: PagerProps) {
   const first = Math.min((page - 1) * size + 1, total);
   const last = Math.min(page * size, total);
   const nav = useRef<HTMLElement>(null);
 
-  /** Another page is read from its first row, which may be far above the buttons. */
+  /** Scrolls to the first row, which may be far above the buttons. */
   function turn(next: number) {
     const list = nav.current?.previousElementSibling;
     if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();

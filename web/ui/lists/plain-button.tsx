@@ -7,7 +7,7 @@ interface PlainButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-/** A button for what comes without Mantine: sign-in, the dashboard, and what tells of failures. */
+/** A button without Mantine, for the sign-in, the dashboard and the texts of failures. */
 export function PlainButton({
   look = 'filled',
   busy = false,

@@ -3,9 +3,9 @@ import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import list from './list.module.css';
 
 interface RowButtonsProps {
-  /** The row's. */
+  /** The id of the row. */
   id: string;
-  /** How they are laid out, where that is not one quiet row. */
+  /** Replaces the usual layout, a row of buttons. */
   className?: string | undefined;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import classes from './sort-header.module.css';
 
 interface SortHeaderProps {
   label: string;
-  /** The direction that the list has by this column now; null where it is sorted by another. */
+  /** The present direction; null when the list is sorted by another column. */
   direction: 'ascending' | 'descending' | null;
   onSort: () => void;
   align?: 'left' | 'right' | undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A page of a long list, and what its pager has to know. */
+/** A page of a list, and the properties of its pager. */
 interface Pages<T> {
   shown: readonly T[];
   isPaged: boolean;

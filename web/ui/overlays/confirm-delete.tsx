@@ -4,13 +4,13 @@ interface DeleteQuestion {
   /** The whole question, such as '确定要删除这个账户吗？'. */
   text: string;
   onConfirm: () => void;
-  /** What else goes with it. */
+  /** What else is deleted with it. */
   consequence?: string;
 }
 
 /** Asks before something is deleted for good. The safe answer has the focus. */
 export function confirmDelete({ text, onConfirm, consequence }: DeleteQuestion): void {
-  // Closing takes a moment in which its buttons can still be pressed.
+  // While the closing animation runs, the buttons can still be pressed.
   let isOpen = true;
   modals.openConfirmModal({
     title: text,

@@ -9,22 +9,23 @@ interface FormModalProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Settles when the submission is done, well or not. */
+  /** Settles when the submission has succeeded or failed. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
   submitLabel: string;
   /** `red`: it cannot be undone. */
   submitColor?: 'red';
-  /** Something is typed that closing would lose: it then asks first. */
+  /** Closing would lose what was typed: asks first. */
   unsaved: boolean;
-  /** A submission is under way: it can be neither sent twice nor closed over. */
+  /** A submission is running: the form can be neither sent nor closed. */
   busy?: boolean | undefined;
   children: ReactNode;
 }
 
 /**
- * Tab in a day field, which has stops of its own, is the browser's. The dialog would look a moment later
- * where it led, and pull the focus back from whatever the next keys had reached by then: Enter on the
- * button became a new line in the note. Nothing needs that look, as something stands before and behind.
+ * Leaves Tab in a day field, which has several tab stops of its own, to the browser. Mantine's focus trap
+ * checks a moment later where Tab has led and may move the focus back, although the next keys have
+ * already reached another field: Enter on the button became a new line in the note. The check is not
+ * needed here, because a day field is never the first or the last field of a dialog.
  */
 function leaveDayFieldToBrowser(event: KeyboardEvent): void {
   const { target } = event;
@@ -32,7 +33,7 @@ function leaveDayFieldToBrowser(event: KeyboardEvent): void {
   if (isDay && event.key === 'Tab') event.stopPropagation();
 }
 
-/** A form above the page; on a phone it takes the whole screen. */
+/** A form in a dialog; full-screen on a phone. */
 export function FormModal(props: FormModalProps) {
   const {
     opened,
@@ -46,9 +47,9 @@ export function FormModal(props: FormModalProps) {
     children,
   } = props;
   const narrow = useNarrow();
-  // Closing takes a moment in which the buttons can still be pressed.
+  // While the closing animation runs, the buttons can still be pressed.
   const submission = useOneSubmission(onSubmit, !opened || busy);
-  // Only a dialog that was there before it opened knows where the focus was, and gives it back.
+  // Mantine remembers where the focus was only if it was rendered closed before it opened.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   const [isAsking, setAsking] = useState(false);
@@ -78,7 +79,7 @@ export function FormModal(props: FormModalProps) {
         className={classes.form}
         noValidate
         {...submission}
-        // What is being sent has no button to go on to.
+        // While the form is being sent its buttons are disabled, so that the day field may be the last stop.
         onKeyDown={busy ? undefined : leaveDayFieldToBrowser}
       >
         {children}

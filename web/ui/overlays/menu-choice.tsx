@@ -8,7 +8,7 @@ interface MenuChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, inside a menu; works with the arrow keys like the rest of it, and leaves it open. */
+/** A choice of one among a few, inside a menu, which stays open. */
 export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
   const { label, options, value, onChange } = props;
   const labelId = useId();

@@ -1,30 +1,43 @@
 import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import classes from './menu.module.css';
-import { MenuContext } from './menu-context.ts';
+import { MenuContext } from './menu.tsx';
 
-interface MenuItemProps {
+interface MenuEntryProps {
   icon: ReactNode;
   children: string;
 }
 
-/** Something a menu does; the menu closes first, so that what opens then has the focus. */
-export function MenuItem({ icon, onChoose, children }: MenuItemProps & { onChoose: () => void }) {
+interface MenuItemProps extends MenuEntryProps {
+  onChoose: () => void;
+  /** It cannot be undone. */
+  danger?: true;
+}
+
+/** An action. The menu closes first, so that a dialog that the action opens can take the focus. */
+export function MenuItem({ icon, onChoose, danger, children }: MenuItemProps) {
   const leave = use(MenuContext);
   const choose = () => {
     leave();
     onChoose();
   };
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={choose}>
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.item}
+      data-danger={danger}
+      onClick={choose}
+    >
       <span className={classes.icon}>{icon}</span>
       {children}
     </button>
   );
 }
 
-/** Somewhere a menu leads. */
-export function MenuLink({ icon, to, children }: MenuItemProps & { to: string }) {
+/** A link inside a menu. */
+export function MenuLink({ icon, to, children }: MenuEntryProps & { to: string }) {
   return (
     <Link to={to} role="menuitem" tabIndex={-1} className={classes.item} onClick={use(MenuContext)}>
       <span className={classes.icon}>{icon}</span>

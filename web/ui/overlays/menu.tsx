@@ -1,11 +1,12 @@
-import type { ReactNode, RefObject } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import classes from './menu.module.css';
-import { MenuContext } from './menu-context.ts';
 import { PopUp } from './pop-up.tsx';
-import { walkMenu } from './walk-menu.ts';
+
+/** Closes the menu around an item, and gives the focus back to the menu's button. */
+export const MenuContext = createContext<() => void>(() => {});
 
 interface MenuProps {
-  /** What it unfolds from; it names the menu and has the focus again afterwards. */
+  /** The button that opened it: it names the menu, and gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   id: string;
   width: number;
@@ -13,7 +14,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Choices that unfold from a button; the arrow keys walk along them. */
+/** A menu beside its button; the arrow keys move through the items. */
 export function Menu({ button, id, width, onClose, children }: MenuProps) {
   const leave = () => {
     button.current?.focus();
@@ -31,14 +32,31 @@ export function Menu({ button, id, width, onClose, children }: MenuProps) {
       aria-orientation="vertical"
       className={classes.menu}
       style={{ width, maxHeight: 'calc(100dvh - 16px)' }}
-      onKeyDown={walkMenu}
+      onKeyDown={moveFocus}
     >
       <MenuContext value={leave}>{children}</MenuContext>
     </PopUp>
   );
 }
 
-/** Sets what belongs together apart from the rest. */
+/** A line between groups of items. */
 export function MenuRule() {
   return <hr className={classes.rule} />;
+}
+
+const moves: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index <= 0 ? count - 1 : index - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Moves the focus to the next, previous, first or last item; from the last on to the first. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const move = moves[event.key];
+  if (!move) return;
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+  const index = items.indexOf(document.activeElement as HTMLElement);
+  event.preventDefault();
+  items[move(index, items.length)]?.focus();
 }

@@ -10,12 +10,12 @@ interface Size {
   height: number;
 }
 
-/** Between the two, and between either and the edge of the window; in CSS pixels. */
+/** Between button and panel, and between panel and edge of the window; in CSS pixels. */
 const gap = 8;
 
 /**
- * Where a panel stands that unfolds from a button: below it, or above where there is only room
- * there, and never past the edge of the window. In CSS pixels from its top left corner.
+ * The position of a panel beside its button: below it, or above if only there it fits, and never past
+ * the edge of the window. In CSS pixels from the window's top left corner.
  */
 export function placeBeside(
   button: Box,

@@ -5,18 +5,18 @@ import classes from './pop-up.module.css';
 
 interface PopUpProps extends HTMLAttributes<HTMLDivElement> {
   role: 'dialog' | 'menu';
-  /** What it unfolds from. */
+  /** The button that it belongs to. */
   button: RefObject<HTMLElement | null>;
-  /** Which edges of the two are in line. */
+  /** Which edges of panel and button are aligned. */
   align: 'start' | 'end';
   onClose: () => void;
-  /** A selector of what takes the focus inside; the panel itself without. */
+  /** A selector of the element that gets the focus; left out: the panel itself. */
   focusOn?: string;
 }
 
 /**
- * A panel above the page that unfolds from a button and takes the focus. Escape and Tab give it back
- * to the button and close the panel, a press beside it only closes it.
+ * A panel above the page, beside its button, that takes the focus. Escape and Tab close it and give the
+ * focus back to the button; a press outside only closes it.
  */
 export function PopUp({
   button,
@@ -36,7 +36,7 @@ export function PopUp({
   useEffect(() => {
     const { current: shown } = panel;
     if (!shown) return;
-    const stayBeside = () => {
+    const position = () => {
       if (!button.current) return;
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const size = { width: shown.offsetWidth, height: shown.offsetHeight };
@@ -49,23 +49,23 @@ export function PopUp({
       shown.style.top = `${place.top}px`;
       shown.style.left = `${place.left}px`;
     };
-    const pressed = ({ target }: Event) => {
+    const closeOnOutsidePress = ({ target }: Event) => {
       const isOutside = target instanceof Node && !shown.contains(target);
-      // The button itself shuts what it has opened.
+      // The button's own click handler closes the panel.
       if (isOutside && !button.current?.contains(target as Node)) close.current();
     };
-    stayBeside();
+    position();
     const first = focusOn ? shown.querySelector<HTMLElement>(focusOn) : null;
     (first ?? shown).focus({ preventScroll: true });
-    const ended = new AbortController();
-    const { signal } = ended;
-    window.addEventListener('scroll', stayBeside, { capture: true, passive: true, signal });
-    window.addEventListener('resize', stayBeside, { signal });
-    document.addEventListener('pointerdown', pressed, { capture: true, signal });
-    return () => ended.abort();
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('scroll', position, { capture: true, passive: true, signal });
+    window.addEventListener('resize', position, { signal });
+    document.addEventListener('pointerdown', closeOnOutsidePress, { capture: true, signal });
+    return () => listening.abort();
   }, [button, align, focusOn]);
 
-  function leave(event: KeyboardEvent<HTMLDivElement>) {
+  function closeByKey(event: KeyboardEvent<HTMLDivElement>) {
     onKeyDown?.(event);
     if (event.key !== 'Escape' && event.key !== 'Tab') return;
     button.current?.focus();
@@ -80,7 +80,7 @@ export function PopUp({
       role={role}
       className={`${classes.panel} ${className ?? ''}`}
       tabIndex={-1}
-      onKeyDown={leave}
+      onKeyDown={closeByKey}
     />,
     document.body,
   );

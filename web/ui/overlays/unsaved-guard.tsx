@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 interface UnsavedGuardProps {
-  /** What is unsaved is about to be closed, and the person has to say whether that is meant. */
+  /** The dialog around it is about to be closed: shows the question. */
   asking?: boolean;
   onStay?: () => void;
   onDiscard?: () => void;
-  /** A path that may be gone to without a question, because nothing is lost there. */
+  /** A path that may be navigated to without a question, because nothing is lost there. */
   safePath?: string | undefined;
 }
 
 /**
- * Stands wherever something typed is not saved yet, and only as long. Asks before a link, the back
- * button or a reload takes it away; and when the dialog around it is to be closed.
+ * Rendered while something typed is not saved yet. Asks before a link, the back button or a reload
+ * discards it, and before the dialog around it is closed.
  */
 export function UnsavedGuard({ asking = false, onStay, onDiscard, safePath }: UnsavedGuardProps) {
   const blocker = useBlocker(
@@ -37,7 +37,7 @@ export function UnsavedGuard({ asking = false, onStay, onDiscard, safePath }: Un
     <Modal
       opened={asking || isBlocked}
       onClose={stay}
-      // Mantine listens at the window, where the Escape that opened the question would close it too.
+      // Mantine listens on `window`, where it would also get the Escape that opened this question.
       closeOnEscape={false}
       onKeyDown={(event) => {
         if (event.key === 'Escape') stay();

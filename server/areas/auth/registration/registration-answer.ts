@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { registered } from '../../../../contract/auth/auth-schemas.ts';
+import type { auth } from '../../../../contract/auth/auth.ts';
+import type { Data } from '../../../../contract/endpoint.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import type { Deps } from '../../../deps.ts';
 import type { RegistrationRow } from './registrations.repository.ts';
@@ -8,7 +8,7 @@ import type { RegistrationRow } from './registrations.repository.ts';
 export function registrationAnswer(
   deps: Deps,
   registration: Pick<RegistrationRow, 'public_id' | 'created_at'>,
-): z.output<typeof registered> {
+): Data<typeof auth.register> {
   const { public_id: registrationId } = registration;
   return { registrationId, minute: minuteOf(deps, registration) };
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { type Account, moneyMovementBody } from '../../../../contract/accounts/accounts.ts';
+import { moneyMovementBody } from '../../../../contract/accounts/account-fields.ts';
+import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';

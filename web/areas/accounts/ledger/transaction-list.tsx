@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  type Account,
-  type Transaction,
-  transactionTypeLabels,
-} from '../../../../contract/accounts/accounts.ts';
+import { transactionTypeLabels } from '../../../../contract/accounts/account-fields.ts';
+import type { Account, Transaction } from '../../../../contract/accounts/accounts.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

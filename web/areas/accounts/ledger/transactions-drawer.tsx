@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { Balance } from './balance.tsx';
@@ -15,13 +15,16 @@ interface TransactionsDrawerProps {
 export function TransactionsDrawer({ account, opened, onClose }: TransactionsDrawerProps) {
   const narrow = useNarrow();
   return (
-    <Drawer
+    <Modal
       opened={opened}
       onClose={onClose}
-      position="right"
-      size={narrow ? '100%' : 640}
+      fullScreen={narrow}
+      size={640}
+      xOffset={0}
+      yOffset={0}
+      transitionProps={{ transition: 'slide-left' }}
       title={account && `${account.accountName} · 明细`}
-      classNames={{ title: classes.title }}
+      {...(!narrow && { classNames: { inner: classes.inner, content: classes.content } })}
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
       {account && (
@@ -33,6 +36,6 @@ export function TransactionsDrawer({ account, opened, onClose }: TransactionsDra
           <TransactionPages account={account} />
         </>
       )}
-    </Drawer>
+    </Modal>
   );
 }

@@ -5,13 +5,12 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { ApiError } from '../../../lib/api/api.ts';
-import { keys } from '../../../lib/query/keys.ts';
 import { samePage } from '../../../shell/navigation/use-page-top.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
-import { useFixedAsset } from '../fixed-assets.queries.ts';
+import { fixedAssetKeys, useFixedAsset } from '../fixed-assets.queries.ts';
 import { AssetEditor } from './asset-editor.tsx';
 import classes from './asset-form.module.css';
 import { editPath } from './asset-texts.ts';
@@ -71,7 +70,7 @@ function EditAsset({ id }: { id: string }) {
 
   function take(saved: FixedAsset) {
     setAsset(saved);
-    queryClient.setQueryData(keys.fixedAssets.one(id), saved);
+    queryClient.setQueryData(fixedAssetKeys.one(id), saved);
   }
 
   return (

@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { investmentTypeLabels } from '../../../../contract/investments/investment-fields.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
 import { Money } from '../../../ui/lists/money.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { MenuItem } from '../../../ui/overlays/menu-item.tsx';
 import type { RowProps } from '../investment-action.ts';
 import { unitPrice } from '../price-labels.ts';
 import { InvestmentMenu } from './investment-menu.tsx';
@@ -30,19 +31,19 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
             <IconRefresh size={18} stroke={1.5} />
           </ActionIcon>
           <InvestmentMenu investment={investment} onAction={onAction}>
-            <Menu.Item
-              leftSection={<IconPencil size={16} stroke={1.5} />}
-              onClick={() => onAction('edit', investment)}
+            <MenuItem
+              icon={<IconPencil size={16} stroke={1.5} />}
+              onChoose={() => onAction('edit', investment)}
             >
               编辑
-            </Menu.Item>
-            <Menu.Item
-              color="var(--danger)"
-              leftSection={<IconTrash size={16} stroke={1.5} />}
-              onClick={() => onAction('remove', investment)}
+            </MenuItem>
+            <MenuItem
+              danger
+              icon={<IconTrash size={16} stroke={1.5} />}
+              onChoose={() => onAction('remove', investment)}
             >
               删除
-            </Menu.Item>
+            </MenuItem>
           </InvestmentMenu>
         </RowButtons>
       </div>

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCalculator, IconDots, IconPencilDollar } from '@tabler/icons-react';
+import { IconCalculator, IconPencilDollar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { MenuItem } from '../../../ui/overlays/menu-item.tsx';
+import { MoreMenu } from '../../../ui/overlays/more-menu.tsx';
 import type { RowProps } from '../investment-action.ts';
 
 interface InvestmentMenuProps extends Omit<RowProps, 'updating'> {
@@ -11,31 +12,20 @@ interface InvestmentMenuProps extends Omit<RowProps, 'updating'> {
 /** The rarer actions of a holding, behind one button. */
 export function InvestmentMenu({ investment, onAction, children }: InvestmentMenuProps) {
   return (
-    <Menu position="bottom-end" width={192}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`更多操作 ${investment.investmentName}`}
-        >
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconPencilDollar size={16} stroke={1.5} />}
-          onClick={() => onAction('manualPrice', investment)}
-        >
-          手动填写价格
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCalculator size={16} stroke={1.5} />}
-          onClick={() => onAction('toggleCounted', investment)}
-        >
-          {investment.status === 0 ? '计入合计' : '不计入合计'}
-        </Menu.Item>
-        {children}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu subject={investment.investmentName}>
+      <MenuItem
+        icon={<IconPencilDollar size={16} stroke={1.5} />}
+        onChoose={() => onAction('manualPrice', investment)}
+      >
+        手动填写价格
+      </MenuItem>
+      <MenuItem
+        icon={<IconCalculator size={16} stroke={1.5} />}
+        onChoose={() => onAction('toggleCounted', investment)}
+      >
+        {investment.status === 0 ? '计入合计' : '不计入合计'}
+      </MenuItem>
+      {children}
+    </MoreMenu>
   );
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { currencyField, requiredText } from '../fields/fields.ts';
+import {
+  dayText,
+  decimalText,
+  fileDescription,
+  instantText,
+  moneyRules,
+  recorded,
+  row,
+} from '../fields/file-fields.ts';
+import { listOf } from '../fields/list-field.ts';
+import { accountTypes, transactionTypes } from './account-fields.ts';
+
+/** In the order they were booked. Amounts are signed. */
+const entry = row({
+  /** When the money moved; in files that lack it, the day on which it was booked. */
+  day: dayText.optional(),
+  type: z.enum(transactionTypes, { error: '流水类型不正确' }),
+  amount: decimalText({ ...moneyRules, min: -1e15 }),
+  description: fileDescription,
+  createdAt: instantText,
+});
+
+export const accountInFile = row({
+  accountName: requiredText('账户名称不能为空', 100),
+  accountType: z.enum(accountTypes, { error: '账户类型不正确' }),
+  currency: currencyField,
+  /** The sum of the entries, by which a lost entry is noticed. */
+  balance: decimalText({ ...moneyRules, min: -1e15 }),
+  description: fileDescription,
+  isDefault: z.boolean({ error: '必须是 true 或 false' }),
+  ...recorded,
+  transactions: listOf(entry, {
+    error: '必须是列表',
+    max: 100_000,
+    tooLong: '最多100000条',
+    empty: '缺少期初流水',
+  }),
+});

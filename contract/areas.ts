@@ -1,0 +1,68 @@
+import { accountsSchemas } from './accounts/accounts.schemas.ts';
+import { accounts } from './accounts/accounts.ts';
+import { accountInFile } from './accounts/accounts-in-file.ts';
+import { authSchemas } from './auth/auth.schemas.ts';
+import { auth } from './auth/auth.ts';
+import {
+  payablesSchemas,
+  receivablesPayablesSchemas,
+  receivablesSchemas,
+} from './debts/debts.schemas.ts';
+import { payables, receivables, receivablesPayables } from './debts/debts.ts';
+import { debtInFile } from './debts/debts-in-file.ts';
+import { mailTestsSchemas } from './delivery/test-mails.schemas.ts';
+import { mailTests } from './delivery/test-mails.ts';
+import type { CallSchemas, CallShape, Endpoint } from './endpoint.ts';
+import { rowsOf } from './fields/file-fields.ts';
+import { fixedAssetsSchemas } from './fixed-assets/fixed-assets.schemas.ts';
+import { fixedAssets } from './fixed-assets/fixed-assets.ts';
+import { fixedAssetInFile } from './fixed-assets/fixed-assets-in-file.ts';
+import { investmentAnalysisSchemas } from './investments/investment-analysis.schemas.ts';
+import { investmentAnalysis } from './investments/investment-analysis.ts';
+import { investmentPricesSchemas } from './investments/investment-prices.schemas.ts';
+import { investmentPrices } from './investments/investment-prices.ts';
+import { investmentsSchemas } from './investments/investments.schemas.ts';
+import { investments } from './investments/investments.ts';
+import { investmentInFile } from './investments/investments-in-file.ts';
+import { overviewSchemas } from './net-worth/overview.schemas.ts';
+import { overview } from './net-worth/overview.ts';
+import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
+import { ownAccount } from './own-account/own-account.ts';
+import { securitiesSchemas } from './securities/securities.schemas.ts';
+import { securities } from './securities/securities.ts';
+import { securitiesAccountInFile } from './securities/securities-in-file.ts';
+
+/** The calls of every area, with their schemas; those of the personal export are in registry.ts. */
+export const areaEndpoints: readonly Endpoint[] = [
+  endpoints(auth, authSchemas),
+  endpoints(ownAccount, ownAccountSchemas),
+  endpoints(accounts, accountsSchemas),
+  endpoints(fixedAssets, fixedAssetsSchemas),
+  endpoints(investments, investmentsSchemas),
+  endpoints(investmentPrices, investmentPricesSchemas),
+  endpoints(investmentAnalysis, investmentAnalysisSchemas),
+  endpoints(securities, securitiesSchemas),
+  endpoints(receivables, receivablesSchemas),
+  endpoints(payables, payablesSchemas),
+  endpoints(receivablesPayables, receivablesPayablesSchemas),
+  endpoints(mailTests, mailTestsSchemas),
+  endpoints(overview, overviewSchemas),
+].flat();
+
+/** The lists in the file of a personal export, in its order. */
+export const areaLists = {
+  accounts: rowsOf(accountInFile),
+  investments: rowsOf(investmentInFile),
+  fixedAssets: rowsOf(fixedAssetInFile),
+  receivables: rowsOf(debtInFile),
+  payables: rowsOf(debtInFile),
+  securitiesAccounts: rowsOf(securitiesAccountInFile),
+};
+
+/** Puts declared calls together with their schemas; the compiler refuses the schemas of other calls. */
+export function endpoints<Schemas extends Record<string, CallSchemas>>(
+  calls: { readonly [Name in keyof Schemas]: CallShape & { readonly schemas?: Schemas[Name] } },
+  schemas: Schemas,
+): Endpoint[] {
+  return Object.keys(calls).map((name) => ({ ...calls[name], ...schemas[name] }) as Endpoint);
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { dayField } from '../fields/day-field.ts';
+import { decimal, optionalText, requiredText, versionField } from '../fields/fields.ts';
+
+/** PAID once marked, else OVERDUE when the due date is before today, else PENDING. */
+export const debtStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
+export type DebtStatus = (typeof debtStatuses)[number];
+
+const longestName = 100;
+export const customerName = requiredText('客户名称不能为空', longestName);
+export const supplierName = requiredText('供应商名称不能为空', longestName);
+
+/** The fields of both kinds, without the name of the other party. */
+export const debtTerms = {
+  amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
+  dueDate: dayField('到期日不能为空'),
+  description: optionalText(500),
+};
+
+/** Omitted fields are unchanged; `description: null` clears it. The paid mark has calls of its own. */
+const changes = {
+  amount: debtTerms.amount.optional(),
+  dueDate: debtTerms.dueDate.optional(),
+  description: debtTerms.description,
+  version: versionField,
+};
+
+// On the wire the two kinds differ only in the name of the other party; handlers get `counterparty`.
+export const createReceivableBody = z
+  .object({ customerName, ...debtTerms })
+  .transform(({ customerName: counterparty, ...rest }) => ({ counterparty, ...rest }));
+export const createPayableBody = z
+  .object({ supplierName, ...debtTerms })
+  .transform(({ supplierName: counterparty, ...rest }) => ({ counterparty, ...rest }));
+export const updateReceivableBody = z
+  .object({ customerName: customerName.optional(), ...changes })
+  .transform(({ customerName: counterparty, ...rest }) => ({ counterparty, ...rest }));
+export const updatePayableBody = z
+  .object({ supplierName: supplierName.optional(), ...changes })
+  .transform(({ supplierName: counterparty, ...rest }) => ({ counterparty, ...rest }));

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../endpoint.ts';
+import { currencyField, id, nothing } from '../fields/fields.ts';
+import {
+  categoryChoice,
+  choice,
+  depreciationPlan,
+  fixedAsset,
+  fixedAssetStatistics,
+} from './fixed-asset-answers.ts';
+import {
+  batchBody,
+  createFixedAssetBody,
+  fixedAssetFilter,
+  updateFixedAssetBody,
+} from './fixed-asset-fields.ts';
+
+export const fixedAssetsSchemas = {
+  list: { data: z.array(fixedAsset) },
+  filter: { body: fixedAssetFilter, data: z.array(fixedAsset) },
+  statistics: {
+    query: z.object({ currency: currencyField.optional() }),
+    data: fixedAssetStatistics,
+  },
+  categories: { data: z.array(categoryChoice) },
+  statuses: { data: z.array(choice) },
+  export: { body: fixedAssetFilter, data: nothing },
+  get: { data: fixedAsset },
+  depreciation: { data: depreciationPlan },
+  create: { body: createFixedAssetBody, data: fixedAsset },
+  update: { body: updateFixedAssetBody, data: fixedAsset },
+  removeBatch: { body: batchBody, data: z.object({ ids: z.array(id) }) },
+  remove: { data: nothing },
+} satisfies Record<string, CallSchemas>;

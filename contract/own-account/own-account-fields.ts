@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { mailedCode, newPassword, password } from '../auth/auth-fields.ts';
+import { emailField } from '../fields/fields.ts';
+
+/** Required for every change of the account itself, for which a token alone is not enough. */
+const currentPassword = password(6);
+
+export const changePasswordBody = z
+  .object({ currentPassword, newPassword })
+  .refine((body) => body.newPassword !== body.currentPassword, {
+    path: ['newPassword'],
+    error: '新密码不能与当前密码相同',
+  });
+export const changeEmailBody = z.object({ currentPassword, email: emailField });
+export const confirmEmailBody = z.object({ code: mailedCode });
+export const deleteAccountBody = z.object({ currentPassword });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { knownDevice, user } from '../auth/auth.schemas.ts';
+import type { CallSchemas } from '../endpoint.ts';
+import { id, instant, nothing } from '../fields/fields.ts';
+import {
+  changeEmailBody,
+  changePasswordBody,
+  confirmEmailBody,
+  deleteAccountBody,
+} from './own-account-fields.ts';
+
+const session = z.object({
+  id,
+  /** Browser and system, as they named themselves at sign-in; null when they did not. */
+  device: z.string().nullable(),
+  createdAt: instant,
+  /** Updated at most once an hour. */
+  lastUsedAt: instant,
+  /** Whether it is the session of this call. */
+  current: z.boolean(),
+});
+export type UserSession = z.output<typeof session>;
+
+export const ownAccountSchemas = {
+  changePassword: { body: changePasswordBody, data: knownDevice },
+  changeEmail: { body: changeEmailBody, data: nothing },
+  confirmEmail: { body: confirmEmailBody, data: user },
+  sessions: { data: z.array(session) },
+  endSession: { data: nothing },
+  endOtherSessions: { data: nothing },
+  deleteAccount: { body: deleteAccountBody, data: nothing },
+} satisfies Record<string, CallSchemas>;

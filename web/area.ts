@@ -1,0 +1,44 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+/**
+ * What an area of the product declares of itself to the browser. Routes, navigation, the refetch after
+ * a change of money, prefetch and the pages of the build loop over `areas.ts` instead of naming each
+ * area.
+ */
+export interface WebArea {
+  /** The area's one word, as its folders are called; the keys of its queries begin with it. */
+  name: string;
+  /** Its pages behind the sign-in. */
+  pages?: readonly AreaPage[];
+  /** Its line in the navigation, which leads to its first page. */
+  navigation?: { label: string; Icon: TablerIcon };
+  /** Its queries show amounts, and are fetched anew after every change of one. */
+  showsMoney?: true;
+  /** What the user stores here. */
+  stores?: StoredData;
+}
+
+/**
+ * A page. The build reads the `import()`s out of the declaration's text
+ * (scripts/web-build/page-modules.ts), so both functions name their modules literally.
+ */
+export interface AreaPage {
+  /** Below /dashboard; empty for /dashboard itself. */
+  path: string;
+  /** Shown in the browser's tab. */
+  title: string;
+  load: () => Promise<ComponentType>;
+  /** Parts of the page that it shows after its figures; fetched behind it, at a low priority. */
+  prefetch?: () => Promise<unknown>[];
+  /** It shows nothing of Mantine, which is then not loaded for it. */
+  withoutMantine?: true;
+}
+
+/** What an area holds of a person's data, in words. */
+export interface StoredData {
+  /** For texts such as `包含全部……`. */
+  inWords: string;
+  /** Its lists in the file of a personal export, with the word for one of each. */
+  lists: Readonly<Record<string, string>>;
+}

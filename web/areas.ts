@@ -1,0 +1,41 @@
+import type { WebArea } from './area.ts';
+import { accountsArea } from './areas/accounts/accounts.area.ts';
+import { debtsArea } from './areas/debts/debts.area.ts';
+import { deliveryArea } from './areas/delivery/delivery.area.ts';
+import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
+import { investmentsArea } from './areas/investments/investments.area.ts';
+import { netWorthArea } from './areas/net-worth/net-worth.area.ts';
+import { ownAccountArea } from './areas/own-account/own-account.area.ts';
+import { reportsArea } from './areas/reports/reports.area.ts';
+import { securitiesArea } from './areas/securities/securities.area.ts';
+import { addAreaShowingMoney } from './lib/query/invalidate.ts';
+
+/** Every area behind the sign-in, in the order of the navigation. */
+export const areas: readonly WebArea[] = [
+  netWorthArea,
+  accountsArea,
+  investmentsArea,
+  securitiesArea,
+  fixedAssetsArea,
+  debtsArea,
+  reportsArea,
+  deliveryArea,
+  ownAccountArea,
+];
+
+const stored = areas.flatMap(({ stores }) => stores ?? []);
+
+/** All that a person stores, such as `资金账户与流水、投资和固定资产`. */
+export function storedDataInWords(): string {
+  return new Intl.ListFormat('zh-CN').format(stored.map(({ inWords }) => inWords));
+}
+
+/** The lists in the file of a personal export, with the word for one of each. */
+export const exportedLists: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...stored.map(({ lists }) => lists),
+);
+
+for (const { name, showsMoney } of areas) {
+  if (showsMoney) addAreaShowingMoney(name);
+}

@@ -1,0 +1,16 @@
+import { IconWallet } from '@tabler/icons-react';
+import type { WebArea } from '../../area.ts';
+
+export const accountsArea: WebArea = {
+  name: 'accounts',
+  pages: [
+    {
+      path: 'accounts',
+      title: '资金账户',
+      load: () => import('./accounts-page.tsx').then((m) => m.AccountsPage),
+    },
+  ],
+  navigation: { label: '资金账户', Icon: IconWallet },
+  showsMoney: true,
+  stores: { inWords: '资金账户与流水', lists: { accounts: '资金账户' } },
+};

@@ -1,0 +1,16 @@
+import { IconTransfer } from '@tabler/icons-react';
+import type { WebArea } from '../../area.ts';
+
+export const debtsArea: WebArea = {
+  name: 'debts',
+  pages: [
+    {
+      path: 'receivables-payables',
+      title: '应收应付',
+      load: () => import('./debts-page.tsx').then((m) => m.DebtsPage),
+    },
+  ],
+  navigation: { label: '应收应付', Icon: IconTransfer },
+  showsMoney: true,
+  stores: { inWords: '应收应付', lists: { receivables: '应收款', payables: '应付款' } },
+};

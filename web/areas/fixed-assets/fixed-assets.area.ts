@@ -1,0 +1,28 @@
+import { IconHome2 } from '@tabler/icons-react';
+import type { WebArea } from '../../area.ts';
+
+export const fixedAssetsArea: WebArea = {
+  name: 'fixed-assets',
+  pages: [
+    {
+      path: 'fixed-assets',
+      title: '固定资产',
+      load: () => import('./fixed-assets-page.tsx').then((m) => m.FixedAssetsPage),
+    },
+    {
+      path: 'fixed-assets/add',
+      title: '添加固定资产',
+      load: () => import('./editor/asset-editor-page.tsx').then((m) => m.AssetEditorPage),
+      prefetch: () => [import('./depreciation/depreciation-chart.tsx')],
+    },
+    {
+      path: 'fixed-assets/edit/:id',
+      title: '编辑固定资产',
+      load: () => import('./editor/asset-editor-page.tsx').then((m) => m.AssetEditorPage),
+      prefetch: () => [import('./depreciation/depreciation-chart.tsx')],
+    },
+  ],
+  navigation: { label: '固定资产', Icon: IconHome2 },
+  showsMoney: true,
+  stores: { inWords: '固定资产', lists: { fixedAssets: '固定资产' } },
+};

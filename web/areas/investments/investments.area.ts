@@ -1,0 +1,16 @@
+import { IconChartLine } from '@tabler/icons-react';
+import type { WebArea } from '../../area.ts';
+
+export const investmentsArea: WebArea = {
+  name: 'investments',
+  pages: [
+    {
+      path: 'investments',
+      title: '投资组合',
+      load: () => import('./investments-page.tsx').then((m) => m.InvestmentsPage),
+    },
+  ],
+  navigation: { label: '投资组合', Icon: IconChartLine },
+  showsMoney: true,
+  stores: { inWords: '投资', lists: { investments: '投资' } },
+};

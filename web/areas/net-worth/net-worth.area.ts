@@ -1,0 +1,17 @@
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import type { WebArea } from '../../area.ts';
+
+export const netWorthArea: WebArea = {
+  name: 'net-worth',
+  pages: [
+    {
+      path: '',
+      title: '资产总览',
+      load: () => import('./dashboard-page.tsx').then((m) => m.DashboardPage),
+      prefetch: () => [import('./panels/allocation-chart.tsx'), import('./panels/trend-chart.tsx')],
+      withoutMantine: true,
+    },
+  ],
+  navigation: { label: '资产总览', Icon: IconLayoutDashboard },
+  showsMoney: true,
+};

@@ -1,0 +1,12 @@
+import type { WebArea } from '../../area.ts';
+
+export const ownAccountArea: WebArea = {
+  name: 'own-account',
+  pages: [
+    {
+      path: 'account',
+      title: '账号与安全',
+      load: () => import('./account-page.tsx').then((m) => m.AccountPage),
+    },
+  ],
+};

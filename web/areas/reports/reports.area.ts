@@ -1,0 +1,14 @@
+import { IconFileText } from '@tabler/icons-react';
+import type { WebArea } from '../../area.ts';
+
+export const reportsArea: WebArea = {
+  name: 'reports',
+  pages: [
+    {
+      path: 'reports',
+      title: '报表分析',
+      load: () => import('./reports-page.tsx').then((m) => m.ReportsPage),
+    },
+  ],
+  navigation: { label: '报表分析', Icon: IconFileText },
+};

@@ -1,0 +1,16 @@
+import { IconBuildingBank } from '@tabler/icons-react';
+import type { WebArea } from '../../area.ts';
+
+export const securitiesArea: WebArea = {
+  name: 'securities',
+  pages: [
+    {
+      path: 'securities',
+      title: '证券账户',
+      load: () => import('./securities-page.tsx').then((m) => m.SecuritiesPage),
+    },
+  ],
+  navigation: { label: '证券账户', Icon: IconBuildingBank },
+  showsMoney: true,
+  stores: { inWords: '证券账户', lists: { securitiesAccounts: '证券账户' } },
+};

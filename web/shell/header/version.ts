@@ -1,2 +1,0 @@
-/** Shown in the header (SPEC.md §1). */
-export const versionLabel = 'Web v1.0.0';
