@@ -47,8 +47,8 @@ function digitsOf(text: string, places: number): bigint {
 export function fixedToText(value: Fixed): string {
   const digits = String(value < 0n ? -value : value).padStart(fixedPlaces + 1, '0');
   const whole = digits.slice(0, -fixedPlaces);
-  const fraction = digits.slice(-fixedPlaces).replace(/0+$/, '');
-  return `${value < 0n ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
+  const fraction = /^\d*[1-9]/.exec(digits.slice(-fixedPlaces))?.[0];
+  return `${value < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
 }
 
 export function fixedToDecimal(value: Fixed): Decimal {
