@@ -38,7 +38,7 @@ export default defineConfig({
       input: {
         main: path('./server/main.ts'),
         'backup-thread': path('./server/backups/backup-thread.ts'),
-        'large-body-thread': path('./server/http/bodies/large-body-thread.ts'),
+        'import-process': path('./server/areas/personal-data/import-process.ts'),
         'file-check-process': path('./server/db/sqlite/file-check-process.ts'),
       },
       output: {

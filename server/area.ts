@@ -54,19 +54,26 @@ export interface WorthQuestion {
 /** The lists of a personal export. */
 export type ListName = Exclude<keyof PersonalFile, 'format' | 'version'>;
 
-/** One list of the personal export: how its area writes it, reads it back and shows it in a workbook. */
-export interface Transfer<Name extends ListName> {
+/** What the rows of an import are made with. */
+export type RowSource = Pick<Deps, 'newId' | 'now' | 'randomBytes'> & {
+  config: Pick<Deps['config'], 'timeZone'>;
+};
+
+/**
+ * One list of the personal export: how its area writes it, reads it back and shows it in a workbook.
+ * `Rows` are the rows of its tables, table by table.
+ */
+export interface Transfer<Name extends ListName, Rows extends object = object> {
   list: Name;
   read(db: Db, ownerId: string): Promise<PersonalFile[Name]>;
   /**
-   * Turns a list into rows, before the transaction that inserts them for an owner without data:
-   * on SQLite nobody else can write during that transaction. Refuses what no export can contain.
+   * Turns a list into rows, tables that others refer to first. Throws an AppError for what no export
+   * can contain. Runs before the transaction, and for a large file in another process: it has no
+   * database.
    */
-  prepare(
-    deps: Deps,
-    ownerId: string,
-    rows: PersonalFile[Name],
-  ): Promise<(tx: Tx) => Promise<void>>;
+  prepare(source: RowSource, ownerId: string, list: PersonalFile[Name]): Rows;
+  /** Inserts rows that `prepare` made: a part of one table at a time, table after table. */
+  insert(tx: Tx, rows: Partial<Rows>): Promise<void>;
   /** The list as sheets to read and print; a sheet is there also when it has no rows. */
   sheets(rows: PersonalFile[Name]): Sheet[];
   /** What the answer of an import counts beside the rows of the list. */

@@ -6,12 +6,10 @@ import type { PersonalFile } from '../../../contract/personal-data/personal-data
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/holdings/replay.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
-import type { Transfer } from '../../area.ts';
+import type { RowSource, Transfer } from '../../area.ts';
 import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
+import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
-import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import {
   type AccountTransactionRow,
@@ -23,12 +21,13 @@ import { type AccountRow, insertAccounts, listAccounts } from './accounts.reposi
 
 type InFile = PersonalFile['accounts'][number];
 
-export const accountsTransfer: Transfer<'accounts'> = {
+export const accountsTransfer: Transfer<'accounts', Booked> = {
   list: 'accounts',
   read: readAccounts,
-  prepare: async (deps, ownerId, rows) => {
-    const booked = await bookAccounts(deps, ownerId, rows);
-    return (tx) => writeAccounts(tx, booked);
+  prepare: bookAccounts,
+  insert: async (tx, { accounts = [], transactions = [] }) => {
+    await insertAccounts(tx, accounts);
+    await insertTransactions(tx, transactions);
   },
   counts: (rows) => ({
     transactions: rows.reduce((sum, { transactions }) => sum + transactions.length, 0),
@@ -73,11 +72,11 @@ interface Booked {
 }
 
 /** Books every account anew; refuses one whose entries do not add up to its balance. */
-async function bookAccounts(
-  { newId, config: { timeZone } }: Pick<Deps, 'newId' | 'config'>,
+function bookAccounts(
+  { newId, config: { timeZone } }: RowSource,
   ownerId: string,
   accounts: readonly InFile[],
-): Promise<Booked> {
+): Booked {
   const rows: Booked = { accounts: [], transactions: [] };
   for (const [index, account] of accounts.entries()) {
     const { balances, wasBelowZero } = booked(account, `accounts.${index}`);
@@ -97,7 +96,6 @@ async function bookAccounts(
         description: entry.description ?? null,
         created_at: entry.createdAt,
       });
-      await yieldNowAndThen(at);
     }
     for (const entry of entries) rows.transactions.push(entry);
     rows.accounts.push({
@@ -118,11 +116,6 @@ async function bookAccounts(
     });
   }
   return rows;
-}
-
-async function writeAccounts(tx: Tx, { accounts, transactions }: Booked): Promise<void> {
-  await insertAccounts(tx, accounts);
-  await insertTransactions(tx, transactions);
 }
 
 const problemTexts: Record<ReplayProblem, string> = {

@@ -4,7 +4,7 @@ import type { WorthChangeRow } from '../worth-changes/worth-changes.repository.t
 import { type Counted, worthChangeRows } from '../worth-changes/worth-changes.ts';
 import type { DebtRow } from './debts.repository.ts';
 
-type Tools = Pick<Deps, 'newId' | 'now' | 'config'>;
+type Tools = Pick<Deps, 'newId' | 'now'> & { config: Pick<Deps['config'], 'timeZone'> };
 
 /** A paid debt counts nothing. */
 function countedOf({ amount, currency, paid_at }: DebtRow): Counted {

@@ -1,30 +1,39 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
-import type { Transfer } from '../../area.ts';
+import type { RowSource, Transfer } from '../../area.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
-import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
+import {
+  insertWorthChanges,
+  type WorthChangeRow,
+} from '../worth-changes/worth-changes.repository.ts';
 import { changesOfNewDebt } from './debt-worth-changes.ts';
 import { type DebtRow, insertDebts, listDebts } from './debts.repository.ts';
 import type { DebtKind } from './debts.table.ts';
 
 type InFile = PersonalFile['receivables'][number];
 
-export const receivablesTransfer: Transfer<'receivables'> = {
+interface DebtsWithChanges {
+  debts: DebtRow[];
+  changes: WorthChangeRow[];
+}
+
+export const receivablesTransfer: Transfer<'receivables', DebtsWithChanges> = {
   list: 'receivables',
   read: (db, ownerId) => readDebts(db, ownerId, 'RECEIVABLE'),
-  prepare: async (deps, ownerId, rows) =>
-    writeDebts(deps, toDebtRows(deps, { ownerId, kind: 'RECEIVABLE' }, rows)),
+  prepare: (source, ownerId, list) =>
+    withChanges(source, toDebtRows(source, { ownerId, kind: 'RECEIVABLE' }, list)),
+  insert: insertWithChanges,
   sheets: (rows) => [sheet('应收款', columns, rows)],
 };
 
-export const payablesTransfer: Transfer<'payables'> = {
+export const payablesTransfer: Transfer<'payables', DebtsWithChanges> = {
   list: 'payables',
   read: (db, ownerId) => readDebts(db, ownerId, 'PAYABLE'),
-  prepare: async (deps, ownerId, rows) =>
-    writeDebts(deps, toDebtRows(deps, { ownerId, kind: 'PAYABLE' }, rows)),
+  prepare: (source, ownerId, list) =>
+    withChanges(source, toDebtRows(source, { ownerId, kind: 'PAYABLE' }, list)),
+  insert: insertWithChanges,
   sheets: (rows) => [sheet('应付款', columns, rows)],
 };
 
@@ -44,7 +53,7 @@ async function readDebts(db: Db, ownerId: string, kind: DebtKind): Promise<InFil
 }
 
 function toDebtRows(
-  { newId, config: { timeZone } }: Deps,
+  { newId, config: { timeZone } }: RowSource,
   owner: { ownerId: string; kind: DebtKind },
   debts: readonly InFile[],
 ): DebtRow[] {
@@ -65,12 +74,16 @@ function toDebtRows(
   }));
 }
 
-function writeDebts(deps: Deps, debts: readonly DebtRow[]): (tx: Tx) => Promise<void> {
-  const changes = debts.flatMap((debt) => changesOfNewDebt(deps, debt));
-  return async (tx) => {
-    await insertDebts(tx, debts);
-    await insertWorthChanges(tx, changes);
-  };
+function withChanges(source: RowSource, debts: DebtRow[]): DebtsWithChanges {
+  return { debts, changes: debts.flatMap((debt) => changesOfNewDebt(source, debt)) };
+}
+
+async function insertWithChanges(
+  tx: Tx,
+  { debts = [], changes = [] }: Partial<DebtsWithChanges>,
+): Promise<void> {
+  await insertDebts(tx, debts);
+  await insertWorthChanges(tx, changes);
 }
 
 const columns: Columns<InFile> = [

@@ -4,7 +4,7 @@ import type { WorthChangeRow } from '../worth-changes/worth-changes.repository.t
 import { type Counted, worthChangeRows } from '../worth-changes/worth-changes.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
 
-type Tools = Pick<Deps, 'newId' | 'now' | 'config'>;
+type Tools = Pick<Deps, 'newId' | 'now'> & { config: Pick<Deps['config'], 'timeZone'> };
 type Asset = Pick<
   FixedAssetRow,
   'id' | 'owner_id' | 'usage_status' | 'original_value' | 'currency'

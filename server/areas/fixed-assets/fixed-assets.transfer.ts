@@ -7,9 +7,11 @@ import type { PersonalFile } from '../../../contract/personal-data/personal-data
 import type { Transfer } from '../../area.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
-import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
+import {
+  insertWorthChanges,
+  type WorthChangeRow,
+} from '../worth-changes/worth-changes.repository.ts';
 import { emptyColumns, sameColumnsOf, sameFields } from './fixed-asset-columns.ts';
 import { changesOfNewAsset } from './fixed-asset-worth-changes.ts';
 import {
@@ -20,16 +22,19 @@ import {
 
 type InFile = PersonalFile['fixedAssets'][number];
 
-export const fixedAssetsTransfer: Transfer<'fixedAssets'> = {
+export const fixedAssetsTransfer: Transfer<
+  'fixedAssets',
+  { assets: FixedAssetRow[]; changes: WorthChangeRow[] }
+> = {
   list: 'fixedAssets',
   read: readFixedAssets,
-  prepare: async (deps, ownerId, rows) => {
-    const assets = await toFixedAssetRows(deps.newId, ownerId, rows);
-    const changes = assets.flatMap((asset) => changesOfNewAsset(deps, asset));
-    return async (tx) => {
-      await insertFixedAssets(tx, assets);
-      await insertWorthChanges(tx, changes);
-    };
+  prepare: (source, ownerId, list) => {
+    const assets = toFixedAssetRows(source.newId, ownerId, list);
+    return { assets, changes: assets.flatMap((asset) => changesOfNewAsset(source, asset)) };
+  },
+  insert: async (tx, { assets = [], changes = [] }) => {
+    await insertFixedAssets(tx, assets);
+    await insertWorthChanges(tx, changes);
   },
   sheets: (rows) => [sheet('固定资产', columns, rows)],
 };
@@ -53,14 +58,14 @@ async function readFixedAssets(db: Db, ownerId: string): Promise<InFile[]> {
   });
 }
 
-async function toFixedAssetRows(
+function toFixedAssetRows(
   newId: () => string,
   ownerId: string,
   assets: readonly InFile[],
-): Promise<FixedAssetRow[]> {
+): FixedAssetRow[] {
   const { salvageRate, exchangeRate, ...defaults } = fixedAssetDefaults;
   const rows: FixedAssetRow[] = [];
-  for (const [index, asset] of assets.entries()) {
+  for (const asset of assets) {
     const given = Object.entries(asset).filter(([, value]) => value != null);
     const row = {
       ...emptyColumns,
@@ -78,7 +83,6 @@ async function toFixedAssetRows(
     };
     // The file's schema and the defaults give every column that may not be missing.
     rows.push(row as FixedAssetRow);
-    await yieldNowAndThen(index);
   }
   return rows;
 }

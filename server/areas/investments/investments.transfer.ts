@@ -1,10 +1,8 @@
 import { investmentTypeLabels } from '../../../contract/investments/investment-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import type { Transfer } from '../../area.ts';
+import type { RowSource, Transfer } from '../../area.ts';
 import { toDecimalColumn, toInstantColumn, toNullableDecimalColumn } from '../../db/columns.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
+import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
 import {
   type InvestmentRow,
@@ -21,12 +19,14 @@ import { type TrackedInstrumentRow, trackInstruments } from './tracked-instrumen
 
 type InFile = PersonalFile['investments'][number];
 
-export const investmentsTransfer: Transfer<'investments'> = {
+export const investmentsTransfer: Transfer<'investments', Holdings> = {
   list: 'investments',
   read: readInvestments,
-  prepare: async (deps, ownerId, rows) => {
-    const holdings = await toHoldings(deps, ownerId, rows);
-    return (tx) => writeHoldings(tx, holdings);
+  prepare: toHoldings,
+  insert: async (tx, { investments = [], prices = [], tracked = [] }) => {
+    await insertInvestments(tx, investments);
+    await saveManualPrices(tx, prices);
+    await trackInstruments(tx, tracked);
   },
   sheets: (rows) => [sheet('投资', columns, rows)],
 };
@@ -61,14 +61,14 @@ interface Holdings {
 }
 
 /** Every holding, and what the market's past prices are then fetched for, as of any other. */
-async function toHoldings(
-  { newId, now }: Pick<Deps, 'newId' | 'now'>,
+function toHoldings(
+  { newId, now }: RowSource,
   ownerId: string,
   investments: readonly InFile[],
-): Promise<Holdings> {
+): Holdings {
   const rows: Pick<Holdings, 'investments' | 'prices'> = { investments: [], prices: [] };
   const tracked = new Map<string, TrackedInstrumentRow>();
-  for (const [index, { prices, ...given }] of investments.entries()) {
+  for (const { prices, ...given } of investments) {
     const id = newId();
     const named = { symbol: given.symbol, investment_type: given.investmentType };
     const instrument = instrumentOf(named);
@@ -92,7 +92,7 @@ async function toHoldings(
       created_at: given.createdAt,
       updated_at: given.updatedAt,
     });
-    for (const [at, { day, price }] of prices.entries()) {
+    for (const { day, price } of prices) {
       rows.prices.push({
         owner_id: ownerId,
         investment_id: id,
@@ -101,9 +101,7 @@ async function toHoldings(
         currency: given.currency,
         created_at: toInstantColumn(now()),
       });
-      await yieldNowAndThen(at);
     }
-    await yieldNowAndThen(index);
     if (!instrument) continue;
     const { history_from: since = given.purchaseDate } = tracked.get(instrument.key) ?? {};
     tracked.set(instrument.key, {
@@ -115,12 +113,6 @@ async function toHoldings(
     });
   }
   return { ...rows, tracked: [...tracked.values()] };
-}
-
-async function writeHoldings(tx: Tx, { investments, prices, tracked }: Holdings): Promise<void> {
-  await insertInvestments(tx, investments);
-  await saveManualPrices(tx, prices);
-  await trackInstruments(tx, tracked);
 }
 
 const columns: Columns<InFile> = [

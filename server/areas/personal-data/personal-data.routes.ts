@@ -1,21 +1,23 @@
 import { personalData } from '../../../contract/personal-data/personal-data.ts';
 import type { Deps } from '../../deps.ts';
-import { limited, preparedRoute, type Route, route } from '../../http/pipeline/route.ts';
+import { limited, type Route, route, uploadRoute } from '../../http/pipeline/route.ts';
 import { exportData } from './export-data.ts';
 import { exportWorkbook } from './export-workbook.ts';
-import { importLimit, importLimitText, importPrepared, prepareImport } from './import-data.ts';
+import { importData, importLimit, importLimitText } from './import-data.ts';
+import { createImportOpener } from './open-import.ts';
 
 export function personalDataRoutes(deps: Deps): Route[] {
+  const openImport = createImportOpener(deps);
   return [
     route(personalData.export, (db, caller) => exportData(db, deps, caller)),
     route(personalData.workbook, (db, { ownerId }) => exportWorkbook(db, deps, ownerId)),
     limited(
       importLimit,
       importLimitText,
-      preparedRoute(
+      uploadRoute(
         personalData.import,
-        ({ ownerId, body }) => prepareImport(deps, ownerId, body),
-        (tx, caller, prepared) => importPrepared(tx, caller, prepared),
+        ({ ownerId, body }) => openImport(ownerId, body),
+        (tx, caller, file) => importData(tx, caller, file),
       ),
     ),
   ];

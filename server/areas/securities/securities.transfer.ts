@@ -1,7 +1,7 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { positionTypeLabels } from '../../../contract/securities/positions.ts';
 import { brokerLabels } from '../../../contract/securities/securities-fields.ts';
-import type { Transfer } from '../../area.ts';
+import type { RowSource, Transfer } from '../../area.ts';
 import {
   fromFlagColumn,
   toDecimalColumn,
@@ -9,9 +9,7 @@ import {
   toInstantColumn,
   toNullableDecimalColumn,
 } from '../../db/columns.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { yieldNowAndThen } from '../../lib/yield-now-and-then.ts';
+import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { noKey, noKeyText } from './credentials.ts';
 import {
@@ -31,12 +29,13 @@ import { chanceFrom, nextSync } from './sync/next-sync.ts';
 
 type InFile = PersonalFile['securitiesAccounts'][number];
 
-export const securitiesTransfer: Transfer<'securitiesAccounts'> = {
+export const securitiesTransfer: Transfer<'securitiesAccounts', Linked> = {
   list: 'securitiesAccounts',
   read: readSecurities,
-  prepare: async (deps, ownerId, rows) => {
-    const linked = await toSecuritiesRows(deps, ownerId, rows);
-    return (tx) => writeSecurities(tx, linked);
+  prepare: toSecuritiesRows,
+  insert: async (tx, { accounts = [], positions = [], cash = [] }) => {
+    await insertSecuritiesAccounts(tx, accounts);
+    await insertHoldings(tx, positions, cash);
   },
   sheets: (rows) => [
     sheet('证券账户', accountColumns, rows),
@@ -85,14 +84,14 @@ interface Linked {
 }
 
 /** Shows what was read when the file was made, until the owner gives each account its key again. */
-async function toSecuritiesRows(
-  deps: Pick<Deps, 'newId' | 'now' | 'randomBytes'>,
+function toSecuritiesRows(
+  { newId, now, randomBytes }: RowSource,
   ownerId: string,
   accounts: readonly InFile[],
-): Promise<Linked> {
+): Linked {
   const rows: Linked = { accounts: [], positions: [], cash: [] };
-  for (const [index, account] of accounts.entries()) {
-    const id = deps.newId();
+  for (const account of accounts) {
+    const id = newId();
     const owner = { owner_id: ownerId, account_id: id };
     rows.accounts.push({
       id,
@@ -109,15 +108,15 @@ async function toSecuritiesRows(
       unread: JSON.stringify(account.unread),
       last_sync_at: account.lastSyncTime,
       failures: 1,
-      next_sync_at: toInstantColumn(nextSync(deps.now(), 1, chanceFrom(deps.randomBytes))),
+      next_sync_at: toInstantColumn(nextSync(now(), 1, chanceFrom(randomBytes))),
       version: 1,
       created_at: account.createdAt,
       updated_at: account.updatedAt,
     });
-    for (const [at, position] of account.positions.entries()) {
+    for (const position of account.positions) {
       rows.positions.push({
         ...owner,
-        id: deps.newId(),
+        id: newId(),
         symbol: position.symbol,
         symbol_name: position.symbolName,
         search_text: searchText(position.symbol, position.symbolName),
@@ -130,19 +129,12 @@ async function toSecuritiesRows(
         rank: position.rank,
         synced_at: position.syncedAt,
       });
-      await yieldNowAndThen(at);
     }
     for (const { currency, amount } of account.cash) {
       rows.cash.push({ ...owner, currency, amount: toDecimalColumn(amount) });
     }
-    await yieldNowAndThen(index);
   }
   return rows;
-}
-
-async function writeSecurities(tx: Tx, linked: Linked): Promise<void> {
-  await insertSecuritiesAccounts(tx, linked.accounts);
-  await insertHoldings(tx, linked.positions, linked.cash);
 }
 
 const positionColumns: Columns<InFile['positions'][number] & Pick<InFile, 'accountName'>> = [

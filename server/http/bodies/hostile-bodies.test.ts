@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../../contract/registry.ts';
+import { smallFileBytes } from '../../areas/personal-data/open-import.ts';
 import { type HostileBody, hostileBodies } from '../../testing/bodies/hostile-bodies.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { allExamples, fill } from '../../testing/examples/all-examples.ts';
 import type { Example } from '../../testing/examples/example.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { smallBytes } from './large-bodies.ts';
 
 /*
  * What one body may cost those who wait behind it. The real sizes and a real server are
@@ -47,8 +47,8 @@ describe('a hostile body', () => {
         return { answer, tookMs: ownTimeMs() - from };
       };
       const slow: string[] = [];
-      // What a thread reads holds nobody up; this is what is read without one.
-      const bytes = endpoint.maxBodyBytes ? smallBytes : usualBytes;
+      // A larger upload is read by another process.
+      const bytes = endpoint.maxBodyBytes ? smallFileBytes : usualBytes;
       for (const hostile of hostileBodies(body, bytes, endpoint.sends === 'form')) {
         let { answer, tookMs } = await send(hostile);
         for (let again = 0; again < 2 && tookMs > patienceMs; again += 1) {

@@ -100,5 +100,5 @@ export function readKey(header: string | string[] | undefined): string | undefin
 }
 
 function hashBody(body: unknown): string {
-  return hash('sha256', JSON.stringify(body ?? null), 'hex');
+  return hash('sha256', body instanceof Uint8Array ? body : JSON.stringify(body ?? null), 'hex');
 }

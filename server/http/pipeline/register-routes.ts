@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
 import { takeForms } from '../bodies/form-bodies.ts';
 import { refuseHalfCharacters } from '../bodies/half-characters.ts';
-import { takeLargeBodies } from '../bodies/large-bodies.ts';
+import { takeUploads } from '../bodies/uploads.ts';
 import { envelope, envelopeSchema } from '../replies/envelope.ts';
 import { type FileAnswer, sendFile } from '../replies/file-answer.ts';
 import { authorize, handleErrorAfterRowLookup } from './authorize.ts';
@@ -64,20 +64,18 @@ export async function registerRoutes(
   const register = (scope: FastifyInstance, route: Route) =>
     registerRoute(scope, deps, identify, route, { cache, checkAnswers });
   const kinds = Map.groupBy(routes, ({ endpoint: { sends, maxBodyBytes } }) =>
-    sends === 'form' ? 'form' : maxBodyBytes ? 'large' : 'json',
+    sends === 'form' ? 'form' : maxBodyBytes ? 'upload' : 'json',
   );
   for (const route of kinds.get('json') ?? []) register(app, route);
-  // Forms and large bodies are parsed in scopes of their own, so that no other route takes them.
+  // Forms and uploads have scopes of their own, so that no other route takes them.
   await app.register(async (scope) => {
     await takeForms(scope);
     for (const route of kinds.get('form') ?? []) register(scope, route);
   });
-  for (const route of kinds.get('large') ?? []) {
-    await app.register(async (scope) => {
-      takeLargeBodies(scope, route.endpoint);
-      register(scope, route);
-    });
-  }
+  await app.register(async (scope) => {
+    takeUploads(scope);
+    for (const route of kinds.get('upload') ?? []) register(scope, route);
+  });
 }
 
 function registerRoute(
@@ -95,7 +93,7 @@ function registerRoute(
     config: { endpoint: endpoint.name },
     schema: {
       ...(endpoint.query && { querystring: endpoint.query }),
-      // A large body is validated by the thread that parses it.
+      // The route of an upload validates it.
       ...(endpoint.body && !endpoint.maxBodyBytes && { body: endpoint.body }),
       ...(checkAnswers && !endpoint.file && { response: { 200: envelopeSchema(endpoint) } }),
     },
@@ -148,8 +146,8 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
   const { endpoint } = route;
   const call = callOf(request);
   if (endpoint.adds) refuseWhenFull(request.caller as Caller, deps.config.userQuotaMb);
-  const prepared = await route.prepare?.(call as never);
-  const work = (db: Db) => route.handle(db, call as never, prepared as never);
+  await using opened = await route.openBody?.(call as never);
+  const work = (db: Db) => route.handle(db, call as never, opened as never);
   const data =
     endpoint.effect === 'transaction'
       ? await runChange(deps, endpoint, request, work)

@@ -32,9 +32,9 @@ type Find<E extends DeclaredCall> = (
 /** An endpoint and its handler. */
 export interface Route {
   endpoint: Endpoint;
-  handle: (db: Db, call: never, prepared: never) => unknown;
-  /** Runs before the transaction of a change; the handler gets its result. */
-  prepare?: (call: never) => Promise<unknown>;
+  handle: (db: Db, call: never, opened: never) => unknown;
+  /** Reads an upload before the transaction; the handler gets its result, which is then disposed of. */
+  openBody?: (call: never) => Promise<AsyncDisposable>;
   find: ((db: Db, ownerId: string, params: never) => Promise<unknown>) | undefined;
   /** Throws while every call is refused, before anything of a call is read. */
   refuse?: () => void;
@@ -83,18 +83,21 @@ export function refusedFirst(refuse: () => void, answering: Route): Route {
   return { ...answering, refuse };
 }
 
+/** A call whose body is the bytes that were sent, not validated yet. */
+type UploadOf<E extends DeclaredCall> = Omit<CallOf<E>, 'body'> & { body: Buffer };
+
 /**
- * Answers a change with long computations: `prepare` runs before the transaction, during which nobody
- * else can write on SQLite.
+ * Answers an endpoint with `maxBodyBytes`. `openBody` parses and validates the body. It runs before
+ * the transaction, during which nobody else can write on SQLite.
  */
-export function preparedRoute<E extends DeclaredCall, Prepared>(
+export function uploadRoute<E extends DeclaredCall, Opened extends AsyncDisposable>(
   call: E,
-  prepare: (call: CallOf<E>) => Promise<Prepared>,
-  handle: (db: HandleOf<E>, call: CallOf<E>, prepared: Prepared) => Promise<Answer<E>>,
+  openBody: (call: UploadOf<E>) => Promise<Opened>,
+  handle: (db: HandleOf<E>, call: UploadOf<E>, opened: Opened) => Promise<Answer<E>>,
 ): Route {
   return {
     endpoint: endpointOf(call),
-    prepare: prepare as unknown as NonNullable<Route['prepare']>,
+    openBody: openBody as unknown as NonNullable<Route['openBody']>,
     handle: handle as unknown as Route['handle'],
     find: undefined,
     after: undefined,
