@@ -1,94 +1,12 @@
-import { startChromium } from '../e2e/chromium.ts';
-import { buildWebWhenNeeded } from '../scripts/build-web.ts';
-import { startDemoHouse } from './browser/demo-house.ts';
-import { median } from './browser/figures.ts';
-import { startFloorHouse } from './browser/floor-house.ts';
-import { type Load, loadPage } from './browser/load-page.ts';
+import { runPart } from './run-part.ts';
 
 /**
- * `npm run bench:browser`: what the demo's pages cost a phone on slow 4G with a processor four times
- * slower, beside the floor of a minimal React page in the same run, and what jumps on a phone and
- * on a desktop. `-- --rounds 5` for steadier medians, `-- /login /dashboard` for those pages alone.
+ * `npm run bench:browser`: what the pages cost a phone. Other parts with `-- --only`: the work of the
+ * main thread, what typing and scrolling cost, and Lighthouse.
  */
-const args = process.argv.slice(2);
-const at = args.indexOf('--rounds');
-const rounds = at < 0 ? 3 : Number(args.splice(at, 2)[1]);
-
-const guestPages = ['/login', '/register', '/forgot-password'];
-const rooms = ['', '/accounts', '/investments', '/securities', '/fixed-assets', '/fixed-assets/add']
-  .concat('/receivables-payables', '/reports', '/email-test', '/email-test-simple')
-  .map((room) => `/dashboard${room}`);
-const pages = args.length > 0 ? args : [...guestPages, ...rooms];
-
-const phone = { width: 375, height: 812 };
-const desktop = { width: 1440, height: 900 };
-const kib = (bytes: number) => (bytes / 1024).toFixed(1);
-
-await buildWebWhenNeeded();
-const floor = await startFloorHouse();
-const house = await startDemoHouse();
-const browser = await startChromium();
-try {
-  const least = await loads('/', floor.address, {});
-  const leastFirstPaint = median(least.map((load) => load.firstPaintMs));
-  const table: Record<string, Record<string, string | number>> = { floor: rowOf(least) };
-  const chains: string[] = [];
-  const jumps: string[] = [];
-  for (const path of pages) {
-    const session = path.startsWith('/dashboard') ? house.session : {};
-    const phoneLoads = await loads(path, house.address, session);
-    const wide = await loadPage(browser, path, {
-      address: house.address,
-      session,
-      viewport: desktop,
-      throttled: false,
-    });
-    table[path] = { ...rowOf(phoneLoads), 'CLS 1440': wide.layoutShift.toFixed(4) };
-    chains.push(`${path}: ${phoneLoads[0]?.chain.join(' → ')}`);
-    for (const { shifts } of [...phoneLoads, wide]) {
-      for (const { value, at, sources } of shifts.filter((shift) => shift.value >= 0.001)) {
-        jumps.push(`${path} ${value.toFixed(4)} at ${at.toFixed(0)} ms: ${sources.join(' | ')}`);
-      }
-    }
-  }
-  console.table(table);
-  console.log(`\nLongest chains of files:\n${chains.join('\n')}`);
-  console.log(`\nWhat jumped:\n${jumps.join('\n') || 'nothing'}`);
-
-  function rowOf(loaded: Load[]) {
-    const of = (take: (load: Load) => number) => median(loaded.map(take));
-    const firstPaint = of((load) => load.firstPaintMs);
-    return {
-      'FCP ms': spread(loaded, (load) => load.firstPaintMs),
-      '× floor': (firstPaint / leastFirstPaint).toFixed(2),
-      'LCP ms': spread(loaded, (load) => load.largestPaintMs),
-      'TBT ms': spread(loaded, (load) => load.blockingMs),
-      'CLS 375': Math.max(...loaded.map((load) => load.layoutShift)).toFixed(4),
-      'JS KiB': kib(of((load) => load.scriptBytes)),
-      'files KiB': kib(of((load) => load.fileBytes)),
-      chain: of((load) => load.chain.length),
-      'LCP is': (loaded[0]?.largestElement ?? '').slice(0, 40),
-    };
-  }
-} finally {
-  await browser.close();
-  await house.stop();
-  await floor.stop();
-}
-
-async function loads(path: string, address: string, session: Record<string, string>) {
-  const loaded: Load[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    loaded.push(
-      await loadPage(browser, path, { address, session, viewport: phone, throttled: true }),
-    );
-  }
-  return loaded;
-}
-
-/** The median, and what it lay between. */
-function spread(loaded: Load[], take: (load: Load) => number): string {
-  const values = loaded.map(take);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  return `${median(values).toFixed(0)} (${low.toFixed(0)}–${high.toFixed(0)})`;
-}
+await runPart({
+  pages: () => import('./browser/pages.ts'),
+  thread: () => import('./browser/thread.ts'),
+  use: () => import('./browser/use.ts'),
+  lighthouse: () => import('./browser/lighthouse.ts'),
+});

@@ -3,11 +3,10 @@ import { verify } from '@node-rs/argon2';
 import BetterSqlite from 'better-sqlite3';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { listen } from './speed/listen.ts';
 
 /**
  * What the same machine and stack can do when there is nothing to do: the floor that
- * `npm run bench` measures the server against, in the same run. Not a server of ours.
+ * `npm run bench:speed` measures the server against, in the same run. Not a server of ours.
  */
 interface Floor {
   read: (id: string) => unknown;
@@ -32,7 +31,9 @@ app.post('/write', async () => {
   return { ok: true };
 });
 app.post('/verify', async () => ({ ok: await verify(passwordHash, 'Secret$1') }));
-await listen(app);
+const url = await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT ?? 0) });
+process.stdout.write(`listening on ${url}\n`);
+process.once('SIGTERM', () => process.exit(0));
 
 function onSqlite(file: string): Floor {
   const db = new BetterSqlite(file);

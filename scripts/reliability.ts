@@ -7,22 +7,30 @@ import { createTestDatabase } from '../server/testing/test-database.ts';
 
 /**
  * `npm run reliability`: runs the tests that hold a promise by a figure, on SQLite and, where
- * `DATABASE_URL` names a PostgreSQL to make schemas in, there too; the server kills, models, restores
- * and times of answers have commands of their own (docs/reliability.md). Leaves with 1 when a
+ * `DATABASE_URL` names a PostgreSQL to make schemas in, there too; the server kills, models and
+ * restores have commands of their own (docs/reliability.md). Leaves with 1 when a
  * figure is another. `-- --only isolation,faults` picks, `--record` writes docs/reliability.md.
+ * `--only bodies` and `--only enumeration` measure times on a running server instead.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     record: { type: 'boolean', default: false },
+    // Of the measurements, which read them themselves.
+    call: { type: 'string' },
+    rounds: { type: 'string' },
   },
 });
 const chosen = values.only?.split(',');
 const postgres = process.env.DATABASE_URL;
 
-await lookAt('');
-if (postgres) await lookAt(postgres);
-else console.log('PostgreSQL: DATABASE_URL is not set, left out');
+if (values.only === 'bodies') await import('../reliability/bodies/bodies.ts');
+else if (values.only === 'enumeration') await import('../reliability/enumeration.ts');
+else {
+  await lookAt('');
+  if (postgres) await lookAt(postgres);
+  else console.log('PostgreSQL: DATABASE_URL is not set, left out');
+}
 
 /** Looks at every check on the PostgreSQL at `url`, or on SQLite when that is empty. */
 async function lookAt(url: string): Promise<void> {

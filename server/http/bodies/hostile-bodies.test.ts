@@ -9,7 +9,7 @@ import { signIn } from '../../testing/sign-in.ts';
 
 /*
  * What one body may cost those who wait behind it. The real sizes and a real server are
- * `npm run bench:bodies`; here a quarter of a megabyte may take a quarter of the time, and half as
+ * `npm run reliability -- --only bodies`; here a quarter of a megabyte may take a quarter of the time, and half as
  * much again on a machine that is busy with other tests.
  */
 const usualBytes = 256 * 1024;

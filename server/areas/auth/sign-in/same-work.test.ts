@@ -5,7 +5,7 @@ import { visitor } from '../../../testing/visitor.ts';
 
 /*
  * An answer that comes sooner tells who is known. Times on a busy machine prove nothing, so what is
- * held here is the work: as many hashes, and as many statements. `npm run bench:enumeration`
+ * held here is the work: as many hashes, and as many statements. `npm run reliability -- --only enumeration`
  * measures the times themselves.
  */
 

@@ -1,14 +1,14 @@
-import { startChromium } from '../e2e/chromium.ts';
-import { buildWebWhenNeeded } from '../scripts/build-web.ts';
-import { coldLoad } from './browser/cold-load.ts';
-import { startDemoHouse } from './browser/demo-house.ts';
-import { median } from './browser/figures.ts';
-import { startFloorHouse } from './browser/floor-house.ts';
+import { startChromium } from '../../e2e/chromium.ts';
+import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
+import { coldLoad } from './cold-load.ts';
+import { startDemoHouse } from './demo-house.ts';
+import { median } from './figures.ts';
+import { startFloorHouse } from './floor-house.ts';
 
 /**
- * `npm run bench:browser-thread`: what loading a page costs the main thread, in processor time and
+ * `npm run bench:browser -- --only thread`: what loading a page costs the main thread, in processor time and
  * beside the floor of a minimal React page in the same run. Fails past a budget, by the best of the
- * rounds: other work on the machine makes a round slower and none faster. `-- 9` for nine rounds.
+ * rounds: other work on the machine makes a round slower and none faster. `--only thread 9` for nine rounds.
  */
 const rounds = Number(process.argv[2]) || 5;
 /** At a quarter of this processor's speed. Asked for are 100; a busy machine gets room. */

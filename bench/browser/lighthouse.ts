@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { chromiumOptions } from '../e2e/chromium.ts';
-import { buildWebWhenNeeded } from '../scripts/build-web.ts';
-import { startDemoHouse } from './browser/demo-house.ts';
-import { median } from './browser/figures.ts';
+import { chromiumOptions } from '../../e2e/chromium.ts';
+import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
+import { startDemoHouse } from './demo-house.ts';
+import { median } from './figures.ts';
 
 /**
- * `npm run bench:lighthouse -- FOLDER`: what Lighthouse says of the sign-in page and of the demo's
+ * `npm run bench:browser -- --only lighthouse FOLDER`: what Lighthouse says of the sign-in page and of the demo's
  * dashboard on a phone. Lighthouse is 114 packages and so not one of ours; install it in a folder
  * of its own first: `npm install --prefix FOLDER lighthouse@13.5.0`. Fails under 95 and 90.
  */

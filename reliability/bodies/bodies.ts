@@ -2,29 +2,33 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { databaseVersion } from '../reliability/checks/database-version.ts';
-import { recordFigures } from '../reliability/checks/figures.ts';
-import { buildTestApp } from '../server/testing/build-test-app.ts';
-import { allExamples } from '../server/testing/examples/all-examples.ts';
-import { environmentOf, startServer } from '../server/testing/server-process.ts';
-import { signIn } from '../server/testing/sign-in.ts';
-import { type Attack, allAttacks, soundImport } from './bodies/attacks.ts';
-import type { Others } from './bodies/others.ts';
-import { memoryMib } from './speed/house.ts';
-import { percentiles } from './speed/load.ts';
+import { memoryMib } from '../../bench/speed/house.ts';
+import { percentiles } from '../../bench/speed/load.ts';
+import { buildTestApp } from '../../server/testing/build-test-app.ts';
+import { allExamples } from '../../server/testing/examples/all-examples.ts';
+import { environmentOf, startServer } from '../../server/testing/server-process.ts';
+import { signIn } from '../../server/testing/sign-in.ts';
+import { databaseVersion } from '../checks/database-version.ts';
+import { recordFigures } from '../checks/figures.ts';
+import { type Attack, allAttacks, soundImport } from './attacks.ts';
+import type { Others } from './others.ts';
 
 /**
- * `npm run bench:bodies`: how long others wait while somebody sends hostile bodies of 1 MiB, and of
+ * `npm run reliability -- --only bodies`: how long others wait while somebody sends hostile bodies of 1 MiB, and of
  * 8 MiB where that is taken, each shape to each call, and the sound file of a large household; on
  * SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. What others wait is looked at body by body. A
  * machine that is busy with other things makes everybody wait: a body that seems too slow is sent
  * again, up to three times, and the least counts. Where even that is too slow, but the server's main
  * thread worked for less, the body is not why: such bodies are counted, and the figure names them.
  * Leaves with 1 when somebody waited longer than 250 ms (p99), or the memory did not come back
- * within a minute. `-- --only import` picks calls by name, `--record` writes docs/reliability.md.
+ * within a minute. `--call import` picks calls by name, `--record` writes docs/reliability.md.
  */
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, record: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string' },
+    call: { type: 'string' },
+    record: { type: 'boolean', default: false },
+  },
 });
 const mostMs = 250;
 const tries = 3;
@@ -62,10 +66,10 @@ try {
   const beforeMib = memoryMib(server);
   console.log(`others wait ${quietMs.toFixed(1)} ms (p99) in quiet; ${beforeMib.toFixed(0)} MiB`);
   for (const attack of allAttacks(examples)) {
-    if (values.only && !attack.name.toLowerCase().includes(values.only)) continue;
+    if (values.call && !attack.name.toLowerCase().includes(values.call)) continue;
     await look(attack, attacker.token);
   }
-  if (!values.only || values.only === 'import') {
+  if (!values.call || values.call === 'import') {
     const sound = soundImport();
     for (let run = 1; run <= tries; run += 1) {
       const { token } = await signIn(test);
@@ -83,7 +87,7 @@ try {
   for (const one of excused) console.log(`the machine was busy: ${one}`);
   for (const failure of failures) console.log(`not held: ${failure}`);
   if (failures.length > 0) process.exitCode = 1;
-  if (values.record && !values.only && isHeld) {
+  if (values.record && !values.call && isHeld) {
     const counts = [...seen].map(([mib, count]) => `${count} of ${mib} MiB`).join(' and ');
     recordFigures(
       [
@@ -91,7 +95,7 @@ try {
           id: `bodies-${database.kind}`,
           promise: 'No body holds up others for more than 250 ms',
           seen: `others’ p99 was ${quietMs.toFixed(0)} ms in quiet and at most ${worst.p99Ms.toFixed(0)} ms while one body was sent (the least of up to ${tries} tries), of ${counts}, ${excused.length} of them above 250 ms with less work of the server than that; a sound import of 8 MiB took ${(soundMs / 1000).toFixed(1)} s; memory ${beforeMib.toFixed(0)} MiB before, ${peakMib.toFixed(0)} MiB at most, ${afterMib.toFixed(0)} MiB ${afterMib > beforeMib + mostMibAbove ? 'still, a minute later' : 'within a minute after'}`,
-          command: 'npm run bench:bodies',
+          command: 'npm run reliability -- --only bodies',
         },
       ],
       version,
@@ -161,7 +165,7 @@ async function settledMib(beforeMib: number): Promise<number> {
 
 function watchOthers(workerData: Others) {
   const samples: { status: number; tookMs: number }[] = [];
-  const thread = new Worker(new URL('./bodies/others.ts', import.meta.url), { workerData });
+  const thread = new Worker(new URL('./others.ts', import.meta.url), { workerData });
   thread.on('message', (sample: { status: number; tookMs: number }) => {
     samples.push(sample);
     if (sample.status !== 200) failures.push(`others were answered ${sample.status}`);

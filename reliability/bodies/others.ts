@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { Connection, encode } from '../speed/connection.ts';
+import { Connection, encode } from '../../bench/speed/connection.ts';
 
 /** Who the others are: where they call, and whose account they pay into. */
 export interface Others {

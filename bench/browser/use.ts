@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { startChromium } from '../e2e/chromium.ts';
-import { buildWebWhenNeeded } from '../scripts/build-web.ts';
-import { ask, startDemoHouse } from './browser/demo-house.ts';
-import { median } from './browser/figures.ts';
-import { type MainThread, mainThread } from './browser/thread-time.ts';
+import { startChromium } from '../../e2e/chromium.ts';
+import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
+import { ask, startDemoHouse } from './demo-house.ts';
+import { median } from './figures.ts';
+import { type MainThread, mainThread } from './thread-time.ts';
 
 /**
- * `npm run bench:browser-use`: what the browser's main thread works while somebody types into each
+ * `npm run bench:browser -- --only use`: what the browser's main thread works while somebody types into each
  * form and scrolls a list of 2,000 rows, in processor time four times slowed. Fails when a key
- * takes over 50 ms, or a frame of scrolling over 16.7 ms. `-- --rows 200` for a quick look.
+ * takes over 50 ms, or a frame of scrolling over 16.7 ms. `--rows 200` for a quick look.
  */
 const rows = Number(process.argv[process.argv.indexOf('--rows') + 1]) || 2_000;
 const mostKeyMs = 50;

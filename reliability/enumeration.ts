@@ -1,13 +1,13 @@
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { databaseVersion } from '../reliability/checks/database-version.ts';
-import { recordFigures } from '../reliability/checks/figures.ts';
 import { buildTestApp } from '../server/testing/build-test-app.ts';
 import { visitor } from '../server/testing/visitor.ts';
+import { databaseVersion } from './checks/database-version.ts';
+import { recordFigures } from './checks/figures.ts';
 
 /**
- * `npm run bench:enumeration`: whether the time of an answer tells who is known. Each call for a
- * known and an unknown address by turns, 101 times unless `-- --rounds` says otherwise; on SQLite,
+ * `npm run reliability -- --only enumeration`: whether the time of an answer tells who is known. Each call for a
+ * known and an unknown address by turns, 101 times unless `--rounds` says otherwise; on SQLite,
  * or on the PostgreSQL of `TEST_DATABASE_URL`. On a machine that is busy with other things, where
  * the time of an answer is chance, this process's own time counts instead, and the figure says so.
  * Leaves with 1 when two medians differ by more than 5 ms. `--record` writes what was seen into
@@ -15,6 +15,7 @@ import { visitor } from '../server/testing/visitor.ts';
  */
 const { values } = parseArgs({
   options: {
+    only: { type: 'string' },
     rounds: { type: 'string', default: '101' },
     record: { type: 'boolean', default: false },
   },
@@ -113,7 +114,7 @@ if (values.record) {
     id: `enumeration-${test.deps.config.database.kind}`,
     promise: `Whether an address is known does not show in the time of an answer (${mostMs} ms)`,
     seen: `medians of ${rounds} apart in ${measured}: ${seen.join(', ')}`,
-    command: 'npm run bench:enumeration',
+    command: 'npm run reliability -- --only enumeration',
   };
   recordFigures([figure], version);
 }
