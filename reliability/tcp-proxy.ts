@@ -14,8 +14,6 @@ export interface TcpProxy {
   thaw(): void;
   /** Breaks off the next connection whose client sends this, once it has arrived, before the answer. */
   cutAfter(sent: string): void;
-  /** Pieces that clients have sent. Who waits for an answer before the next sends one for each. */
-  readonly pieces: number;
 }
 
 /** Passes every connection on to the next of some local ports in turn. Closed by `stop()`. */
@@ -23,7 +21,6 @@ export async function startProxy(...ports: readonly number[]): Promise<TcpProxy>
   const sockets = new Set<Socket>();
   let taken = 0;
   let port = 0;
-  let pieces = 0;
   let frozen = false;
   let fatal: string | undefined;
 
@@ -50,7 +47,6 @@ export async function startProxy(...ports: readonly number[]): Promise<TcpProxy>
       });
     }
     client.on('data', (chunk) => {
-      pieces += 1;
       if (frozen) return;
       if (fatal !== undefined && chunk.includes(fatal)) {
         fatal = undefined;
@@ -71,9 +67,6 @@ export async function startProxy(...ports: readonly number[]): Promise<TcpProxy>
   return {
     get port() {
       return port;
-    },
-    get pieces() {
-      return pieces;
     },
     cut,
     stop: async () => {

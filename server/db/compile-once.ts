@@ -1,39 +1,34 @@
-import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 import { isPostgres } from './open-database.ts';
 
-type Parameter = string | number | null;
+type Value = string | number | null;
+
+/** Stands for a value in a query that is compiled before the value is known. */
+class Placeholder {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
 
 /**
- * A query that is put together and compiled once for each kind of database, and then runs with new
- * parameters: for what every call or every write asks, putting it together costs more than running
- * it. `build` must use its parameters as values only, each once and in their order, whatever they
- * are; throws when it does not.
+ * A query that is built and compiled once for each kind of database, and then runs with new values:
+ * for a query of every single call, building it costs more than running it. `build` is given
+ * placeholders in the place of the values, and may only pass them on as values.
  */
-export function compileOnce<Row, Parameters extends Parameter[]>(
-  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
-): (db: Db, ...parameters: Parameters) => Promise<QueryResult<Row>> {
-  const queryOf = compiledOnce(build);
-  return (db, ...parameters) => db.executeQuery<Row>(queryOf(db, ...parameters));
-}
-
-/** The same, for a query that is sent by another way (`send.ts`). */
-export function compiledOnce<Row, Parameters extends Parameter[]>(
-  build: (db: Db, ...parameters: Parameters) => Compilable<Row>,
-): (db: Db, ...parameters: Parameters) => CompiledQuery<Row> {
-  const known: Partial<Record<'postgres' | 'sqlite', CompiledQuery<Row>>> = {};
-  return (db, ...parameters) => {
+export function compileOnce<Row, Named extends Record<string, Value>>(
+  build: (db: Db, values: Named) => Compilable<Row>,
+): (db: Db, values: Named) => Promise<Row[]> {
+  const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
+  const compiled: Partial<Record<'postgres' | 'sqlite', CompiledQuery<Row>>> = {};
+  return async (db, values) => {
     const kind = isPostgres(db) ? 'postgres' : 'sqlite';
-    known[kind] ??= compiled(build(db, ...parameters), parameters);
-    return { ...known[kind], parameters };
+    compiled[kind] ??= build(db, placeholders as Named).compile();
+    const parameters = compiled[kind].parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name] : parameter,
+    );
+    return (await db.executeQuery<Row>({ ...compiled[kind], parameters })).rows;
   };
-}
-
-function compiled<Row>(query: Compilable<Row>, parameters: readonly Parameter[]) {
-  const result = query.compile();
-  const inOrder = parameters.every((parameter, at) => result.parameters[at] === parameter);
-  if (!inOrder || result.parameters.length !== parameters.length) {
-    throw new Error(`not its parameters in their order: ${result.sql}`);
-  }
-  return result;
 }

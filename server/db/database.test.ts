@@ -44,6 +44,20 @@ describe('transactions', () => {
     expect(await days(db)).toEqual(['2026-01-01']);
   });
 
+  it('fail with the error of the statement that failed, and write nothing', async () => {
+    const attempts: string[] = [];
+    const failing = withTransaction(db, async (tx) => {
+      for (const day of ['2026-01-02', '2026-01-01', '2026-01-03']) {
+        attempts.push(day);
+        await tx.insertInto('exchange_rates').values(rate(day)).execute();
+      }
+    });
+    const code = isPostgres(db) ? '23505' : 'SQLITE_CONSTRAINT_PRIMARYKEY';
+    await expect(failing).rejects.toMatchObject({ code });
+    expect(attempts).toEqual(['2026-01-02', '2026-01-01']);
+    expect(await days(db)).toEqual(['2026-01-01']);
+  });
+
   it('are seen from outside only once they are committed', async () => {
     const inside = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './database.ts';
 import { insideOnly } from './guarded-dialect.ts';
 import { isPostgres } from './open-database.ts';
-import { withSending } from './postgres/send.ts';
 
 const maxTries = 5;
 
@@ -19,9 +18,7 @@ export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): 
   if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db
-        .transaction()
-        .execute((tx) => insideOnly(() => withSending(tx, () => work(tx))));
+      return await db.transaction().execute((tx) => insideOnly(() => work(tx)));
     } catch (error) {
       if (attempt >= maxTries || !retryable.has(codeOf(error))) throw error;
       await sleep(attempt * 10);

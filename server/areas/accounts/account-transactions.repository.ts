@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
-import { compiledOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import { send } from '../../db/postgres/send.ts';
 import type { AccountRow } from './accounts.repository.ts';
 import type { AccountTransactionsTable } from './accounts.table.ts';
 
@@ -11,19 +9,20 @@ export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
 /** A balance as a transaction left it. */
 export type Booking = Pick<AccountRow, 'balance' | 'last_sequence' | 'updated_at'>;
 
-/** Sends off a transaction and the balance that it leaves: neither is ever without the other. */
-export function bookTransaction(
+/** Writes a transaction and the balance that it leaves: neither is ever without the other. */
+export async function bookTransaction(
   tx: Tx,
   row: AccountTransactionRow,
-  { balance, last_sequence, updated_at }: Booking,
-): void {
-  const { id, owner_id, account_id, sequence, day, batch_id, type, amount, balance_after } = row;
-  const place = [sequence, day, batch_id] as const;
-  const moved = [type, amount, balance_after, row.description, row.created_at] as const;
-  send(tx, insertTransaction(tx, id, owner_id, account_id, ...place, ...moved));
-  const booked = [balance, last_sequence, updated_at, entryBytes(row)] as const;
-  const withoutAccount = () => new Error('a transaction without its account');
-  send(tx, updateBalance(tx, ...booked, owner_id, account_id), withoutAccount);
+  booking: Booking,
+): Promise<void> {
+  await tx.insertInto('account_transactions').values(row).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set((eb) => ({ ...booking, entry_bytes: eb('entry_bytes', '+', entryBytes(row)) }))
+    .where('owner_id', '=', row.owner_id)
+    .where('id', '=', row.account_id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error('a transaction without its account');
 }
 
 /**
@@ -73,55 +72,3 @@ export async function listTransactions(
     .execute();
   return { rows, total: Number(total) };
 }
-
-const insertTransaction = compiledOnce(
-  (
-    db,
-    id: string,
-    ownerId: string,
-    accountId: string,
-    sequence: number,
-    day: string,
-    batchId: string | null,
-    type: AccountTransactionRow['type'],
-    amount: string,
-    balanceAfter: string,
-    description: string | null,
-    createdAt: string,
-  ) =>
-    db.insertInto('account_transactions').values({
-      id,
-      owner_id: ownerId,
-      account_id: accountId,
-      sequence,
-      day,
-      batch_id: batchId,
-      type,
-      amount,
-      balance_after: balanceAfter,
-      description,
-      created_at: createdAt,
-    }),
-);
-
-const updateBalance = compiledOnce(
-  (
-    db,
-    balance: string,
-    lastSequence: number,
-    updatedAt: string,
-    addedBytes: number,
-    ownerId: string,
-    id: string,
-  ) =>
-    db
-      .updateTable('accounts')
-      .set((eb) => ({
-        balance,
-        last_sequence: lastSequence,
-        updated_at: updatedAt,
-        entry_bytes: eb('entry_bytes', '+', addedBytes),
-      }))
-      .where('owner_id', '=', ownerId)
-      .where('id', '=', id),
-);

@@ -1,5 +1,4 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
@@ -11,21 +10,13 @@ export function listAccounts(db: Db, ownerId: string): Promise<AccountRow[]> {
   return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
 }
 
-export async function findAccount(
-  db: Db,
-  ownerId: string,
-  id: string,
-): Promise<AccountRow | undefined> {
-  return (await selectAccount(db, ownerId, id)).rows[0];
+export function findAccount(db: Db, ownerId: string, id: string): Promise<AccountRow | undefined> {
+  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
 /** The row, held until the transaction ends, so that its balance cannot move under a calculation. */
-export async function lockAccount(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<AccountRow | undefined> {
-  return (await selectAndLockAccount(tx, ownerId, id)).rows[0];
+export function lockAccount(tx: Tx, ownerId: string, id: string): Promise<AccountRow | undefined> {
+  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
 /** All rows of a user, held in one order, so that two who mark a default cannot pass each other. */
@@ -80,11 +71,3 @@ export async function removeAccount(tx: Tx, ownerId: string, id: string): Promis
 function ofOwner(db: Db, ownerId: string) {
   return db.selectFrom('accounts').selectAll().where('owner_id', '=', ownerId);
 }
-
-const selectAccount = compileOnce((db, ownerId: string, id: string) =>
-  ofOwner(db, ownerId).where('id', '=', id),
-);
-
-const selectAndLockAccount = compileOnce((db, ownerId: string, id: string) =>
-  lockRow(db, ofOwner(db, ownerId).where('id', '=', id)),
-);

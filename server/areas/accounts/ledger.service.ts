@@ -75,7 +75,7 @@ async function write(
     created_at: now,
   };
   const booking = { balance, last_sequence: sequence, updated_at: now };
-  bookTransaction(tx, transaction, booking);
+  await bookTransaction(tx, transaction, booking);
   return { ...account, ...booking };
 }
 

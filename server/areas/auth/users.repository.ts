@@ -1,25 +1,14 @@
-import type { QueryResult, Selectable } from 'kysely';
-import { compiledOnce } from '../../db/compile-once.ts';
+import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { send } from '../../db/postgres/send.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import type { UsersTable } from './auth.table.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
 /** The account of an address. */
-export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
-  return (await db.executeQuery(selectByEmail(db, emailKey))).rows[0];
+export function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 }
-
-/** The same, on its way together with what is asked next. */
-export function sendForUserByEmail(tx: Tx, emailKey: string): Promise<QueryResult<UserRow>> {
-  return send(tx, selectByEmail(tx, emailKey));
-}
-
-const selectByEmail = compiledOnce((db, emailKey: string) =>
-  db.selectFrom('users').selectAll().where('email_key', '=', emailKey),
-);
 
 export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
@@ -32,34 +21,18 @@ export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
 }
 
 /** The user as long as the password is still this one; held until the transaction ends. */
-export async function lockUserWithPassword(
-  db: Db,
-  userId: string,
-  passwordHash: string,
-): Promise<UserRow | undefined> {
-  return (await db.executeQuery(selectAndLockWithPassword(db, userId, passwordHash))).rows[0];
-}
-
-/** Holds the user likewise, and ends the transaction when the password is no longer this one. */
-export function requirePassword(
+export function lockUserWithPassword(
   tx: Tx,
   userId: string,
   passwordHash: string,
-  refusal: () => Error,
-): void {
-  send(tx, selectAndLockWithPassword(tx, userId, passwordHash), refusal);
+): Promise<UserRow | undefined> {
+  const user = tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash);
+  return lockRow(tx, user).executeTakeFirst();
 }
-
-const selectAndLockWithPassword = compiledOnce((db, userId: string, passwordHash: string) =>
-  lockRow(
-    db,
-    db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', userId)
-      .where('password_hash', '=', passwordHash),
-  ),
-);
 
 /** Inserts an account and the owner of its data; false when the address or the username is somebody's. */
 export async function insertUser(db: Db, row: UserRow): Promise<boolean> {

@@ -1,8 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
-import { compiledOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import { send } from '../../db/postgres/send.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import type { InvestmentsTable } from './investments.table.ts';
 
@@ -51,11 +49,16 @@ export function lockInvestments(
   return lockRow(tx, ofOwner(tx, ownerId).where('id', 'in', ids).orderBy('id')).execute();
 }
 
-/** Sends off the price of a row that is held, and its new version. */
-export function sendPrice(tx: Tx, row: InvestmentRow): void {
+/** Writes the price of a locked row, and its new version. */
+export async function updatePrice(tx: Tx, row: InvestmentRow): Promise<void> {
   const { current_price, price_source, price_time, price_confirmed_at } = row;
-  const priced = [current_price, price_source, price_time, price_confirmed_at] as const;
-  send(tx, updatePrice(tx, ...priced, row.version, row.updated_at, row.owner_id, row.id));
+  const price = { current_price, price_source, price_time, price_confirmed_at };
+  await tx
+    .updateTable('investments')
+    .set({ ...price, version: row.version, updated_at: row.updated_at })
+    .where('owner_id', '=', row.owner_id)
+    .where('id', '=', row.id)
+    .execute();
 }
 
 export async function insertInvestment(tx: Tx, row: InvestmentRow): Promise<void> {
@@ -95,29 +98,3 @@ export async function removeInvestment(tx: Tx, ownerId: string, id: string): Pro
 function ofOwner(db: Db, ownerId: string) {
   return db.selectFrom('investments').selectAll().where('owner_id', '=', ownerId);
 }
-
-const updatePrice = compiledOnce(
-  (
-    db,
-    price: string | null,
-    source: string | null,
-    time: string | null,
-    confirmedAt: string | null,
-    version: number,
-    updatedAt: string,
-    ownerId: string,
-    id: string,
-  ) =>
-    db
-      .updateTable('investments')
-      .set({
-        current_price: price,
-        price_source: source,
-        price_time: time,
-        price_confirmed_at: confirmedAt,
-        version,
-        updated_at: updatedAt,
-      })
-      .where('owner_id', '=', ownerId)
-      .where('id', '=', id),
-);

@@ -57,7 +57,7 @@ export async function fetchAndApply(
   const refreshed = await refreshQuotes(deps, instruments);
   return withTransaction(deps.db, async (tx) => {
     const reasons = await applyQuotes(tx, deps, request.ownerId, refreshed);
-    writeAudit(tx, {
+    await writeAudit(tx, {
       id: deps.newId(),
       userId: request.userId,
       ownerId: request.ownerId,

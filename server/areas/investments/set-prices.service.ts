@@ -7,7 +7,7 @@ import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { type InvestmentRow, lockInvestments, sendPrice } from './investments.repository.ts';
+import { type InvestmentRow, lockInvestments, updatePrice } from './investments.repository.ts';
 import { lockCurrent, saveEdit } from './investments.service.ts';
 import { setManualPrice, setManualPrices } from './manual-prices.service.ts';
 
@@ -39,9 +39,9 @@ export async function setPrices(
   const said = before.map((holding) => ({ holding, price: byId.get(holding.id) ?? 0 }));
   const columns = await setManualPrices(tx, deps, said);
   const updated_at = toInstantColumn(deps.now());
-  return before.map((row, at) => {
-    const after = { ...row, ...columns[at], version: row.version + 1, updated_at };
-    sendPrice(tx, after);
-    return after;
+  const after = before.map((row, at) => {
+    return { ...row, ...columns[at], version: row.version + 1, updated_at };
   });
+  for (const row of after) await updatePrice(tx, row);
+  return after;
 }

@@ -48,7 +48,7 @@ export async function requestEmailChange(
     const owner = await findUserByEmail(tx, wanted);
     const mail = owner ? addressTakenMail(owner) : newAddressMail(deps, body.email, code);
     await queueMail(tx, deps, mail);
-    writeAudit(tx, {
+    await writeAudit(tx, {
       id: deps.newId(),
       userId,
       action: 'auth.changeEmail',

@@ -40,7 +40,7 @@ export async function changePassword(
     await voidCode(tx, { subject: user.email_key, purpose: 'reset' }, now);
     await removeDeviceTokens(tx, userId);
     await queueNotice(tx, deps, passwordChangedMail(deps, user));
-    writeAudit(tx, {
+    await writeAudit(tx, {
       id: deps.newId(),
       userId,
       action: 'auth.changePassword',
@@ -48,7 +48,7 @@ export async function changePassword(
       at: now,
       ...origin,
     });
-    return keepDeviceKnown(tx, deps, userId, undefined);
+    return await keepDeviceKnown(tx, deps, userId, undefined);
   });
   deps.signal.kick('send-mails');
   return { deviceToken };

@@ -38,7 +38,7 @@ export async function confirmEmailChange(
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('UNAUTHORIZED');
       await move(tx, deps, user, change);
-      writeAudit(tx, {
+      await writeAudit(tx, {
         id: deps.newId(),
         userId,
         action: 'auth.confirmEmail',

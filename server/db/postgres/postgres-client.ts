@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { DatabaseAwayError } from './database-away.ts';
@@ -15,19 +14,16 @@ export function withDeadline(
   timeoutMs: number,
 ): PostgresPoolClient {
   let lost = false;
-  /** A BEGIN whose answer nobody has heard yet. */
-  let begun: Promise<unknown> | undefined;
   const run = async (sql: string, parameters: unknown[]) => {
     if (lost) throw new DatabaseAwayError('this connection is lost');
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       lost = true;
       reject(new Error(`no answer within ${timeoutMs} ms`));
-      // What was sent after it would wait for ever, and so would the end of the pool.
+      // Otherwise the next query of this client, and the end of the pool, would wait for ever.
       client.connection.stream.destroy();
     }, timeoutMs);
     try {
-      travelTogether(client.connection.stream);
       const answer = client.query({ name: names.nameOf(sql), text: sql, values: parameters });
       return await Promise.race([answer, tooLate]);
     } catch (error) {
@@ -38,19 +34,7 @@ export function withDeadline(
     }
   };
   return {
-    query: statements((sql, parameters) => {
-      const answer = run(sql, parameters);
-      if (sql === 'begin') {
-        begun = answer;
-        // Heard with the next answer; until then a refusal is not one that nobody heard.
-        answer.catch(() => undefined);
-        return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
-      }
-      if (!begun) return answer;
-      const both = Promise.all([begun, answer]);
-      begun = undefined;
-      return both.then(([, heard]) => heard);
-    }),
+    query: statements(run),
     release: (destroy) => client.release(destroy || lost || isBroken()),
   };
 }
@@ -58,13 +42,6 @@ export function withDeadline(
 /** Whether a connection is no more, or no use: another version has changed a table that a prepared statement names. */
 function endsConnection({ code = '', routine }: Partial<pg.DatabaseError>): boolean {
   return lastWords.test(code) || (code === '0A000' && routine === 'RevalidateCachedQuery');
-}
-
-/** What is written before the next turn goes out as one piece: each piece costs a call of the system's. */
-function travelTogether(stream: Duplex): void {
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
 }
 
 /** A client without any of the limits, which ends with its use. */

@@ -15,8 +15,6 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
   const pool = new pg.Pool({
     connectionString: schema ? withSearchPath(url, schema) : url,
     max: limits.size,
-    // Statements that wait for no answer of the one before share a way there and back.
-    pipeline: true,
     connectionTimeoutMillis: limits.connectTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     statement_timeout: limits.statementTimeoutMs,

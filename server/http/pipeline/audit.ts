@@ -1,7 +1,5 @@
-import { compiledOnce } from '../../db/compile-once.ts';
 import type { Tx } from '../../db/database.ts';
 import { isPostgres } from '../../db/open-database.ts';
-import { send } from '../../db/postgres/send.ts';
 import { AppError } from '../../errors.ts';
 import type { Origin } from './caller.ts';
 
@@ -20,50 +18,36 @@ type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
  * user's row: a call that runs during the deletion of its own account fails with 401 and leaves no
  * line behind.
  */
-export function writeAudit(tx: Tx, line: AuditLine): void {
+export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   const { id, userId, ownerId = userId, action, targetId, address, requestId } = line;
   const at = line.at.toISOString();
   if (userId === null || ownerId === null) {
     const row = { id, action, target_id: targetId, at, address, request_id: requestId };
-    send(tx, tx.insertInto('audit_log').values(row).compile());
+    await tx.insertInto('audit_log').values(row).execute();
     return;
   }
-  const columns = [id, action, targetId, at, address, requestId, ownerId, userId] as const;
-  send(tx, insertLineOfUser(tx, ...columns), () => new AppError('UNAUTHORIZED'));
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('audit_log')
+    .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id', 'owner_id'])
+    .expression((eb) => {
+      const user = eb
+        .selectFrom('users')
+        .select(['users.id as user_id'])
+        .select((with_) => [
+          with_.val(id).as('id'),
+          with_.val(action).as('action'),
+          with_.val(targetId).as('target_id'),
+          with_.val(at).as('at'),
+          with_.val(address).as('address'),
+          with_.val(requestId).as('request_id'),
+          with_.val(ownerId).as('owner_id'),
+        ])
+        .where('users.id', '=', userId);
+      return isPostgres(tx) ? user.forKeyShare() : user;
+    })
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('UNAUTHORIZED');
 }
-
-const insertLineOfUser = compiledOnce(
-  (
-    db,
-    id: string,
-    action: string,
-    targetId: string | null,
-    at: string,
-    address: string,
-    requestId: string,
-    ownerId: string,
-    userId: string,
-  ) =>
-    db
-      .insertInto('audit_log')
-      .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id', 'owner_id'])
-      .expression((eb) => {
-        const user = eb
-          .selectFrom('users')
-          .select(['users.id as user_id'])
-          .select((with_) => [
-            with_.val(id).as('id'),
-            with_.val(action).as('action'),
-            with_.val(targetId).as('target_id'),
-            with_.val(at).as('at'),
-            with_.val(address).as('address'),
-            with_.val(requestId).as('request_id'),
-            with_.val(ownerId).as('owner_id'),
-          ])
-          .where('users.id', '=', userId);
-        return isPostgres(db) ? user.forKeyShare() : user;
-      }),
-);
 
 /** Removes the lines about a deleted user; triggers refuse it while the user exists. */
 export async function removeAuditLines(tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
-import { compiledOnce } from '../../db/compile-once.ts';
 import type { Tx } from '../../db/database.ts';
-import { send } from '../../db/postgres/send.ts';
 import { AppError } from '../../errors.ts';
 
 /** How long an answer is stored under its key. */
@@ -18,16 +16,38 @@ export interface Attempt {
 }
 
 /**
- * Stores the answer in the transaction that does the work, so that both are on disk or neither. If
- * another call has used the key, the transaction fails with CONFLICT and is rolled back;
- * `earlierAnswer` then finds the answer of that call.
+ * Stores the answer in the transaction that does the work, so that both are on disk or neither.
+ * Throws CONFLICT if another call has used the key within its lifetime, so that the work is rolled
+ * back; `earlierAnswer` then finds the answer of that call.
  */
-export function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): void {
+export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): Promise<void> {
   const { userId, method, path, key, now } = attempt;
   const forgotten = new Date(now.getTime() - keyLifetimeMs).toISOString();
-  const found = [hashBody(attempt.body), JSON.stringify(answer), now.toISOString()] as const;
-  const query = insertAnswer(tx, userId, method, path, key, ...found, forgotten);
-  send(tx, query, () => new AppError('CONFLICT', '同一个请求正在处理，请稍后再试'));
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: userId,
+      method,
+      path,
+      key,
+      body_hash: hashBody(attempt.body),
+      answer: JSON.stringify(answer),
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'method', 'path', 'key'])
+        .doUpdateSet((eb) => ({
+          body_hash: eb.ref('excluded.body_hash'),
+          answer: eb.ref('excluded.answer'),
+          created_at: eb.ref('excluded.created_at'),
+        }))
+        .where('idempotency_keys.created_at', '<', forgotten),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) {
+    throw new AppError('CONFLICT', '同一个请求正在处理，请稍后再试');
+  }
 }
 
 /**
@@ -53,42 +73,6 @@ export async function earlierAnswer(
   }
   return { answer: JSON.parse(earlier.answer) };
 }
-
-/** Inserts a new key, or overwrites one that has expired. */
-const insertAnswer = compiledOnce(
-  (
-    db,
-    userId: string,
-    method: string,
-    path: string,
-    key: string,
-    bodyHash: string,
-    answer: string,
-    now: string,
-    forgotten: string,
-  ) =>
-    db
-      .insertInto('idempotency_keys')
-      .values({
-        user_id: userId,
-        method,
-        path,
-        key,
-        body_hash: bodyHash,
-        answer,
-        created_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['user_id', 'method', 'path', 'key'])
-          .doUpdateSet((eb) => ({
-            body_hash: eb.ref('excluded.body_hash'),
-            answer: eb.ref('excluded.answer'),
-            created_at: eb.ref('excluded.created_at'),
-          }))
-          .where('idempotency_keys.created_at', '<', forgotten),
-      ),
-);
 
 /** Reads the header; refuses anything but 1 to 200 printable ASCII characters. */
 export function readKey(header: string | string[] | undefined): string | undefined {

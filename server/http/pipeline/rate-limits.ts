@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compileOnce } from '../../db/compile-once.ts';
 import type { Db } from '../../db/database.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { latestDeadline } from '../../lib/deadlines.ts';
@@ -26,35 +25,22 @@ export async function countUse(
   const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
   const latest = latestDeadline(now, limit.windowMs);
   const key = `${limit.name}:${who}`;
-  const [row] = (await addUse(db, key, endsAt, at, latest, at, latest, endsAt)).rows;
-  if (!row) throw new Error('a use was not counted');
+  const isOver = sql<boolean>`limits.window_ends_at <= ${at} OR limits.window_ends_at > ${latest}`;
+  const row = await db
+    .insertInto('limits')
+    .values({ key, count: 1, window_ends_at: endsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`CASE WHEN ${isOver} THEN 1 ELSE limits.count + 1 END`,
+        window_ends_at: sql`CASE WHEN ${isOver} THEN ${endsAt} ELSE limits.window_ends_at END`,
+      }),
+    )
+    .returning(['count', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
   if (row.count > limit.max) {
     throw tooManyRequests(secondsUntil(row.window_ends_at, now), refusal);
   }
 }
-
-const addUse = compileOnce(
-  (
-    db,
-    key: string,
-    firstEnd: string,
-    at: string,
-    latest: string,
-    alsoAt: string,
-    alsoLatest: string,
-    nextEnd: string,
-  ) =>
-    db
-      .insertInto('limits')
-      .values({ key, count: sql`1`, window_ends_at: firstEnd })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          count: sql`CASE WHEN limits.window_ends_at <= ${at} OR limits.window_ends_at > ${latest} THEN 1 ELSE limits.count + 1 END`,
-          window_ends_at: sql`CASE WHEN limits.window_ends_at <= ${alsoAt} OR limits.window_ends_at > ${alsoLatest} THEN ${nextEnd} ELSE limits.window_ends_at END`,
-        }),
-      )
-      .returning(['count', 'window_ends_at']),
-);
 
 /** Removes the counts of some keys under every limit. */
 export async function forgetUses(db: Db, who: readonly string[]): Promise<void> {

@@ -34,7 +34,7 @@ export async function runChange(
     return await withTransaction(deps.db, async (tx) => {
       const data = await withinQuota(tx, caller, userQuotaMb, bodyBytes, () => work(tx));
       for (const targetId of targetsOf(request.params, data)) {
-        writeAudit(tx, {
+        await writeAudit(tx, {
           id: deps.newId(),
           userId: caller.userId,
           ownerId: caller.ownerId,
@@ -45,7 +45,7 @@ export async function runChange(
           requestId: request.id,
         });
       }
-      if (attempt) rememberAnswer(tx, attempt, data);
+      if (attempt) await rememberAnswer(tx, attempt, data);
       return data;
     });
   } catch (error) {

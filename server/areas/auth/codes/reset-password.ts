@@ -42,8 +42,8 @@ export async function resetPassword(
     await removeDeviceTokens(tx, user.id);
     await removeAttempts(tx, address);
     await voidCode(tx, { subject: address, purpose: 'reset' }, now);
-    const deviceToken = keepDeviceKnown(tx, deps, user.id, undefined);
-    writeAudit(tx, {
+    const deviceToken = await keepDeviceKnown(tx, deps, user.id, undefined);
+    await writeAudit(tx, {
       id: deps.newId(),
       userId: user.id,
       action: 'auth.resetPassword',

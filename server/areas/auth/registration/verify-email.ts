@@ -91,8 +91,8 @@ async function settle(
   await removeCodes(tx, id, ['registration']);
   await voidRegistrations(tx, email_key);
   const token = await openSession(tx, deps, id, false, origin.agent);
-  const deviceToken = keepDeviceKnown(tx, deps, id, undefined);
+  const deviceToken = await keepDeviceKnown(tx, deps, id, undefined);
   const line = { id: deps.newId(), userId: id, action: 'auth.verifyEmail', targetId: id };
-  writeAudit(tx, { ...line, at: now, ...origin });
+  await writeAudit(tx, { ...line, at: now, ...origin });
   return { token, user: userAnswer(user), deviceToken };
 }

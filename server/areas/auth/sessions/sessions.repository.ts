@@ -1,50 +1,23 @@
 import type { Selectable } from 'kysely';
-import { compiledOnce, compileOnce } from '../../../db/compile-once.ts';
+import { compileOnce } from '../../../db/compile-once.ts';
 import { revisionOf } from '../../../db/data-revision.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { sendOrRun } from '../../../db/postgres/send.ts';
 import type { SessionsTable } from '../auth.table.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
 
-/** Opens a session; of a transaction, it is on its way when this returns. */
-export function insertSession(db: Db, row: SessionRow): Promise<void> {
-  const { id, user_id, token_hash, remember, device, created_at, last_used_at, expires_at } = row;
-  const times = [created_at, last_used_at, expires_at] as const;
-  return sendOrRun(db, insertRow(db, id, user_id, token_hash, remember, device, ...times));
+export async function insertSession(db: Db, row: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
 }
-
-const insertRow = compiledOnce(
-  (
-    db,
-    id: string,
-    user_id: string,
-    token_hash: string,
-    remember: number,
-    device: string | null,
-    created_at: string,
-    last_used_at: string,
-    expires_at: string,
-  ) =>
-    db.insertInto('sessions').values({
-      id,
-      user_id,
-      token_hash,
-      remember,
-      device,
-      created_at,
-      last_used_at,
-      expires_at,
-    }),
-);
 
 /** The session of a token that has not expired, with the revision of its user's data. */
 export async function findSession(db: Db, tokenHash: string, now: Date) {
-  return (await selectSession(db, tokenHash, now.toISOString())).rows[0];
+  const [session] = await selectSession(db, { tokenHash, now: now.toISOString() });
+  return session;
 }
 
-/** Every call begins with it. */
-const selectSession = compileOnce((db, tokenHash: string, now: string) =>
+/** Compiled once, because every call begins with it. */
+const selectSession = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: string }) =>
   db
     .selectFrom('sessions')
     .selectAll()

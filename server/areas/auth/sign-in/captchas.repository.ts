@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db } from '../../../db/database.ts';
 import type { CaptchasTable } from '../auth.table.ts';
 
@@ -8,13 +7,6 @@ export async function insertCaptcha(db: Db, row: CaptchasTable): Promise<void> {
 }
 
 /** Takes a captcha out for good: of several takers one gets it. */
-export async function takeCaptcha(
-  db: Db,
-  id: string,
-): Promise<Selectable<CaptchasTable> | undefined> {
-  return (await deleteCaptcha(db, id)).rows[0];
+export function takeCaptcha(db: Db, id: string): Promise<Selectable<CaptchasTable> | undefined> {
+  return db.deleteFrom('captchas').where('id', '=', id).returningAll().executeTakeFirst();
 }
-
-const deleteCaptcha = compileOnce((db, id: string) =>
-  db.deleteFrom('captchas').where('id', '=', id).returningAll(),
-);

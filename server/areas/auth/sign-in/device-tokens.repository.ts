@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely';
-import { compiledOnce } from '../../../db/compile-once.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { send } from '../../../db/postgres/send.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import type { DeviceTokensTable } from '../auth.table.ts';
 
@@ -11,74 +9,55 @@ export type DeviceTokenRow = Selectable<DeviceTokensTable>;
 export const deviceTokenLifetimeMs = 180 * 24 * 3600 * 1000;
 
 /** The unexpired device token of a hash, if it belongs to the account with this address. */
-export async function findDeviceToken(
+export function findDeviceToken(
   db: Db,
   tokenHash: string,
   emailKey: string,
   now: Date,
 ): Promise<DeviceTokenRow | undefined> {
   const latest = latestDeadline(now, deviceTokenLifetimeMs);
-  const query = selectToken(db, tokenHash, emailKey, now.toISOString(), latest);
-  return (await db.executeQuery(query)).rows[0];
+  return db
+    .selectFrom('device_tokens')
+    .innerJoin('users', 'users.id', 'device_tokens.user_id')
+    .selectAll('device_tokens')
+    .where('device_tokens.token_hash', '=', tokenHash)
+    .where('users.email_key', '=', emailKey)
+    .where('device_tokens.expires_at', '>', now.toISOString())
+    .where('device_tokens.expires_at', '<=', latest)
+    .executeTakeFirst();
 }
 
-const selectToken = compiledOnce(
-  (db, tokenHash: string, emailKey: string, now: string, latest: string) =>
-    db
-      .selectFrom('device_tokens')
-      .innerJoin('users', 'users.id', 'device_tokens.user_id')
-      .selectAll('device_tokens')
-      .where('device_tokens.token_hash', '=', tokenHash)
-      .where('users.email_key', '=', emailKey)
-      .where('device_tokens.expires_at', '>', now)
-      .where('device_tokens.expires_at', '<=', latest),
-);
-
-/** Sends off a new token of a user, and the removal of those beyond the `most` last used. */
-export function insertDeviceToken(tx: Tx, row: DeviceTokenRow, most: number): void {
-  const { id, user_id, token_hash, created_at, last_used_at, expires_at } = row;
-  send(tx, insertRow(tx, id, user_id, token_hash, created_at, last_used_at, expires_at));
-  send(tx, deleteBeyond(tx, user_id, user_id, most));
-}
-
-const insertRow = compiledOnce(
-  (
-    db,
-    id: string,
-    user_id: string,
-    token_hash: string,
-    created_at: string,
-    last_used_at: string,
-    expires_at: string,
-  ) =>
-    db
-      .insertInto('device_tokens')
-      .values({ id, user_id, token_hash, created_at, last_used_at, expires_at }),
-);
-
-const deleteBeyond = compiledOnce((db, userId: string, ofUser: string, most: number) =>
-  db
+/** Inserts a new token of a user, and removes those beyond the `most` last used. */
+export async function insertDeviceToken(tx: Tx, row: DeviceTokenRow, most: number): Promise<void> {
+  await tx.insertInto('device_tokens').values(row).execute();
+  await tx
     .deleteFrom('device_tokens')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', row.user_id)
     .where('id', 'not in', (eb) =>
       eb
         .selectFrom('device_tokens')
         .select('id')
-        .where('user_id', '=', ofUser)
+        .where('user_id', '=', row.user_id)
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most),
-    ),
-);
-
-/** Sends off when a token was used, and when it ends because of that. */
-export function touchDeviceToken(tx: Tx, id: string, lastUsedAt: Date, expiresAt: Date): void {
-  send(tx, updateUse(tx, lastUsedAt.toISOString(), expiresAt.toISOString(), id));
+    )
+    .execute();
 }
 
-const updateUse = compiledOnce((db, last_used_at: string, expires_at: string, id: string) =>
-  db.updateTable('device_tokens').set({ last_used_at, expires_at }).where('id', '=', id),
-);
+/** Writes down when a token was used, and when it expires because of that. */
+export async function touchDeviceToken(
+  tx: Tx,
+  id: string,
+  lastUsedAt: Date,
+  expiresAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('device_tokens')
+    .set({ last_used_at: lastUsedAt.toISOString(), expires_at: expiresAt.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** Removes a user's device tokens, with the codes and the count of wrong passwords of each. */
 export async function removeDeviceTokens(tx: Tx, userId: string): Promise<void> {

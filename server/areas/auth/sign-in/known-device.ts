@@ -37,16 +37,16 @@ export async function findKnownDevice(
  * days, or a new one of 256 random bits. Of a user who is held by the transaction, so that there
  * are never more than twenty.
  */
-export function keepDeviceKnown(
+export async function keepDeviceKnown(
   tx: Tx,
   deps: Deps,
   userId: string,
   device: KnownDevice | undefined,
-): string {
+): Promise<string> {
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + deviceTokenLifetimeMs);
   if (device) {
-    touchDeviceToken(tx, device.id, now, expiresAt);
+    await touchDeviceToken(tx, device.id, now, expiresAt);
     return device.token;
   }
   const token = deps.randomBytes(32).toString('base64url');
@@ -58,7 +58,7 @@ export function keepDeviceKnown(
     last_used_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
-  insertDeviceToken(tx, row, mostOfUser);
+  await insertDeviceToken(tx, row, mostOfUser);
   return token;
 }
 

@@ -11,7 +11,7 @@ import { registrationAnswer } from '../registration/registration-answer.ts';
 import { findRegistrations } from '../registration/registrations.repository.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { userAnswer } from '../user-answer.ts';
-import { requirePassword, sendForUserByEmail, type UserRow } from '../users.repository.ts';
+import { findUserByEmail, lockUserWithPassword, type UserRow } from '../users.repository.ts';
 import { spendCaptcha } from './captcha.ts';
 import { findKnownDevice, type KnownDevice, keepDeviceKnown } from './known-device.ts';
 import { reserveAttempt } from './lockout.ts';
@@ -66,11 +66,10 @@ async function beginAttempt(
 ): Promise<Attempt> {
   const attempt = await withTransaction(db, async (tx) => {
     try {
-      const asked = sendForUserByEmail(tx, key);
       await spendCaptcha(tx, deps, body);
       const device = await findKnownDevice(tx, deps, key, deviceToken);
       await reserveAttempt(tx, device?.id ?? key, deps.now());
-      const user = (await asked).rows[0];
+      const user = await findUserByEmail(tx, key);
       const isKnown = isPassword(body.password, user?.password_hash);
       // Nobody waits for it when the commit fails.
       isKnown.catch(() => undefined);
@@ -94,12 +93,13 @@ function enter(
   origin: Visit,
 ): Promise<Data<Login>> {
   return withTransaction(db, async (tx) => {
-    requirePassword(tx, user.id, user.password_hash, () => new AppError('LOGIN_FAILED'));
+    const isUnchanged = await lockUserWithPassword(tx, user.id, user.password_hash);
+    if (!isUnchanged) throw new AppError('LOGIN_FAILED');
     await removeAttempts(tx, user.email_key);
     if (device) await removeAttempts(tx, device.id);
     const token = await openSession(tx, deps, user.id, remember, origin.agent);
-    const deviceToken = keepDeviceKnown(tx, deps, user.id, device);
-    writeAudit(tx, {
+    const deviceToken = await keepDeviceKnown(tx, deps, user.id, device);
+    await writeAudit(tx, {
       id: deps.newId(),
       userId: user.id,
       action: 'auth.login',

@@ -89,7 +89,7 @@ function begin(deps: Deps, order: SyncOrder, runId: string): Promise<SecuritiesA
     if (origin) {
       const { userId, address, requestId } = origin;
       const line = { userId, ownerId, action: 'securities.sync', targetId: accountId, at: now };
-      writeAudit(tx, { id: deps.newId(), ...line, address, requestId });
+      await writeAudit(tx, { id: deps.newId(), ...line, address, requestId });
     }
     return account;
   });
