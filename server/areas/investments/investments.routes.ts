@@ -37,6 +37,7 @@ export function investmentRoutes(deps: Deps): Route[] {
         const rows = await sorted(db, ownerId, query);
         return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
       }),
+      'minute',
     ),
     cached(
       'investments',
@@ -44,6 +45,7 @@ export function investmentRoutes(deps: Deps): Route[] {
         const found = filterRows(await listInvestments(db, ownerId), query);
         return found.map((row) => toInvestment(row, deps.now()));
       }),
+      'minute',
     ),
     cached(
       'investments',
@@ -51,6 +53,7 @@ export function investmentRoutes(deps: Deps): Route[] {
         const rows = await listRecentInvestments(db, ownerId, query.limit);
         return rows.map((row) => toInvestment(row, deps.now()));
       }),
+      'minute',
     ),
     cached(
       'investments',
@@ -58,6 +61,7 @@ export function investmentRoutes(deps: Deps): Route[] {
         const rows = await sorted(db, ownerId, query);
         return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
       }),
+      'minute',
     ),
     rowRoute(investments.get, find, async (db, { ownerId, params }) =>
       toInvestment(await existing(db, ownerId, params.id), deps.now()),

@@ -15,6 +15,7 @@ export function overviewRoutes(deps: Deps, cacheAmounts: number): Route[] {
       route(overview.assets, (db, { query, ...user }) =>
         assetOverview(db, deps, cache, user, query.currency ?? deps.config.baseCurrency),
       ),
+      'minute',
     ),
   ];
 }

@@ -56,12 +56,14 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
       route(securities.overview, async (db, { ownerId, query }) =>
         toOverview(await loadPortfolio(db, ownerId, now()), await telling(db, query.currency)),
       ),
+      'minute',
     ),
     cached(
       'securities',
       route(securities.positions, async (db, { ownerId, query }) =>
         positionPage(db, ownerId, query, await telling(db, query.currency), now()),
       ),
+      'minute',
     ),
     route(securities.list, (db, { ownerId, query }) => accountsOf(db, ownerId, query.currency)),
     route(securities.tryCredentials, async (db, { userId, body }) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registry } from '../../../contract/registry.ts';
-import { type CountedArea, revisionIn } from '../../db/data-revision.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
+import { revisionIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
@@ -124,7 +125,7 @@ function registerRoute(
 async function answerFromCache(
   deps: Deps,
   route: Route,
-  area: CountedArea | 'all',
+  { area, precision }: NonNullable<Route['cached']>,
   request: FastifyRequest,
   reply: FastifyReply,
   cache: AnswerCache,
@@ -132,7 +133,10 @@ async function answerFromCache(
   const { ownerId, dataRevision } = request.caller as Caller;
   const key = `${ownerId} ${request.url}`;
   const revision = area === 'all' ? dataRevision : revisionIn(area, dataRevision);
-  const version = `${revision} ${Math.floor(deps.now().getTime() / 60_000)}`;
+  const now = deps.now();
+  const time =
+    precision === 'day' ? dayIn(deps.config.timeZone, now) : now.toISOString().slice(0, 16);
+  const version = `${revision} ${time}`;
   reply.type('application/json; charset=utf-8');
   const cached = cache.get(key, version);
   if (cached) return reply.send(cached);

@@ -29,6 +29,9 @@ type Find<E extends DeclaredCall> = (
   params: Input<E>['params'],
 ) => Promise<unknown>;
 
+/** How finely an answer depends on the present time. */
+type TimePrecision = 'day' | 'minute';
+
 /** An endpoint and its handler. */
 export interface Route {
   endpoint: Endpoint;
@@ -42,8 +45,8 @@ export interface Route {
   after: (() => void) | undefined;
   /** How often a user may call, refused calls included, and the message beyond that. */
   limit?: { limit: Limit; refusal: string };
-  /** The area (or all areas) whose rows the answer depends on; it is cached until they change. */
-  cached?: CountedArea | 'all';
+  /** What the answer depends on; it is cached until that changes. */
+  cached?: { area: CountedArea | 'all'; precision: TimePrecision };
 }
 
 /** Answers an endpoint that is about no single row. */
@@ -111,13 +114,19 @@ export function limited(limit: Limit, refusal: string, answering: Route): Route 
 
 /**
  * Lets the answer of a read be cached. Only for answers that depend on nothing but the call, the rows
- * of an area (or of all), rates and quotes (the tables with revision triggers), and the time to the
- * minute: answers that read sessions, leases or the outside world must not be cached.
+ * of an area (or of all), rates and quotes (the tables with revision triggers), and the present day in
+ * `TIME_ZONE`. An answer that tells stale prices changes at any instant, 24 hours after a source has
+ * confirmed a price; its precision is the minute. Answers that read sessions, leases or the outside
+ * world must not be cached.
  */
-export function cached(area: CountedArea | 'all', answering: Route): Route {
+export function cached(
+  area: CountedArea | 'all',
+  answering: Route,
+  precision: TimePrecision = 'day',
+): Route {
   const { endpoint } = answering;
   if (endpoint.effect !== 'read' || endpoint.method !== 'GET' || endpoint.access !== 'user') {
     throw new Error(`the answer of ${endpoint.name} cannot be cached`);
   }
-  return { ...answering, cached: area };
+  return { ...answering, cached: { area, precision } };
 }

@@ -158,6 +158,17 @@ describe('a cached answer', () => {
     await app.close();
   });
 
+  it('is sent all day if it depends on the day alone, and for a minute if it tells stale prices', async () => {
+    const { queriesOf, app } = await countingApp();
+    const { token } = await signIn(first);
+    const read = (path: string) => queriesOf(() => caller(app)('GET', path, { token }));
+    for (const path of ['/accounts/summary', '/investments']) await read(path);
+    first.clock.advance(60_000);
+    expect(await read('/accounts/summary')).toBe(1);
+    expect(await read('/investments')).toBeGreaterThan(1);
+    await app.close();
+  });
+
   it('expires with its day', async () => {
     const { token } = await signIn(first);
     const body = { supplierName: '房东', amount: 10, dueDate: '2026-11-21' };
