@@ -24,6 +24,8 @@ import { investmentPrices } from './investments/investment-prices.ts';
 import { investmentsSchemas } from './investments/investments.schemas.ts';
 import { investments } from './investments/investments.ts';
 import { investmentInFile } from './investments/investments-in-file.ts';
+import { netWorthSchemas } from './net-worth/net-worth.schemas.ts';
+import { netWorth } from './net-worth/net-worth.ts';
 import { overviewSchemas } from './net-worth/overview.schemas.ts';
 import { overview } from './net-worth/overview.ts';
 import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
@@ -47,6 +49,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(receivablesPayables, receivablesPayablesSchemas),
   endpoints(mailTests, mailTestsSchemas),
   endpoints(overview, overviewSchemas),
+  endpoints(netWorth, netWorthSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -1,7 +1,9 @@
 import type { Currency } from '../contract/fields/currencies.ts';
 import type { Imported, PersonalFile } from '../contract/personal-data/personal-data.ts';
+import type { Day } from '../finance/calendar/days.ts';
 import type { RateTable } from '../finance/money/rates.ts';
 import type { Worth } from '../finance/net-worth/worth.ts';
+import type { PastWorth } from '../finance/net-worth/worth-series.ts';
 import type { CountedArea } from './db/data-revision.ts';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
@@ -33,10 +35,25 @@ export interface Area {
 
 export type OnClose = (close: () => Promise<void>) => void;
 
-/** `counter`: which counter of the data revision rises when a row behind the worth changes. */
 export interface AreaWorth {
+  /** Which counter of the data revision rises when a row behind the worth changes. */
   counter: CountedArea;
+  /** What the area adds today, with the figures that are only told of the present. */
   find: (db: Db, question: WorthQuestion) => Promise<Worth>;
+  /**
+   * What it added at the end of each of some days before today, which ascend: one pass over its
+   * rows, however many days there are.
+   */
+  findOnDays: (db: Db, question: PastQuestion) => Promise<PastWorth>;
+  /** The first day on which it added something; undefined when it never did. */
+  findFirstDay: (db: Db, ownerId: string) => Promise<Day | undefined>;
+}
+
+/** Whose worth on which past days is asked for. */
+export interface PastQuestion {
+  ownerId: string;
+  days: readonly Day[];
+  baseCurrency: Currency;
 }
 
 /** Whose worth is asked for, and as of when. */

@@ -1,12 +1,14 @@
 import type { TrendPeriod } from '../../contract/investments/investment-figures.ts';
 import { addDays, type Day } from './days.ts';
-import { lastDayOfMonth } from './months.ts';
+import { addMonths, lastDayOfMonth } from './months.ts';
+
+export type Period = TrendPeriod | 'QUARTERLY';
 
 /**
  * The last days of all periods from the one `first` lies in to the running one, which ends `today`.
  * Weeks end on Sunday (ISO 8601). Empty when `first` is after today.
  */
-export function periodEnds(first: Day, today: Day, period: TrendPeriod): Day[] {
+export function periodEnds(first: Day, today: Day, period: Period): Day[] {
   const ends: Day[] = [];
   for (let day = first; day <= today; ) {
     const end = endOfPeriod(day, period);
@@ -16,7 +18,7 @@ export function periodEnds(first: Day, today: Day, period: TrendPeriod): Day[] {
   return ends;
 }
 
-function endOfPeriod(day: Day, period: TrendPeriod): Day {
+function endOfPeriod(day: Day, period: Period): Day {
   switch (period) {
     case 'DAILY':
       return day;
@@ -24,6 +26,8 @@ function endOfPeriod(day: Day, period: TrendPeriod): Day {
       return addDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
     case 'MONTHLY':
       return lastDayOfMonth(day.slice(0, 7));
+    case 'QUARTERLY':
+      return lastDayOfMonth(addMonths(day, (12 - Number(day.slice(5, 7))) % 3));
     case 'YEARLY':
       return `${day.slice(0, 4)}-12-31`;
   }

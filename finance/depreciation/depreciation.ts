@@ -95,6 +95,25 @@ export function bookValueOn(asset: Depreciable, today: Day): BookValue {
   return booked(asset, value);
 }
 
+/**
+ * The book values after 0, 1, 2 … charged months, to the last month of use: what `bookValueOn`
+ * answers on days of those months, for all of them in one pass. One value where time charges nothing.
+ */
+export function monthlyBookValues(asset: Depreciable): Cents[] {
+  if (asset.method === 'UNITS_OF_PRODUCTION') return [byUnits(asset).bookValue];
+  const values = [asset.originalValue];
+  let monthsLeft = monthsInUse(asset);
+  let value = asset.originalValue;
+  for (const year of yearsOf(asset)) {
+    if (monthsLeft <= 0) break;
+    const months = Math.min(year.months, monthsLeft);
+    for (let month = 1; month <= months; month += 1) values.push(valueInside(value, year, month));
+    value = valueInside(value, year, months);
+    monthsLeft -= months;
+  }
+  return values;
+}
+
 /** 工作量法: the depreciable amount in proportion to what was done of all that can be done. */
 function byUnits(asset: Depreciable): BookValue {
   const { totalUnits, usedUnits, originalValue, salvageValue } = asset;

@@ -1,6 +1,7 @@
 import type { Exposure } from '../holdings/risk.ts';
 import { type Decimal, sum } from '../money/decimal.ts';
 import type { Holdings } from './balance-sheet.ts';
+import type { Gap, Note } from './worth-series.ts';
 
 /** What one area adds to a person's balance sheet. What an area has nothing of it leaves out. */
 export interface Worth extends Partial<Holdings> {
@@ -12,6 +13,10 @@ export interface Worth extends Partial<Holdings> {
   investmentCost?: Decimal;
   /** What the same holdings have gained, in the currency asked for. */
   unrealizedGain?: Decimal;
+  /** What counts at cost, because it has no price yet. */
+  estimated?: readonly Note[];
+  /** What is left out for another reason than a missing rate. */
+  gaps?: readonly Gap[];
   /** Codes of money that is left out, beyond the product's six currencies. */
   unknownCurrencies?: readonly string[];
   accountCount?: number;
@@ -44,6 +49,8 @@ export function totalWorth(parts: readonly Worth[]) {
     brokerCash: amount((part) => part.brokerCash),
     investmentCost: amount((part) => part.investmentCost),
     unrealizedGain: amount((part) => part.unrealizedGain),
+    estimated: all((part) => part.estimated),
+    gaps: all((part) => part.gaps),
     unknownCurrencies: all((part) => part.unknownCurrencies),
     accountCount: count((part) => part.accountCount),
     investmentCount: count((part) => part.investmentCount),

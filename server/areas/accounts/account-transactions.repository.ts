@@ -50,6 +50,33 @@ export function listTransactionsOfOwner(db: Db, ownerId: string): Promise<Accoun
     .execute();
 }
 
+/** What moved an owner's accounts up to a day, account by account, in the order of the days. */
+export function listMovementsUntil(db: Db, ownerId: string, day: string) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('account_transactions as moved', (join) =>
+      join
+        .onRef('moved.account_id', '=', 'accounts.id')
+        .onRef('moved.owner_id', '=', 'accounts.owner_id'),
+    )
+    .select(['moved.account_id', 'accounts.currency', 'moved.day', 'moved.amount'])
+    .where('accounts.owner_id', '=', ownerId)
+    .where('moved.day', '<=', day)
+    .orderBy('moved.account_id')
+    .orderBy('moved.day')
+    .execute();
+}
+
+/** The day of an owner's first transaction. */
+export async function firstTransactionDay(db: Db, ownerId: string): Promise<string | undefined> {
+  const { day } = await db
+    .selectFrom('account_transactions')
+    .select((eb) => eb.fn.min('day').as('day'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
+}
+
 /** One page, newest first, and how many there are in all. */
 export async function listTransactions(
   db: Db,

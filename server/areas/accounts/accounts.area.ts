@@ -1,10 +1,10 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
-import { toMoney } from './account-summary.ts';
-import { listAccounts } from './accounts.repository.ts';
+import { firstTransactionDay } from './account-transactions.repository.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
+import { accountsOnDays, accountsWorth } from './accounts.worth.ts';
 import { checkDefaults, checkLedger } from './ledger-check.ts';
 
 export const accountsArea = {
@@ -12,10 +12,9 @@ export const accountsArea = {
   routes: accountRoutes,
   worth: {
     counter: 'accounts',
-    find: async (db, { ownerId }) => {
-      const cash = (await listAccounts(db, ownerId)).map(toMoney);
-      return { cash, accountCount: cash.length };
-    },
+    find: accountsWorth,
+    findOnDays: accountsOnDays,
+    findFirstDay: firstTransactionDay,
   },
   transfer: [accountsTransfer],
   integrity: {

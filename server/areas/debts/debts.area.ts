@@ -3,12 +3,17 @@ import { toOwner } from '../../integrity/relations.ts';
 import { debtRoutes } from './debts.routes.ts';
 import { debtRules } from './debts.rules.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
-import { debtsWorth } from './debts.worth.ts';
+import { debtsOnDays, debtsWorth, firstDebtDay } from './debts.worth.ts';
 
 export const debtsArea = {
   name: 'debts',
   routes: debtRoutes,
-  worth: { counter: 'debts', find: debtsWorth },
+  worth: {
+    counter: 'debts',
+    find: debtsWorth,
+    findOnDays: debtsOnDays,
+    findFirstDay: firstDebtDay,
+  },
   transfer: [receivablesTransfer, payablesTransfer],
   integrity: { rules: debtRules, relations: [toOwner('debts')] },
 } satisfies Area;

@@ -15,6 +15,11 @@ export function listDebts(db: Db, ownerId: string, kind: DebtKind): Promise<Debt
     .execute();
 }
 
+/** On which day each debt of either kind arose. */
+export function listDebtDays(db: Db, ownerId: string): Promise<Pick<DebtRow, 'id' | 'day'>[]> {
+  return db.selectFrom('debts').select(['id', 'day']).where('owner_id', '=', ownerId).execute();
+}
+
 export function findDebt(
   db: Db,
   ownerId: string,

@@ -1,10 +1,20 @@
 import { debtStatus } from '../../../finance/debts/debts.ts';
 import { byCurrency } from '../../../finance/money/money.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
-import type { WorthQuestion } from '../../area.ts';
+import {
+  addTimeline,
+  buildSeries,
+  type PastWorth,
+  timelineOf,
+} from '../../../finance/net-worth/worth-series.ts';
+import type { PastQuestion, WorthQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
+import {
+  listWorthChanges,
+  type WorthChangeRow,
+} from '../worth-changes/worth-changes.repository.ts';
 import { toDebt } from './debt-answers.ts';
-import { listDebts } from './debts.repository.ts';
+import { listDebtDays, listDebts } from './debts.repository.ts';
 
 /** What others owe a user and what the user owes; what is paid counts no more. */
 export async function debtsWorth(db: Db, { ownerId, today }: WorthQuestion): Promise<Worth> {
@@ -16,4 +26,43 @@ export async function debtsWorth(db: Db, { ownerId, today }: WorthQuestion): Pro
     payables: byCurrency(payables),
     overduePayables: payables.filter((debt) => debtStatus(debt, today) === 'OVERDUE').length,
   };
+}
+
+const parts = { RECEIVABLE: 'receivables', PAYABLE: 'payables' } as const;
+
+/**
+ * What was unpaid at the end of each day: from the day on which a debt arose until it was paid or
+ * removed, by the amounts that counted then. Removed debts are in the changes alone.
+ */
+export async function debtsOnDays(db: Db, { ownerId, days }: PastQuestion): Promise<PastWorth> {
+  const builder = buildSeries(days, 2);
+  for (const changes of await changesByDebt(db, ownerId)) {
+    const [{ area, currency }] = changes;
+    if (area === 'FIXED_ASSET') continue;
+    const stated = changes.map(({ day, amount_after }) => ({ day, amount: amount_after }));
+    addTimeline(builder.to(parts[area], currency), timelineOf(stated), 2);
+  }
+  return { series: builder.series() };
+}
+
+export async function firstDebtDay(db: Db, ownerId: string): Promise<string | undefined> {
+  const changes = (await changesByDebt(db, ownerId)).flat();
+  return changes.map(({ day }) => day).sort()[0];
+}
+
+/** The changes of each debt and currency, none of them dated before the debt arose. */
+async function changesByDebt(
+  db: Db,
+  ownerId: string,
+): Promise<[WorthChangeRow, ...WorthChangeRow[]][]> {
+  const changes = await listWorthChanges(db, ownerId, ['RECEIVABLE', 'PAYABLE']);
+  const arose = new Map((await listDebtDays(db, ownerId)).map(({ id, day }) => [id, day]));
+  const dated = changes.map((change) => {
+    const since = arose.get(change.row_id);
+    if (since === undefined) return change;
+    const isEarly = change.kind === 'ADDED' || change.day < since;
+    return isEarly ? { ...change, day: since } : change;
+  });
+  const byDebt = Map.groupBy(dated, ({ row_id, currency }) => row_id + currency);
+  return [...byDebt.values()] as [WorthChangeRow, ...WorthChangeRow[]][];
 }

@@ -24,6 +24,8 @@ const removedColumns = ['id', 'owner_id', 'usage_status', 'original_value', 'cur
 
 export type FixedAssetFigures = Pick<FixedAssetRow, (typeof figureColumns)[number]>;
 
+export type DatedFigures = FixedAssetFigures & Pick<FixedAssetRow, 'id' | 'purchase_date'>;
+
 export interface RowFilter {
   assetCategory?: string | null | undefined;
   usageStatus?: FixedAssetRow['usage_status'] | null | undefined;
@@ -66,6 +68,20 @@ export function listFixedAssets(
 /** What totals need of every asset. */
 export function listFixedAssetFigures(db: Db, ownerId: string): Promise<FixedAssetFigures[]> {
   return ofOwner(db, ownerId).select(figureColumns).execute();
+}
+
+/** The same, with what tells from when on an asset counts. */
+export function listDatedFigures(db: Db, ownerId: string): Promise<DatedFigures[]> {
+  return ofOwner(db, ownerId)
+    .select(['id', 'purchase_date', ...figureColumns])
+    .execute();
+}
+
+export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string | undefined> {
+  const { day } = await ofOwner(db, ownerId)
+    .select((eb) => eb.fn.min('purchase_date').as('day'))
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
 }
 
 /** Each pair of category and subcategory in use, once. */

@@ -1,9 +1,11 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { dailyClosesJob } from '../quotes/quotes.jobs.ts';
+import { investmentsOnDays } from './analysis/investments-on-days.ts';
 import { fetchPriceHistory, heldInstruments } from './fetch-price-history.ts';
 import { investmentAnalysisRoutes } from './investment-analysis.routes.ts';
 import { investmentPriceRoutes } from './investment-price.routes.ts';
+import { firstPurchaseDate } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentRules } from './investments.rules.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
@@ -22,7 +24,12 @@ export const investmentsArea = {
     { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
     dailyClosesJob(heldInstruments),
   ],
-  worth: { counter: 'investments', find: investmentsWorth },
+  worth: {
+    counter: 'investments',
+    find: investmentsWorth,
+    findOnDays: investmentsOnDays,
+    findFirstDay: firstPurchaseDate,
+  },
   transfer: [investmentsTransfer],
   integrity: {
     rules: investmentRules,

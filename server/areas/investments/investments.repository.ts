@@ -23,6 +23,17 @@ export function listRecentInvestments(
     .execute();
 }
 
+/** Of the holdings that count. */
+export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string | undefined> {
+  const { day } = await db
+    .selectFrom('investments')
+    .select((eb) => eb.fn.min('purchase_date').as('day'))
+    .where('owner_id', '=', ownerId)
+    .where('status', '<>', 0)
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
+}
+
 export function findInvestment(
   db: Db,
   ownerId: string,

@@ -7,6 +7,7 @@ import { byCurrency, type Money } from '../../../finance/money/money.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import type { WorthQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
+import { noPriceNote } from './analysis/investments-on-days.ts';
 import { isStale } from './investment-answers.ts';
 import { counted, holdingKey, newestPriceTime, toHolding } from './investment-summary.ts';
 import { listInvestments } from './investments.repository.ts';
@@ -27,6 +28,9 @@ export async function investmentsWorth(db: Db, question: WorthQuestion): Promise
       const { row } = holding;
       return value ? [{ key: holdingKey(row), riskClass: row.investment_type, value }] : [];
     }),
+    estimated: rows
+      .filter((row) => row.current_price === null)
+      .map((row) => noPriceNote(row.investment_name)),
     investmentCost: cost,
     unrealizedGain: profit,
     investmentCount: rows.length,

@@ -1,7 +1,11 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import { netWorth } from '../../../contract/net-worth/net-worth.ts';
 import { overview } from '../../../contract/net-worth/overview.ts';
 import { areas } from '../../areas.ts';
 import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/pipeline/caller.ts';
 import { cached, type Route, route } from '../../http/pipeline/route.ts';
+import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';
 import { createWorthCache } from './worth-cache.ts';
 
@@ -9,6 +13,12 @@ import { createWorthCache } from './worth-cache.ts';
 export function overviewRoutes(deps: Deps, cacheAmounts: number): Route[] {
   const declared = areas.flatMap(({ worth }) => worth ?? []);
   const cache = createWorthCache(cacheAmounts, declared);
+  const asking = (user: Pick<Caller, 'ownerId' | 'dataRevision'>, currency?: Currency) => ({
+    deps,
+    cache,
+    user,
+    currency: currency ?? deps.config.baseCurrency,
+  });
   return [
     cached(
       'all',
@@ -16,6 +26,18 @@ export function overviewRoutes(deps: Deps, cacheAmounts: number): Route[] {
         assetOverview(db, deps, cache, user, query.currency ?? deps.config.baseCurrency),
       ),
       'minute',
+    ),
+    cached(
+      'all',
+      route(netWorth.onDay, (db, { query: { currency, day }, ...user }) =>
+        netWorthOnDay(db, asking(user, currency), day),
+      ),
+    ),
+    cached(
+      'all',
+      route(netWorth.history, (db, { query: { currency, ...query }, ...user }) =>
+        netWorthHistory(db, asking(user, currency), query),
+      ),
     ),
   ];
 }

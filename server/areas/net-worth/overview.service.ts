@@ -4,7 +4,8 @@ import { dayIn } from '../../../finance/calendar/days.ts';
 import { percentOf } from '../../../finance/holdings/positions.ts';
 import { riskOf } from '../../../finance/holdings/risk.ts';
 import { type Decimal, toExactWire, toWire } from '../../../finance/money/decimal.ts';
-import { balanceSheet } from '../../../finance/net-worth/balance-sheet.ts';
+import type { UsedRate } from '../../../finance/money/money.ts';
+import { type BalanceSheet, balanceSheet } from '../../../finance/net-worth/balance-sheet.ts';
 import { totalWorth, type Worth } from '../../../finance/net-worth/worth.ts';
 import type { WorthQuestion } from '../../area.ts';
 import { areas } from '../../areas.ts';
@@ -16,7 +17,24 @@ import { cachedWorth, type WorthCache } from './worth-cache.ts';
 
 type User = Pick<Caller, 'ownerId' | 'dataRevision'>;
 
-/** Everything a user owns and owes, in one currency: what each area says that it is worth. */
+/** What each area says that it is worth today, and the balance sheet of all of them. */
+export async function sheetOfToday(
+  db: Db,
+  deps: Deps,
+  cache: WorthCache,
+  user: User,
+  currency: Currency,
+) {
+  const now = deps.now();
+  const today = dayIn(deps.config.timeZone, now);
+  const rates = await newestRates(db);
+  const { baseCurrency } = deps.config;
+  const question = { ownerId: user.ownerId, currency, baseCurrency, rates, today, now };
+  const worth = totalWorth(await worthOfAreas(db, cache, user.dataRevision, question));
+  return { worth, sheet: balanceSheet(worth.holdings, currency, rates, today), now };
+}
+
+/** Everything a user owns and owes, in one currency. */
 export async function assetOverview(
   db: Db,
   deps: Deps,
@@ -24,29 +42,11 @@ export async function assetOverview(
   user: User,
   currency: Currency,
 ): Promise<AssetOverview> {
-  const now = deps.now();
-  const today = dayIn(deps.config.timeZone, now);
-  const rates = await newestRates(db);
-  const { baseCurrency } = deps.config;
-  const question = { ownerId: user.ownerId, currency, baseCurrency, rates, today, now };
-  const worth = totalWorth(await worthOfAreas(db, cache, user.dataRevision, question));
-  const sheet = balanceSheet(worth.holdings, currency, rates, today);
+  const { worth, sheet, now } = await sheetOfToday(db, deps, cache, user, currency);
   const risk = riskOf(sheet.cash.plus(worth.brokerCash), worth.exposures);
   return {
-    totalAssets: toWire(sheet.totalAssets, 2),
-    netWorth: toWire(sheet.netWorth, 2),
-    totalLiabilities: toWire(sheet.totalLiabilities, 2),
+    ...figuresOf(sheet),
     liquidAssets: toWire(sheet.liquidAssets, 2),
-    assetBreakdown: {
-      cash: toWire(sheet.cash, 2),
-      investments: toWire(sheet.investments, 2),
-      fixedAssets: toWire(sheet.fixedAssets, 2),
-      receivables: toWire(sheet.receivables, 2),
-    },
-    liabilityBreakdown: {
-      creditDebt: toWire(sheet.creditDebt, 2),
-      payables: toWire(sheet.payables, 2),
-    },
     investmentMetrics: investmentMetrics(worth.investmentCost, worth.unrealizedGain),
     riskMetrics: {
       portfolioRisk: risk.level,
@@ -64,8 +64,31 @@ export async function assetOverview(
     lastUpdateTime: now.toISOString(),
     priceUpdateTime: worth.priceTime,
     stalePrices: worth.stalePrices,
-    usedRates: sheet.usedRates.map((used) => ({ ...used, rate: toExactWire(used.rate) })),
+    usedRates: ratesToWire(sheet.usedRates),
   };
+}
+
+/** The figures that a balance sheet of any day has. */
+export function figuresOf(sheet: BalanceSheet) {
+  return {
+    totalAssets: toWire(sheet.totalAssets, 2),
+    netWorth: toWire(sheet.netWorth, 2),
+    totalLiabilities: toWire(sheet.totalLiabilities, 2),
+    assetBreakdown: {
+      cash: toWire(sheet.cash, 2),
+      investments: toWire(sheet.investments, 2),
+      fixedAssets: toWire(sheet.fixedAssets, 2),
+      receivables: toWire(sheet.receivables, 2),
+    },
+    liabilityBreakdown: {
+      creditDebt: toWire(sheet.creditDebt, 2),
+      payables: toWire(sheet.payables, 2),
+    },
+  };
+}
+
+export function ratesToWire(used: readonly UsedRate[]): AssetOverview['usedRates'] {
+  return used.map((one) => ({ ...one, rate: toExactWire(one.rate) }));
 }
 
 async function worthOfAreas(

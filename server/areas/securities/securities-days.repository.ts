@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { SecuritiesDaysTable } from './securities.table.ts';
 
@@ -20,4 +20,55 @@ export async function replaceSecuritiesDay(
     .where('day', '=', day)
     .execute();
   await insertRows(tx, 'securities_days', rows);
+}
+
+export type RecordedRow = Pick<
+  SecuritiesDayRow,
+  'account_id' | 'day' | 'symbol' | 'quantity' | 'price' | 'currency'
+>;
+
+/** What readings of active accounts found up to a day, account by account, oldest first. */
+export function listRecordedDays(db: Db, ownerId: string, until: string): Promise<RecordedRow[]> {
+  return ofActiveAccounts(db, ownerId)
+    .select([
+      'days.account_id',
+      'days.day',
+      'days.symbol',
+      'days.quantity',
+      'days.price',
+      'days.currency',
+    ])
+    .where('days.day', '<=', until)
+    .orderBy('days.account_id')
+    .orderBy('days.day')
+    .orderBy('days.id')
+    .execute();
+}
+
+/** The day of an account's first reading. */
+export interface FirstReading {
+  account_name: string;
+  day: string;
+}
+
+/** Of active accounts, earliest first. */
+export function listFirstReadings(db: Db, ownerId: string): Promise<FirstReading[]> {
+  return ofActiveAccounts(db, ownerId)
+    .select('linked.account_name')
+    .select((eb) => eb.fn.min('days.day').as('day'))
+    .groupBy(['linked.id', 'linked.account_name'])
+    .orderBy('day')
+    .execute();
+}
+
+function ofActiveAccounts(db: Db, ownerId: string) {
+  return db
+    .selectFrom('securities_accounts as linked')
+    .innerJoin('securities_days as days', (join) =>
+      join
+        .onRef('days.account_id', '=', 'linked.id')
+        .onRef('days.owner_id', '=', 'linked.owner_id'),
+    )
+    .where('linked.owner_id', '=', ownerId)
+    .where('linked.is_active', '=', 1);
 }

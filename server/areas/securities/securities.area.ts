@@ -4,6 +4,7 @@ import { securitiesRoutes } from './securities.routes.ts';
 import { securitiesRules } from './securities.rules.ts';
 import { securitiesTransfer } from './securities.transfer.ts';
 import { securitiesWorth } from './securities.worth.ts';
+import { firstReadingDay, securitiesOnDays } from './securities-on-days.ts';
 import { securitiesSyncJob } from './sync/sync.jobs.ts';
 import { createSyncDesk } from './sync/sync-desk.ts';
 
@@ -15,7 +16,12 @@ export const securitiesArea = {
     return securitiesRoutes(deps, syncs);
   },
   jobs: [securitiesSyncJob],
-  worth: { counter: 'securities', find: securitiesWorth },
+  worth: {
+    counter: 'securities',
+    find: securitiesWorth,
+    findOnDays: securitiesOnDays,
+    findFirstDay: firstReadingDay,
+  },
   transfer: [securitiesTransfer],
   integrity: {
     rules: securitiesRules,

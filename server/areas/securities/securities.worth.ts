@@ -17,6 +17,7 @@ import type { WorthQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
 import { loadPortfolio, type PricedPosition } from './portfolio.ts';
 import { activeOf } from './securities-answers.ts';
+import { noPriceGap } from './securities-on-days.ts';
 
 /** What a user's active securities accounts add to the balance sheet: positions and broker cash. */
 export async function securitiesWorth(db: Db, question: WorthQuestion): Promise<Worth> {
@@ -33,6 +34,7 @@ export async function securitiesWorth(db: Db, question: WorthQuestion): Promise<
     exposures: positions.flatMap((position) => toExposure(position, currency, rates)),
     investmentCost: cost,
     unrealizedGain: pnl ?? zero,
+    gaps: unpricedIn(positions).map(noPriceGap),
     unknownCurrencies: unratedIn(money),
     priceTime: newest(active.map(({ account }) => account.last_sync_at)),
   };
@@ -66,6 +68,13 @@ function exposureKey({ row: { position_type, symbol } }: PricedPosition): string
   const assetType = assetTypes[position_type];
   const instrument = assetType && normalizeSymbol(symbol, assetType);
   return instrument?.key ?? `${position_type}:${symbol}`;
+}
+
+function unpricedIn(positions: readonly PricedPosition[]): string[] {
+  const unpriced = positions.filter(
+    ({ holding: { price, quantity } }) => price === null && !quantity.eq(0),
+  );
+  return [...new Set(unpriced.map(({ row }) => row.symbol))];
 }
 
 function unratedIn(money: readonly BrokerMoney[]): string[] {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { WorthChangesTable } from './worth-changes.table.ts';
 
@@ -8,4 +8,19 @@ export type WorthChangeRow = Selectable<WorthChangesTable>;
 /** Writes changes in the transaction that makes them. */
 export function insertWorthChanges(tx: Tx, rows: readonly WorthChangeRow[]): Promise<void> {
   return insertRows(tx, 'worth_changes', rows);
+}
+
+/** All changes of an owner's rows in some areas, in the order in which they were made. */
+export function listWorthChanges(
+  db: Db,
+  ownerId: string,
+  areas: readonly WorthChangeRow['area'][],
+): Promise<WorthChangeRow[]> {
+  return db
+    .selectFrom('worth_changes')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('area', 'in', areas)
+    .orderBy('id')
+    .execute();
 }

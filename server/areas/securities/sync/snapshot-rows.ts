@@ -72,7 +72,10 @@ export function toCashRows({ ownerId, accountId, snapshot }: Known): CashRow[] {
 /** A row of a day's history before it has its id. */
 export type NewDayRow = Omit<SecuritiesDayRow, 'id'>;
 
-/** What an account held, as the history of its day keeps it. */
+/**
+ * What an account held, as the history of its day keeps it. An empty account leaves a row of no
+ * money: without one, what an earlier day found would go on counting.
+ */
 export function toDayRows(known: Known, day: string): NewDayRow[] {
   const { ownerId, accountId, snapshot, quotes } = known;
   const positions = snapshot.positions.map((position) => {
@@ -93,7 +96,15 @@ export function toDayRows(known: Known, day: string): NewDayRow[] {
     price: '1',
     currency,
   }));
-  return [...positions, ...cash].map((held) => ({
+  const nothing = {
+    kind: 'CASH' as const,
+    symbol: 'CNY',
+    quantity: '0',
+    price: '1',
+    currency: 'CNY',
+  };
+  const found = [...positions, ...cash];
+  return (found.length === 0 ? [nothing] : found).map((held) => ({
     owner_id: ownerId,
     account_id: accountId,
     day,

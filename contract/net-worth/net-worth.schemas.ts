@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../endpoint.ts';
+import { dayField } from '../fields/day-field.ts';
+import { currencyField } from '../fields/fields.ts';
+import { historyIntervals } from './net-worth.ts';
+import { overviewSchemas } from './overview.schemas.ts';
+
+const dayInQuery = dayField('日期不能为空').optional();
+const day = z.string();
+
+/** Something that has to be known beside a figure, and what it is about. */
+const note = z.object({ subject: z.string(), message: z.string() });
+/** Something that is left out of a figure. */
+const gap = note.extend({ code: z.enum(['RATE_MISSING', 'PRICE_MISSING', 'NOT_RECORDED']) });
+
+const netWorthOnDay = overviewSchemas.assets.data
+  .pick({
+    currency: true,
+    netWorth: true,
+    totalAssets: true,
+    totalLiabilities: true,
+    assetBreakdown: true,
+    liabilityBreakdown: true,
+    usedRates: true,
+  })
+  .extend({
+    day,
+    /** Money of orders that are on the way. */
+    inTransit: z.array(z.object({ subject: z.string(), amount: z.number() })),
+    missing: z.array(gap),
+    /** What counts at cost, because it had no price yet. */
+    estimated: z.array(note),
+    /** The first day on which there was something; null when there is nothing. */
+    firstDay: day.nullable(),
+    /** The day since which everything is recorded, when the day asked for lies before it. */
+    recordedSince: day.nullable(),
+    /** What was shown on that day and is not any more; null where nothing stored can tell. */
+    restated: z.string().nullable(),
+  });
+export type NetWorthOnDay = z.output<typeof netWorthOnDay>;
+
+/** Amounts by area; those that are owed are below zero. */
+const areaAmounts = z.object({
+  cash: z.number(),
+  investments: z.number(),
+  fixedAssets: z.number(),
+  receivables: z.number(),
+  creditDebt: z.number(),
+  payables: z.number(),
+});
+
+const historyPoint = z.object({
+  day,
+  netWorth: z.number(),
+  totalAssets: z.number(),
+  totalLiabilities: z.number(),
+  missing: z.array(gap),
+  /** With `split`. */
+  areas: areaAmounts.optional(),
+});
+export type NetWorthPoint = z.output<typeof historyPoint>;
+
+const netWorthHistory = z.object({
+  /** Null without points. */
+  from: day.nullable(),
+  to: day,
+  interval: z.enum(historyIntervals),
+  currency: currencyField,
+  points: z.array(historyPoint),
+});
+export type NetWorthHistory = z.output<typeof netWorthHistory>;
+
+export const netWorthSchemas = {
+  onDay: {
+    query: z.object({ day: dayInQuery, currency: currencyField.optional() }),
+    data: netWorthOnDay,
+  },
+  history: {
+    query: z.object({
+      from: dayInQuery,
+      to: dayInQuery,
+      interval: z.enum(historyIntervals, { error: '不支持的间隔' }).default('MONTH'),
+      split: z.stringbool({ error: '必须是 true 或 false' }).default(false),
+      currency: currencyField.optional(),
+    }),
+    data: netWorthHistory,
+  },
+} satisfies Record<string, CallSchemas>;

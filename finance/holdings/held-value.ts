@@ -1,0 +1,70 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
+import type { Day } from '../calendar/days.ts';
+import { scaledDigits } from '../money/scaled.ts';
+import type { SeriesBuilder } from '../net-worth/worth-series.ts';
+
+/** A change of what is held, from its day on. Whole units of the places that the caller chose. */
+export interface QuantityChange {
+  day: Day;
+  quantity: bigint;
+  /** What the change adds to the cost, in the places of quantity and price together. */
+  cost: bigint;
+}
+
+/** What one unit cost from a day on, until the next price. */
+export interface DatedPrice {
+  day: Day;
+  /** Decimal text. */
+  price: string;
+  currency: Currency;
+}
+
+/** Lots of one thing that share their prices. */
+export interface HeldThing {
+  /** By day. */
+  changes: readonly QuantityChange[];
+  costCurrency: Currency;
+  /** By day, at most one a day. Prices from before the first change are allowed. */
+  prices: readonly DatedPrice[];
+}
+
+const afterAll: Day = '9999-12-31';
+
+/**
+ * Adds what was held to a series: the quantity of each day at the newest price of that day or
+ * before, at cost before the first price. The quantity is a step function of its changes: a holding
+ * without trades has one step, on its purchase date. `pricePlaces`: at least those of every price.
+ */
+export function addHeldValue(
+  { changes, prices, costCurrency }: HeldThing,
+  pricePlaces: number,
+  builder: SeriesBuilder,
+): void {
+  let [quantity, cost, price] = [0n, 0n, 0n];
+  let isPriced = false;
+  let currency = costCurrency;
+  let before = 0n;
+  let add = builder.to('investments', currency);
+  let [change, known] = [0, 0];
+  while (change < changes.length || known < prices.length) {
+    const changeDay = changes[change]?.day ?? afterAll;
+    const priceDay = prices[known]?.day ?? afterAll;
+    const day = changeDay < priceDay ? changeDay : priceDay;
+    for (let one = changes[change]; one?.day === day; one = changes[++change]) {
+      quantity += one.quantity;
+      cost += one.cost;
+    }
+    for (let one = prices[known]; one?.day === day; one = prices[++known]) {
+      price = scaledDigits(one.price, pricePlaces);
+      isPriced = true;
+      if (one.currency !== currency) {
+        add(day, -before);
+        [currency, before] = [one.currency, 0n];
+        add = builder.to('investments', currency);
+      }
+    }
+    const value = isPriced ? quantity * price : cost;
+    if (value !== before) add(day, value - before);
+    before = value;
+  }
+}

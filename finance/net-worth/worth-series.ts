@@ -1,0 +1,130 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
+import type { Day } from '../calendar/days.ts';
+import { scaledDigits } from '../money/scaled.ts';
+
+/** The parts of a balance sheet. Amounts of the last two are owed: `creditDebt` is below zero. */
+export type WorthPart =
+  | 'cash'
+  | 'investments'
+  | 'fixedAssets'
+  | 'receivables'
+  | 'creditDebt'
+  | 'payables';
+
+/** What one part came to in one currency at the end of each of some days. */
+export interface WorthSeries {
+  part: WorthPart;
+  currency: Currency;
+  /** Amounts are whole units of 10 to the power of minus `places`. */
+  places: number;
+  units: readonly bigint[];
+}
+
+/** Something that has to be said beside a figure. */
+export interface Note {
+  /** What it is about: an investment, a symbol, an account, a currency. */
+  subject: string;
+  message: string;
+}
+
+/** Something that was left out of a figure. */
+export interface Gap extends Note {
+  code: 'RATE_MISSING' | 'PRICE_MISSING' | 'NOT_RECORDED';
+}
+
+/** A note that holds from one day until before another, or to this day. */
+export interface Dated<Of> {
+  note: Of;
+  from: Day;
+  until: Day | null;
+}
+
+/** What one area came to at the end of each of some past days. */
+export interface PastWorth {
+  series: readonly WorthSeries[];
+  estimated?: readonly Dated<Note>[];
+  missing?: readonly Dated<Gap>[];
+  /** The day before which an amount is not known that cannot be recomputed. */
+  recordedSince?: Day | undefined;
+}
+
+/** Adds to a series: how much more (less when negative) there is from a day on. */
+export type AddChange = (day: Day, units: bigint) => void;
+
+/** Collects changes, each of which counts from its day on, in any order. */
+export interface SeriesBuilder {
+  to(part: WorthPart, currency: Currency): AddChange;
+  series(): WorthSeries[];
+}
+
+/** Adds changes up to what there was at the end of each of `days`, which ascend. */
+export function buildSeries(days: readonly Day[], places: number): SeriesBuilder {
+  const made = new Map<string, { add: AddChange; part: WorthPart; currency: Currency; units: bigint[] }>();
+  const indexOf = indexAmong(days);
+  return {
+    to(part, currency) {
+      const key = part + currency;
+      const known = made.get(key);
+      if (known) return known.add;
+      const units = Array<bigint>(days.length).fill(0n);
+      const add: AddChange = (day, change) => {
+        const index = indexOf(day);
+        if (index < units.length) units[index] = (units[index] ?? 0n) + change;
+      };
+      made.set(key, { add, part, currency, units });
+      return add;
+    },
+    series: () =>
+      [...made.values()].map(({ part, currency, units }) => {
+        let sum = 0n;
+        return { part, currency, places, units: units.map((change) => (sum += change)) };
+      }),
+  };
+}
+
+/** Finds the first of `days` (ascending) that is not before a day: `days.length` when all are. */
+export function indexAmong(days: readonly Day[]): (day: Day) => number {
+  const known = new Map<Day, number>();
+  return (day) => {
+    const found = known.get(day);
+    if (found !== undefined) return found;
+    let [low, high] = [0, days.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((days[middle] ?? '') < day) low = middle + 1;
+      else high = middle;
+    }
+    known.set(day, low);
+    return low;
+  };
+}
+
+/** What something counted from a day on. */
+export interface Stated {
+  day: Day;
+  /** Decimal text. */
+  amount: string;
+}
+
+/**
+ * What something counted over time, from statements in the order in which they were made: each
+ * counts from its day on and replaces whatever was stated before for that day and later ones.
+ */
+export function timelineOf(statements: readonly Stated[]): Stated[] {
+  const timeline: Stated[] = [];
+  for (const statement of statements) {
+    while ((timeline.at(-1)?.day ?? '') >= statement.day) timeline.pop();
+    timeline.push(statement);
+  }
+  return timeline;
+}
+
+/** Adds a timeline to a series in `places`. */
+export function addTimeline(add: AddChange, timeline: readonly Stated[], places: number): void {
+  let before = 0n;
+  for (const { day, amount } of timeline) {
+    const units = scaledDigits(amount, places);
+    add(day, units - before);
+    before = units;
+  }
+}

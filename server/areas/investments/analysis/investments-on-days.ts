@@ -1,0 +1,140 @@
+import type { Day } from '../../../../finance/calendar/days.ts';
+import {
+  addHeldValue,
+  type DatedPrice,
+  type QuantityChange,
+} from '../../../../finance/holdings/held-value.ts';
+import { mostPlaces, scaledDigits } from '../../../../finance/money/scaled.ts';
+import {
+  buildSeries,
+  type Dated,
+  type Note,
+  type PastWorth,
+} from '../../../../finance/net-worth/worth-series.ts';
+import type { PastQuestion } from '../../../area.ts';
+import type { Db } from '../../../db/database.ts';
+import { closesOnDays } from '../../quotes/closes-on-days.repository.ts';
+import { closesSince } from '../../quotes/closes-since.repository.ts';
+import { counted } from '../investment-summary.ts';
+import { type InvestmentRow, listInvestments } from '../investments.repository.ts';
+import { listManualPrices } from '../manual-prices.repository.ts';
+
+/** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
+const sparseDays = 100;
+
+/** Holdings that share their prices, their costs being in one currency. */
+interface Thing {
+  rows: [InvestmentRow, ...InvestmentRow[]];
+  prices: readonly DatedPrice[];
+}
+
+/**
+ * What was held at the end of each day at the price of that day: the market's close, over it what
+ * the owner entered for the day, else the newest before. Before its first price a holding counts at
+ * cost and is named. A holding with status 0 is in no sum, past ones included.
+ */
+export async function investmentsOnDays(
+  db: Db,
+  { ownerId, days }: PastQuestion,
+): Promise<PastWorth> {
+  const last = days.at(-1) ?? '';
+  const rows = counted(await listInvestments(db, ownerId)).filter(
+    ({ purchase_date }) => purchase_date <= last,
+  );
+  const things = await withPrices(db, ownerId, rows, days);
+  const quantityPlaces = mostPlaces(rows.map(({ quantity }) => quantity));
+  const pricePlaces = Math.max(
+    mostPlaces(rows.map(({ purchase_price }) => purchase_price)),
+    ...things.map(({ prices }) => mostPlaces(prices.map(({ price }) => price))),
+  );
+  const builder = buildSeries(days, quantityPlaces + pricePlaces);
+  for (const { rows: lots, prices } of things) {
+    const changes = quantityChanges(lots, quantityPlaces, pricePlaces);
+    const costCurrency = lots[0].currency;
+    addHeldValue({ changes, costCurrency, prices }, pricePlaces, builder);
+  }
+  return { series: builder.series(), estimated: things.flatMap(atCost) };
+}
+
+/** Every change of what is held: without trades, each holding's quantity on its purchase date. */
+function quantityChanges(
+  rows: readonly InvestmentRow[],
+  quantityPlaces: number,
+  pricePlaces: number,
+): QuantityChange[] {
+  return rows
+    .map(({ purchase_date: day, quantity: text, purchase_price }) => {
+      const quantity = scaledDigits(text, quantityPlaces);
+      return { day, quantity, cost: quantity * scaledDigits(purchase_price, pricePlaces) };
+    })
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Names the holdings that were bought before their first price, until that. */
+function atCost({ rows, prices }: Thing): Dated<Note>[] {
+  const priced = prices[0]?.day ?? null;
+  return rows
+    .filter(({ purchase_date }) => priced === null || purchase_date < priced)
+    .map(({ purchase_date, investment_name }) => ({
+      note: noPriceNote(investment_name),
+      from: purchase_date,
+      until: priced,
+    }));
+}
+
+/** What is said of a holding that counts at cost. */
+export function noPriceNote(investmentName: string): Note {
+  return { subject: investmentName, message: '还没有价格，按成本计入' };
+}
+
+/** Lots of one instrument share its closes; a holding with prices of its owner's stands alone. */
+async function withPrices(
+  db: Db,
+  ownerId: string,
+  rows: readonly InvestmentRow[],
+  days: readonly Day[],
+): Promise<Thing[]> {
+  const closes = await closesOf(db, rows, days);
+  const entered = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
+  const groups = Map.groupBy(rows, ({ id, instrument_key, currency }) =>
+    instrument_key === null || entered.has(id) ? id : `${instrument_key} ${currency}`,
+  );
+  return [...groups.values()].map((group) => {
+    const market = closes.get(group[0]?.instrument_key ?? '') ?? [];
+    const own = entered.get(group[0]?.id ?? '') ?? [];
+    return { rows: group as Thing['rows'], prices: own.length === 0 ? market : merge(market, own) };
+  });
+}
+
+async function closesOf(
+  db: Db,
+  rows: readonly InvestmentRow[],
+  days: readonly Day[],
+): Promise<Map<string, DatedPrice[]>> {
+  const first = days[0] ?? '';
+  const since = new Map<string, Day>();
+  for (const { instrument_key: key, purchase_date: bought } of rows) {
+    if (key === null) continue;
+    const start = bought < first ? first : bought;
+    const known = since.get(key);
+    if (known === undefined || start < known) since.set(key, start);
+  }
+  const closes =
+    days.length > sparseDays
+      ? await closesSince(db, since, days.at(-1) ?? '')
+      : await closesOnDays(db, [...since.keys()], days);
+  return new Map(
+    [...closes].map(([key, known]) => [
+      key,
+      known.map(({ day, close, currency }) => ({ day, price: close, currency })),
+    ]),
+  );
+}
+
+/** Both by day, `over` winning where a day is in both. */
+function merge(under: readonly DatedPrice[], over: readonly DatedPrice[]): DatedPrice[] {
+  const entered = new Set(over.map(({ day }) => day));
+  return [...under.filter(({ day }) => !entered.has(day)), ...over].sort((a, b) =>
+    a.day < b.day ? -1 : 1,
+  );
+}

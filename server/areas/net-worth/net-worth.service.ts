@@ -1,0 +1,180 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import {
+  type HistoryInterval,
+  maxHistoryPoints,
+  type NetWorthHistory,
+  type NetWorthOnDay,
+  type NetWorthPoint,
+} from '../../../contract/net-worth/net-worth.ts';
+import { type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
+import { type Period, periodEnds } from '../../../finance/calendar/periods.ts';
+import { usedRates } from '../../../finance/money/money.ts';
+import { figureToWire, type PastFigures } from '../../../finance/net-worth/past-figures.ts';
+import { areas } from '../../areas.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../errors.ts';
+import type { Caller } from '../../http/pipeline/caller.ts';
+import { figuresOf, ratesToWire, sheetOfToday } from './overview.service.ts';
+import { noRateGap, pastDays } from './past-days.ts';
+import type { WorthCache } from './worth-cache.ts';
+
+const earliestDay = '1970-01-01';
+
+interface Asking {
+  deps: Deps;
+  cache: WorthCache;
+  user: Pick<Caller, 'ownerId' | 'dataRevision'>;
+  currency: Currency;
+}
+
+/** The balance sheet at the end of a day; today's is that of the overview. */
+export async function netWorthOnDay(
+  db: Db,
+  asking: Asking,
+  input: string | undefined,
+): Promise<NetWorthOnDay> {
+  const { currency, deps, user } = asking;
+  const today = todayOf(deps);
+  const day = input === undefined ? today : knownDay(deps, 'day', input);
+  const firstDay = (await findFirstDay(db, deps, user.ownerId)) ?? null;
+  const common = { day, currency, inTransit: [], firstDay, restated: null };
+  if (day === today) return { ...common, ...(await onToday(db, asking)) };
+  const question = { ownerId: user.ownerId, days: [day], baseCurrency: deps.config.baseCurrency };
+  const [past] = await pastDays(db, question, currency);
+  if (!past) throw new Error('a day without its figures');
+  const { figures, missing, estimated, recordedSince } = past;
+  const used = usedRates(past.currencies, currency, past.rates);
+  return {
+    ...common,
+    ...wireFigures(figures),
+    missing,
+    estimated,
+    recordedSince,
+    usedRates: ratesToWire(used),
+  };
+}
+
+async function onToday(db: Db, { deps, cache, user, currency }: Asking) {
+  const { sheet, worth } = await sheetOfToday(db, deps, cache, user, currency);
+  const unrated = [...sheet.missingRates, ...worth.unknownCurrencies];
+  return {
+    ...figuresOf(sheet),
+    missing: [...unrated.map((code) => noRateGap(todayOf(deps), code)), ...worth.gaps],
+    estimated: worth.estimated,
+    recordedSince: null,
+    usedRates: ratesToWire(sheet.usedRates),
+  };
+}
+
+interface HistoryQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+  interval: HistoryInterval;
+  split: boolean;
+}
+
+const periods: Record<HistoryInterval, Period> = {
+  DAY: 'DAILY',
+  WEEK: 'WEEKLY',
+  MONTH: 'MONTHLY',
+  QUARTER: 'QUARTERLY',
+  YEAR: 'YEARLY',
+};
+
+/** Net worth at the last day of each stretch from `from` to `to`, and on `to`. */
+export async function netWorthHistory(
+  db: Db,
+  asking: Asking,
+  { interval, split, ...asked }: HistoryQuery,
+): Promise<NetWorthHistory> {
+  const { deps, user, currency } = asking;
+  const today = todayOf(deps);
+  const to = asked.to === undefined ? today : knownDay(deps, 'to', asked.to);
+  const start = asked.from === undefined ? earliestDay : knownDay(deps, 'from', asked.from);
+  if (start > to) throw fieldError('from', '开始日期不能晚于结束日期');
+  const firstDay = await findFirstDay(db, deps, user.ownerId);
+  if (firstDay === undefined || firstDay > to) {
+    return { from: null, to, interval, currency, points: [] };
+  }
+  const from = start < firstDay ? firstDay : start;
+  const days = periodEnds(from, to, periods[interval]);
+  if (days.length > maxHistoryPoints) {
+    throw fieldError('interval', `超过${maxHistoryPoints}个点，请缩短期间或放宽间隔`);
+  }
+  const points = await pointsOn(db, asking, days);
+  const shown = split ? points : points.map(({ areas: _, ...point }) => point);
+  return { from, to, interval, currency, points: shown };
+}
+
+async function pointsOn(db: Db, asking: Asking, days: readonly Day[]): Promise<NetWorthPoint[]> {
+  const { deps, user, currency } = asking;
+  const today = todayOf(deps);
+  const question = {
+    ownerId: user.ownerId,
+    days: days.filter((day) => day < today),
+    baseCurrency: deps.config.baseCurrency,
+  };
+  const past = await pastDays(db, question, currency);
+  const points = past.map(({ figures, missing }) =>
+    toPoint(figures.day, { ...wireFigures(figures), missing }),
+  );
+  if (days.at(-1) === today) points.push(toPoint(today, await onToday(db, asking)));
+  return points;
+}
+
+type Figures = ReturnType<typeof wireFigures> & Pick<NetWorthPoint, 'missing'>;
+
+function toPoint(
+  day: Day,
+  { netWorth, totalAssets, totalLiabilities, assetBreakdown, ...rest }: Figures,
+): NetWorthPoint {
+  const { creditDebt, payables } = rest.liabilityBreakdown;
+  const areaAmounts = { ...assetBreakdown, creditDebt: 0 - creditDebt, payables: 0 - payables };
+  const { missing } = rest;
+  return { day, netWorth, totalAssets, totalLiabilities, missing, areas: areaAmounts };
+}
+
+function wireFigures({ parts, totalAssets, totalLiabilities, netWorth }: PastFigures) {
+  return {
+    totalAssets: figureToWire(totalAssets),
+    netWorth: figureToWire(netWorth),
+    totalLiabilities: figureToWire(totalLiabilities),
+    assetBreakdown: {
+      cash: figureToWire(parts.cash),
+      investments: figureToWire(parts.investments),
+      fixedAssets: figureToWire(parts.fixedAssets),
+      receivables: figureToWire(parts.receivables),
+    },
+    liabilityBreakdown: {
+      creditDebt: figureToWire(parts.creditDebt),
+      payables: figureToWire(parts.payables),
+    },
+  };
+}
+
+function todayOf({ config, now }: Deps): Day {
+  return dayIn(config.timeZone, now());
+}
+
+/** A day that something can be known of: none before 1970 and none to come. */
+function knownDay(deps: Deps, field: string, input: string): Day {
+  const day = dayOfInput(deps.config.timeZone, input);
+  if (day > todayOf(deps)) throw fieldError(field, '日期不能晚于今天');
+  if (day < earliestDay) throw fieldError(field, `日期不能早于${earliestDay}`);
+  return day;
+}
+
+/** The first day on which an owner had something, as far back as days can be asked for. */
+async function findFirstDay(db: Db, deps: Deps, ownerId: string): Promise<Day | undefined> {
+  const found: Day[] = [];
+  for (const { worth } of areas) {
+    const day = await worth?.findFirstDay(db, ownerId);
+    if (day !== undefined) found.push(day);
+  }
+  const first = found.sort()[0];
+  if (first === undefined) return undefined;
+  const today = todayOf(deps);
+  if (first > today) return today;
+  return first < earliestDay ? earliestDay : first;
+}

@@ -1,0 +1,112 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { Day } from '../../../finance/calendar/days.ts';
+import { isCurrency } from '../../../finance/holdings/brokerage.ts';
+import { mostPlaces, scaledDigits } from '../../../finance/money/scaled.ts';
+import {
+  buildSeries,
+  type Dated,
+  type Gap,
+  type PastWorth,
+} from '../../../finance/net-worth/worth-series.ts';
+import type { PastQuestion } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import {
+  type FirstReading,
+  listFirstReadings,
+  listRecordedDays,
+  type RecordedRow,
+} from './securities-days.repository.ts';
+
+/** What one reading found. */
+interface Reading {
+  accountId: string;
+  day: Day;
+  rows: RecordedRow[];
+}
+
+/**
+ * What active accounts held at the end of each day, as the newest reading of that day or before
+ * found it, at the prices of that reading. What an account held before its first reading nobody
+ * can say.
+ */
+export async function securitiesOnDays(
+  db: Db,
+  { ownerId, days }: PastQuestion,
+): Promise<PastWorth> {
+  const rows = await listRecordedDays(db, ownerId, days.at(-1) ?? '');
+  const quantityPlaces = mostPlaces(rows.map(({ quantity }) => quantity));
+  const pricePlaces = mostPlaces(rows.map(({ price }) => price ?? '0'));
+  const builder = buildSeries(days, quantityPlaces + pricePlaces);
+  const unitsOf = ({ quantity, price }: RecordedRow) =>
+    scaledDigits(quantity, quantityPlaces) * scaledDigits(price ?? '0', pricePlaces);
+  const readings = readingsOf(rows);
+  const missing: Dated<Gap>[] = [];
+  for (const [index, reading] of readings.entries()) {
+    const [before, after] = [readings[index - 1], readings[index + 1]];
+    if (before?.accountId === reading.accountId) {
+      for (const row of before.rows.filter(isCounted)) {
+        builder.to('investments', row.currency)(reading.day, -unitsOf(row));
+      }
+    }
+    for (const row of reading.rows.filter(isCounted)) {
+      builder.to('investments', row.currency)(reading.day, unitsOf(row));
+    }
+    const until = after?.accountId === reading.accountId ? after.day : null;
+    missing.push(...gapsIn(reading.rows, reading.day, until));
+  }
+  const first = await listFirstReadings(db, ownerId);
+  return {
+    series: builder.series(),
+    missing: [...missing, ...first.map(beforeFirst)],
+    recordedSince: first.at(-1)?.day,
+  };
+}
+
+export async function firstReadingDay(db: Db, ownerId: string): Promise<Day | undefined> {
+  return (await listFirstReadings(db, ownerId))[0]?.day;
+}
+
+/** What is said of a position that nobody has a price for. */
+export function noPriceGap(symbol: string): Gap {
+  return { code: 'PRICE_MISSING', subject: symbol, message: `${symbol}没有价格，未计入` };
+}
+
+/** Rows come by account and day. */
+function readingsOf(rows: readonly RecordedRow[]): Reading[] {
+  const readings: Reading[] = [];
+  for (const row of rows) {
+    const { account_id: accountId, day } = row;
+    const newest = readings.at(-1);
+    if (newest?.accountId === accountId && newest.day === day) newest.rows.push(row);
+    else readings.push({ accountId, day, rows: [row] });
+  }
+  return readings;
+}
+
+function isCounted(row: RecordedRow): row is RecordedRow & { price: string; currency: Currency } {
+  return row.price !== null && isCurrency(row.currency);
+}
+
+/** What of a reading is left out: positions without a price, money beyond the product's currencies. */
+function gapsIn(rows: readonly RecordedRow[], from: Day, until: Day | null): Dated<Gap>[] {
+  const held = rows.filter(({ quantity }) => quantity !== '0');
+  const unpriced = held.filter(({ price }) => price === null).map(({ symbol }) => symbol);
+  const foreign = held
+    .filter(({ price, currency }) => price !== null && !isCurrency(currency))
+    .map(({ currency }) => currency);
+  return [
+    ...[...new Set(unpriced)].map(noPriceGap),
+    ...[...new Set(foreign)].map(
+      (currency): Gap => ({
+        code: 'RATE_MISSING',
+        subject: currency,
+        message: `没有${currency}的汇率，未计入`,
+      }),
+    ),
+  ].map((note) => ({ note, from, until }));
+}
+
+function beforeFirst({ account_name: subject, day }: FirstReading): Dated<Gap> {
+  const message = `从 ${day} 起才有完整记录`;
+  return { note: { code: 'NOT_RECORDED', subject, message }, from: '', until: day };
+}
