@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { addMonths } from '../calendar/months.ts';
 import { type Cents, percentOf } from '../money/cents.ts';
 import { decimal } from '../money/decimal.ts';
-import { bookValueOn, type Depreciable, depreciationSchedule } from './depreciation.ts';
+import {
+  bookValueOn,
+  type Depreciable,
+  depreciationSchedule,
+  monthlyBookValues,
+} from './depreciation.ts';
 
 /** Any asset from a cent to a trillion, any life from a month to a century, any salvage rate. */
 const assets: fc.Arbitrary<Depreciable> = fc
@@ -74,6 +79,17 @@ describe('whatever the asset', () => {
         expect(later >= asset.salvageValue).toBe(true);
       }),
       runs,
+    );
+  });
+
+  it('its values month by month are those of the days on which the months end', () => {
+    fc.assert(
+      fc.property(assets, (asset) => {
+        const values = monthlyBookValues(asset);
+        expect(values).toEqual(values.map((_, months) => valueAfter(asset, months)));
+        expect(values).toHaveLength(asset.lifeMonths + 1);
+      }),
+      { numRuns: 50 },
     );
   });
 

@@ -59,7 +59,10 @@ export interface SeriesBuilder {
 
 /** Adds changes up to what there was at the end of each of `days`, which ascend. */
 export function buildSeries(days: readonly Day[], places: number): SeriesBuilder {
-  const made = new Map<string, { add: AddChange; part: WorthPart; currency: Currency; units: bigint[] }>();
+  const made = new Map<
+    string,
+    { add: AddChange; part: WorthPart; currency: Currency; units: bigint[] }
+  >();
   const indexOf = indexAmong(days);
   return {
     to(part, currency) {

@@ -25,10 +25,24 @@ export function step(
       await take(model, real);
       model.steps += 1;
       const overview = await done(real.call('GET', '/overview/assets'));
-      assert.partialDeepStrictEqual(overview, overviewOf(model));
+      const expected = overviewOf(model);
+      assert.partialDeepStrictEqual(overview, expected);
+      await expectSameToday(real, expected);
     },
     toString: () => name,
   };
+}
+
+/** Net worth of today and the end of its history are those of the overview. */
+async function expectSameToday(real: Real, overview: ReturnType<typeof overviewOf>) {
+  const { netWorth, totalAssets, totalLiabilities } = overview;
+  const { assetBreakdown, liabilityBreakdown } = overview;
+  const totals = { netWorth, totalAssets, totalLiabilities };
+  const today = await done(real.call('GET', '/net-worth'));
+  assert.partialDeepStrictEqual(today, { ...totals, assetBreakdown, liabilityBreakdown });
+  const { points } = await done(real.call('GET', '/net-worth/history?interval=YEAR'));
+  if (today.firstDay === null) assert.deepEqual(points, []);
+  else assert.partialDeepStrictEqual(points.at(-1), totals);
 }
 
 /** The row that a number means: of those there are, counted round and round. */
