@@ -150,3 +150,43 @@ async function lookUp(db: Db, keys: readonly string[], days: readonly string[]):
 function listOf(texts: readonly string[]) {
   return sql.join(texts.map((text) => sql`(${text})`));
 }
+
+/**
+ * The closes of each instrument from its own first day to `to`, and before them the newest one that
+ * is older: by instrument, oldest first. Reads all that values on every day between rest on.
+ */
+export async function closesSince(
+  db: Db,
+  firstDays: ReadonlyMap<string, string>,
+  to: string,
+): Promise<Map<string, Close[]>> {
+  const pages: Close[][] = [];
+  for (const some of chunks([...firstDays], maxKeysOnDays)) {
+    pages.push(await readSince(db, some, to));
+  }
+  return Map.groupBy(pages.flat(), ({ key }) => key);
+}
+
+async function readSince(
+  db: Db,
+  firstDays: readonly (readonly [string, string])[],
+  to: string,
+): Promise<Close[]> {
+  const wanted = sql.join(firstDays.map(([key, day]) => sql`(${key}, ${day})`));
+  // On SQLite a CROSS JOIN keeps this order of the tables: starts first, closes by their index.
+  const { rows } = await sql<Close>`
+    WITH wanted (key, day) AS (VALUES ${wanted}),
+      starts AS (
+        SELECT wanted.key, coalesce((
+          SELECT MAX(known.day) FROM daily_closes AS known
+          WHERE known.key = wanted.key AND known.day <= wanted.day
+        ), wanted.day) AS day
+        FROM wanted
+      )
+    SELECT daily_closes.key, daily_closes.day, daily_closes.close, daily_closes.currency
+    FROM starts CROSS JOIN daily_closes
+    WHERE daily_closes.key = starts.key
+      AND daily_closes.day >= starts.day AND daily_closes.day <= ${to}
+    ORDER BY daily_closes.key, daily_closes.day`.execute(db);
+  return rows;
+}

@@ -13,8 +13,7 @@ import {
 } from '../../../../finance/net-worth/worth-series.ts';
 import type { PastQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
-import { closesOnDays } from '../../quotes/closes-on-days.repository.ts';
-import { closesSince } from '../../quotes/closes-since.repository.ts';
+import { closesOnDays, closesSince } from '../../quotes/quotes.repository.ts';
 import { counted } from '../investment-summary.ts';
 import { type InvestmentRow, listInvestments } from '../investments.repository.ts';
 import { listManualPrices } from '../manual-prices.repository.ts';
