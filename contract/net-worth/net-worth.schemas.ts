@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
 import { currencyField } from '../fields/fields.ts';
-import { historyIntervals } from './net-worth.ts';
+import { historyIntervals } from './net-worth-fields.ts';
 import { overviewSchemas } from './overview.schemas.ts';
 
 const dayInQuery = dayField('日期不能为空').optional();

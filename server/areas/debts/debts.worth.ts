@@ -28,8 +28,6 @@ export async function debtsWorth(db: Db, { ownerId, today }: WorthQuestion): Pro
   };
 }
 
-const parts = { RECEIVABLE: 'receivables', PAYABLE: 'payables' } as const;
-
 /**
  * What was unpaid at the end of each day: from the day on which a debt arose until it was paid or
  * removed, by the amounts that counted then. Removed debts are in the changes alone.
@@ -38,9 +36,9 @@ export async function debtsOnDays(db: Db, { ownerId, days }: PastQuestion): Prom
   const builder = buildSeries(days, 2);
   for (const changes of await changesByDebt(db, ownerId)) {
     const [{ area, currency }] = changes;
-    if (area === 'FIXED_ASSET') continue;
+    const add = builder.to(area === 'RECEIVABLE' ? 'receivables' : 'payables', currency);
     const stated = changes.map(({ day, amount_after }) => ({ day, amount: amount_after }));
-    addTimeline(builder.to(parts[area], currency), timelineOf(stated), 2);
+    addTimeline(add, timelineOf(stated), 2);
   }
   return { series: builder.series() };
 }
