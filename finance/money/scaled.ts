@@ -4,9 +4,9 @@ export function placesOf(text: string): number {
   return point === -1 ? 0 : text.length - point - 1;
 }
 
-/** The most places among some texts, and at least `least`. */
-export function mostPlaces(texts: Iterable<string>, least = 0): number {
-  let most = least;
+/** The most places among some texts; 0 of none. */
+export function mostPlaces(texts: Iterable<string>): number {
+  let most = 0;
   for (const text of texts) most = Math.max(most, placesOf(text));
   return most;
 }

@@ -45,13 +45,13 @@ export async function netWorthOnDay(
   const question = { ownerId: user.ownerId, days: [day], baseCurrency: deps.config.baseCurrency };
   const [past] = await pastDays(db, question, currency);
   if (!past) throw new Error('a day without its figures');
-  const { figures, missing, estimated, recordedSince } = past;
-  const used = usedRates(past.currencies, currency, past.rates);
+  const { figures, missing, recordedSince } = past;
+  const used = usedRates(past.findCurrencies(), currency, past.rates);
   return {
     ...common,
     ...wireFigures(figures),
     missing,
-    estimated,
+    estimated: past.findEstimated(),
     recordedSince,
     usedRates: ratesToWire(used),
   };

@@ -19,10 +19,11 @@ import { ratesOnDays } from '../rates/rates.repository.ts';
 export interface PastDay {
   figures: PastFigures;
   rates: RateTable;
-  /** Currencies of the amounts, those without a rate too. */
-  currencies: ReadonlySet<Currency>;
   missing: NetWorthPoint['missing'];
-  estimated: Note[];
+  /** What counted at cost. A history does not ask: there can be many on each of many days. */
+  findEstimated: () => Note[];
+  /** Currencies of the amounts, those without a rate too. */
+  findCurrencies: () => ReadonlySet<Currency>;
   recordedSince: Day | null;
 }
 
@@ -42,20 +43,17 @@ export async function pastDays(
     days,
     parts.flatMap((part) => part.missing ?? []),
   );
-  const estimates = spread(
-    days,
-    parts.flatMap((part) => part.estimated ?? []),
-  );
+  const estimates = parts.flatMap((part) => part.estimated ?? []);
   const recorded = parts.flatMap((part) => part.recordedSince ?? []);
   return pastFigures(series, days, currency, rates).map((figures, index) => ({
     figures,
     rates: rates.get(figures.day) ?? { perEuro: {} },
-    currencies: currenciesAt(series, index),
     missing: [
       ...figures.missingRates.map((code) => noRateGap(figures.day, code)),
       ...(gaps[index] ?? []),
     ],
-    estimated: estimates[index] ?? [],
+    findEstimated: () => notesOn(figures.day, estimates),
+    findCurrencies: () => currenciesAt(series, index),
     recordedSince:
       recorded
         .filter((since) => figures.day < since)
@@ -66,6 +64,12 @@ export async function pastDays(
 
 export function noRateGap(day: Day, currency: string): Gap {
   return { code: 'RATE_MISSING', subject: currency, message: `缺少 ${day} 的 ${currency} 汇率` };
+}
+
+function notesOn<One>(day: Day, notes: readonly Dated<One>[]): One[] {
+  return notes
+    .filter(({ from, until }) => from <= day && (until === null || day < until))
+    .map(({ note }) => note);
 }
 
 /** The notes that hold on each of `days`. */
