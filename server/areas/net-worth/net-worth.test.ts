@@ -209,6 +209,19 @@ describe('a household in April 2026, worked by hand', () => {
     expect(sunday.assetBreakdown.investments).toBe(6437.39);
   });
 
+  it('has in a long daily history the figures that each day has alone', async () => {
+    await april(await march());
+    morningOf('2026-05-01');
+    const { points } = await history('interval=DAY');
+    // 10 January to 1 May: more days than prices are looked up one by one for.
+    expect(points).toHaveLength(112);
+    const sampled = points.filter((_: NetWorthPoint, index: number) => index % 9 === 0);
+    for (const { day, ...figures } of sampled) {
+      expect(await netWorth(`?day=${day}`), day).toMatchObject(figures);
+    }
+    expect(points.at(-2)).toMatchObject({ day: '2026-04-30', netWorth: 200_975.15 });
+  });
+
   it('is today what the overview says, alone and as the last point of its history', async () => {
     await april(await march());
     const overview = await send('GET', '/overview/assets');
