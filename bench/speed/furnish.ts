@@ -141,10 +141,6 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
       instrument_key: `SH${symbolOf(index % symbols)}`,
       quantity: '123.45',
       purchase_price: '67.89',
-      current_price: `${70 + (index % 9)}.12`,
-      price_source: 'tencent',
-      price_time: now,
-      price_confirmed_at: now,
       currency: currencyOf(index),
       purchase_date: dayOf(index),
       description: null,
@@ -203,8 +199,8 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
   return [{ userId, email, token, accountIds }, rows];
 }
 
-/** The rates that the household's currencies need. */
-export function rates(): Furniture {
+/** What all people share: the rates that their currencies need, and a quote of each instrument. */
+export function sharedFacts(): Furniture {
   const rate = { day: now.slice(0, 10), source: 'bench', fetched_at: now };
   return {
     exchange_rates: [
@@ -212,5 +208,15 @@ export function rates(): Furniture {
       { currency: 'USD', per_euro: '1.1568', ...rate },
       { currency: 'HKD', per_euro: '9.0012', ...rate },
     ],
+    quotes: Array.from({ length: 1000 }, (_, n) => ({
+      key: `SH${symbolOf(n)}`,
+      price: `${70 + (n % 9)}.12`,
+      currency: 'CNY' as const,
+      at: now,
+      day: now.slice(0, 10),
+      source: 'tencent',
+      name: null,
+      fetched_at: now,
+    })),
   };
 }

@@ -10,7 +10,15 @@ import {
 } from '../../server/testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
 import { type Bulk, type Furniture, openBulk } from './bulk.ts';
-import { furnish, household, type Person, rates, type Size, sizeOf, smallUser } from './furnish.ts';
+import {
+  furnish,
+  household,
+  type Person,
+  type Size,
+  sharedFacts,
+  sizeOf,
+  smallUser,
+} from './furnish.ts';
 
 /** What `npm start` runs. */
 const program = [
@@ -45,7 +53,7 @@ export async function buildHouse(users: number): Promise<House> {
   const test = await createTestDatabase();
   const bulk = await openBulk(test.target);
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  await bulk.insert(rates());
+  await bulk.insert(sharedFacts());
   const before = await diskBytes(bulk, test);
   const some: Person[] = [];
   for (let from = 0; from < users; from += usersAtOnce) {

@@ -19,6 +19,9 @@ export function dayField(message: string) {
     .refine((text) => text === '' || isDayInput(text), { error: '日期格式不正确' });
 }
 
+/** The business day of a change, written in the same ways; left out or null it is today. */
+export const optionalDayField = dayField('日期格式不正确').nullish();
+
 function isDayInput(text: string): boolean {
   if (day.test(text) || dayAndTime.test(text)) return isRealDay(text.slice(0, 10));
   return z.iso.datetime({ offset: true }).safeParse(text).success && inRange(text);

@@ -49,8 +49,6 @@ export const instantText = z
   .string({ error: '时间必须写成 2026-01-31T08:00:00.000Z' })
   .refine((text) => isReal(text), { error: '时间必须写成 2026-01-31T08:00:00.000Z' });
 
-export const dayOrInstantText = z.union([dayText, instantText], { error: '必须是日期或时间' });
-
 function isReal(text: string): boolean {
   const at = new Date(text);
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField } from '../fields/day-field.ts';
+import { dayField, optionalDayField } from '../fields/day-field.ts';
 import {
   currencyField,
   decimal,
@@ -92,12 +92,17 @@ export const updateInvestmentBody = z
   })
   .refine(agree, disagreement);
 
-export const setPriceBody = z.object({ currentPrice: priceField, version: versionField });
+export const setPriceBody = z.object({
+  currentPrice: priceField,
+  /** The day of that price; of several days' prices the newest is the current one. */
+  day: optionalDayField,
+  version: versionField,
+});
 
 export const setPricesBody = z.object({
   prices: listOf(
     z.object(
-      { id: requiredText('请指明投资', 100), currentPrice: priceField },
+      { id: requiredText('请指明投资', 100), currentPrice: priceField, day: optionalDayField },
       { error: '每一项都必须是 {id, currentPrice}' },
     ),
     {

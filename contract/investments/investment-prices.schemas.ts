@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
+import { dayField } from '../fields/day-field.ts';
 import { assetTypes, investment, setPriceBody, setPricesBody } from './investment-fields.ts';
 
 /** Symbols are counted once, however many holdings they price. */
@@ -9,7 +10,19 @@ const priceUpdate = z.object({
 });
 export type PriceUpdate = z.output<typeof priceUpdate>;
 
+const boundary = dayField('日期不能为空').optional();
+
+const dayPrice = z.object({
+  day: z.iso.date(),
+  /** Per unit, in the holding's currency. */
+  price: z.number(),
+  /** A market's close, or the owner. */
+  source: z.enum(['close', 'manual']),
+});
+export type DayPrice = z.output<typeof dayPrice>;
+
 export const investmentPricesSchemas = {
+  prices: { query: z.object({ from: boundary, to: boundary }), data: z.array(dayPrice) },
   setPrice: { body: setPriceBody, data: investment },
   setPrices: {
     body: setPricesBody,

@@ -1,18 +1,27 @@
 import { calls } from '../endpoint.ts';
 import type { investmentPricesSchemas } from './investment-prices.schemas.ts';
 
-export type { PriceUpdate } from './investment-prices.schemas.ts';
+export type { DayPrice, PriceUpdate } from './investment-prices.schemas.ts';
 
 const shared = { access: 'user' } as const;
 
 /** The prices of holdings: set by hand, or fetched from outside. */
 export const investmentPrices = calls<typeof investmentPricesSchemas>()({
+  prices: {
+    ...shared,
+    name: 'investments.prices',
+    method: 'GET',
+    path: '/investments/:id/prices',
+    summary:
+      'The prices of a holding by day, oldest first; from its purchase until today unless said',
+    effect: 'read',
+  },
   setPrice: {
     ...shared,
     name: 'investments.setPrice',
     method: 'PUT',
     path: '/investments/:id/price',
-    summary: 'Set the current price by hand',
+    summary: 'Set the price of a day by hand',
     effect: 'transaction',
     message: '价格已更新',
   },
@@ -21,7 +30,7 @@ export const investmentPrices = calls<typeof investmentPricesSchemas>()({
     name: 'investments.setPrices',
     method: 'PUT',
     path: '/investments/price/batch',
-    summary: 'Set several current prices by hand, all or none',
+    summary: 'Set several prices by hand, all or none',
     effect: 'transaction',
     message: '价格已更新',
   },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { currencyField, requiredText } from '../fields/fields.ts';
 import {
-  dayOrInstantText,
   dayText,
   decimalText,
   fileDescription,
@@ -15,7 +14,15 @@ import {
 import { investmentType } from './investment-fields.ts';
 
 const price = decimalText({ above: 0, max: 1e30 });
-const saidPrice = row({ day: dayText, price });
+const manualPrice = row({
+  day: dayText,
+  /** When it was entered, if on its own day. */
+  at: instantText.nullish(),
+  price,
+  createdAt: instantText.optional(),
+  /** When the owner asked for the market's price instead. */
+  replacedAt: instantText.nullish(),
+});
 
 export const investmentInFile = row({
   investmentName: requiredText('投资名称不能为空', 100),
@@ -23,23 +30,15 @@ export const investmentInFile = row({
   investmentType,
   quantity: decimalText({ ...typedRules, above: 0 }),
   purchasePrice: decimalText({ ...typedRules, min: 0 }),
-  currentPrice: price.nullable(),
-  /** A service's name, or `manual`. This and the price and its two times are either all set or all null. */
-  priceSource: requiredText('价格来源不能为空', 50).nullable(),
-  priceTime: dayOrInstantText.nullable(),
-  priceConfirmedAt: instantText.nullable(),
+  /** For whoever reads the file. An import takes prices from `prices` and from the market. */
+  currentPrice: price.nullish(),
   currency: currencyField,
   purchaseDate: dayText,
   description: fileDescription,
   status: z.int32({ error: '状态必须是整数' }),
   ...recorded,
   /** Prices that the owner has set by hand, by day. */
-  prices: rowsOf(saidPrice).refine((prices) => isUnique(prices.map(({ day }) => day)), {
+  prices: rowsOf(manualPrice).refine((prices) => isUnique(prices.map(({ day }) => day)), {
     error: '同一天的价格重复',
   }),
-}).refine(
-  ({ currentPrice, priceSource, priceTime, priceConfirmedAt }) =>
-    new Set([currentPrice, priceSource, priceTime, priceConfirmedAt].map((part) => part === null))
-      .size === 1,
-  { error: '当前价格、来源与时间必须同时填写或同时为空', path: ['currentPrice'] },
-);
+});

@@ -51,3 +51,20 @@ function perEuro(table: RateTable, currency: Currency): Decimal | undefined {
   const entry = table.perEuro[currency];
   return entry && decimal(entry.rate);
 }
+
+/**
+ * The rates of each of `days` (ascending), and before the first known rate of a currency its oldest one:
+ * the past is shown at that rather than left out.
+ */
+export function reachingBack(
+  days: readonly string[],
+  rates: ReadonlyMap<string, RateTable>,
+): Map<string, RateTable> {
+  let later = noRates;
+  return new Map(
+    days.toReversed().map((day) => {
+      later = { perEuro: { ...later.perEuro, ...rates.get(day)?.perEuro } };
+      return [day, later];
+    }),
+  );
+}

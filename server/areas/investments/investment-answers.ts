@@ -9,24 +9,24 @@ import { normalizeSymbol } from '../../../finance/market/symbols.ts';
 import { toExactWire, toWire } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import { isStale as isStalePrice } from '../../providers/quotes/freshness.ts';
-import type { InvestmentRow } from './investments.repository.ts';
+import type { Holding } from './holdings.repository.ts';
 
 /** What a holding cost and is worth, in its own currency. */
-export function valuateRow(row: InvestmentRow): Valuation {
+export function valuateRow(row: Holding): Valuation {
   return valuate(toPosition(row));
 }
 
 /** A row as a holding's worth is worked out from it. */
-export function toPosition(row: InvestmentRow): Position {
+export function toPosition(row: Holding): Position {
   return {
     quantity: fromDecimalColumn(row.quantity),
     purchasePrice: fromDecimalColumn(row.purchase_price),
-    currentPrice: row.current_price === null ? null : fromDecimalColumn(row.current_price),
+    currentPrice: row.price?.price ?? null,
   };
 }
 
 export function toInvestment(
-  row: InvestmentRow,
+  row: Holding,
   now: Date,
   { cost, value, profit, rate } = valuateRow(row),
 ): Investment {
@@ -37,8 +37,7 @@ export function toInvestment(
     investmentType: row.investment_type,
     quantity: toExactWire(fromDecimalColumn(row.quantity)),
     purchasePrice: toExactWire(fromDecimalColumn(row.purchase_price)),
-    currentPrice:
-      row.current_price === null ? null : toExactWire(fromDecimalColumn(row.current_price)),
+    currentPrice: row.price && toExactWire(row.price.price),
     currency: row.currency,
     purchaseDate: row.purchase_date,
     description: row.description,
@@ -47,8 +46,8 @@ export function toInvestment(
     currentValue: toWire(value, 2),
     profit: toWire(profit, 2),
     profitRate: rate && toWire(rate, 2),
-    priceSource: row.price_source,
-    priceTime: row.price_time,
+    priceSource: row.price?.source ?? null,
+    priceTime: row.price?.time ?? null,
     priceStale: isStale(row, now),
     priceUnit: normalizeSymbol(row.symbol, assetTypeOf(row.investment_type))?.unit ?? null,
     version: row.version,
@@ -57,14 +56,13 @@ export function toInvestment(
   };
 }
 
-export function toProfit(row: InvestmentRow, now: Date, valuation?: Valuation): InvestmentProfit {
+export function toProfit(row: Holding, now: Date, valuation?: Valuation): InvestmentProfit {
   const answer = toInvestment(row, now, valuation);
   return { ...answer, profitAmount: answer.profit };
 }
 
-/** A quote that may no longer be taken for today's. What a user said is not a quote. */
-export function isStale(row: InvestmentRow, now: Date): boolean {
-  if (row.price_confirmed_at === null || row.price_source === manualPrice) return false;
-  const { price_confirmed_at: confirmedAt, price_time: pricedAt } = row;
-  return isStalePrice(confirmedAt, pricedAt ?? confirmedAt, now);
+/** A quote that may no longer be taken for today's. What the owner entered is not a quote. */
+export function isStale({ price }: Holding, now: Date): boolean {
+  if (price === null || price.source === manualPrice) return false;
+  return isStalePrice(price.confirmedAt, price.time, now);
 }

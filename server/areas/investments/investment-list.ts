@@ -5,8 +5,8 @@ import type { Valuation } from '../../../finance/holdings/positions.ts';
 import type { Decimal } from '../../../finance/money/decimal.ts';
 import { convert } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
+import type { Holding } from './holdings.repository.ts';
 import { valuateRow } from './investment-answers.ts';
-import type { InvestmentRow } from './investments.repository.ts';
 
 interface Wanted {
   type?: InvestmentType | undefined;
@@ -14,7 +14,7 @@ interface Wanted {
   keyword?: string | undefined;
 }
 
-export function filterRows(rows: readonly InvestmentRow[], { type, keyword }: Wanted) {
+export function filterRows(rows: readonly Holding[], { type, keyword }: Wanted) {
   const part = keyword?.normalize('NFKC').toLowerCase();
   const has = (text: string) => !part || text.toLowerCase().includes(part);
   return rows.filter(
@@ -25,7 +25,7 @@ export function filterRows(rows: readonly InvestmentRow[], { type, keyword }: Wa
 }
 
 export interface ValuedRow {
-  row: InvestmentRow;
+  row: Holding;
   valuation: Valuation;
 }
 
@@ -39,7 +39,7 @@ const byText = new Intl.Collator('zh-Hans-CN', { numeric: true });
  * Equals stay as they came: those added last first.
  */
 export function sortRows(
-  rows: readonly InvestmentRow[],
+  rows: readonly Holding[],
   sortBy: InvestmentSort,
   sortOrder: SortOrder,
   currency: Currency,
@@ -61,7 +61,7 @@ export function sortRows(
       return direction * amountOf(a.valuation).cmp(amountOf(b.valuation));
     };
   };
-  const byRowText = (textOf: (row: InvestmentRow) => string): Compare => {
+  const byRowText = (textOf: (row: Holding) => string): Compare => {
     return (a, b) => direction * byText.compare(textOf(a.row), textOf(b.row));
   };
   const byRate: Compare = ({ valuation: { rate: a } }, { valuation: { rate: b } }) =>

@@ -1,16 +1,15 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
-import { dailyClosesJob } from '../quotes/quotes.jobs.ts';
+import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
+import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.ts';
 import { investmentsOnDays } from './analysis/investments-on-days.ts';
-import { fetchPriceHistory, heldInstruments } from './fetch-price-history.ts';
-import { investmentAnalysisRoutes } from './investment-analysis.routes.ts';
-import { investmentPriceRoutes } from './investment-price.routes.ts';
 import { firstPurchaseDate } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentRules } from './investments.rules.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
 import { investmentsWorth } from './investments.worth.ts';
-import { refreshHeldPrices } from './refresh-held-prices.ts';
+import { investmentPriceRoutes } from './prices/investment-prices.routes.ts';
+import { fetchPriceHistory, heldInstruments } from './prices/price-history.ts';
 
 export const investmentsArea = {
   name: 'investments',
@@ -20,7 +19,7 @@ export const investmentsArea = {
     ...investmentAnalysisRoutes(deps),
   ],
   jobs: [
-    { name: 'held-prices', pattern: '7 * * * *', run: refreshHeldPrices },
+    heldPricesJob(heldInstruments),
     { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
     dailyClosesJob(heldInstruments),
   ],

@@ -6,23 +6,6 @@ import type { InvestmentsTable } from './investments.table.ts';
 
 export type InvestmentRow = Selectable<InvestmentsTable>;
 
-/** All holdings of a user, those added last first. */
-export function listInvestments(db: Db, ownerId: string): Promise<InvestmentRow[]> {
-  return ofOwner(db, ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-}
-
-export function listRecentInvestments(
-  db: Db,
-  ownerId: string,
-  limit: number,
-): Promise<InvestmentRow[]> {
-  return ofOwner(db, ownerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
 /** Of the holdings that count. */
 export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string | undefined> {
   const { day } = await db
@@ -34,6 +17,7 @@ export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string
   return day ?? undefined;
 }
 
+/** Whether a row is the owner's. */
 export function findInvestment(
   db: Db,
   ownerId: string,
@@ -51,25 +35,13 @@ export function lockInvestment(
   return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
-/** Those of the ids that are the user's, held likewise and in one order. */
+/** Those of the ids that are the owner's, held likewise and in one order. */
 export function lockInvestments(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
 ): Promise<InvestmentRow[]> {
   return lockRow(tx, ofOwner(tx, ownerId).where('id', 'in', ids).orderBy('id')).execute();
-}
-
-/** Writes the price of a locked row, and its new version. */
-export async function updatePrice(tx: Tx, row: InvestmentRow): Promise<void> {
-  const { current_price, price_source, price_time, price_confirmed_at } = row;
-  const price = { current_price, price_source, price_time, price_confirmed_at };
-  await tx
-    .updateTable('investments')
-    .set({ ...price, version: row.version, updated_at: row.updated_at })
-    .where('owner_id', '=', row.owner_id)
-    .where('id', '=', row.id)
-    .execute();
 }
 
 export async function insertInvestment(tx: Tx, row: InvestmentRow): Promise<void> {
@@ -81,22 +53,36 @@ export function insertInvestments(tx: Tx, rows: readonly InvestmentRow[]): Promi
   return insertRows(tx, 'investments', rows);
 }
 
-export function updateInvestment(
+export async function updateInvestment(
   tx: Tx,
   ownerId: string,
   id: string,
   changes: Updateable<InvestmentsTable>,
-): Promise<InvestmentRow> {
-  return tx
+): Promise<void> {
+  await tx
     .updateTable('investments')
     .set(changes)
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
-/** Also deletes the prices that were said for it. */
+/** Counts an edit of each of these rows. */
+export async function raiseVersions(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+  updatedAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('investments')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: updatedAt }))
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Also deletes the prices that were entered for it. */
 export async function removeInvestment(tx: Tx, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('investments')

@@ -5,30 +5,27 @@ import type { Deps } from '../../deps.ts';
 import { notFound, required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { findHolding, listHoldings, listRecentHoldings } from './holdings.repository.ts';
 import { toInvestment, toProfit } from './investment-answers.ts';
 import { filterRows, sortRows } from './investment-list.ts';
-import {
-  findInvestment,
-  listInvestments,
-  listRecentInvestments,
-  removeInvestment,
-} from './investments.repository.ts';
+import { findInvestment, removeInvestment } from './investments.repository.ts';
 import { createInvestment, editInvestment, setStatus } from './investments.service.ts';
 
 /** The list and what is done to one holding. */
 export function investmentRoutes(deps: Deps): Route[] {
   const { baseCurrency } = deps.config;
   const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);
-  const sorted = async (db: Db, ownerId: string, query: Parameters<typeof filterRows>[1] & Order) =>
-    sortRows(
-      filterRows(await listInvestments(db, ownerId), query),
-      query.sortBy,
-      query.sortOrder,
-      baseCurrency,
-      await newestRates(db),
-    );
+  const sorted = async (
+    db: Db,
+    ownerId: string,
+    query: Parameters<typeof filterRows>[1] & Order,
+  ) => {
+    const rates = await newestRates(db);
+    const rows = filterRows(await listHoldings(db, ownerId, rates), query);
+    return sortRows(rows, query.sortBy, query.sortOrder, baseCurrency, rates);
+  };
   const existing = async (db: Db, ownerId: string, id: string) => {
-    return required(await findInvestment(db, ownerId, id));
+    return required(await findHolding(db, ownerId, id));
   };
   return [
     cached(
@@ -42,7 +39,7 @@ export function investmentRoutes(deps: Deps): Route[] {
     cached(
       'investments',
       route(investments.search, async (db, { ownerId, query }) => {
-        const found = filterRows(await listInvestments(db, ownerId), query);
+        const found = filterRows(await listHoldings(db, ownerId), query);
         return found.map((row) => toInvestment(row, deps.now()));
       }),
       'minute',
@@ -50,7 +47,7 @@ export function investmentRoutes(deps: Deps): Route[] {
     cached(
       'investments',
       route(investments.recent, async (db, { ownerId, query }) => {
-        const rows = await listRecentInvestments(db, ownerId, query.limit);
+        const rows = await listRecentHoldings(db, ownerId, query.limit);
         return rows.map((row) => toInvestment(row, deps.now()));
       }),
       'minute',

@@ -2,7 +2,6 @@ import { assetTypes, investmentTypes } from '../../../contract/investments/inves
 import {
   currency,
   day,
-  dayOrInstant,
   decimalIn,
   instant,
   oneOf,
@@ -29,23 +28,12 @@ export const investmentRules: RulesOf<'investments' | 'manual_prices' | 'tracked
       instrument_key: orNull(text),
       quantity: decimalIn({ above: 0 }),
       purchase_price: decimalIn({ min: 0 }),
-      current_price: orNull(decimalIn({ above: 0 })),
-      price_source: orNull(text),
-      price_time: orNull(dayOrInstant),
-      price_confirmed_at: orNull(instant),
       currency,
       purchase_date: day,
       description: orNull(text),
       status: wholeFrom(-(2 ** 31), 2 ** 31 - 1),
       ...edited,
     },
-    between: (row) => [
-      new Set(
-        [row.current_price, row.price_source, row.price_time, row.price_confirmed_at].map(
-          (value) => value === null,
-        ),
-      ).size > 1 && 'a price, its source and its times are not all there or all missing',
-    ],
   },
   manual_prices: {
     key: ['owner_id', 'investment_id', 'day'],
@@ -53,9 +41,11 @@ export const investmentRules: RulesOf<'investments' | 'manual_prices' | 'tracked
       owner_id: uuid,
       investment_id: uuid,
       day,
+      at: orNull(instant),
       price: decimalIn({ above: 0 }),
       currency,
       created_at: instant,
+      replaced_at: orNull(instant),
     },
   },
   tracked_instruments: {

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import {
-  type createInvestmentBody,
-  manualPrice,
-  type setStatusBody,
-  type updateInvestmentBody,
+import type {
+  createInvestmentBody,
+  setStatusBody,
+  updateInvestmentBody,
 } from '../../../contract/investments/investment-fields.ts';
 import { dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { assetTypeOf } from '../../../finance/market/asset-types.ts';
@@ -12,6 +11,7 @@ import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required, staleVersion } from '../../errors.ts';
+import { findHolding, type Holding } from './holdings.repository.ts';
 import { toInvestment } from './investment-answers.ts';
 import {
   type InvestmentRow,
@@ -19,8 +19,9 @@ import {
   lockInvestment,
   updateInvestment,
 } from './investments.repository.ts';
-import { clearManualPrices, noPrice, setManualPrice } from './manual-prices.service.ts';
-import { trackInstrument } from './tracked-instruments.repository.ts';
+import { manualPriceRow } from './prices/manual-price-row.ts';
+import { removeManualPrices, saveManualPrices } from './prices/manual-prices.repository.ts';
+import { trackInstrument } from './prices/tracked-instruments.repository.ts';
 
 type Named = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
 
@@ -30,12 +31,11 @@ export async function createInvestment(
   deps: Deps,
   ownerId: string,
   body: z.output<typeof createInvestmentBody>,
-): Promise<InvestmentRow> {
+): Promise<Holding> {
   const now = toInstantColumn(deps.now());
   const named: Named = { symbol: body.symbol, investment_type: body.investmentType };
   const row: InvestmentRow = {
     ...named,
-    ...noPrice,
     id: deps.newId(),
     owner_id: ownerId,
     investment_name: body.investmentName,
@@ -53,18 +53,15 @@ export async function createInvestment(
   };
   await insertInvestment(tx, row);
   await track(tx, deps, row);
-  if (body.currentPrice == null) return row;
-  return updateInvestment(
-    tx,
-    ownerId,
-    row.id,
-    await setManualPrice(tx, deps, row, body.currentPrice),
-  );
+  if (body.currentPrice != null) {
+    await saveManualPrices(tx, [manualPriceRow(deps, row, body.currentPrice)]);
+  }
+  return required(await findHolding(tx, ownerId, row.id));
 }
 
 /**
- * Edits a holding. What is left out stays. When the symbol, type or currency changes, a price that
- * came from a source belongs to something else and is dropped; what the user said stays.
+ * Edits a holding. What is left out stays. When the symbol, type or currency changes, the market's price
+ * is that of another thing from then on; what the owner entered stays.
  */
 export async function editInvestment(
   tx: Tx,
@@ -72,7 +69,7 @@ export async function editInvestment(
   ownerId: string,
   id: string,
   body: z.output<typeof updateInvestmentBody>,
-): Promise<InvestmentRow> {
+): Promise<Holding> {
   const before = await lockCurrent(tx, deps, ownerId, id, body.version);
   const { timeZone } = deps.config;
   const purchasePrice = body.purchasePrice ?? body.costPrice;
@@ -91,10 +88,10 @@ export async function editInvestment(
   row.instrument_key = instrumentOf(row)?.key ?? null;
   const isOtherThing =
     row.instrument_key !== before.instrument_key || row.currency !== before.currency;
-  if (isOtherThing && before.price_source !== manualPrice) Object.assign(row, noPrice);
-  if (body.currentPrice === null) Object.assign(row, await clearManualPrices(tx, row));
-  if (body.currentPrice != null)
-    Object.assign(row, await setManualPrice(tx, deps, row, body.currentPrice));
+  if (body.currentPrice === null) await removeManualPrices(tx, ownerId, id);
+  if (body.currentPrice != null) {
+    await saveManualPrices(tx, [manualPriceRow(deps, row, body.currentPrice)]);
+  }
   if (isOtherThing || row.purchase_date < before.purchase_date) await track(tx, deps, row);
   return saveEdit(tx, deps, row);
 }
@@ -105,7 +102,7 @@ export async function setStatus(
   ownerId: string,
   id: string,
   { status, version }: z.output<typeof setStatusBody>,
-): Promise<InvestmentRow> {
+): Promise<Holding> {
   const row = await lockCurrent(tx, deps, ownerId, id, version);
   return saveEdit(tx, deps, { ...row, status });
 }
@@ -119,18 +116,21 @@ export async function lockCurrent(
   version: number | null | undefined,
 ): Promise<InvestmentRow> {
   const row = required(await lockInvestment(tx, ownerId, id));
-  if (version != null && version !== row.version) throw staleVersion(toInvestment(row, deps.now()));
+  if (version != null && version !== row.version) {
+    throw staleVersion(toInvestment(required(await findHolding(tx, ownerId, id)), deps.now()));
+  }
   return row;
 }
 
 /** Writes an edited row as its next version. */
-export function saveEdit(tx: Tx, deps: Deps, row: InvestmentRow): Promise<InvestmentRow> {
+export async function saveEdit(tx: Tx, deps: Deps, row: InvestmentRow): Promise<Holding> {
   const { id, owner_id, created_at, ...changes } = row;
-  return updateInvestment(tx, owner_id, id, {
+  await updateInvestment(tx, owner_id, id, {
     ...changes,
     version: row.version + 1,
     updated_at: toInstantColumn(deps.now()),
   });
+  return required(await findHolding(tx, owner_id, id));
 }
 
 /** What the market knows under a holding's symbol; undefined for what nobody quotes. */

@@ -15,14 +15,6 @@ export interface InvestmentsTable {
   quantity: string;
   /** Decimal, per unit, in `currency`. */
   purchase_price: string;
-  /** Decimal, per unit, in `currency`; null until one is known. The next three go with it. */
-  current_price: string | null;
-  /** A service's name, or `manual`. */
-  price_source: string | null;
-  /** When the price was made: an instant, or a day where only that is known. */
-  price_time: string | null;
-  /** When a source last confirmed it, or the user said it. */
-  price_confirmed_at: string | null;
   currency: Currency;
   /** A day. */
   purchase_date: string;
@@ -39,11 +31,15 @@ export interface ManualPricesTable {
   owner_id: string;
   investment_id: string;
   day: string;
+  /** When it was entered, if on its own day; null for a price that was entered later. */
+  at: string | null;
   /** Decimal, per unit. */
   price: string;
   /** The holding's currency when the price was entered. */
   currency: Currency;
   created_at: string;
+  /** When the owner asked for the market's price instead; the day's price it stays. */
+  replaced_at: string | null;
 }
 
 /** What anybody holds and somebody quotes, and whether its past prices still have to be fetched. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenShares } from '../../testing/bodies/investment-bodies.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { storeQuote } from '../../testing/store-quote.ts';
 
 let test: TestApp;
 let token: string;
@@ -199,14 +200,14 @@ describe('editing a holding', () => {
     expect(body.error.current).toMatchObject({ id, quantity: 10, status: 2, version: 2 });
   });
 
-  it('drops a fetched price when the holding becomes another thing, and keeps a said one', async () => {
+  it('has the price of what the holding becomes, and keeps one that the owner entered', async () => {
     const { id } = await add({ currentPrice: 180 });
     const renamed = await call('PUT', `/investments/${id}`, { symbol: 'MSFT' });
     expect(renamed.body.data).toMatchObject({ currentPrice: 180, priceSource: 'manual' });
-    const fetched = { price_source: 'tencent', price_time: '2026-11-20T21:00:00.000Z' };
-    await test.deps.db.updateTable('investments').set(fetched).where('id', '=', id).execute();
+    await call('PUT', `/investments/${id}`, { currentPrice: null });
+    await storeQuote(test, { key: 'US.MSFT', price: '410.5' });
     const spelled = await call('PUT', `/investments/${id}`, { symbol: 'MSFT.US' });
-    expect(spelled.body.data).toMatchObject({ currentPrice: 180, priceSource: 'tencent' });
+    expect(spelled.body.data).toMatchObject({ currentPrice: 410.5, priceSource: 'yahoo' });
     const other = await call('PUT', `/investments/${id}`, { symbol: 'NVDA' });
     expect(other.body.data).toMatchObject({ currentPrice: null, priceSource: null, profit: 0 });
   });

@@ -1,21 +1,21 @@
 import { investmentTypeLabels } from '../../../contract/investments/investment-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { RowSource, Transfer } from '../../area.ts';
-import { toDecimalColumn, toInstantColumn, toNullableDecimalColumn } from '../../db/columns.ts';
+import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
-import {
-  type InvestmentRow,
-  insertInvestments,
-  listInvestments,
-} from './investments.repository.ts';
+import { listHoldings } from './holdings.repository.ts';
+import { type InvestmentRow, insertInvestments } from './investments.repository.ts';
 import { instrumentOf } from './investments.service.ts';
 import {
   listManualPrices,
   type ManualPriceRow,
   saveManualPrices,
-} from './manual-prices.repository.ts';
-import { type TrackedInstrumentRow, trackInstruments } from './tracked-instruments.repository.ts';
+} from './prices/manual-prices.repository.ts';
+import {
+  type TrackedInstrumentRow,
+  trackInstruments,
+} from './prices/tracked-instruments.repository.ts';
 
 type InFile = PersonalFile['investments'][number];
 
@@ -31,26 +31,29 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
   sheets: (rows) => [sheet('投资', columns, rows)],
 };
 
-/** Holdings with the prices their owner said, oldest first. Quotes are everybody's and stay out. */
+/** Holdings with the prices their owner entered, oldest first. Quotes are everybody's and stay out. */
 async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
   const prices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
-  return (await listInvestments(db, ownerId)).reverse().map((row) => ({
+  return (await listHoldings(db, ownerId)).reverse().map((row) => ({
     investmentName: row.investment_name,
     symbol: row.symbol,
     investmentType: row.investment_type,
     quantity: row.quantity,
     purchasePrice: row.purchase_price,
-    currentPrice: row.current_price,
-    priceSource: row.price_source,
-    priceTime: row.price_time,
-    priceConfirmedAt: row.price_confirmed_at,
+    currentPrice: row.price && toDecimalColumn(row.price.price),
     currency: row.currency,
     purchaseDate: row.purchase_date,
     description: row.description,
     status: row.status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    prices: (prices.get(row.id) ?? []).map(({ day, price }) => ({ day, price })),
+    prices: (prices.get(row.id) ?? []).map(({ day, at, price, created_at, replaced_at }) => ({
+      day,
+      at,
+      price,
+      createdAt: created_at,
+      replacedAt: replaced_at,
+    })),
   }));
 }
 
@@ -80,10 +83,6 @@ function toHoldings(
       instrument_key: instrument?.key ?? null,
       quantity: toDecimalColumn(given.quantity),
       purchase_price: toDecimalColumn(given.purchasePrice),
-      current_price: toNullableDecimalColumn(given.currentPrice),
-      price_source: given.priceSource,
-      price_time: given.priceTime,
-      price_confirmed_at: given.priceConfirmedAt,
       currency: given.currency,
       purchase_date: given.purchaseDate,
       description: given.description ?? null,
@@ -92,14 +91,16 @@ function toHoldings(
       created_at: given.createdAt,
       updated_at: given.updatedAt,
     });
-    for (const { day, price } of prices) {
+    for (const price of prices) {
       rows.prices.push({
         owner_id: ownerId,
         investment_id: id,
-        day,
-        price: toDecimalColumn(price),
+        day: price.day,
+        at: price.at ?? null,
+        price: toDecimalColumn(price.price),
         currency: given.currency,
-        created_at: toInstantColumn(now()),
+        created_at: price.createdAt ?? toInstantColumn(now()),
+        replaced_at: price.replacedAt ?? null,
       });
     }
     if (!instrument) continue;

@@ -7,15 +7,15 @@ import { byCurrency, type Money } from '../../../finance/money/money.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import type { WorthQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
+import { counted, holdingKey, newestPriceTime, toHolding } from './analysis/investment-summary.ts';
 import { noPriceNote } from './analysis/investments-on-days.ts';
+import { listHoldings } from './holdings.repository.ts';
 import { isStale } from './investment-answers.ts';
-import { counted, holdingKey, newestPriceTime, toHolding } from './investment-summary.ts';
-import { listInvestments } from './investments.repository.ts';
 
 /** What a user's holdings add to the balance sheet; those with status 0 do not count. */
 export async function investmentsWorth(db: Db, question: WorthQuestion): Promise<Worth> {
   const { ownerId, currency, rates, today, now } = question;
-  const rows = counted(await listInvestments(db, ownerId));
+  const rows = counted(await listHoldings(db, ownerId, rates));
   const holdings = rows.map((row) => ({ ...toHolding(row), row }));
   const { cost, profit } = portfolioTotal(holdings, currency, rates, today);
   return {
@@ -29,7 +29,7 @@ export async function investmentsWorth(db: Db, question: WorthQuestion): Promise
       return value ? [{ key: holdingKey(row), riskClass: row.investment_type, value }] : [];
     }),
     estimated: rows
-      .filter((row) => row.current_price === null)
+      .filter((row) => row.price === null)
       .map((row) => noPriceNote(row.investment_name)),
     investmentCost: cost,
     unrealizedGain: profit,

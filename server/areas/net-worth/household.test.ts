@@ -3,6 +3,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { fakeBrokers, positionOf, snapshotOf } from '../../testing/securities/fake-brokers.ts';
 import { securitiesUser } from '../../testing/securities/securities-user.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { storeQuote } from '../../testing/store-quote.ts';
 
 /*
  * A household worked by hand, on 21 November. A euro is 7.8 yuan, 1.2 dollars or 9.36 Hong Kong
@@ -218,13 +219,11 @@ describe('a household with something in every area, in three currencies and a fo
   });
 
   it('counts a quote as stale after a day, and what the user said never', async () => {
-    const quoted = (symbol: string) =>
-      test.deps.db
-        .updateTable('investments')
-        .set({ price_source: 'yahoo', price_confirmed_at: '2026-11-20T02:00:00.000Z' })
-        .where('symbol', '=', symbol);
-    await quoted('AAPL').execute();
-    await quoted('600519').execute(); // not summed, so not counted here either
+    await test.deps.db.deleteFrom('manual_prices').execute();
+    const lastConfirmed = { day: '2026-11-20', fetched_at: '2026-11-20T02:00:00.000Z' };
+    await storeQuote(test, { key: 'US.AAPL', ...lastConfirmed });
+    // Not summed, so not counted here either.
+    await storeQuote(test, { key: 'SH600519', currency: 'CNY', ...lastConfirmed });
     expect((await overview()).stalePrices).toBe(0); // a day to the second
     test.clock.advance(60_000); // answers look at the clock by the minute
     expect((await overview()).stalePrices).toBe(1);

@@ -258,9 +258,9 @@ describe('an import refuses, and writes nothing,', () => {
       (f) => spoil(f.investments, { quantity: 3 }),
     ],
     [
-      'investments.0.currentPrice',
-      '当前价格、来源与时间必须同时填写或同时为空',
-      (f) => spoil(f.investments, { priceSource: null }),
+      'investments.0.prices.0.price',
+      '数字超出允许的范围',
+      (f) => spoil(f.investments[0]?.prices, { price: '0' }),
     ],
     ['fixedAssets', '资产编号重复', (f) => f.fixedAssets.push(...f.fixedAssets)],
     [

@@ -2,6 +2,7 @@ import type { Instrument } from '../../../finance/market/symbols.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
+import { chunks } from '../../lib/chunks.ts';
 import { backfillCloses, refreshQuotes } from './quotes.service.ts';
 
 /** An instrument that users hold, and the first day for which its closes are needed. */
@@ -10,43 +11,74 @@ export interface HeldInstrument {
   since: string;
 }
 
-/** The job may take long: no request waits for it. */
-const budgetMs = 15 * 60 * 1000;
+/** The caller passes how to find the instruments, so that this area needs no other. */
+type FindHeld = (db: Db) => Promise<HeldInstrument[]>;
+
+/** Instruments asked at a time: enough to fill a source's batches, few enough to stop in between. */
+const chunkSize = 100;
+const minuteMs = 60_000;
+
+/**
+ * The job that keeps quotes fresh. Each instrument is fetched and stored once, however many hold it;
+ * one that fails keeps its old price and time.
+ */
+export function heldPricesJob(findHeld: FindHeld) {
+  return {
+    name: 'held-prices',
+    pattern: '7 * * * *',
+    run: async (deps: Deps, stop: AbortSignal) =>
+      refreshAll(deps, await findHeld(deps.db), stop, 2 * minuteMs),
+  };
+}
 
 /**
  * The job that stores a price for each day. It runs after New York's close and the NAVs of overseas
- * funds, after Hong Kong's close, and after the evening's NAVs. The caller passes how to find the
- * instruments, so that this area needs no other.
+ * funds, after Hong Kong's close, and after the evening's NAVs. It may take long: no request waits
+ * for it.
  */
-export function dailyClosesJob(heldInstruments: (db: Db) => Promise<HeldInstrument[]>) {
+export function dailyClosesJob(findHeld: FindHeld) {
   return {
     name: 'daily-closes',
     pattern: '45 8,16,23 * * *',
     run: async (deps: Deps, stop: AbortSignal): Promise<Record<string, number>> => {
-      const holdings = await heldInstruments(deps.db);
+      const holdings = await findHeld(deps.db);
       return {
-        ...(await refreshAll(deps, holdings, stop)),
+        ...(await refreshAll(deps, holdings, stop, 15 * minuteMs)),
         ...(await fillGaps(deps, holdings, stop)),
       };
     },
   };
 }
 
-async function refreshAll(deps: Deps, holdings: readonly HeldInstrument[], stop: AbortSignal) {
-  const instruments = holdings.map(({ instrument }) => instrument);
-  const refreshed = await attempt(
-    { log: deps.log, stop },
-    { symbols: instruments.length },
-    'quotes were not refreshed',
-    () => refreshQuotes(deps, instruments, { budgetMs, signal: stop }),
-  );
-  if (!refreshed) return { stored: 0, refused: 0, failed: instruments.length };
-  const { stored, refused, failures } = refreshed;
-  for (const [key, { reason }] of refused) deps.log.warn({ key, reason }, 'quote refused');
-  if (failures.size > 0 && !stop.aborted) {
-    deps.log.warn({ keys: [...failures.keys()] }, 'no source has a quote');
+async function refreshAll(
+  deps: Deps,
+  holdings: readonly HeldInstrument[],
+  stop: AbortSignal,
+  budgetMs: number,
+) {
+  const count = { stored: 0, refused: 0, failed: 0 };
+  for (const some of chunks(holdings, chunkSize)) {
+    if (stop.aborted) break;
+    const instruments = some.map(({ instrument }) => instrument);
+    const keys = instruments.map(({ key }) => key);
+    const run = { log: deps.log, stop };
+    const refreshed = await attempt(run, { keys }, 'quotes were not refreshed', () =>
+      refreshQuotes(deps, instruments, { budgetMs, signal: stop }),
+    );
+    if (!refreshed) {
+      count.failed += keys.length;
+      continue;
+    }
+    const { stored, refused, failures } = refreshed;
+    for (const [key, { reason }] of refused) deps.log.warn({ key, reason }, 'quote refused');
+    if (failures.size > 0 && !stop.aborted) {
+      deps.log.warn({ keys: [...failures.keys()] }, 'no source has a quote');
+    }
+    count.stored += stored.size;
+    count.refused += refused.size;
+    count.failed += failures.size;
   }
-  return { stored: stored.size, refused: refused.size, failed: failures.size };
+  return count;
 }
 
 /** Fetches closes that are missing because sources were down or the instrument is new. */

@@ -17,10 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('instrument_key', 'text')
     .addColumn('quantity', decimal, (c) => c.notNull())
     .addColumn('purchase_price', decimal, (c) => c.notNull())
-    .addColumn('current_price', decimal)
-    .addColumn('price_source', 'text')
-    .addColumn('price_time', 'text')
-    .addColumn('price_confirmed_at', 'text')
     .addColumn('currency', 'text', (c) => c.notNull())
     .addColumn('purchase_date', 'text', (c) => c.notNull())
     .addColumn('description', 'text')
@@ -46,9 +42,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('owner_id', 'text', (c) => c.notNull())
     .addColumn('investment_id', 'text', (c) => c.notNull())
     .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('at', 'text')
     .addColumn('price', decimal, (c) => c.notNull())
     .addColumn('currency', 'text', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('replaced_at', 'text')
     .addPrimaryKeyConstraint('manual_prices_pk', ['owner_id', 'investment_id', 'day'])
     .addForeignKeyConstraint(
       'manual_prices_investment',

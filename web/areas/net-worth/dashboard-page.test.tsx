@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { signIn } from '../../../server/testing/sign-in.ts';
+import { storeQuote } from '../../../server/testing/store-quote.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -134,9 +135,12 @@ describe('the dashboard', () => {
       const body = { accountName: currency, accountType: 'SAVINGS', initialBalance: 10, currency };
       await addCash(token, body);
     }
-    await test.call('POST', '/investments', { token, body: { ...tenShares, currentPrice: 180 } });
-    const priced = { price_source: 'yahoo', price_confirmed_at: '2026-11-19T00:00:00.000Z' };
-    await test.deps.db.updateTable('investments').set(priced).execute();
+    await test.call('POST', '/investments', { token, body: tenShares });
+    await storeQuote(test, {
+      key: 'US.AAPL',
+      price: '180',
+      fetched_at: '2026-11-19T00:00:00.000Z',
+    });
     release();
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: '总资产：说明' }, patience));

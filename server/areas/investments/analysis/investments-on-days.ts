@@ -14,9 +14,10 @@ import {
 import type { PastQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
 import { closesOnDays, closesSince } from '../../quotes/quotes.repository.ts';
-import { counted } from '../investment-summary.ts';
-import { type InvestmentRow, listInvestments } from '../investments.repository.ts';
-import { listManualPrices } from '../manual-prices.repository.ts';
+import { listPricedRows } from '../holdings.repository.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
+import { listManualPrices } from '../prices/manual-prices.repository.ts';
+import { counted } from './investment-summary.ts';
 
 /** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
 const sparseDays = 100;
@@ -37,7 +38,7 @@ export async function investmentsOnDays(
   { ownerId, days }: PastQuestion,
 ): Promise<PastWorth> {
   const last = days.at(-1) ?? '';
-  const rows = counted(await listInvestments(db, ownerId)).filter(
+  const rows = counted(await listPricedRows(db, ownerId)).filter(
     ({ purchase_date }) => purchase_date <= last,
   );
   const things = await withPrices(db, ownerId, rows, days);

@@ -1,39 +1,34 @@
-import type { Currency } from '../../../contract/fields/currencies.ts';
-import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { InvestmentType } from '../../../../contract/investments/investment-fields.ts';
 import type {
   InvestmentSummary,
   PortfolioAnalysis,
-} from '../../../contract/investments/investment-figures.ts';
-import { allocate, portfolioTotal, valueIn } from '../../../finance/holdings/portfolio.ts';
-import { costAndValue } from '../../../finance/holdings/positions.ts';
-import { concentration } from '../../../finance/holdings/risk.ts';
-import { toWire } from '../../../finance/money/decimal.ts';
-import type { RateTable } from '../../../finance/money/rates.ts';
-import { toPosition } from './investment-answers.ts';
-import type { InvestmentRow } from './investments.repository.ts';
+} from '../../../../contract/investments/investment-figures.ts';
+import { allocate, portfolioTotal, valueIn } from '../../../../finance/holdings/portfolio.ts';
+import { costAndValue } from '../../../../finance/holdings/positions.ts';
+import { concentration } from '../../../../finance/holdings/risk.ts';
+import { toWire } from '../../../../finance/money/decimal.ts';
+import type { RateTable } from '../../../../finance/money/rates.ts';
+import type { Holding } from '../holdings.repository.ts';
+import { toPosition } from '../investment-answers.ts';
 
 const topHoldings = 10;
 
 /** Holdings that count: a status of 0 is listed and not summed. */
-export function counted(rows: readonly InvestmentRow[]): InvestmentRow[] {
+export function counted<Row extends Pick<Holding, 'status'>>(rows: readonly Row[]): Row[] {
   return rows.filter((row) => row.status !== 0);
 }
 
 /** Lots of the same thing share a key; what nobody quotes is a thing of its own. */
-export function holdingKey(row: InvestmentRow): string {
+export function holdingKey(row: Holding): string {
   return row.instrument_key ?? row.id;
 }
 
-export function toHolding(row: InvestmentRow) {
+export function toHolding(row: Holding) {
   return { currency: row.currency, ...costAndValue(toPosition(row)) };
 }
 
-function totals(
-  rows: readonly InvestmentRow[],
-  currency: Currency,
-  rates: RateTable,
-  today: string,
-) {
+function totals(rows: readonly Holding[], currency: Currency, rates: RateTable, today: string) {
   const { cost, value, profit, rate, ...rateUse } = portfolioTotal(
     rows.map(toHolding),
     currency,
@@ -51,7 +46,7 @@ function totals(
 }
 
 export function summarize(
-  rows: readonly InvestmentRow[],
+  rows: readonly Holding[],
   currency: Currency,
   rates: RateTable,
   today: string,
@@ -62,7 +57,7 @@ export function summarize(
 
 /** How a portfolio is spread. What cannot be converted is left out and named. */
 export function analyse(
-  rows: readonly InvestmentRow[],
+  rows: readonly Holding[],
   currency: Currency,
   rates: RateTable,
   today: string,
@@ -72,7 +67,7 @@ export function analyse(
     const amount = valueIn(toHolding(row), currency, rates);
     return amount ? [{ row, amount }] : [];
   });
-  const spread = <K extends string>(keyOf: (row: InvestmentRow) => K) =>
+  const spread = <K extends string>(keyOf: (row: Holding) => K) =>
     allocate(parts.map(({ row, amount }) => ({ key: keyOf(row), amount }))).map((slice) => ({
       key: slice.key,
       value: toWire(slice.amount, 2),
@@ -103,13 +98,13 @@ export function analyse(
   };
 }
 
-function namesOf({ investment_name, symbol, investment_type }: InvestmentRow) {
+function namesOf({ investment_name, symbol, investment_type }: Holding) {
   return { investmentName: investment_name, symbol, investmentType: investment_type };
 }
 
 /** The newest moment at which any price was confirmed; null when none ever was. */
-export function newestPriceTime(rows: readonly InvestmentRow[]): string | null {
-  return rows.reduce<string | null>((newest, { price_confirmed_at: at }) => {
-    return at !== null && (newest === null || at > newest) ? at : newest;
+export function newestPriceTime(rows: readonly Holding[]): string | null {
+  return rows.reduce<string | null>((newest, { price }) => {
+    return price && (newest === null || price.confirmedAt > newest) ? price.confirmedAt : newest;
   }, null);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 
 const asked: string[] = [];
 let test: TestApp;
@@ -54,7 +54,7 @@ it('no symbol makes the server call elsewhere than where quotes are', async () =
       'a@evil.example:80',
     ],
     ...[
-      '../../admin',
+      '../../../admin',
       '..%2f..%2fadmin',
       '%2e%2e/%2e%2e/',
       'AAPL/../../x',

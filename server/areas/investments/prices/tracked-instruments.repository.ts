@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { AssetType } from '../../../finance/market/symbols.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import type { TrackedInstrumentsTable } from './investments.table.ts';
+import type { AssetType } from '../../../../finance/market/symbols.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { insertRows } from '../../../db/insert-rows.ts';
+import type { TrackedInstrumentsTable } from '../investments.table.ts';
 
 export type TrackedInstrumentRow = Selectable<TrackedInstrumentsTable>;
 

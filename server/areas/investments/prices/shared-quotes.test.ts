@@ -1,16 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { normalizeSymbol } from '../../../finance/market/symbols.ts';
-import { fact } from '../../providers/quotes/testing/market-facts.ts';
+import { normalizeSymbol } from '../../../../finance/market/symbols.ts';
+import { fact } from '../../../providers/quotes/testing/market-facts.ts';
 import {
   type QuoteStubs,
   startQuoteStubs,
-} from '../../providers/quotes/testing/start-quote-stubs.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { signIn } from '../../testing/sign-in.ts';
-import { fetchPriceHistory } from './fetch-price-history.ts';
-import type { InvestmentRow } from './investments.repository.ts';
-import { refreshHeldPrices } from './refresh-held-prices.ts';
+} from '../../../providers/quotes/testing/start-quote-stubs.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { heldPricesJob } from '../../quotes/quotes.jobs.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
+import { fetchPriceHistory, heldInstruments } from './price-history.ts';
 
 const userCount = 1000;
 const symbolCount = 200;
@@ -66,10 +66,6 @@ function holding(userId: string, symbol: string): InvestmentRow {
     instrument_key: normalizeSymbol(symbol, 'stock')?.key ?? null,
     quantity: '10',
     purchase_price: '9',
-    current_price: null,
-    price_source: null,
-    price_time: null,
-    price_confirmed_at: null,
     currency: 'CNY',
     purchase_date: '2026-11-01',
     description: null,
@@ -125,16 +121,16 @@ describe('a thousand users who hold fifty of the same two hundred symbols', () =
     stubs.facts.set('SH600000', fact('11.11', { localTime: '2026-11-20 15:20:00' }));
     for (const asked of stubs.asked.values()) asked.length = 0;
     test.clock.advance(3600_000);
-    const done = await refreshHeldPrices(test.deps, new AbortController().signal);
-    expect(done).toEqual({ priced: symbolCount, failed: 0 });
+    const { run } = heldPricesJob(heldInstruments);
+    const done = await run(test.deps, new AbortController().signal);
+    expect(done).toEqual({ stored: symbolCount, refused: 0, failed: 0 });
     expect(quotesAsked()).toHaveLength(symbolCount);
-    const prices = await test.deps.db
-      .selectFrom('investments')
-      .select('current_price')
-      .distinct()
-      .where('instrument_key', '=', 'SH600000')
-      .execute();
-    expect(prices).toEqual([{ current_price: '11.11' }]);
+    // Users 0 and 197 hold it: 197 × 7 + 7 × 3 is 1400.
+    for (const user of [0, 197]) {
+      const query = { keyword: '600000' };
+      const { body } = await test.call('GET', '/investments', { token: tokens[user], query });
+      expect(body.data).toMatchObject([{ currentPrice: 11.11, priceSource: 'tencent' }]);
+    }
   }, 120_000);
 
   it('have their past fetched once', async () => {

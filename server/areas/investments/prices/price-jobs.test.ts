@@ -1,22 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DatabaseAwayError } from '../../db/postgres/database-away.ts';
-import type { QuoteRouter } from '../../providers/quotes/quote.ts';
-import { fact } from '../../providers/quotes/testing/market-facts.ts';
+import { DatabaseAwayError } from '../../../db/postgres/database-away.ts';
+import type { QuoteRouter } from '../../../providers/quotes/quote.ts';
+import { fact } from '../../../providers/quotes/testing/market-facts.ts';
 import {
   type QuoteStubs,
   startQuoteStubs,
-} from '../../providers/quotes/testing/start-quote-stubs.ts';
-import { faults } from '../../providers/quotes/testing/stub-answer.ts';
-import { tenShares } from '../../testing/bodies/investment-bodies.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { signIn } from '../../testing/sign-in.ts';
-import { fetchPriceHistory } from './fetch-price-history.ts';
-import { refreshHeldPrices } from './refresh-held-prices.ts';
+} from '../../../providers/quotes/testing/start-quote-stubs.ts';
+import { faults } from '../../../providers/quotes/testing/stub-answer.ts';
+import { tenShares } from '../../../testing/bodies/investment-bodies.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { heldPricesJob } from '../../quotes/quotes.jobs.ts';
+import { fetchPriceHistory, heldInstruments } from './price-history.ts';
 
 let stubs: QuoteStubs;
 let test: TestApp;
 let token: string;
 const goOn = new AbortController().signal;
+const { run: refreshHeldPrices } = heldPricesJob(heldInstruments);
 
 beforeEach(async () => {
   stubs = await startQuoteStubs();
@@ -62,7 +63,7 @@ describe('the job that prices what is held', () => {
   it('prices every holding, and leaves what nobody quotes alone', async () => {
     const share = await add();
     const painting = await add({ symbol: '字画', investmentType: 'OTHER', currentPrice: 5 });
-    expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ priced: 1, failed: 0 });
+    expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ stored: 1, refused: 0, failed: 0 });
     expect(await find(share.id)).toMatchObject({ currentPrice: 230.09, version: 1 });
     expect(await find(painting.id)).toMatchObject({ currentPrice: 5, priceSource: 'manual' });
   });
@@ -83,7 +84,7 @@ describe('the job that prices what is held', () => {
   it('asks for nothing that nobody holds any more', async () => {
     const { id } = await add();
     await test.call('DELETE', `/investments/${id}`, { token });
-    expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ priced: 0, failed: 0 });
+    expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ stored: 0, refused: 0, failed: 0 });
     expect(stubs.asked.get('tencent')).toEqual([]);
   });
 
@@ -92,7 +93,7 @@ describe('the job that prices what is held', () => {
     const { id } = await add();
     const quotes = withFault('SH600519', brokenAdapter);
     const done = await refreshHeldPrices({ ...test.deps, quotes }, goOn);
-    expect(done).toEqual({ priced: 1, failed: 1 });
+    expect(done).toEqual({ stored: 1, refused: 1, failed: 0 });
     expect(await find(id)).toMatchObject({ currentPrice: 230.09 });
     expect(test.logLines.join()).toContain('"key":"SH600519"');
   });
@@ -102,7 +103,7 @@ describe('the job that prices what is held', () => {
     await refreshHeldPrices(test.deps, goOn);
     stubs.answerAll(faults.down);
     test.clock.advance(3600_000);
-    expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ priced: 0, failed: 1 });
+    expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ stored: 0, refused: 0, failed: 1 });
     expect(await find(id)).toMatchObject({ currentPrice: 1700.5 });
   });
 });

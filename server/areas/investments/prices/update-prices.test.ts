@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fact } from '../../providers/quotes/testing/market-facts.ts';
+import { fact } from '../../../providers/quotes/testing/market-facts.ts';
 import {
   type QuoteStubs,
   startQuoteStubs,
-} from '../../providers/quotes/testing/start-quote-stubs.ts';
-import { faults } from '../../providers/quotes/testing/stub-answer.ts';
-import { tenShares } from '../../testing/bodies/investment-bodies.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { signIn } from '../../testing/sign-in.ts';
+} from '../../../providers/quotes/testing/start-quote-stubs.ts';
+import { faults } from '../../../providers/quotes/testing/stub-answer.ts';
+import { tenShares } from '../../../testing/bodies/investment-bodies.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 
 let stubs: QuoteStubs;
 let test: TestApp;

@@ -1,9 +1,9 @@
-import { normalizeSymbol } from '../../../finance/market/symbols.ts';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { attempt } from '../../jobs/attempt.ts';
-import type { HeldInstrument } from '../quotes/quotes.jobs.ts';
-import { backfillCloses } from '../quotes/quotes.service.ts';
+import { normalizeSymbol } from '../../../../finance/market/symbols.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { attempt } from '../../../jobs/attempt.ts';
+import type { HeldInstrument } from '../../quotes/quotes.jobs.ts';
+import { backfillCloses } from '../../quotes/quotes.service.ts';
 import {
   listDueInstruments,
   listHeldInstruments,

@@ -1,15 +1,28 @@
-import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
-import type { Deps } from '../../deps.ts';
-import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
-import { toInvestment } from './investment-answers.ts';
-import { findInvestment } from './investments.repository.ts';
-import { updateAllPrices } from './live-prices.service.ts';
-import { setPrice, setPrices } from './set-prices.service.ts';
-import { updatePrice } from './update-price.service.ts';
+import { investmentPrices } from '../../../../contract/investments/investment-prices.ts';
+import { businessDay } from '../../../business-day.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldError, required } from '../../../errors.ts';
+import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
+import { toInvestment } from '../investment-answers.ts';
+import { findInvestment } from '../investments.repository.ts';
+import { setPrice, setPrices } from './manual-prices.service.ts';
+import { pricesOfHolding } from './prices-by-day.ts';
+import { updateAllPrices, updatePrice } from './update-prices.service.ts';
 
-/** Prices said by hand, and prices fetched. */
+/** Prices entered by hand, and prices fetched. */
 export function investmentPriceRoutes(deps: Deps): Route[] {
   return [
+    rowRoute(
+      investmentPrices.prices,
+      (db, ownerId, { id }) => findInvestment(db, ownerId, id),
+      async (db, { ownerId, params, query }) => {
+        const holding = required(await findInvestment(db, ownerId, params.id));
+        const from = query.from ? businessDay(deps, query.from, 'from') : holding.purchase_date;
+        const to = businessDay(deps, query.to, 'to');
+        if (query.from && from > to) throw fieldError('from', '开始日期不能晚于结束日期');
+        return pricesOfHolding(db, holding, from, to);
+      },
+    ),
     rowRoute(
       investmentPrices.setPrice,
       (db, ownerId, { id }) => findInvestment(db, ownerId, id),

@@ -1,0 +1,99 @@
+import { noRates, type RateTable } from '../../../finance/money/rates.ts';
+import type { Db } from '../../db/database.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+import type { InvestmentRow } from './investments.repository.ts';
+import {
+  type CurrentPrice,
+  currentPrice,
+  isForeign,
+  type ManualPriceColumns,
+  type QuoteColumns,
+} from './prices/current-price.ts';
+
+/** An investment with the price that it counts at. */
+export interface Holding extends InvestmentRow {
+  price: CurrentPrice | null;
+}
+
+/** An investment with the two prices of which one is its own. */
+export type PricedRow = InvestmentRow & QuoteColumns & ManualPriceColumns;
+
+/**
+ * All holdings of an owner, those added last first. `rates` are the newest; without them they are read
+ * where a quote is in another currency than its holding.
+ */
+export async function listHoldings(db: Db, ownerId: string, rates?: RateTable): Promise<Holding[]> {
+  return priced(db, await listPricedRows(db, ownerId), rates);
+}
+
+export function listPricedRows(db: Db, ownerId: string): Promise<PricedRow[]> {
+  return newestFirst(db, ownerId).execute();
+}
+
+export async function listRecentHoldings(
+  db: Db,
+  ownerId: string,
+  limit: number,
+): Promise<Holding[]> {
+  return priced(db, await newestFirst(db, ownerId).limit(limit).execute());
+}
+
+export async function findHolding(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<Holding | undefined> {
+  const rows = await ofOwner(db, ownerId).where('investments.id', '=', id).execute();
+  return (await priced(db, rows))[0];
+}
+
+async function priced(db: Db, rows: PricedRow[], rates?: RateTable): Promise<Holding[]> {
+  const known = rates ?? (rows.some(isForeign) ? await newestRates(db) : noRates);
+  return rows.map((row) => ({ ...row, price: currentPrice(row, known) }));
+}
+
+function newestFirst(db: Db, ownerId: string) {
+  return ofOwner(db, ownerId)
+    .orderBy('investments.created_at', 'desc')
+    .orderBy('investments.id', 'desc');
+}
+
+/**
+ * Each investment with its instrument's quote and its owner's price of the newest day, unless the owner
+ * has asked for the market's price since.
+ */
+function ofOwner(db: Db, ownerId: string) {
+  return db
+    .selectFrom('investments')
+    .leftJoin('quotes', 'quotes.key', 'investments.instrument_key')
+    .leftJoin('manual_prices as manual', (join) =>
+      join
+        .onRef('manual.owner_id', '=', 'investments.owner_id')
+        .onRef('manual.investment_id', '=', 'investments.id')
+        .on('manual.replaced_at', 'is', null)
+        .on(({ eb, selectFrom }) =>
+          eb(
+            'manual.day',
+            '=',
+            selectFrom('manual_prices as newest')
+              .whereRef('newest.owner_id', '=', 'investments.owner_id')
+              .whereRef('newest.investment_id', '=', 'investments.id')
+              .select(({ fn }) => fn.max('newest.day').as('day')),
+          ),
+        ),
+    )
+    .selectAll('investments')
+    .select([
+      'quotes.price as quote_price',
+      'quotes.currency as quote_currency',
+      'quotes.at as quote_at',
+      'quotes.day as quote_day',
+      'quotes.source as quote_source',
+      'quotes.fetched_at as quote_fetched_at',
+      'manual.price as manual_price',
+      'manual.day as manual_day',
+      'manual.at as manual_at',
+      'manual.created_at as manual_entered_at',
+    ])
+    .where('investments.owner_id', '=', ownerId);
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { insertRows } from '../../../db/insert-rows.ts';
+import type { ManualPricesTable } from '../investments.table.ts';
+
+export type ManualPriceRow = Selectable<ManualPricesTable>;
+
+/** Every price that an owner entered, by holding and day. */
+export function listManualPrices(db: Db, ownerId: string): Promise<ManualPriceRow[]> {
+  return ofOwner(db, ownerId).orderBy('investment_id').orderBy('day').execute();
+}
+
+/** The prices that an owner entered for one holding, from a day to another, both included. */
+export function listManualPricesOf(
+  db: Db,
+  ownerId: string,
+  investmentId: string,
+  from: string,
+  to: string,
+): Promise<ManualPriceRow[]> {
+  return ofOwner(db, ownerId)
+    .where('investment_id', '=', investmentId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute();
+}
+
+/** Saves prices for their days, one for a holding and day; the last one entered for a day counts. */
+export function saveManualPrices(tx: Tx, rows: readonly ManualPriceRow[]): Promise<void> {
+  return insertRows(tx, 'manual_prices', rows, (insert) =>
+    insert.onConflict((conflict) =>
+      conflict.columns(['owner_id', 'investment_id', 'day']).doUpdateSet((eb) => ({
+        at: eb.ref('excluded.at'),
+        price: eb.ref('excluded.price'),
+        currency: eb.ref('excluded.currency'),
+        created_at: eb.ref('excluded.created_at'),
+        replaced_at: eb.ref('excluded.replaced_at'),
+      })),
+    ),
+  );
+}
+
+/** Notes that an owner has asked for the market's price of these holdings. */
+export async function replaceManualPrices(
+  tx: Tx,
+  ownerId: string,
+  investmentIds: readonly string[],
+  at: string,
+): Promise<void> {
+  await tx
+    .updateTable('manual_prices')
+    .set({ replaced_at: at })
+    .where('owner_id', '=', ownerId)
+    .where('investment_id', 'in', investmentIds)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+export async function removeManualPrices(
+  tx: Tx,
+  ownerId: string,
+  investmentId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('manual_prices')
+    .where('owner_id', '=', ownerId)
+    .where('investment_id', '=', investmentId)
+    .execute();
+}
+
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('manual_prices').selectAll().where('owner_id', '=', ownerId);
+}

@@ -1,0 +1,103 @@
+import type { DayPrice } from '../../../../contract/investments/investment-prices.ts';
+import { addDays, dayOfInput } from '../../../../finance/calendar/days.ts';
+import type { PriceOnDay } from '../../../../finance/holdings/trend.ts';
+import { decimal, toExactWire } from '../../../../finance/money/decimal.ts';
+import { convert } from '../../../../finance/money/money.ts';
+import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
+import { fromDecimalColumn } from '../../../db/columns.ts';
+import type { Db } from '../../../db/database.ts';
+import { closesOnDays } from '../../quotes/quotes.repository.ts';
+import { storedCloses } from '../../quotes/quotes.service.ts';
+import { ratesOnDays } from '../../rates/rates.repository.ts';
+import type { Holding } from '../holdings.repository.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
+import {
+  listManualPrices,
+  listManualPricesOf,
+  type ManualPriceRow,
+} from './manual-prices.repository.ts';
+
+/** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
+const sparseDays = 100;
+/** A close of a few days before the first day is still the newest known price then. */
+const lookBackDays = 14;
+
+/** Every price of one holding from a day to another, newest last, in the holding's currency. */
+export async function pricesOfHolding(
+  db: Db,
+  holding: InvestmentRow,
+  from: string,
+  to: string,
+): Promise<DayPrice[]> {
+  const { id, owner_id, instrument_key: key, currency } = holding;
+  const closes = key === null ? [] : ((await storedCloses(db, [key], from, to)).get(key) ?? []);
+  const foreign = closes.filter((close) => close.currency !== currency).map(({ day }) => day);
+  const rates = reachingBack(foreign, await ratesOnDays(db, foreign));
+  const market = closes.flatMap(({ day, close, currency: quoted }) => {
+    const money = { amount: decimal(close), currency: quoted };
+    const price = convert(money, currency, rates.get(day) ?? noRates);
+    return price ? [{ day, price: toExactWire(price), source: 'close' as const }] : [];
+  });
+  const entered = (await listManualPricesOf(db, owner_id, id, from, to)).map(({ day, price }) => ({
+    day,
+    price: toExactWire(fromDecimalColumn(price)),
+    source: 'manual' as const,
+  }));
+  return over<DayPrice>(market, entered);
+}
+
+/**
+ * Every price known for each holding that counts on some of `days` (ascending, the last is today): the
+ * market's closes, over them what the owner entered, over both the price the holding has now, which is
+ * also today's.
+ */
+export async function pricesOnDays(
+  db: Db,
+  ownerId: string,
+  rows: readonly Holding[],
+  days: readonly string[],
+  timeZone: string,
+): Promise<(row: Holding) => PriceOnDay[]> {
+  const today = days.at(-1) ?? '';
+  const keys = [...new Set(rows.flatMap((row) => row.instrument_key ?? []))];
+  const closes =
+    days.length > sparseDays
+      ? await storedCloses(db, keys, addDays(days[0] ?? today, -lookBackDays), today)
+      : await closesOnDays(db, keys, days);
+  const entered = Map.groupBy(await listManualPrices(db, ownerId), (price) => price.investment_id);
+  return (row) => {
+    const market = (closes.get(row.instrument_key ?? '') ?? []).map(({ day, close, currency }) => ({
+      day,
+      price: decimal(close),
+      currency,
+    }));
+    const own = [
+      ...(entered.get(row.id) ?? []).map(toPriceOnDay(row)),
+      ...currentPrices(row, today, timeZone),
+    ];
+    return own.length === 0 ? market : over(market, own);
+  };
+}
+
+function toPriceOnDay({ currency }: Holding) {
+  return ({ day, price }: ManualPriceRow) => ({ day, price: fromDecimalColumn(price), currency });
+}
+
+function currentPrices({ price: current, currency }: Holding, today: string, timeZone: string) {
+  if (!current) return [];
+  const { price, time } = current;
+  const day = dayOfInput(timeZone, time);
+  const now = { day: today, price, currency };
+  return day < today ? [{ ...now, day }, now] : [now];
+}
+
+/** Both by day, the last of the upper ones where several are of one day. */
+function over<Price extends { day: string }>(
+  lower: readonly Price[],
+  upper: readonly Price[],
+): Price[] {
+  const byDay = new Map(upper.map((price) => [price.day, price]));
+  return [...lower.filter(({ day }) => !byDay.has(day)), ...byDay.values()].sort((a, b) =>
+    a.day < b.day ? -1 : 1,
+  );
+}

@@ -1,0 +1,22 @@
+import { type Day, dayIn, dayOfInput } from '../finance/calendar/days.ts';
+import type { Deps } from './deps.ts';
+import { fieldError } from './errors.ts';
+
+const firstDay = '1970-01-01';
+
+/**
+ * The business day in `TIME_ZONE` on which something happened, as a person gave it: today when it
+ * was left out. Days to come and days before 1970 are refused at `field`.
+ */
+export function businessDay(
+  { config: { timeZone }, now }: Pick<Deps, 'config' | 'now'>,
+  input: string | null | undefined,
+  field = 'day',
+): Day {
+  const today = dayIn(timeZone, now());
+  if (input == null) return today;
+  const day = dayOfInput(timeZone, input);
+  if (day > today) throw fieldError(field, '日期不能晚于今天');
+  if (day < firstDay) throw fieldError(field, `日期不能早于${firstDay}`);
+  return day;
+}
