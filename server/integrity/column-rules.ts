@@ -87,9 +87,6 @@ export const day: ColumnRule = (value) =>
 export const instant: ColumnRule = (value) =>
   isInstant(value) ? undefined : 'is not an instant in ISO 8601 UTC';
 
-export const dayOrInstant: ColumnRule = (value) =>
-  isDay(value) || isInstant(value) ? undefined : 'is neither a day nor an instant';
-
 export const json: ColumnRule = (value) => {
   try {
     JSON.parse(value as string);

@@ -226,7 +226,7 @@ describe('editing a holding', () => {
 });
 
 describe('deleting a holding', () => {
-  it('removes it and the prices said for it', async () => {
+  it('removes it and the prices entered for it', async () => {
     const { id } = await add({ currentPrice: 180 });
     expect((await call('DELETE', `/investments/${id}`)).body.message).toBe('投资已删除');
     expect((await call('GET', `/investments/${id}`)).status).toBe(404);

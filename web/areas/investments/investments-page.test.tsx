@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { today } from '../../lib/format/format.ts';
 import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -137,6 +138,25 @@ describe('the investments page', () => {
       dialog = within(await screen.findByRole('dialog', {}, patience));
       await person.click(dialog.getByRole('button', { name: '删除' }));
       await screen.findByText('暂无投资', {}, patience);
+    },
+    longTest,
+  );
+
+  it(
+    'takes a price by hand for the day that is named, today unless another is',
+    async () => {
+      const { token, person } = await showHoldings(bar);
+      await person.click(await press('更新价格 金条'));
+      const dialog = within(await screen.findByRole('dialog', {}, patience));
+      const day = dialog.getByLabelText(/日期/);
+      expect(day).toHaveProperty('value', today());
+      await person.clear(day);
+      await person.type(day, '2026-11-10');
+      await person.type(dialog.getByLabelText(/当前价格/), '62');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+      const { data } = (await test.call('GET', '/investments', { token })).body;
+      expect(data).toMatchObject([{ currentPrice: 62, priceTime: '2026-11-10' }]);
     },
     longTest,
   );

@@ -80,12 +80,14 @@ export function useSyncPrices() {
 
 /** Sets the price of a holding by hand. */
 export function setManualPrice(id: string, changes: Partial<ManualPrice> & { version: number }) {
-  const { currentPrice, version } = changes as ManualPrice & { version: number };
-  return call(investmentPrices.setPrice, { params: { id }, body: { currentPrice, version } });
+  const { currentPrice, priceTime: day, version } = changes as ManualPrice & { version: number };
+  return call(investmentPrices.setPrice, { params: { id }, body: { currentPrice, day, version } });
 }
 
 /** A price set by hand, and `manual` as its source. */
 export interface ManualPrice {
   currentPrice: number;
   priceSource: string;
+  /** Its day; undefined is today. */
+  priceTime?: string | undefined;
 }

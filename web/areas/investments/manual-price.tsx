@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { dayField } from '../../../contract/fields/day-field.ts';
 import {
   type Investment,
   manualPrice,
   priceField,
 } from '../../../contract/investments/investment-fields.ts';
 import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
+import { today } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../ui/forms/amount-text.ts';
@@ -14,7 +17,10 @@ import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { setManualPrice } from './investments.queries.ts';
 import { perUnit, unitPrice } from './price-labels.ts';
 
-const schema = z.object({ currentPrice: z.preprocess(amountFromText, priceField) });
+const schema = z.object({
+  currentPrice: z.preprocess(amountFromText, priceField),
+  day: dayField('日期不能为空'),
+});
 const resolver = zodResolver(schema);
 
 /** What matters for the price of a holding when it has been changed elsewhere. */
@@ -43,9 +49,14 @@ export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
     row: investment,
     opened,
     onClose,
-    fieldsOf: () => ({ currentPrice: '' }),
+    fieldsOf: () => ({ currentPrice: '', day: today() }),
     resolver: () => resolver,
-    columnsOf: ({ currentPrice }) => ({ currentPrice, priceSource: manualPrice }),
+    columnsOf: ({ currentPrice, day }) => ({
+      currentPrice,
+      priceSource: manualPrice,
+      // What today is, the server knows best: its time zone may be another.
+      priceTime: day === today() ? undefined : day,
+    }),
     // The price of yesterday may be confirmed as today's.
     sendsUnchanged: true,
     send: setManualPrice,
@@ -62,6 +73,16 @@ export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
         description="按一份（股、克、枚）填写；之后更新行情会以行情为准。"
         focusOnOpen
         unit={`${newest.currency}${perUnit(newest.priceUnit)}`}
+      />
+      <TextInput
+        type="date"
+        label="日期"
+        description="这是哪一天的价格；当前价格取最近一天的。"
+        withAsterisk
+        min="1970-01-01"
+        max={today()}
+        {...form.register('day')}
+        error={form.formState.errors.day?.message}
       />
     </FormModal>
   );

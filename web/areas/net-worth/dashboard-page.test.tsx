@@ -18,7 +18,7 @@ const patience = { timeout: 25_000 };
 const longTest = 60_000;
 
 /** Takes a table away, as a broken database would, and gives the way to bring it back. */
-async function breakTable(name: 'accounts' | 'manual_prices') {
+async function breakTable(name: 'accounts' | 'daily_closes') {
   const { schema } = test.deps.db;
   await schema.alterTable(name).renameTo('away').execute();
   return () => schema.alterTable('away').renameTo(name).execute();
@@ -163,7 +163,7 @@ describe('the dashboard', () => {
       const { token } = await showPage(test, '/dashboard');
       await addCash(token, { accountName: '甲', accountType: 'SAVINGS', initialBalance: 88.8 });
       await test.call('POST', '/investments', { token, body: tenShares });
-      const mend = await breakTable('manual_prices');
+      const mend = await breakTable('daily_closes');
       release();
       const panel = within(await screen.findByRole('region', { name: '投资走势' }, patience));
       await panel.findByText('获取投资走势失败', {}, patience);

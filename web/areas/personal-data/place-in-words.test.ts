@@ -6,7 +6,7 @@ it.each([
   ['fixedAssets', '固定资产'],
   ['securitiesAccounts.11.cash', '证券账户第12项 · 现金'],
   ['investments.2', '投资第3项'],
-  ['investments.2.priceTime', '投资第3项 · priceTime'],
+  ['investments.2.status', '投资第3项 · status'],
 ])('says where %s is', (path, words) => {
   expect(placeInWords(path)).toBe(words);
 });

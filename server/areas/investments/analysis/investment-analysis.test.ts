@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenShares } from '../../../testing/bodies/investment-bodies.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { storeQuote } from '../../../testing/store-quote.ts';
 
 let test: TestApp;
 let user: SignedIn;
@@ -196,7 +197,7 @@ describe('the trend', () => {
     ]);
   });
 
-  it('remembers what a price was before it was said anew', async () => {
+  it('remembers what a price was before it was entered anew', async () => {
     await turnClockTo('2026-09-15');
     const { id } = await add({
       investmentType: 'OTHER',
@@ -224,6 +225,22 @@ describe('the trend', () => {
     const points = await get('/investments/analysis/trend');
     expect(points.map((point: { totalValue: number }) => point.totalValue)).toEqual([
       1600, 1700, 1750,
+    ]);
+  });
+
+  it('takes over the closes what the owner entered for a day', async () => {
+    const { id } = await add({ symbol: '600036', currency: 'CNY', purchaseDate: '2026-09-10' });
+    await writeCloses('SH600036', [
+      ['2026-09-30', '160'],
+      ['2026-10-30', '170'],
+      ['2026-11-20', '175'],
+    ]);
+    await storeQuote(test, { key: 'SH600036', price: '175', currency: 'CNY', day: '2026-11-20' });
+    const body = { currentPrice: 172.5, day: '2026-10-31' };
+    await test.call('PUT', `/investments/${id}/price`, { token: user.token, body });
+    const points = await get('/investments/analysis/trend');
+    expect(points.map((point: { totalValue: number }) => point.totalValue)).toEqual([
+      1600, 1725, 1750,
     ]);
   });
 

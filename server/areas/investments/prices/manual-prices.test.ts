@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenShares } from '../../../testing/bodies/investment-bodies.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
+import { storeQuote } from '../../../testing/store-quote.ts';
 
 let test: TestApp;
 let token: string;
@@ -21,7 +22,7 @@ async function add(fields: Record<string, unknown> = {}) {
   return (await call('POST', '/investments', { ...tenShares, ...fields })).body.data;
 }
 
-describe('a price said by hand', () => {
+describe('a price entered by hand', () => {
   it('revalues the holding and says where it comes from', async () => {
     const { id } = await add();
     const { body } = await call('PUT', `/investments/${id}/price`, { currentPrice: 180.555 });
@@ -50,6 +51,51 @@ describe('a price said by hand', () => {
       .execute();
     const created_at = test.deps.now().toISOString();
     expect(rows).toEqual([{ day: '2026-11-21', price: '160', currency: 'USD', created_at }]);
+  });
+
+  it('is of the day that the owner names, and that of the newest day is the current one', async () => {
+    const { id } = await add({ investmentType: 'OTHER' });
+    const enter = async (currentPrice: number, day: string) =>
+      (await call('PUT', `/investments/${id}/price`, { currentPrice, day })).body.data;
+    expect(await enter(120, '2026-11-10')).toMatchObject({
+      currentPrice: 120,
+      priceSource: 'manual',
+      priceTime: '2026-11-10',
+    });
+    // 17:00 UTC on the 14th is the 15th in Shanghai.
+    expect((await enter(130, '2026-11-14T17:00:00.000Z')).priceTime).toBe('2026-11-15');
+    expect(await enter(125, '2026-11-12')).toMatchObject({ currentPrice: 130, version: 4 });
+    expect((await enter(131, '2026-11-15')).currentPrice).toBe(131);
+    const prices = (await call('GET', `/investments/${id}/prices`)).body.data;
+    expect(prices).toEqual([
+      { day: '2026-11-10', price: 120, source: 'manual' },
+      { day: '2026-11-12', price: 125, source: 'manual' },
+      { day: '2026-11-15', price: 131, source: 'manual' },
+    ]);
+  });
+
+  it.each([
+    ['2026-11-22', '日期不能晚于今天'],
+    ['1969-12-31', '日期不能早于1970-01-01'],
+    ['2026-02-30', '日期格式不正确'],
+  ])('cannot be of %s', async (day, text) => {
+    const { id } = await add();
+    const body = { currentPrice: 160, day };
+    const refused = await call('PUT', `/investments/${id}/price`, body);
+    expect(refused.body.error.fields).toEqual({ day: [text] });
+    expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBeNull();
+  });
+
+  it('counts until the market has a price of a later day, and on its own day over the market’s', async () => {
+    const enter = async (day: string) => {
+      const { id } = await add({ symbol: 'NVDA' });
+      const path = `/investments/${id}/price`;
+      return (await call('PUT', path, { currentPrice: 90, day })).body.data;
+    };
+    await storeQuote(test, { key: 'US.NVDA', price: '95', at: '2026-11-19T21:00:00.000Z' });
+    expect(await enter('2026-11-18')).toMatchObject({ currentPrice: 95, priceSource: 'yahoo' });
+    expect(await enter('2026-11-19')).toMatchObject({ currentPrice: 90, priceSource: 'manual' });
+    expect(await enter('2026-11-21')).toMatchObject({ currentPrice: 90, priceSource: 'manual' });
   });
 
   it('does not become stale: nobody quotes it', async () => {
@@ -101,6 +147,24 @@ describe('several prices at once', () => {
     });
     expect(body.data.updated).toBe(2);
     expect((await call('GET', `/investments/${second.id}`)).body.data.currentPrice).toBe(170);
+  });
+
+  it('are each of their day, and all refused when one is of a day to come', async () => {
+    const [first, second] = [await add(), await add({ symbol: 'MSFT' })];
+    const priced = (day: string) => ({
+      prices: [
+        { id: first.id, currentPrice: 160, day: '2026-11-03' },
+        { id: second.id, currentPrice: 170, day },
+      ],
+    });
+    const refused = await call('PUT', '/investments/price/batch', priced('2026-11-22'));
+    expect(refused.body.error.fields).toEqual({ 'prices.1.day': ['日期不能晚于今天'] });
+    expect((await call('GET', `/investments/${first.id}`)).body.data.currentPrice).toBeNull();
+    const { body } = await call('PUT', '/investments/price/batch', priced('2026-11-04'));
+    expect(body.data.investments.map((row: { priceTime: string }) => row.priceTime)).toEqual([
+      '2026-11-03',
+      '2026-11-04',
+    ]);
   });
 
   it('are all refused when one is of somebody else, or of nobody', async () => {

@@ -67,6 +67,33 @@ describe('updating one price', () => {
     });
   });
 
+  it('lets the market’s price count again where the owner had entered one, until the next', async () => {
+    const { id } = await add({ ...moutai, currentPrice: 1600 });
+    const { body } = await update('600519');
+    expect(body.data.investments[0]).toMatchObject({
+      currentPrice: 1700.5,
+      priceSource: 'tencent',
+      version: 1,
+    });
+    const path = `/investments/${id}/price`;
+    const entered = await call('PUT', path, undefined, { currentPrice: 1650 });
+    expect(entered.body.data).toMatchObject({ currentPrice: 1650, priceSource: 'manual' });
+  });
+
+  it('is for everybody who holds it: their next answers have it, without a fetch of their own', async () => {
+    const other = await signIn(test);
+    const body = { ...tenShares, ...moutai };
+    await test.call('POST', '/investments', { token: other.token, body });
+    const listed = async () =>
+      (await test.call('GET', '/investments', { token: other.token })).body.data;
+    expect(await listed()).toMatchObject([{ currentPrice: null, currentValue: 150000 }]);
+    await add(moutai);
+    await update('600519');
+    expect(await listed()).toMatchObject([{ currentPrice: 1700.5, priceSource: 'tencent' }]);
+    // What is bought after the fetch has the price from the start.
+    expect(await add(moutai)).toMatchObject({ currentPrice: 1700.5, version: 1 });
+  });
+
   it('knows a symbol in any spelling, and prices every lot of it', async () => {
     await add(moutai);
     await add({ ...moutai, symbol: 'sh600519' });
