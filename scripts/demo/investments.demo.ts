@@ -85,7 +85,7 @@ export const purchases = [
 ] as const;
 
 /** What nobody quotes, the household prices itself now and then. */
-const saidPrices = [
+const manualPrices = [
   { symbol: '019742', daysAgo: 150, currentPrice: 100.86 },
   { symbol: '019742', daysAgo: 61, currentPrice: 101.74 },
   { symbol: 'CAFE-01', daysAgo: 30, currentPrice: 66000 },
@@ -117,10 +117,7 @@ export const demoPrices: {
   },
 ];
 
-/**
- * Buys, prices what nobody quotes, and at last takes over the stored prices of the rest; write
- * those first (`writeDemoPrices`), so that nothing is asked of the network.
- */
+/** Buys, and enters prices of what nobody quotes; `quotes.demo.ts` writes the quotes of the rest. */
 export const demo: Demo = async (home) => {
   const ids = new Map<string, string>();
   for (const { daysAgo: days, ...body } of purchases) {
@@ -129,10 +126,9 @@ export const demo: Demo = async (home) => {
     const { id } = await home.send('POST', '/investments', { ...body, purchaseDate });
     ids.set(body.symbol, id);
   }
-  for (const { symbol, daysAgo: days, currentPrice } of saidPrices) {
-    home.at(new Date(home.today.getTime() - days * dayMs));
-    await home.send('PUT', `/investments/${ids.get(symbol)}/price`, { currentPrice });
-  }
   home.at(home.today);
-  await home.send('POST', '/investments/sync/prices');
+  for (const { symbol, daysAgo: days, currentPrice } of manualPrices) {
+    const day = daysAgo(home.today, days);
+    await home.send('PUT', `/investments/${ids.get(symbol)}/price`, { currentPrice, day });
+  }
 };
