@@ -1,6 +1,7 @@
-import { accountsSchemas } from './accounts/accounts.schemas.ts';
+import { accountsSchemas, accountTransfersSchemas } from './accounts/accounts.schemas.ts';
 import { accounts } from './accounts/accounts.ts';
 import { accountInFile } from './accounts/accounts-in-file.ts';
+import { accountTransfers } from './accounts/transfers.ts';
 import { authSchemas } from './auth/auth.schemas.ts';
 import { auth } from './auth/auth.ts';
 import {
@@ -39,6 +40,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(auth, authSchemas),
   endpoints(ownAccount, ownAccountSchemas),
   endpoints(accounts, accountsSchemas),
+  endpoints(accountTransfers, accountTransfersSchemas),
   endpoints(fixedAssets, fixedAssetsSchemas),
   endpoints(investments, investmentsSchemas),
   endpoints(investmentPrices, investmentPricesSchemas),

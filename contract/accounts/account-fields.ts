@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionalDayField } from '../fields/day-field.ts';
 import {
   currencyField,
   decimal,
@@ -21,8 +22,10 @@ export const accountTypes = Object.keys(accountTypeLabels) as [AccountType, ...A
 export const transactionTypeLabels = {
   OPENING: '期初余额',
   DEPOSIT: '存入',
+  INTEREST: '利息',
   WITHDRAW: '取出',
   ADJUSTMENT: '余额调整',
+  TRANSFER: '转账',
 } as const;
 export type TransactionType = keyof typeof transactionTypeLabels;
 export const transactionTypes = Object.keys(transactionTypeLabels) as [
@@ -32,6 +35,7 @@ export const transactionTypes = Object.keys(transactionTypeLabels) as [
 
 const accountName = requiredText('账户名称不能为空', 100);
 const accountType = z.enum(accountTypes, { error: '请选择账户类型' });
+const amount = decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 });
 const balance = decimal({ message: '余额不能为负数', min: 0, decimals: 2 });
 
 export const createAccountBody = z.object({
@@ -40,6 +44,8 @@ export const createAccountBody = z.object({
   initialBalance: balance.nullish(),
   currency: currencyField.nullish(),
   description: optionalText(500),
+  /** When it was opened. */
+  day: optionalDayField,
 });
 
 /** Omitted fields are unchanged; `description: null` clears it; `balance` writes an adjustment. */
@@ -49,10 +55,28 @@ export const updateAccountBody = z.object({
   balance: balance.optional(),
   currency: currencyField.optional(),
   description: optionalText(500),
+  /** Of the adjustment. */
+  day: optionalDayField,
   version: versionField,
 });
 
 export const moneyMovementBody = z.object({
-  amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
+  amount,
+  description: optionalText(500),
+  day: optionalDayField,
+});
+
+/** Interest counts as income and not as saving. */
+export const depositBody = moneyMovementBody.extend({
+  kind: z.enum(['DEPOSIT', 'INTEREST'], { error: '存入类型不正确' }).nullish(),
+});
+
+export const createTransferBody = z.object({
+  fromAccountId: requiredText('请选择转出账户', 100),
+  toAccountId: requiredText('请选择转入账户', 100),
+  amount,
+  /** What arrived, in the currency of that account; required between two currencies. */
+  toAmount: amount.nullish(),
+  day: optionalDayField,
   description: optionalText(500),
 });

@@ -4,6 +4,7 @@ import {
   dayText,
   decimalText,
   fileDescription,
+  foreignText,
   instantText,
   moneyRules,
   recorded,
@@ -19,6 +20,10 @@ const entry = row({
   type: z.enum(transactionTypes, { error: '流水类型不正确' }),
   amount: decimalText({ ...moneyRules, min: -1e15 }),
   description: fileDescription,
+  /** The same text in all entries of one transfer between own accounts. */
+  transferId: foreignText(100).min(1, { error: '转账编号不能为空' }).optional(),
+  /** The number, from 1, of the entry of this account that it reverses. */
+  reverses: z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' }).optional(),
   createdAt: instantText,
 });
 

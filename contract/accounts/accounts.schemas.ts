@@ -4,6 +4,8 @@ import { currencyField, id, instant, nothing, pageOf, pageQuery } from '../field
 import {
   accountTypes,
   createAccountBody,
+  createTransferBody,
+  depositBody,
   moneyMovementBody,
   transactionTypes,
   updateAccountBody,
@@ -26,10 +28,20 @@ export type Account = z.output<typeof account>;
 export const transaction = z.object({
   id,
   type: z.enum(transactionTypes),
+  /** What people call it: its type, the direction of a transfer, and whether it is a reversal. */
+  label: z.string(),
+  /** The business day. The order and `balanceAfter` are those of booking. */
+  day: z.iso.date(),
   /** Signed: what it added to the balance. */
   amount: z.number(),
   balanceAfter: z.number(),
   description: z.string().nullable(),
+  /** The transfer between own accounts that it is a side of, or reverses. */
+  transferId: id.nullable(),
+  /** The entry that this one reverses, whose type and day it repeats. */
+  reverses: id.nullable(),
+  /** One side of a transfer that can be undone. */
+  isUndoable: z.boolean(),
   createdAt: instant,
 });
 export type Transaction = z.output<typeof transaction>;
@@ -56,6 +68,26 @@ export const accountsSchemas = {
   remove: { data: nothing },
   setDefault: { data: account },
   transactions: { query: pageQuery, data: pageOf(transaction) },
-  deposit: { body: moneyMovementBody, data: account },
+  deposit: { body: depositBody, data: account },
   withdraw: { body: moneyMovementBody, data: account },
+} satisfies Record<string, CallSchemas>;
+
+const transfer = z.object({
+  id,
+  fromAccountId: id,
+  toAccountId: id,
+  amount: z.number(),
+  toAmount: z.number(),
+  /** `toAmount` for one of `amount`; null in one currency. */
+  rate: z.number().nullable(),
+  day: z.iso.date(),
+  description: z.string().nullable(),
+  createdAt: instant,
+});
+export type AccountTransfer = z.output<typeof transfer>;
+
+export const accountTransfersSchemas = {
+  list: { query: pageQuery, data: pageOf(transfer) },
+  create: { body: createTransferBody, data: transfer },
+  remove: { data: nothing },
 } satisfies Record<string, CallSchemas>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField } from '../fields/day-field.ts';
+import { dayField, optionalDayField } from '../fields/day-field.ts';
 import { decimal, optionalText, requiredText, versionField } from '../fields/fields.ts';
 
 /** PAID once marked, else OVERDUE when the due date is before today, else PENDING. */
@@ -17,6 +17,11 @@ export const debtTerms = {
   description: optionalText(500),
 };
 
+/** When the debt arose, not after today. */
+const day = optionalDayField;
+/** The day on which it was paid, not before it arose; the body may be missing. */
+export const paidBody = z.object({ day: optionalDayField }).nullish();
+
 /** Omitted fields are unchanged; `description: null` clears it. The paid mark has calls of its own. */
 const changes = {
   amount: debtTerms.amount.optional(),
@@ -27,10 +32,10 @@ const changes = {
 
 // On the wire the two kinds differ only in the name of the other party; handlers get `counterparty`.
 export const createReceivableBody = z
-  .object({ customerName, ...debtTerms })
+  .object({ customerName, ...debtTerms, day })
   .transform(({ customerName: counterparty, ...rest }) => ({ counterparty, ...rest }));
 export const createPayableBody = z
-  .object({ supplierName, ...debtTerms })
+  .object({ supplierName, ...debtTerms, day })
   .transform(({ supplierName: counterparty, ...rest }) => ({ counterparty, ...rest }));
 export const updateReceivableBody = z
   .object({ customerName: customerName.optional(), ...changes })

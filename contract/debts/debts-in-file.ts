@@ -19,5 +19,7 @@ export const debtInFile = row({
   dueDate: dayText.nullable(),
   description: fileDescription,
   paidAt: instantText.nullable(),
+  /** In files that lack it, the day on which it was marked as paid. */
+  paidDay: dayText.nullish(),
   ...recorded,
 });

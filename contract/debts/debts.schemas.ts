@@ -5,6 +5,7 @@ import {
   createPayableBody,
   createReceivableBody,
   debtStatuses,
+  paidBody,
   updatePayableBody,
   updateReceivableBody,
 } from './debt-fields.ts';
@@ -13,13 +14,18 @@ const facts = {
   id,
   amount: z.number(),
   currency: currencyField,
+  /** When it arose. */
+  day: z.iso.date(),
   /** A day; null only for an imported entry without one. */
   dueDate: z.iso.date().nullable(),
   description: z.string().nullable(),
   status: z.enum(debtStatuses),
   /** Days from today to the due date, below 0 when it has passed; null when paid or without one. */
   dueInDays: z.int().nullable(),
+  /** When it was marked as paid. */
   paidAt: instant.nullable(),
+  /** The day on which it was paid. */
+  paidDay: z.iso.date().nullable(),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -59,7 +65,7 @@ function debtSchemas<Entry extends z.ZodType, Create extends z.ZodType, Update e
     create: { body: bodies.create, data: entry },
     update: { body: bodies.update, data: entry },
     remove: { data: nothing },
-    markPaid: { data: entry },
+    markPaid: { body: paidBody, data: entry },
     unmarkPaid: { data: entry },
   } satisfies Record<string, CallSchemas>;
 }

@@ -73,7 +73,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       name: `${area}.markPaid`,
       method: 'PUT',
       path: `${rowPath}/paid`,
-      summary: `Mark a ${words.entry} as paid; one that is paid already stays as it is`,
+      summary: `Mark a ${words.entry} as paid, today or on a day since it arose; one that is paid already stays as it is`,
       effect: 'transaction',
       message: words.paid,
     },

@@ -50,8 +50,10 @@ export function replay(
 const hasItsSign: Record<TransactionType, (amount: Cents) => boolean> = {
   OPENING: (amount) => amount >= 0n,
   DEPOSIT: (amount) => amount > 0n,
+  INTEREST: (amount) => amount > 0n,
   WITHDRAW: (amount) => amount < 0n,
   ADJUSTMENT: (amount) => amount !== 0n,
+  TRANSFER: (amount) => amount !== 0n,
 };
 
 /** What has no more digits than are allowed with its cents needs no counting. */

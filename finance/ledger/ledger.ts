@@ -21,14 +21,14 @@ export type Refusal = 'INSUFFICIENT_BALANCE' | 'BALANCE_TOO_LARGE';
 /**
  * Books a movement of `magnitude` (0 or more) on an account. Here alone it is decided which sign
  * a kind of movement has: a withdrawal subtracts, an adjustment carries the difference to a new
- * balance and may have either sign, everything else adds.
+ * balance and may have either sign, a side of a transfer too, everything else adds.
  *
  * Only CREDIT accounts may end below zero: what is below zero there is owed.
  * Balances beyond 15 significant digits could not be told exactly in JSON and are refused.
  */
 export function book(
   account: LedgerAccount,
-  type: Exclude<TransactionType, 'ADJUSTMENT'>,
+  type: Exclude<TransactionType, 'ADJUSTMENT' | 'TRANSFER'>,
   magnitude: Decimal,
 ): LedgerEntry | Refusal {
   return settle(account, type, type === 'WITHDRAW' ? magnitude.times(-1) : magnitude);
@@ -37,6 +37,11 @@ export function book(
 /** Books the difference that brings an account to `newBalance`. */
 export function adjust(account: LedgerAccount, newBalance: Decimal): LedgerEntry | Refusal {
   return settle(account, 'ADJUSTMENT', newBalance.minus(account.balance));
+}
+
+/** Books one side of a transfer between own accounts, or what takes it back: `amount` is signed. */
+export function bookTransfer(account: LedgerAccount, amount: Decimal): LedgerEntry | Refusal {
+  return settle(account, 'TRANSFER', amount);
 }
 
 function settle(account: LedgerAccount, type: TransactionType, amount: Decimal) {

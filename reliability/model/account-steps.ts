@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ModelAccount } from './household.ts';
+import type { ModelAccount, ModelTransfer } from './household.ts';
 import { done, edit, pick, refused, type Step, step } from './step.ts';
 
 const cents = fc.integer({ min: 1, max: 2_000_000 });
@@ -46,6 +46,61 @@ const move = fc
     }),
   );
 
+/** From one account to another, also between currencies, where a dollar costs seven yuan here. */
+const transfer = fc.tuple(which, which, cents, fc.boolean()).map(([first, second, amount, twice]) =>
+  step(
+    `transfer ${amount} from ${first} to ${second}${twice ? ', twice' : ''}`,
+    ({ accounts }) => accounts.length > 1,
+    async (model, real) => {
+      const from = pick(model.accounts, first);
+      const to = pick(model.accounts, from === pick(model.accounts, second) ? second + 1 : second);
+      const toCents = from.currency === to.currency ? amount : Math.ceil(amount / 7);
+      const body = {
+        fromAccountId: from.id,
+        toAccountId: to.id,
+        amount: amount / 100,
+        ...(from.currency !== to.currency && { toAmount: toCents / 100 }),
+      };
+      model.made += 1;
+      const key = `transfer-${model.made}`;
+      const send = () => real.call('POST', '/accounts/transfers', body, key);
+      if (!mayHold(from, from.cents - amount)) {
+        return refused(send(), 400, 'INSUFFICIENT_BALANCE');
+      }
+      const { id } = await done(send());
+      if (twice) await done(send());
+      moveBetween({ id, from, to, cents: amount, toCents }, 1);
+      model.transfers.push({ id, from, to, cents: amount, toCents });
+    },
+  ),
+);
+
+const undoTransfer = which.map((number) =>
+  step(
+    `take transfer ${number} back`,
+    ({ transfers }) => transfers.length > 0,
+    async (model, real) => {
+      const made = pick(model.transfers, number);
+      const send = () => real.call('DELETE', `/accounts/transfers/${made.id}`);
+      if (!mayHold(made.to, made.to.cents - made.toCents)) {
+        return refused(send(), 400, 'INSUFFICIENT_BALANCE');
+      }
+      await done(send());
+      await refused(send(), 404, 'NOT_FOUND');
+      moveBetween(made, -1);
+      model.transfers.splice(model.transfers.indexOf(made), 1);
+    },
+  ),
+);
+
+/** `direction`: 1 as it was made, -1 as it is taken back. */
+function moveBetween({ from, to, cents: moved, toCents }: ModelTransfer, direction: 1 | -1): void {
+  from.cents -= moved * direction;
+  to.cents += toCents * direction;
+  from.entries += 1;
+  to.entries += 1;
+}
+
 const adjust = fc.tuple(which, fc.nat(1_000_000), fc.nat(1)).map(([number, balance, versionsAgo]) =>
   step(`set ${number} to ${balance}, ${versionsAgo} ago`, has, async (model, real) => {
     const account = pick(model.accounts, number);
@@ -74,8 +129,18 @@ const remove = which.map((number) =>
     const account = pick(model.accounts, number);
     await done(real.call('DELETE', `/accounts/${account.id}`));
     model.accounts.splice(model.accounts.indexOf(account), 1);
+    model.transfers = model.transfers.filter(({ from, to }) => from !== account && to !== account);
     await refused(real.call('GET', `/accounts/${account.id}`), 404, 'NOT_FOUND');
   }),
 );
 
-export const accountSteps: fc.Arbitrary<Step>[] = [open, move, move, adjust, makeDefault, remove];
+export const accountSteps: fc.Arbitrary<Step>[] = [
+  open,
+  move,
+  move,
+  transfer,
+  undoTransfer,
+  adjust,
+  makeDefault,
+  remove,
+];

@@ -8,6 +8,8 @@ import type { Day } from '../../finance/calendar/days.ts';
  */
 export interface Household {
   accounts: ModelAccount[];
+  /** Transfers that stand, between accounts that are there. */
+  transfers: ModelTransfer[];
   holdings: ModelHolding[];
   assets: ModelAsset[];
   debts: ModelDebt[];
@@ -31,6 +33,14 @@ export interface ModelAccount extends Row {
   cents: number;
   isDefault: boolean;
   entries: number;
+}
+
+export interface ModelTransfer {
+  id: string;
+  from: ModelAccount;
+  to: ModelAccount;
+  cents: number;
+  toCents: number;
 }
 
 export interface ModelHolding extends Row {
@@ -64,6 +74,7 @@ export interface ModelDebt extends Row {
 export function emptyHousehold(today: Day): Household {
   return {
     accounts: [],
+    transfers: [],
     holdings: [],
     assets: [],
     debts: [],

@@ -1,4 +1,4 @@
-import type { Demo } from './household.ts';
+import type { Demo, Household } from './household.ts';
 
 const dayMs = 86_400_000;
 
@@ -42,7 +42,9 @@ type Name = keyof typeof openings;
 interface Movement {
   dayOfMonth: number;
   account: Name;
-  kind: 'deposit' | 'withdraw';
+  /** A transfer takes from `account` and brings to `to`. */
+  kind: 'deposit' | 'interest' | 'withdraw' | 'transfer';
+  to?: Name;
   /** Yuan (or the account's currency); spread lets months differ, as they do. */
   amount: number;
   spread?: number;
@@ -61,17 +63,23 @@ const month: Movement[] = [
     spread: 140,
     description: '超市采购',
   },
-  { dayOfMonth: 8, account: 'salary', kind: 'withdraw', amount: 3150, description: '信用卡还款' },
-  { dayOfMonth: 8, account: 'card', kind: 'deposit', amount: 3150, description: '还款' },
+  {
+    dayOfMonth: 8,
+    account: 'salary',
+    kind: 'transfer',
+    to: 'card',
+    amount: 3150,
+    description: '信用卡还款',
+  },
   { dayOfMonth: 10, account: 'salary', kind: 'deposit', amount: 18650, description: '工资' },
   {
     dayOfMonth: 11,
     account: 'salary',
-    kind: 'withdraw',
+    kind: 'transfer',
+    to: 'savings',
     amount: 5000,
-    description: '转入应急储蓄',
+    description: '每月储蓄',
   },
-  { dayOfMonth: 11, account: 'savings', kind: 'deposit', amount: 5000, description: '每月储蓄' },
   {
     dayOfMonth: 14,
     account: 'card',
@@ -95,6 +103,15 @@ const month: Movement[] = [
     amount: 1480,
     spread: 500,
     description: '网购',
+  },
+  {
+    dayOfMonth: 21,
+    account: 'savings',
+    kind: 'interest',
+    amount: 96,
+    spread: 20,
+    months: [3, 6, 9, 12],
+    description: '季度结息',
   },
   {
     dayOfMonth: 22,
@@ -151,13 +168,27 @@ export const demo: Demo = async (home) => {
     for (const movement of month) {
       if (!happensOn(movement, day)) continue;
       home.at(new Date(instant + movement.dayOfMonth * 60_000));
-      await home.send('POST', `/accounts/${ids[movement.account]}/${movement.kind}`, {
-        amount: amountIn(movement, day),
-        description: movement.description,
-      });
+      await book(home, ids, movement, amountIn(movement, day));
     }
   }
 };
+
+async function book(
+  home: Household,
+  ids: Record<Name, string>,
+  { account, kind, to, description }: Movement,
+  amount: number,
+): Promise<void> {
+  if (to) {
+    const toAccountId = ids[to];
+    const body = { fromAccountId: ids[account], toAccountId, amount, description };
+    await home.send('POST', '/accounts/transfers', body);
+    return;
+  }
+  const call = kind === 'withdraw' ? 'withdraw' : 'deposit';
+  const type = kind === 'interest' ? { kind: 'INTEREST' } : {};
+  await home.send('POST', `/accounts/${ids[account]}/${call}`, { amount, description, ...type });
+}
 
 function happensOn(movement: Movement, day: Date): boolean {
   const months = movement.months ?? [];

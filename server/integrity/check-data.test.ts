@@ -65,6 +65,11 @@ function unguarded(table: string, action: string): string {
     : `DROP TRIGGER ${trigger}`;
 }
 
+/** Transfers of the examples: one stands, with an entry on both sides. */
+const sideOf = (sign: '<' | '>') => `id = (
+  SELECT id FROM account_transactions WHERE type = 'TRANSFER' AND owner_id = '${user.id}'
+  AND CAST(amount AS numeric) ${sign} 0 ORDER BY id LIMIT 1)`;
+
 const editable = () => unguarded('account_transactions', 'update');
 const withoutKey = (table: string, key: string) =>
   isPostgres(test.deps.db) ? [`ALTER TABLE ${table} DROP CONSTRAINT ${key}`] : [];
@@ -162,6 +167,34 @@ describe('damage is named', () => {
     expect(lines).toContain(`account_transactions ${user.account}/3: a DEPOSIT brings nothing`);
   });
 
+  it('a transfer whose sides disagree, or of which one side is taken back alone', async () => {
+    const [moved] = await told(
+      editable(),
+      `UPDATE account_transactions SET day = '2026-01-01' WHERE ${sideOf('>')}`,
+    ).then((lines) => lines.filter((line) => line.includes('is of a transfer')));
+    expect(moved).toMatch(/is of a transfer that is not one entry out of and one into another/);
+    const unlinked = await told(
+      editable(),
+      `UPDATE account_transactions SET transfer_id = NULL WHERE ${sideOf('<')}`,
+    );
+    expect(unlinked.join('\n')).toContain('a TRANSFER, and no other entry, names its transfer');
+    const half = await told(
+      editable(),
+      `UPDATE account_transactions SET reverses = id WHERE ${sideOf('<')}`,
+    );
+    expect(half.join('\n')).toContain('takes back no earlier entry of its account');
+  });
+
+  it('a debt that was paid before it arose, or on no day', async () => {
+    const debt = (set: string) => `UPDATE debts SET ${set} WHERE id = (
+      SELECT id FROM debts WHERE owner_id = '${user.id}' AND kind = 'PAYABLE' ORDER BY id LIMIT 1)`;
+    const at = "paid_at = '2026-11-21T02:00:00.000Z'";
+    expect((await told(debt(`${at}, paid_day = '2020-01-01'`))).join()).toContain(
+      'was paid before it arose',
+    );
+    expect((await told(debt(at))).join()).toContain('paid_at and paid_day are not set together');
+  });
+
   it('an owner without their user, and a user without their owner', async () => {
     const id = '0190a000-0000-7000-8000-00000000000a';
     expect(
@@ -176,7 +209,7 @@ describe('damage is named', () => {
 
   it('two default accounts', async () => {
     expect(await told('UPDATE accounts SET is_default = 1')).toContain(
-      `owners ${user.id}: has 3 default accounts`,
+      `owners ${user.id}: has 4 default accounts`,
     );
   });
 

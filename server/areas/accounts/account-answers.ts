@@ -1,8 +1,11 @@
+import { transactionTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import type { Account, Transaction } from '../../../contract/accounts/accounts.ts';
-import { toWire } from '../../../finance/money/decimal.ts';
+import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
+import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
+import type { TransferRow } from './transfers.repository.ts';
 
 export function toAccount(row: AccountRow): Account {
   return {
@@ -19,12 +22,49 @@ export function toAccount(row: AccountRow): Account {
   };
 }
 
-export function toTransaction(row: AccountTransactionRow): Transaction {
+/** `undoable`: the transfers that can be taken back. */
+export function toTransaction(
+  row: AccountTransactionRow,
+  undoable: ReadonlySet<string>,
+): Transaction {
   return {
     id: row.id,
     type: row.type,
+    label: transactionLabel(row.type, row.amount, row.reverses !== null),
+    day: row.day,
     amount: toWire(fromDecimalColumn(row.amount), 2),
     balanceAfter: toWire(fromDecimalColumn(row.balance_after), 2),
+    description: row.description,
+    transferId: row.transfer_id,
+    reverses: row.reverses,
+    isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
+    createdAt: row.created_at,
+  };
+}
+
+/** What people call an entry; one that takes back is named after what it takes back. */
+export function transactionLabel(
+  type: AccountTransactionRow['type'],
+  amount: string,
+  isReversal: boolean,
+): string {
+  if (type !== 'TRANSFER') return transactionTypeLabels[type] + (isReversal ? '冲正' : '');
+  const tookOut = amount.startsWith('-') !== isReversal;
+  return (tookOut ? '转出' : '转入') + (isReversal ? '冲正' : '');
+}
+
+export function toTransfer(row: TransferRow): AccountTransfer {
+  const amount = decimal(row.taken).times(-1);
+  const toAmount = decimal(row.brought);
+  const isOneCurrency = row.from_currency === row.to_currency;
+  return {
+    id: row.id,
+    fromAccountId: row.from_account_id,
+    toAccountId: row.to_account_id,
+    amount: toWire(amount, 2),
+    toAmount: toWire(toAmount, 2),
+    rate: isOneCurrency ? null : toWire(divide(toAmount, amount), 8),
+    day: row.day,
     description: row.description,
     createdAt: row.created_at,
   };

@@ -6,6 +6,7 @@ import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
 import { accountsOnDays, accountsWorth } from './accounts.worth.ts';
 import { checkDefaults, checkLedger } from './ledger-check.ts';
+import { checkLinkedEntries } from './linked-entries-check.ts';
 
 export const accountsArea = {
   name: 'accounts',
@@ -20,6 +21,6 @@ export const accountsArea = {
   integrity: {
     rules: accountRules,
     relations: [toOwner('accounts'), toOwned('account_transactions', 'account_id', 'accounts')],
-    checks: [checkLedger, checkDefaults],
+    checks: [checkLedger, checkLinkedEntries, checkDefaults],
   },
 } satisfies Area;

@@ -1,4 +1,5 @@
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { accountTransfers } from '../../../contract/accounts/transfers.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,12 +7,14 @@ import { notFound, required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { toAccount, toTransaction } from './account-answers.ts';
+import { toAccount, toTransaction, toTransfer } from './account-answers.ts';
 import { summarize } from './account-summary.ts';
 import { listTransactions } from './account-transactions.repository.ts';
 import { findAccount, listAccounts, removeAccount } from './accounts.repository.ts';
 import { createAccount, editAccount, markDefault } from './accounts.service.ts';
 import { move } from './ledger.service.ts';
+import { findTransfer, listTransfers, undoableTransfers } from './transfers.repository.ts';
+import { makeTransfer, undoTransfer } from './transfers.service.ts';
 
 export function accountRoutes(deps: Deps): Route[] {
   return [
@@ -52,14 +55,32 @@ export function accountRoutes(deps: Deps): Route[] {
       'accounts',
       rowRoute(accounts.transactions, find, async (db, { ownerId, params, query }) => {
         const { rows, total } = await listTransactions(db, ownerId, params.id, query);
-        return pageAnswer(rows.map(toTransaction), total, query);
+        const transfers = rows.flatMap((row) => row.transfer_id ?? []);
+        const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
+        const records = rows.map((row) => toTransaction(row, undoable));
+        return pageAnswer(records, total, query);
       }),
     ),
     rowRoute(accounts.deposit, find, async (tx, { ownerId, params, body }) =>
-      toAccount(await move(tx, deps, ownerId, params.id, 'DEPOSIT', body)),
+      toAccount(await move(tx, deps, ownerId, params.id, body.kind ?? 'DEPOSIT', body)),
     ),
     rowRoute(accounts.withdraw, find, async (tx, { ownerId, params, body }) =>
       toAccount(await move(tx, deps, ownerId, params.id, 'WITHDRAW', body)),
+    ),
+    cached(
+      'accounts',
+      route(accountTransfers.list, async (db, { ownerId, query }) => {
+        const { rows, total } = await listTransfers(db, ownerId, query);
+        return pageAnswer(rows.map(toTransfer), total, query);
+      }),
+    ),
+    route(accountTransfers.create, async (tx, { ownerId, body }) =>
+      toTransfer(await makeTransfer(tx, deps, ownerId, body)),
+    ),
+    rowRoute(
+      accountTransfers.remove,
+      (db, ownerId, { id }) => findTransfer(db, ownerId, id),
+      (tx, { ownerId, params }) => undoTransfer(tx, deps, ownerId, params.id),
     ),
   ];
 }

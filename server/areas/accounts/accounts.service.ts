@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/accounts/account-fields.ts';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
+import { businessDay } from '../../business-day.ts';
 import { fromDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,6 +28,7 @@ export async function createAccount(
   ownerId: string,
   body: z.output<typeof createAccountBody>,
 ): Promise<AccountRow> {
+  const day = businessDay(deps, body.day);
   const now = toInstantColumn(deps.now());
   const row: AccountRow = {
     id: deps.newId(),
@@ -44,7 +46,7 @@ export async function createAccount(
     updated_at: now,
   };
   await insertAccount(tx, row);
-  return open(tx, deps, row, decimal(body.initialBalance ?? 0));
+  return open(tx, deps, row, decimal(body.initialBalance ?? 0), day);
 }
 
 /** Edits an account. What is left out stays; a new balance is written as an adjustment. */
@@ -59,6 +61,7 @@ export async function editAccount(
   if (body.version != null && body.version !== account.version) {
     throw staleVersion(toAccount(account));
   }
+  const day = businessDay(deps, body.day);
   const { currency = account.currency, accountType = account.account_type } = body;
   if (currency !== account.currency && account.last_sequence > 1) {
     throw fieldError('currency', '账户已有收支记录，不能更改货币');
@@ -71,7 +74,7 @@ export async function editAccount(
     version: account.version + 1,
     updated_at: toInstantColumn(deps.now()),
   });
-  if (body.balance !== undefined) return adjustTo(tx, deps, edited, decimal(body.balance));
+  if (body.balance !== undefined) return adjustTo(tx, deps, edited, decimal(body.balance), day);
   if (!mayHold(accountType, fromDecimalColumn(account.balance))) {
     throw new AppError('INSUFFICIENT_BALANCE', '账户尚有欠款，不能改为此类型');
   }

@@ -32,6 +32,13 @@ export interface AccountTransactionsTable {
   day: string;
   /** Of the import that wrote it; null when a person booked it. */
   batch_id: string | null;
+  /**
+   * Of a TRANSFER: the id of the entry that took the money out, in both entries and in those that
+   * take them back. No foreign key: the entry of one account stays when the other is deleted.
+   */
+  transfer_id: string | null;
+  /** The entry of the same account that this one takes back; it has that one's type and day. */
+  reverses: string | null;
   type: TransactionType;
   /** Decimal, signed. */
   amount: string;

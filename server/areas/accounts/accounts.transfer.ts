@@ -1,7 +1,4 @@
-import {
-  accountTypeLabels,
-  transactionTypeLabels,
-} from '../../../contract/accounts/account-fields.ts';
+import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/holdings/replay.ts';
@@ -11,6 +8,7 @@ import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
+import { transactionLabel } from './account-answers.ts';
 import {
   type AccountTransactionRow,
   entryBytes,
@@ -18,6 +16,7 @@ import {
   listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
 import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
+import { type ImportedAccount, linkImportedEntries } from './link-imported-entries.ts';
 
 type InFile = PersonalFile['accounts'][number];
 
@@ -46,7 +45,12 @@ export const accountsTransfer: Transfer<'accounts', Booked> = {
 
 /** Cash accounts with everything that moved them, oldest first. */
 async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
-  const entries = Map.groupBy(await listTransactionsOfOwner(db, ownerId), (row) => row.account_id);
+  const rows = await listTransactionsOfOwner(db, ownerId);
+  const entries = Map.groupBy(rows, (row) => row.account_id);
+  // Numbers, because ids differ in every installation, and a file that is read back has to be the same.
+  const transfers = new Set(rows.flatMap((row) => row.transfer_id ?? []));
+  const numbers = new Map([...transfers].map((id, index) => [id, String(index + 1)]));
+  const sequences = new Map(rows.map((row) => [row.id, row.sequence]));
   return (await listAccounts(db, ownerId)).map((row) => ({
     accountName: row.account_name,
     accountType: row.account_type,
@@ -61,6 +65,8 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
       type: entry.type,
       amount: entry.amount,
       description: entry.description,
+      ...(entry.transfer_id !== null && { transferId: numbers.get(entry.transfer_id) }),
+      ...(entry.reverses !== null && { reverses: sequences.get(entry.reverses) }),
       createdAt: entry.created_at,
     })),
   }));
@@ -77,12 +83,12 @@ function bookAccounts(
   ownerId: string,
   accounts: readonly InFile[],
 ): Booked {
-  const rows: Booked = { accounts: [], transactions: [] };
-  for (const [index, account] of accounts.entries()) {
-    const { balances, wasBelowZero } = booked(account, `accounts.${index}`);
+  const imported: (ImportedAccount & { row: AccountRow })[] = [];
+  for (const [index, inFile] of accounts.entries()) {
+    const { balances, wasBelowZero } = booked(inFile, `accounts.${index}`);
     const id = newId();
     const entries: AccountTransactionRow[] = [];
-    for (const [at, entry] of account.transactions.entries()) {
+    for (const [at, entry] of inFile.transactions.entries()) {
       entries.push({
         id: newId(),
         owner_id: ownerId,
@@ -90,6 +96,8 @@ function bookAccounts(
         sequence: at + 1,
         day: entry.day ?? dayIn(timeZone, new Date(entry.createdAt)),
         batch_id: null,
+        transfer_id: null,
+        reverses: null,
         type: entry.type,
         amount: centsToText(centsOfText(entry.amount)),
         balance_after: balances[at] ?? '0',
@@ -97,25 +105,32 @@ function bookAccounts(
         created_at: entry.createdAt,
       });
     }
-    for (const entry of entries) rows.transactions.push(entry);
-    rows.accounts.push({
+    const row: AccountRow = {
       id,
       owner_id: ownerId,
-      account_name: account.accountName,
-      account_type: account.accountType,
-      currency: account.currency,
+      account_name: inFile.accountName,
+      account_type: inFile.accountType,
+      currency: inFile.currency,
       balance: balances.at(-1) ?? '0',
       last_sequence: balances.length,
-      entry_bytes: entries.reduce((sum, entry) => sum + entryBytes(entry), 0),
-      description: account.description ?? null,
-      is_default: toFlagColumn(account.isDefault),
+      entry_bytes: 0,
+      description: inFile.description ?? null,
+      is_default: toFlagColumn(inFile.isDefault),
       // Only an account that was edited can have been below zero and not be a CREDIT account.
       version: wasBelowZero ? 2 : 1,
-      created_at: account.createdAt,
-      updated_at: account.updatedAt,
-    });
+      created_at: inFile.createdAt,
+      updated_at: inFile.updatedAt,
+    };
+    imported.push({ inFile, entries, row });
   }
-  return rows;
+  linkImportedEntries({ newId }, imported);
+  return {
+    accounts: imported.map(({ row, entries }) => ({
+      ...row,
+      entry_bytes: entries.reduce((sum, entry) => sum + entryBytes(entry), 0),
+    })),
+    transactions: imported.flatMap(({ entries }) => entries),
+  };
 }
 
 const problemTexts: Record<ReplayProblem, string> = {
@@ -151,7 +166,8 @@ const accountColumns: Columns<InFile> = [
 
 const entryColumns: Columns<InFile['transactions'][number] & { accountName: string }> = [
   ['账户名称', 'text', 24, (t) => t.accountName],
-  ['类型', 'text', 12, (t) => transactionTypeLabels[t.type]],
+  ['日期', 'day', 12, (t) => t.day ?? null],
+  ['类型', 'text', 12, (t) => transactionLabel(t.type, t.amount, t.reverses !== undefined)],
   ['金额', 'amount', 16, (t) => numberCell(t.amount)],
   ['描述', 'text', 30, (t) => t.description ?? null],
   ['时间', 'text', 26, (t) => t.createdAt],

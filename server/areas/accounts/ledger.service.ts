@@ -1,6 +1,13 @@
-import { dayIn } from '../../../finance/calendar/days.ts';
-import { adjust, book, type LedgerEntry, type Refusal } from '../../../finance/ledger/ledger.ts';
+import type { Day } from '../../../finance/calendar/days.ts';
+import {
+  adjust,
+  book,
+  bookTransfer,
+  type LedgerEntry,
+  type Refusal,
+} from '../../../finance/ledger/ledger.ts';
 import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
+import { businessDay } from '../../business-day.ts';
 import { fromDecimalColumn, toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,21 +17,33 @@ import { type AccountRow, lockAccount } from './accounts.repository.ts';
 
 interface Movement {
   amount: number;
+  day?: string | null | undefined;
   description?: string | null | undefined;
 }
 
-/** Books a deposit or withdrawal; the account stays locked until the transaction ends. */
+/** Of an entry, beside the money. */
+interface Facts {
+  id: string;
+  day: Day;
+  description: string | null;
+  transferId?: string | null;
+  reverses?: string | null;
+}
+
+/** Books a deposit, interest or withdrawal; the account stays locked until the transaction ends. */
 export async function move(
   tx: Tx,
   deps: Deps,
   ownerId: string,
   id: string,
-  type: 'DEPOSIT' | 'WITHDRAW',
-  { amount, description }: Movement,
+  type: 'DEPOSIT' | 'INTEREST' | 'WITHDRAW',
+  { amount, day, description }: Movement,
 ): Promise<AccountRow> {
   const account = required(await lockAccount(tx, ownerId, id));
+  const booked = businessDay(deps, day);
   const entry = accepted(book(ledgerOf(account), type, decimal(amount)), 'amount');
-  return write(tx, deps, account, entry, description ?? null);
+  const facts = { id: deps.newId(), day: booked, description: description ?? null };
+  return write(tx, deps, account, entry, facts);
 }
 
 /** Writes the difference to a new balance, if there is one. */
@@ -33,9 +52,11 @@ export async function adjustTo(
   deps: Deps,
   account: AccountRow,
   newBalance: Decimal,
+  day: Day,
 ): Promise<AccountRow> {
   const entry = accepted(adjust(ledgerOf(account), newBalance), 'balance');
-  return entry.amount.eq(0) ? account : write(tx, deps, account, entry, null);
+  if (entry.amount.eq(0)) return account;
+  return write(tx, deps, account, entry, { id: deps.newId(), day, description: null });
 }
 
 /** Writes the first transaction of a new account. An opening of 0 is written too. */
@@ -44,9 +65,21 @@ export async function open(
   deps: Deps,
   account: AccountRow,
   balance: Decimal,
+  day: Day,
 ): Promise<AccountRow> {
   const entry = accepted(book(ledgerOf(account), 'OPENING', balance), 'initialBalance');
-  return write(tx, deps, account, entry, null);
+  return write(tx, deps, account, entry, { id: deps.newId(), day, description: null });
+}
+
+/** Writes one side of a transfer, or what takes it back: `amount` is signed, `field` what a person gave it as. */
+export async function bookSide(
+  tx: Tx,
+  deps: Deps,
+  account: AccountRow,
+  { amount, field }: { amount: Decimal; field: string },
+  facts: Facts,
+): Promise<AccountRow> {
+  return write(tx, deps, account, accepted(bookTransfer(ledgerOf(account), amount), field), facts);
 }
 
 /** The one place that moves a balance: the transaction and the new balance, together. */
@@ -55,19 +88,20 @@ async function write(
   deps: Deps,
   account: AccountRow,
   entry: LedgerEntry,
-  description: string | null,
+  { id, day, description, transferId = null, reverses = null }: Facts,
 ): Promise<AccountRow> {
   const now = toInstantColumn(deps.now());
-  const day = dayIn(deps.config.timeZone, deps.now());
   const sequence = account.last_sequence + 1;
   const balance = toDecimalColumn(entry.balanceAfter);
   const transaction = {
-    id: deps.newId(),
+    id,
     owner_id: account.owner_id,
     account_id: account.id,
     sequence,
     day,
     batch_id: null,
+    transfer_id: transferId,
+    reverses,
     type: entry.type,
     amount: toDecimalColumn(entry.amount),
     balance_after: balance,

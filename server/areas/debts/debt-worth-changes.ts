@@ -1,4 +1,4 @@
-import { dayIn } from '../../../finance/calendar/days.ts';
+import { type Day, dayIn } from '../../../finance/calendar/days.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorthChangeRow } from '../worth-changes/worth-changes.repository.ts';
 import { type Counted, worthChangeRows } from '../worth-changes/worth-changes.ts';
@@ -13,26 +13,31 @@ function countedOf({ amount, currency, paid_at }: DebtRow): Counted {
 
 /** A new debt counts from the day on which it arose; one that comes paid, until it was paid. */
 export function changesOfNewDebt(deps: Tools, row: DebtRow): WorthChangeRow[] {
-  const { owner_id: ownerId, id: rowId, kind: area, day, paid_at } = row;
+  const { owner_id: ownerId, id: rowId, kind: area, day, paid_day } = row;
   const debt = { ownerId, rowId, area };
   const unpaid = countedOf({ ...row, paid_at: null });
   const added = worthChangeRows(deps, { ...debt, kind: 'ADDED', day, after: unpaid });
-  if (paid_at === null) return added;
-  const paidDay = dayIn(deps.config.timeZone, new Date(paid_at));
+  if (paid_day === null) return added;
   const paid = worthChangeRows(deps, {
     ...debt,
     kind: 'PAID',
-    day: paidDay < day ? day : paidDay,
+    day: paid_day,
     before: unpaid,
     after: countedOf(row),
   });
   return [...added, ...paid];
 }
 
-/** What an edit, a payment or a removal (no row `after`) of a debt changes today. */
+/** What was done with a debt, on which business day; left out it is today. */
+export interface DebtChange {
+  kind: 'EDITED' | 'PAID' | 'REOPENED' | 'REMOVED';
+  day?: Day;
+}
+
+/** What an edit, a payment or a removal (no row `after`) of a debt changes. */
 export function changesOfDebt(
   deps: Tools,
-  kind: WorthChangeRow['kind'],
+  { kind, day }: DebtChange,
   before: DebtRow,
   after?: DebtRow,
 ): WorthChangeRow[] {
@@ -41,7 +46,7 @@ export function changesOfDebt(
     area: before.kind,
     rowId: before.id,
     kind,
-    day: dayIn(deps.config.timeZone, deps.now()),
+    day: day ?? dayIn(deps.config.timeZone, deps.now()),
     before: countedOf(before),
     after: after && countedOf(after),
   });

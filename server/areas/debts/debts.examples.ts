@@ -6,7 +6,7 @@ export const examples: Examples = async (test, token) => {
   const of = async (area: string, name: 'customerName' | 'supplierName') => {
     const secret = { [name]: '私密往来', description: '私密说明', ...terms };
     const { id } = (await test.call('POST', `/${area}`, { token, body: secret })).body.data;
-    const body = { [name]: '某人', ...terms };
+    const body = { [name]: '某人', day: '2026-11-02', ...terms };
     const params = { id };
     return {
       [`${area}.list`]: {},
@@ -14,7 +14,7 @@ export const examples: Examples = async (test, token) => {
       [`${area}.get`]: { params },
       [`${area}.create`]: { body },
       [`${area}.update`]: { params, body },
-      [`${area}.markPaid`]: { params },
+      [`${area}.markPaid`]: { params, body: { day: '2026-11-21' } },
       [`${area}.unmarkPaid`]: { params },
       [`${area}.remove`]: { params },
     } satisfies Record<string, Example>;

@@ -14,7 +14,7 @@ import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.t
 import { newestRates } from '../rates/rates.repository.ts';
 import { toDebt, toPayable, toReceivable, toSummary } from './debt-answers.ts';
 import { type DebtRow, findDebt, listDebts } from './debts.repository.ts';
-import { addDebt, deleteDebt, editDebt, setPaid } from './debts.service.ts';
+import { addDebt, deleteDebt, editDebt, markPaid, unmarkPaid } from './debts.service.ts';
 import type { DebtKind } from './debts.table.ts';
 
 export function debtRoutes(deps: Deps): Route[] {
@@ -90,11 +90,11 @@ function routesOf(
     rowRoute(calls.remove, find, (tx, { ownerId, params }) =>
       deleteDebt(tx, deps, { ownerId, kind }, params.id),
     ),
-    rowRoute(calls.markPaid, find, async (tx, { ownerId, params }) =>
-      answer(await setPaid(tx, deps, { ownerId, kind }, params.id, true)),
+    rowRoute(calls.markPaid, find, async (tx, { ownerId, params, body }) =>
+      answer(await markPaid(tx, deps, { ownerId, kind }, params.id, body?.day)),
     ),
     rowRoute(calls.unmarkPaid, find, async (tx, { ownerId, params }) =>
-      answer(await setPaid(tx, deps, { ownerId, kind }, params.id, false)),
+      answer(await unmarkPaid(tx, deps, { ownerId, kind }, params.id)),
     ),
   ];
 }

@@ -30,7 +30,12 @@ export const debtRules: RulesOf<'debts'> = {
       due_day: orNull(day),
       description: orNull(text),
       paid_at: orNull(instant),
+      paid_day: orNull(day),
       ...edited,
     },
+    between: ({ day: arose, paid_at, paid_day }) => [
+      (paid_at === null) !== (paid_day === null) && 'paid_at and paid_day are not set together',
+      paid_day !== null && paid_day < arose && 'was paid before it arose',
+    ],
   },
 };

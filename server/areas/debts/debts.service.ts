@@ -1,10 +1,11 @@
-import { dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
+import { dayOfInput } from '../../../finance/calendar/days.ts';
+import { businessDay } from '../../business-day.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { required, staleVersion } from '../../errors.ts';
+import { fieldError, required, staleVersion } from '../../errors.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
-import { changesOfDebt, changesOfNewDebt } from './debt-worth-changes.ts';
+import { changesOfDebt, changesOfNewDebt, type DebtChange } from './debt-worth-changes.ts';
 import { type DebtRow, insertDebt, lockDebt, removeDebt, updateDebt } from './debts.repository.ts';
 import type { DebtKind } from './debts.table.ts';
 
@@ -21,12 +22,16 @@ interface Terms {
   description?: string | null | undefined;
 }
 
+interface NewDebt extends Terms {
+  day?: string | null | undefined;
+}
+
 type Changes = { [K in keyof Terms]?: Terms[K] | undefined } & {
   version?: number | null | undefined;
 };
 
 /** Writes a new debt, in the base currency. */
-export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: Terms): Promise<DebtRow> {
+export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt): Promise<DebtRow> {
   const now = toInstantColumn(deps.now());
   const { timeZone } = deps.config;
   const row: DebtRow = {
@@ -36,10 +41,11 @@ export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: Terms): P
     counterparty: terms.counterparty,
     amount: toDecimalColumn(terms.amount),
     currency: deps.config.baseCurrency,
-    day: dayIn(timeZone, deps.now()),
+    day: businessDay(deps, terms.day),
     due_day: dayOfInput(timeZone, terms.dueDate),
     description: terms.description ?? null,
     paid_at: null,
+    paid_day: null,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -63,7 +69,7 @@ export async function editDebt(
     throw staleVersion(answer(debt));
   }
   const { counterparty = debt.counterparty, amount, dueDate, description } = changes;
-  return write(tx, deps, 'EDITED', debt, {
+  return write(tx, deps, { kind: 'EDITED' }, debt, {
     counterparty,
     amount: amount === undefined ? debt.amount : toDecimalColumn(amount),
     due_day: dueDate === undefined ? debt.due_day : dayOfInput(deps.config.timeZone, dueDate),
@@ -71,24 +77,33 @@ export async function editDebt(
   });
 }
 
-/** Sets or takes the paid mark. A debt that is so already is answered unchanged. */
-export async function setPaid(
+/** Marks a debt as paid on a day, today when left out. One that is paid already is answered unchanged. */
+export async function markPaid(
   tx: Tx,
   deps: Deps,
   owner: Owner,
   id: string,
-  isPaid: boolean,
+  input: string | null | undefined,
 ): Promise<DebtRow> {
   const debt = await held(tx, owner, id);
-  if ((debt.paid_at !== null) === isPaid) return debt;
-  const kind = isPaid ? 'PAID' : 'REOPENED';
-  return write(tx, deps, kind, debt, { paid_at: isPaid ? toInstantColumn(deps.now()) : null });
+  if (debt.paid_at !== null) return debt;
+  const day = businessDay(deps, input);
+  if (day < debt.day) throw fieldError('day', `日期不能早于发生日期${debt.day}`);
+  const paid = { paid_at: toInstantColumn(deps.now()), paid_day: day };
+  return write(tx, deps, { kind: 'PAID', day }, debt, paid);
+}
+
+/** Takes the paid mark from a debt. One without it is answered unchanged. */
+export async function unmarkPaid(tx: Tx, deps: Deps, owner: Owner, id: string): Promise<DebtRow> {
+  const debt = await held(tx, owner, id);
+  if (debt.paid_at === null) return debt;
+  return write(tx, deps, { kind: 'REOPENED' }, debt, { paid_at: null, paid_day: null });
 }
 
 /** Removes a debt; what it counted until now stays in the history of net worth. */
 export async function deleteDebt(tx: Tx, deps: Deps, owner: Owner, id: string): Promise<null> {
   const removed = required(await removeDebt(tx, owner.ownerId, owner.kind, id));
-  await insertWorthChanges(tx, changesOfDebt(deps, 'REMOVED', removed));
+  await insertWorthChanges(tx, changesOfDebt(deps, { kind: 'REMOVED' }, removed));
   return null;
 }
 
@@ -99,7 +114,7 @@ async function held(tx: Tx, { ownerId, kind }: Owner, id: string): Promise<DebtR
 async function write(
   tx: Tx,
   deps: Deps,
-  kind: 'EDITED' | 'PAID' | 'REOPENED',
+  change: DebtChange,
   debt: DebtRow,
   changes: Partial<DebtRow>,
 ): Promise<DebtRow> {
@@ -108,6 +123,6 @@ async function write(
     version: debt.version + 1,
     updated_at: toInstantColumn(deps.now()),
   });
-  await insertWorthChanges(tx, changesOfDebt(deps, kind, debt, written));
+  await insertWorthChanges(tx, changesOfDebt(deps, change, debt, written));
   return written;
 }

@@ -17,8 +17,10 @@ export interface DebtsTable {
   /** A day; null only in rows from elsewhere. */
   due_day: string | null;
   description: string | null;
-  /** Null: not paid. Being overdue is derived, never stored. */
+  /** When it was marked as paid; null: not paid. Being overdue is derived, never stored. */
   paid_at: string | null;
+  /** The business day on which it was paid, from `day` on; null exactly when `paid_at` is. */
+  paid_day: string | null;
   version: number;
   created_at: string;
   updated_at: string;

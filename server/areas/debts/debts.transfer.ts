@@ -47,6 +47,7 @@ async function readDebts(db: Db, ownerId: string, kind: DebtKind): Promise<InFil
     dueDate: row.due_day,
     description: row.description,
     paidAt: row.paid_at,
+    paidDay: row.paid_day,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }));
@@ -58,13 +59,13 @@ function toDebtRows(
   debts: readonly InFile[],
 ): DebtRow[] {
   return debts.map((debt) => ({
+    ...daysOf(timeZone, debt),
     id: newId(),
     owner_id: owner.ownerId,
     kind: owner.kind,
     counterparty: debt.counterparty,
     amount: toDecimalColumn(debt.amount),
     currency: debt.currency,
-    day: debt.day ?? dayIn(timeZone, new Date(debt.createdAt)),
     due_day: debt.dueDate,
     description: debt.description ?? null,
     paid_at: debt.paidAt,
@@ -72,6 +73,14 @@ function toDebtRows(
     created_at: debt.createdAt,
     updated_at: debt.updatedAt,
   }));
+}
+
+/** A debt cannot have been paid before it arose. */
+function daysOf(timeZone: string, { day, createdAt, paidAt, paidDay }: InFile) {
+  const arose = day ?? dayIn(timeZone, new Date(createdAt));
+  if (paidAt === null) return { day: arose, paid_day: null };
+  const paid = paidDay ?? dayIn(timeZone, new Date(paidAt));
+  return { day: arose, paid_day: paid < arose ? arose : paid };
 }
 
 function withChanges(source: RowSource, debts: DebtRow[]): DebtsWithChanges {
@@ -90,7 +99,9 @@ const columns: Columns<InFile> = [
   ['对方', 'text', 24, (d) => d.counterparty],
   ['金额', 'amount', 16, (d) => numberCell(d.amount)],
   ['货币', 'text', 8, (d) => d.currency],
+  ['发生日', 'day', 12, (d) => d.day ?? null],
   ['到期日', 'day', 12, (d) => d.dueDate],
+  ['付清日', 'day', 12, (d) => d.paidDay ?? null],
   ['付清时间', 'text', 26, (d) => d.paidAt],
   ['描述', 'text', 30, (d) => d.description ?? null],
 ];

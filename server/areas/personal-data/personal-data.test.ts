@@ -55,7 +55,7 @@ describe('an export', () => {
     const file = await exported(token);
     expect(file).toMatchObject({ format: 'jiadi-export', version: 1 });
     expect(file.note).toContain('不含登录密码，也不含券商与交易所的密钥');
-    expect(file.accounts[0]).toMatchObject({ accountName: '私密账户', balance: '4321.09' });
+    expect(file.accounts[0]).toMatchObject({ accountName: '私密账户', balance: '4317.59' });
     const areas = ['investments', 'fixedAssets', 'receivables', 'payables'] as const;
     for (const area of areas) expect(file[area].length, area).toBeGreaterThan(0);
     const linked = JSON.stringify(await exported(securities.token));

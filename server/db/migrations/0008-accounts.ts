@@ -39,6 +39,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('sequence', 'integer', (c) => c.notNull())
     .addColumn('day', 'text', (c) => c.notNull())
     .addColumn('batch_id', 'text')
+    .addColumn('transfer_id', 'text')
+    .addColumn('reverses', 'text')
     .addColumn('type', 'text', (c) => c.notNull())
     .addColumn('amount', decimal, (c) => c.notNull())
     .addColumn('balance_after', decimal, (c) => c.notNull())
@@ -52,6 +54,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ['id', 'owner_id'],
       (c) => c.onDelete('cascade'),
     )
+    .execute();
+  await db.schema
+    .createIndex('account_transactions_of_transfer')
+    .on('account_transactions')
+    .columns(['owner_id', 'transfer_id'])
+    .where('transfer_id', 'is not', null)
+    .execute();
+  // Nothing is taken back twice.
+  await db.schema
+    .createIndex('account_transactions_reversed')
+    .unique()
+    .on('account_transactions')
+    .column('reverses')
+    .where('reverses', 'is not', null)
     .execute();
   await appendOnly(db, 'account_transactions', ['UPDATE']);
 

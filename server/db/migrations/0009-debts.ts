@@ -19,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('due_day', 'text')
     .addColumn('description', 'text')
     .addColumn('paid_at', 'text')
+    .addColumn('paid_day', 'text')
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())

@@ -1,0 +1,71 @@
+import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import {
+  type LinkedEntry,
+  type LinkProblem,
+  linkProblems,
+} from '../../../finance/ledger/linked-entries.ts';
+import type { RowSource } from '../../area.ts';
+import { fieldError } from '../../errors.ts';
+import type { AccountTransactionRow } from './account-transactions.repository.ts';
+
+/** An account of a file, and its entries as rows, in the same order. */
+export interface ImportedAccount {
+  inFile: PersonalFile['accounts'][number];
+  entries: AccountTransactionRow[];
+}
+
+const problemTexts: Record<LinkProblem, string> = {
+  REVERSES_NOTHING: '冲正必须与它冲正的那笔流水类型、日期相同，金额相反',
+  REVERSED_TWICE: '同一笔流水被冲正了两次',
+  SIDES_DISAGREE: '一笔转账必须是同一天从一个账户转出、转入另一个账户',
+  SUM_NOT_ZERO: '同币种转账的转出与转入金额必须相同',
+  HALF_REVERSED: '转账只有一边被冲正',
+};
+
+/** Writes into the rows which of them are sides of one transfer, and which take back which. */
+export function linkImportedEntries(
+  { newId }: Pick<RowSource, 'newId'>,
+  accounts: readonly ImportedAccount[],
+): void {
+  const linked: LinkedEntry[] = [];
+  const rowsOf = new Map<string, AccountTransactionRow[]>();
+  const places = new Map<string, string>();
+  for (const [index, { inFile, entries }] of accounts.entries()) {
+    for (const [at, { type, transferId, reverses }] of inFile.transactions.entries()) {
+      const row = entries[at];
+      if (!row) continue;
+      const place = `accounts.${index}.transactions.${at}`;
+      if ((type === 'TRANSFER') !== (transferId !== undefined)) {
+        throw fieldError(`${place}.transferId`, '转账流水必须带转账编号，其他流水不能带');
+      }
+      if (transferId === undefined && reverses === undefined) continue;
+      if (reverses !== undefined) row.reverses = entries[reverses - 1]?.id ?? row.id;
+      if (transferId !== undefined) append(rowsOf, transferId, row);
+      places.set(row.id, place);
+      linked.push({
+        id: row.id,
+        account: row.account_id,
+        currency: inFile.currency,
+        sequence: row.sequence,
+        day: row.day,
+        type,
+        amount: row.amount,
+        transferId: transferId ?? null,
+        reverses: row.reverses,
+      });
+    }
+  }
+  const [first] = linkProblems(linked);
+  if (first) throw fieldError(`${places.get(first.entry.id)}.amount`, problemTexts[first.problem]);
+  for (const rows of rowsOf.values()) {
+    const taken = rows.find((row) => row.reverses === null && row.amount.startsWith('-'));
+    const id = taken?.id ?? newId();
+    for (const row of rows) row.transfer_id = id;
+  }
+}
+
+function append<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list) list.push(item);
+  else lists.set(key, [item]);
+}

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { Db } from '../../db/database.ts';
+import type { AccountTransactionsTable } from './accounts.table.ts';
+
+type Entry = Selectable<AccountTransactionsTable>;
+
+/** A transfer as its two entries say it; its id is that of the entry that took the money out. */
+export interface TransferRow extends Pick<Entry, 'id' | 'day' | 'description' | 'created_at'> {
+  from_account_id: string;
+  from_currency: Currency;
+  to_account_id: string;
+  to_currency: Currency;
+  to_entry_id: string;
+  /** Decimal, below 0. */
+  taken: string;
+  /** Decimal, above 0. */
+  brought: string;
+}
+
+/** The transfer, unless it was taken back or one of its accounts is gone. */
+export function findTransfer(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<TransferRow | undefined> {
+  return withColumns(standing(db, ownerId).where('taken.id', '=', id)).executeTakeFirst();
+}
+
+/** Which of these transfers can be taken back. */
+export async function undoableTransfers(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await standing(db, ownerId)
+    .select('taken.id')
+    .where('taken.id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** One page, newest first, and how many there are in all. */
+export async function listTransfers(
+  db: Db,
+  ownerId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: TransferRow[]; total: number }> {
+  const { total } = await standing(db, ownerId)
+    .select((eb) => eb.fn.countAll<string | number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await withColumns(standing(db, ownerId))
+    .orderBy('taken.created_at', 'desc')
+    .orderBy('taken.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** Both entries of every transfer that was not taken back. */
+function standing(db: Db, ownerId: string) {
+  return db
+    .selectFrom('account_transactions as taken')
+    .innerJoin('account_transactions as brought', (join) =>
+      join
+        .onRef('brought.transfer_id', '=', 'taken.id')
+        .onRef('brought.owner_id', '=', 'taken.owner_id')
+        .onRef('brought.id', '!=', 'taken.id')
+        .on('brought.reverses', 'is', null),
+    )
+    .where('taken.owner_id', '=', ownerId)
+    .where('taken.transfer_id', 'is not', null)
+    .whereRef('taken.transfer_id', '=', 'taken.id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_transactions as back')
+            .select('back.id')
+            .where('back.owner_id', '=', ownerId)
+            .whereRef('back.reverses', '=', 'taken.id'),
+        ),
+      ),
+    );
+}
+
+function withColumns(transfers: ReturnType<typeof standing>) {
+  return transfers
+    .innerJoin('accounts as source', 'source.id', 'taken.account_id')
+    .innerJoin('accounts as target', 'target.id', 'brought.account_id')
+    .select([
+      'taken.id',
+      'taken.account_id as from_account_id',
+      'source.currency as from_currency',
+      'brought.account_id as to_account_id',
+      'target.currency as to_currency',
+      'brought.id as to_entry_id',
+      'taken.amount as taken',
+      'brought.amount as brought',
+      'taken.day',
+      'taken.description',
+      'taken.created_at',
+    ]);
+}
