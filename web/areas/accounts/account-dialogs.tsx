@@ -4,8 +4,9 @@ import { AddAccount } from './add-account.tsx';
 import { EditAccount } from './edit-account.tsx';
 import { AmountForm } from './ledger/amount-form.tsx';
 import { TransactionsDrawer } from './ledger/transactions-drawer.tsx';
+import { TransferForm } from './ledger/transfer-form.tsx';
 
-export type AccountDialog = 'add' | 'edit' | 'deposit' | 'withdraw' | 'transactions';
+export type AccountDialog = 'add' | 'edit' | 'deposit' | 'withdraw' | 'transactions' | 'transfer';
 
 interface AccountDialogsProps {
   dialog: RowDialog<AccountDialog, Account>;
@@ -30,6 +31,7 @@ export function AccountDialogs({ dialog, accounts }: AccountDialogsProps) {
             opened={isOpen('deposit', 'withdraw')}
             onClose={close}
           />
+          <TransferForm accounts={accounts} opened={isOpen('transfer')} onClose={close} />
           <TransactionsDrawer account={account} opened={isOpen('transactions')} onClose={close} />
         </>
       )}

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { accountTypeLabels, accountTypes } from '../../../contract/accounts/account-fields.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import type { AccountFields, AccountValues } from './account-values.ts';
@@ -13,10 +14,11 @@ interface AccountFormProps {
   form: UseFormReturn<AccountFields, unknown, AccountValues>;
   balanceLabel: string;
   balanceHint?: string;
+  dayHint: string;
 }
 
 /** The fields of an account; the dialogs around it differ in what they send. */
-export function AccountForm({ form, balanceLabel, balanceHint }: AccountFormProps) {
+export function AccountForm({ form, balanceLabel, balanceHint, dayHint }: AccountFormProps) {
   const { control, register, formState, watch } = form;
   const { errors } = formState;
   return (
@@ -39,6 +41,12 @@ export function AccountForm({ form, balanceLabel, balanceHint }: AccountFormProp
         label={balanceLabel}
         description={balanceHint}
         unit={watch('currency')}
+      />
+      <PastDayField
+        label="日期"
+        description={dayHint}
+        {...register('day')}
+        error={errors.day?.message}
       />
       <NoteField {...register('description')} error={errors.description?.message} />
     </>

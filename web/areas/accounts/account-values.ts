@@ -5,9 +5,12 @@ import {
   updateAccountBody,
 } from '../../../contract/accounts/account-fields.ts';
 import type { Account } from '../../../contract/accounts/accounts.ts';
+import { dayField } from '../../../contract/fields/day-field.ts';
 import { currencyField } from '../../../contract/fields/fields.ts';
+import { dayUnlessToday, today } from '../../lib/format/format.ts';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 
+const pastDay = dayField('请选择日期');
 const balance = updateAccountBody.shape.balance.unwrap();
 
 /**
@@ -21,6 +24,7 @@ export function accountSchema(ownBalance?: number) {
     accountType: z.enum(accountTypes, { error: '请选择账户类型' }),
     currency: currencyField,
     description: createAccountBody.shape.description,
+    day: pastDay,
     balance: z.preprocess((text: string) => {
       const amount = amountFromText(text);
       return ownBalance !== undefined && amount === ownBalance ? undefined : amount;
@@ -32,13 +36,14 @@ export type AccountFields = z.input<ReturnType<typeof accountSchema>>;
 export type AccountValues = z.output<ReturnType<typeof accountSchema>>;
 
 /** What an empty form starts with (docs/specification.md, chapter 5). */
-export const newAccount: AccountFields = {
+export const newAccount = (): AccountFields => ({
   accountName: '',
   accountType: 'CHECKING',
   currency: 'CNY',
   balance: '0',
   description: '',
-};
+  day: today(),
+});
 
 export function fieldsOf(account: Account): AccountFields {
   return {
@@ -47,10 +52,12 @@ export function fieldsOf(account: Account): AccountFields {
     currency: account.currency,
     balance: textOfNumber(account.balance),
     description: account.description ?? '',
+    day: today(),
   };
 }
 
-/** The columns that the fields stand for; a balance that was not touched is left out. */
-export function columnsOf({ description = null, ...values }: AccountValues) {
-  return { ...values, description };
+/** The columns that the fields stand for; a balance that was not touched is left out, with its day. */
+export function columnsOf({ description = null, day, ...values }: AccountValues) {
+  const balanceDay = values.balance === undefined ? undefined : dayUnlessToday(day);
+  return { ...values, description, day: balanceDay };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { Account } from '../../../contract/accounts/accounts.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
@@ -51,6 +51,15 @@ export function AccountsPage() {
             >
               刷新
             </Button>
+            {(list.data?.length ?? 0) > 1 && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowsExchange size={16} stroke={1.5} />}
+                onClick={() => dialog.open('transfer')}
+              >
+                转账
+              </Button>
+            )}
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}

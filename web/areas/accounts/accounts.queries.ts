@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import { accountTransfers } from '../../../contract/accounts/transfers.ts';
 import type { Call } from '../../../contract/endpoint.ts';
 import { call } from '../../lib/api/api.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
@@ -50,6 +51,21 @@ export function useMoveMoney(direction: 'deposit' | 'withdraw') {
   return useChange({
     send: (input: Call<typeof endpoint>, key) => call(endpoint, input, key),
     message: endpoint.message,
+  });
+}
+
+export function useMakeTransfer() {
+  return useChange({
+    send: (body: Call<typeof accountTransfers.create>['body'], key) =>
+      call(accountTransfers.create, { body }, key),
+    message: accountTransfers.create.message,
+  });
+}
+
+export function useUndoTransfer() {
+  return useRemoval({
+    send: ([id]) => call(accountTransfers.remove, { params: { id } }),
+    message: accountTransfers.remove.message,
   });
 }
 

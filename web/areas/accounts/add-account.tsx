@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '../../lib/api/api.ts';
+import { dayUnlessToday } from '../../lib/format/format.ts';
 import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
@@ -20,9 +21,10 @@ export function AddAccount({ opened, onClose }: AddAccountProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: newAccount,
+    start: newAccount(),
     resolver,
-    send: ({ balance, ...values }) => create.submit({ ...values, initialBalance: balance }),
+    send: ({ balance, day, ...values }) =>
+      create.submit({ ...values, initialBalance: balance, day: dayUnlessToday(day) }),
     showRefusal: (refused, error) => {
       const [text] = (error instanceof ApiError && error.fields.initialBalance) || [];
       // The field has another name on the wire than in this form.
@@ -33,7 +35,7 @@ export function AddAccount({ opened, onClose }: AddAccountProps) {
 
   return (
     <FormModal {...modal} title="添加账户" submitLabel="添加">
-      <AccountForm form={form} balanceLabel="初始余额" />
+      <AccountForm form={form} balanceLabel="初始余额" dayHint="从哪一天起有这笔钱。" />
     </FormModal>
   );
 }

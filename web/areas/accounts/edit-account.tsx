@@ -42,6 +42,7 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
       <AccountForm
         form={form}
         balanceLabel="余额"
+        dayHint="修改余额时，调整记在这一天。"
         balanceHint="修改余额会记一笔“余额调整”；日常收支请用存入和取出。"
       />
     </FormModal>

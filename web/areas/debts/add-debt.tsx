@@ -19,7 +19,7 @@ export function AddDebt({ side, opened, onClose }: AddDebtProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: newDebt,
+    start: newDebt(),
     resolver: zodResolver(debtSchema(side)),
     send: add.submit,
     showRefusal,

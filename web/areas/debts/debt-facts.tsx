@@ -15,8 +15,8 @@ export function Counterparty({ debt }: { debt: Debt }) {
 
 /** The due date, and how far it is; of a paid entry, when it was paid. */
 export function DueDate({ side, debt }: { side: Side; debt: Debt }) {
-  const { dueInDays, paidAt } = debt;
-  const far = paidAt ? `${formatDay(paidAt)} ${words[side].paid}` : dueWords(dueInDays);
+  const { dueInDays, paidDay } = debt;
+  const far = paidDay ? `${paidDay} ${words[side].paid}` : dueWords(dueInDays);
   return (
     <div className={classes.due}>
       <span>{formatDay(debt.dueDate, '未指定')}</span>

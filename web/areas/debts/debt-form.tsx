@@ -4,6 +4,7 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { type Side, words } from './debt.ts';
 import type { DebtFields, DebtValues } from './debt-values.ts';
@@ -15,10 +16,12 @@ interface DebtFormProps {
   side: Side;
   /** Undefined until it is known. */
   currency: Currency | undefined;
+  /** When it arose is shown, and cannot be changed. */
+  dayIsFixed?: boolean;
 }
 
 /** The fields of an entry; the dialogs around it differ in what they send. */
-export function DebtForm({ form, side, currency }: DebtFormProps) {
+export function DebtForm({ form, side, currency, dayIsFixed = false }: DebtFormProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
@@ -31,8 +34,14 @@ export function DebtForm({ form, side, currency }: DebtFormProps) {
         {...register('counterparty')}
         error={errors.counterparty?.message}
       />
+      <AmountField name="amount" control={control} label="金额" unit={currency} />
       <Group grow align="start">
-        <AmountField name="amount" control={control} label="金额" unit={currency} />
+        <PastDayField
+          label="发生日期"
+          readOnly={dayIsFixed}
+          {...register('day')}
+          error={errors.day?.message}
+        />
         <TextInput
           type="date"
           label="到期日"

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { debtTerms } from '../../../contract/debts/debt-fields.ts';
+import { dayField } from '../../../contract/fields/day-field.ts';
+import { today } from '../../lib/format/format.ts';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 import { counterpartyFields, type Debt, type Side } from './debt.ts';
 
@@ -7,6 +9,8 @@ import { counterpartyFields, type Debt, type Side } from './debt.ts';
 export function debtSchema(side: Side) {
   return z.object({
     counterparty: counterpartyFields[side],
+    /** When it arose; an edit does not change it. */
+    day: dayField('请选择发生日期'),
     amount: z.preprocess((text: string) => amountFromText(text), debtTerms.amount),
     dueDate: debtTerms.dueDate,
     description: debtTerms.description,
@@ -18,23 +22,25 @@ export type DebtValues = z.output<ReturnType<typeof debtSchema>>;
 export type DebtChanges = Partial<ReturnType<typeof columnsOf>> & { version: number };
 
 /** What an empty form starts with. */
-export const newDebt: DebtFields = {
+export const newDebt = (): DebtFields => ({
   counterparty: '',
   amount: '',
+  day: today(),
   dueDate: '',
   description: '',
-};
+});
 
 export function fieldsOf(debt: Debt): DebtFields {
   return {
     counterparty: debt.counterparty,
     amount: textOfNumber(debt.amount),
+    day: debt.day,
     dueDate: debt.dueDate ?? '',
     description: debt.description ?? '',
   };
 }
 
 /** The columns that the fields stand for. */
-export function columnsOf({ description = null, ...values }: DebtValues) {
+export function columnsOf({ description = null, day: _, ...values }: DebtValues) {
   return { ...values, description };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { dayUnlessToday } from '../../lib/format/format.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { calls, type Debt, named, type Side, toDebt } from './debt.ts';
 import type { DebtChanges, DebtValues } from './debt-values.ts';
@@ -26,8 +27,10 @@ export function useDebtSummary(side: Side) {
 export function useAddDebt(side: Side) {
   const { create } = calls[side];
   return useChange({
-    send: ({ counterparty, ...terms }: DebtValues, key) =>
-      call(create, { body: { ...named(side, counterparty), ...terms } }, key),
+    send: ({ counterparty, day, ...terms }: DebtValues, key) => {
+      const body = { ...named(side, counterparty), ...terms, day: dayUnlessToday(day) };
+      return call(create, { body }, key);
+    },
     message: create.message,
   });
 }
@@ -47,7 +50,9 @@ export interface PaidMark {
 export function useSetPaid(side: Side, onDone: (mark: PaidMark) => void) {
   return useChange({
     send: ({ debt: { id }, isPaid }: PaidMark) =>
-      call(calls[side][isPaid ? 'markPaid' : 'unmarkPaid'], { params: { id } }),
+      isPaid
+        ? call(calls[side].markPaid, { params: { id }, body: undefined })
+        : call(calls[side].unmarkPaid, { params: { id } }),
     onDone: (_, mark) => onDone(mark),
     rowsOf: ({ debt }) => [debt.id],
   });

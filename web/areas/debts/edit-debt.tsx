@@ -42,7 +42,7 @@ export function EditDebt({ side, debt, opened, onClose }: EditDebtProps) {
   return (
     <FormModal {...modal} title={`编辑${noun}`}>
       <NewerValues what={`这笔${noun}`} columns={columns} {...conflict} />
-      <DebtForm form={form} side={side} currency={base.currency} />
+      <DebtForm form={form} side={side} currency={base.currency} dayIsFixed />
     </FormModal>
   );
 }

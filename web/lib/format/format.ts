@@ -83,3 +83,11 @@ function twoDigits(value: number): string {
 export function today(): string {
   return formatDay(new Date().toISOString());
 }
+
+/**
+ * The day of a change as the server is told of it: today is left out, for the server knows its own
+ * today, which near midnight or abroad is not the reader's.
+ */
+export function dayUnlessToday(day: string | null | undefined): string | undefined {
+  return day && day !== today() ? day : undefined;
+}

@@ -1,23 +1,42 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Group } from '@mantine/core';
 import { z } from 'zod';
-import { moneyMovementBody } from '../../../../contract/accounts/account-fields.ts';
+import {
+  depositBody,
+  transactionTypeLabels,
+} from '../../../../contract/accounts/account-fields.ts';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { dayField } from '../../../../contract/fields/day-field.ts';
 import { ApiError } from '../../../lib/api/api.ts';
+import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
+import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useMoveMoney } from '../accounts.queries.ts';
 import classes from './amount-form.module.css';
 import { Balance } from './balance.tsx';
 
-const schema = moneyMovementBody.extend({
-  amount: z.preprocess((text: string) => amountFromText(text), moneyMovementBody.shape.amount),
+const schema = depositBody.extend({
+  amount: z.preprocess((text: string) => amountFromText(text), depositBody.shape.amount),
+  kind: depositBody.shape.kind.unwrap().unwrap(),
+  day: dayField('请选择日期'),
 });
 const resolver = zodResolver(schema);
-const empty: z.input<typeof schema> = { amount: '', description: '' };
+const empty = (): z.input<typeof schema> => ({
+  amount: '',
+  day: today(),
+  kind: 'DEPOSIT',
+  description: '',
+});
+const kindOptions = (['DEPOSIT', 'INTEREST'] as const).map((value) => ({
+  value,
+  label: transactionTypeLabels[value],
+}));
 const words = { deposit: '存入', withdraw: '取出' };
 
 interface AmountFormProps {
@@ -30,12 +49,16 @@ interface AmountFormProps {
 /** Puts money into an account or takes it out. */
 export function AmountForm({ account, direction, opened, onClose }: AmountFormProps) {
   const move = useMoveMoney(direction);
+  const isDeposit = direction === 'deposit';
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: empty,
+    start: empty(),
     resolver,
-    send: (body) => move.submit({ params: { id: account.id }, body }),
+    send: ({ kind, day, ...values }) => {
+      const body = { ...values, day: dayUnlessToday(day), ...(isDeposit && { kind }) };
+      return move.submit({ params: { id: account.id }, body });
+    },
     showRefusal: (refused, error) => {
       if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
         const { message } = error;
@@ -62,6 +85,10 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
         focusOnOpen
         unit={account.currency}
       />
+      <Group grow align="start">
+        <PastDayField label="日期" {...register('day')} error={formState.errors.day?.message} />
+        {isDeposit && <SelectField name="kind" control={control} label="类型" data={kindOptions} />}
+      </Group>
       <NoteField {...register('description')} error={formState.errors.description?.message} />
     </FormModal>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { transactionTypeLabels } from '../../../../contract/accounts/account-fields.ts';
 import type { Account, Transaction } from '../../../../contract/accounts/accounts.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
@@ -9,6 +8,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { useTransactions } from '../accounts.queries.ts';
 import classes from './transactions.module.css';
+import { UndoTransfer } from './undo-transfer.tsx';
 
 /** One page of the ledger at a time, newest first. */
 export function TransactionPages({ account }: { account: Account }) {
@@ -40,23 +40,34 @@ interface TransactionListProps {
   currency: Currency;
 }
 
+const style = { mark: 'code' } as const;
+
+/** The order is that of booking, which an entry of an earlier day explains. */
+function bookedAt({ createdAt }: Transaction): string {
+  return `记于 ${formatInstant(createdAt)}`;
+}
+
 /** Entries with what they added and the balance after them. */
 function TransactionList({ transactions, currency }: TransactionListProps) {
-  const style = { mark: 'code' } as const;
   return (
     <ul className={classes.list} aria-label="交易明细">
-      {transactions.map(({ id, type, amount, balanceAfter, description, createdAt }) => (
-        <li key={id} className={classes.entry}>
-          <time className={classes.time} dateTime={createdAt}>
-            {formatInstant(createdAt)}
+      {transactions.map((entry) => (
+        <li key={entry.id} className={classes.entry}>
+          <time className={classes.time} dateTime={entry.day} title={bookedAt(entry)}>
+            {entry.day}
           </time>
           <div className={classes.what}>
-            <span className={classes.type}>{transactionTypeLabels[type]}</span>
-            {description && <span className={classes.description}>{description}</span>}
+            <span className={classes.type}>
+              {entry.label}
+              {entry.isUndoable && <UndoTransfer entry={entry} currency={currency} />}
+            </span>
+            {entry.description && <span className={classes.description}>{entry.description}</span>}
           </div>
           <div className={classes.figures}>
-            <span className={classes.amount}>{formatSigned(amount, currency, style)}</span>
-            <span className={classes.after}>余额 {formatMoney(balanceAfter, currency, style)}</span>
+            <span className={classes.amount}>{formatSigned(entry.amount, currency, style)}</span>
+            <span className={classes.after}>
+              余额 {formatMoney(entry.balanceAfter, currency, style)}
+            </span>
           </div>
         </li>
       ))}

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Group } from '@mantine/core';
+import { z } from 'zod';
+import { createTransferBody } from '../../../../contract/accounts/account-fields.ts';
+import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { dayField } from '../../../../contract/fields/day-field.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText } from '../../../ui/forms/amount-text.ts';
+import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { useMakeTransfer } from '../accounts.queries.ts';
+import classes from './amount-form.module.css';
+
+const fields = createTransferBody.shape;
+const fieldsSchema = z.object({
+  fromAccountId: fields.fromAccountId,
+  toAccountId: fields.toAccountId,
+  amount: z.preprocess((text: string) => amountFromText(text), fields.amount),
+  /** Looked at only between currencies. */
+  toAmount: z.string(),
+  day: dayField('请选择日期'),
+  description: fields.description,
+});
+
+function schemaOf(accounts: readonly Account[]) {
+  return fieldsSchema.transform((values, context) => {
+    const { fromAccountId, toAccountId, toAmount: text, day, ...rest } = values;
+    if (fromAccountId === toAccountId) {
+      const message = '转出账户和转入账户不能相同';
+      context.addIssue({ code: 'custom', path: ['toAccountId'], message });
+      return z.NEVER;
+    }
+    const body = { fromAccountId, toAccountId, day: dayUnlessToday(day), ...rest };
+    if (currencyOf(accounts, fromAccountId) === currencyOf(accounts, toAccountId)) return body;
+    const toAmount = fields.toAmount.unwrap().unwrap().safeParse(amountFromText(text));
+    if (toAmount.success) return { ...body, toAmount: toAmount.data };
+    const message =
+      text.trim() === '' ? '账户币种不同，请填写到账金额' : toAmount.error.issues[0]?.message;
+    context.addIssue({ code: 'custom', path: ['toAmount'], message: message ?? '' });
+    return z.NEVER;
+  });
+}
+
+function currencyOf(accounts: readonly Account[], id: string) {
+  return accounts.find((account) => account.id === id)?.currency;
+}
+
+interface TransferFormProps {
+  accounts: readonly Account[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Moves money from one own account to another, also between currencies. */
+export function TransferForm({ accounts, opened, onClose }: TransferFormProps) {
+  const transfer = useMakeTransfer();
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: startOf(accounts),
+    resolver: zodResolver(schemaOf(accounts)),
+    send: transfer.submit,
+    showRefusal: (refused, error) => {
+      if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
+        const { message } = error;
+        refused.setError('amount', { type: 'server', message }, { shouldFocus: true });
+      } else showFieldErrors(refused, error);
+    },
+  });
+  const { control, register, formState, watch } = form;
+  const { errors } = formState;
+  const from = currencyOf(accounts, watch('fromAccountId'));
+  const to = currencyOf(accounts, watch('toAccountId'));
+  const isBetweenCurrencies = from !== undefined && to !== undefined && from !== to;
+  const rate = rateOf(watch('amount') as string, watch('toAmount'));
+  const options = accounts.map(({ id, accountName, balance, currency }) => ({
+    value: id,
+    label: `${accountName}（${formatMoney(balance, currency, { mark: 'code' })}）`,
+  }));
+
+  return (
+    <FormModal {...modal} title="转账" submitLabel="转账">
+      <SelectField name="fromAccountId" control={control} label="转出账户" data={options} />
+      <SelectField name="toAccountId" control={control} label="转入账户" data={options} />
+      <Group grow align="start">
+        <AmountField
+          name="amount"
+          control={control}
+          label={isBetweenCurrencies ? '转出金额' : '金额'}
+          unit={from}
+          focusOnOpen
+        />
+        {isBetweenCurrencies && (
+          <AmountField name="toAmount" control={control} label="到账金额" unit={to} />
+        )}
+      </Group>
+      {isBetweenCurrencies && (
+        <p className={classes.balance} aria-live="polite">
+          <span>折算汇率</span>
+          <span>{rate === undefined ? '-' : `1 ${from} = ${rate} ${to}`}</span>
+        </p>
+      )}
+      <PastDayField label="日期" {...register('day')} error={errors.day?.message} />
+      <NoteField {...register('description')} error={errors.description?.message} />
+    </FormModal>
+  );
+}
+
+/** From the default account, or the first one, to the next. */
+function startOf(accounts: readonly Account[]): z.input<typeof fieldsSchema> {
+  const from = accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
+  const to = accounts.find((account) => account !== from);
+  return {
+    fromAccountId: from?.id ?? '',
+    toAccountId: to?.id ?? '',
+    amount: '',
+    toAmount: '',
+    day: today(),
+    description: '',
+  };
+}
+
+/** Only shown, to see a slip of a digit: the two amounts are what is stored. */
+function rateOf(amount: string, toAmount: string): string | undefined {
+  const [taken, brought] = [amountFromText(amount), amountFromText(toAmount)];
+  if (!(Number(taken) > 0) || !(Number(brought) > 0)) return undefined;
+  return String(Number((Number(brought) / Number(taken)).toPrecision(6)));
+}

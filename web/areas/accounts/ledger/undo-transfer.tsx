@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { Transaction } from '../../../../contract/accounts/accounts.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useIsRowBusy } from '../../../lib/query/use-change.ts';
+import { useUndoTransfer } from '../accounts.queries.ts';
+
+interface UndoTransferProps {
+  entry: Transaction;
+  currency: Currency;
+}
+
+/** Takes the transfer of an entry back, once that was confirmed. */
+export function UndoTransfer({ entry, currency }: UndoTransferProps) {
+  const { id, transferId, label, amount, day } = entry;
+  const undo = useUndoTransfer();
+  const busy = useIsRowBusy(transferId ?? id);
+  if (transferId === null) return null;
+  const what = `${day} ${label} ${formatMoney(Math.abs(amount), currency, { mark: 'code' })}`;
+
+  function ask(transfer: string) {
+    // While the closing animation runs, the buttons can still be pressed.
+    let isOpen = true;
+    modals.openConfirmModal({
+      title: '确定要撤销这笔转账吗？',
+      children: `“${what}”的两个账户会各记一笔冲正，余额恢复到转账之前。`,
+      labels: { confirm: '撤销转账', cancel: '取消' },
+      confirmProps: { color: 'red' },
+      cancelProps: { 'data-autofocus': true },
+      closeButtonProps: { 'aria-label': '关闭' },
+      centered: true,
+      onConfirm: () => {
+        if (isOpen) undo.change([transfer]);
+      },
+      onClose: () => {
+        isOpen = false;
+      },
+    });
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      disabled={busy}
+      aria-label={`撤销转账 ${what}`}
+      onClick={() => ask(transferId)}
+    >
+      撤销
+    </Button>
+  );
+}

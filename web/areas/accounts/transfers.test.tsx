@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { toasts } from '../../ui/feedback/toast.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 15_000 };
+
+/** The accounts page with a bank account, a card, and dollars. */
+async function showAccounts() {
+  const { token } = await showPage(test, '/dashboard/reports');
+  for (const body of [
+    { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 1000 },
+    { accountName: '信用卡', accountType: 'CREDIT' },
+    { accountName: '美元', accountType: 'SAVINGS', currency: 'USD' },
+  ]) {
+    await test.call('POST', '/accounts', { token, body });
+  }
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
+  const open = await screen.findByRole('button', { name: '转账' }, patience);
+  const transfers = async () =>
+    (await test.call('GET', '/accounts/transfers', { token })).body.data.records;
+  return { token, person, open, transfers };
+}
+
+describe('a transfer on the accounts page', () => {
+  it('moves money, shows on both accounts with its day, and can be undone', async () => {
+    const { person, open, transfers } = await showAccounts();
+    await person.click(open);
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await person.type(within(dialog).getByLabelText(/金额/), '300');
+    const day = within(dialog).getByLabelText(/日期/);
+    await person.clear(day);
+    await person.type(day, '2026-11-03');
+    await person.type(within(dialog).getByLabelText('备注'), '还款');
+    await person.click(within(dialog).getByRole('button', { name: '转账' }));
+    await screen.findByText('转账成功', {}, patience);
+    expect(await transfers()).toMatchObject([
+      { amount: 300, toAmount: 300, day: '2026-11-03', description: '还款' },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    await person.click(screen.getByRole('button', { name: '明细 信用卡' }));
+    const list = await screen.findByRole('list', { name: '交易明细' }, patience);
+    await within(list).findByText('2026-11-03', {}, patience);
+    await within(list).findByText('+¥300.00', {}, patience);
+    await person.click(within(list).getByRole('button', { name: /撤销转账 2026-11-03 转入/ }));
+    await person.click(await screen.findByRole('button', { name: '撤销转账' }, patience));
+    await screen.findByText('转账已撤销', {}, patience);
+    await within(list).findByText('转入冲正', {}, patience);
+    await waitFor(
+      () => expect(within(list).queryByRole('button', { name: /撤销/ })).toBeNull(),
+      patience,
+    );
+    expect(await transfers()).toEqual([]);
+  });
+
+  it('between currencies asks what arrived and shows the rate that it means', async () => {
+    const { person, open, transfers } = await showAccounts();
+    await person.click(open);
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    const to = within(dialog).getByRole('combobox', { name: /转入账户/ });
+    await person.click(to);
+    await person.click(await screen.findByRole('option', { name: /美元/, hidden: true }, patience));
+    await person.type(within(dialog).getByLabelText(/转出金额/), '720');
+    await person.click(within(dialog).getByRole('button', { name: '转账' }));
+    await within(dialog).findByText('账户币种不同，请填写到账金额', {}, patience);
+    await person.type(within(dialog).getByLabelText(/到账金额/), '100');
+    await within(dialog).findByText('1 CNY = 0.138889 USD', {}, patience);
+    await person.click(within(dialog).getByRole('button', { name: '转账' }));
+    await screen.findByText('转账成功', {}, patience);
+    expect(await transfers()).toMatchObject([{ amount: 720, toAmount: 100 }]);
+  });
+
+  it('says at the amount when there is too little money', async () => {
+    const { person, open, transfers } = await showAccounts();
+    await person.click(open);
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await person.type(within(dialog).getByLabelText(/金额/), '1000.01');
+    await person.click(within(dialog).getByRole('button', { name: '转账' }));
+    await within(dialog).findByText('余额不足', {}, patience);
+    expect(await transfers()).toEqual([]);
+  });
+});
+
+it('a deposit takes the day and whether it is interest', async () => {
+  const { token, person } = await showAccounts();
+  await person.click(screen.getByRole('button', { name: '存入 工资卡' }));
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  await person.type(within(dialog).getByLabelText(/金额/), '1.25');
+  const day = within(dialog).getByLabelText(/日期/);
+  await person.clear(day);
+  await person.type(day, '2026-11-20');
+  await person.click(within(dialog).getByRole('combobox', { name: /类型/ }));
+  await person.click(await screen.findByRole('option', { name: '利息', hidden: true }, patience));
+  await person.click(within(dialog).getByRole('button', { name: '存入' }));
+  await screen.findByText('存入成功', {}, patience);
+  const [account] = (await test.call('GET', '/accounts', { token })).body.data;
+  const { data } = (await test.call('GET', `/accounts/${account.id}/transactions`, { token })).body;
+  expect(data.records[0]).toMatchObject({ type: 'INTEREST', day: '2026-11-20', amount: 1.25 });
+});
