@@ -27,6 +27,7 @@ const openings: readonly Opening[] = [
   { ...rowOf('accounts'), press: ['添加账户', '账户类型'] },
   { ...rowOf('accounts'), press: ['添加账户', '添加'] },
   { ...rowOf('accounts'), press: ['存入 工资卡'] },
+  { ...rowOf('accounts'), press: ['转账'] },
   { ...rowOf('accounts'), press: ['更多操作 工资卡'], only: 'phone' },
   ...(['编辑', '明细', '删除'] as const).map((action) => ({
     ...rowOf('accounts'),
@@ -125,6 +126,7 @@ async function furnish(page: Page): Promise<void> {
     expect(answer.ok(), path).toBe(true);
   };
   await send('/accounts', { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 });
+  await send('/accounts', { accountName: '备用金', accountType: 'SAVINGS', initialBalance: 0 });
   await send('/investments', {
     ...{ investmentName: '金条', symbol: 'BAR', investmentType: 'OTHER', quantity: 2 },
     ...{ costPrice: 100, currency: 'CNY', purchaseDate: '2026-01-15' },

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { LinkedEntry } from '../../../finance/ledger/linked-entries.ts';
 import type { Db } from '../../db/database.ts';
 import type { AccountTransactionsTable } from './accounts.table.ts';
 
@@ -102,4 +103,37 @@ function withColumns(transfers: ReturnType<typeof standing>) {
       'taken.description',
       'taken.created_at',
     ]);
+}
+
+/** Entries of transfers, reversals and what those reverse, of all owners, account by account. */
+export function listLinkedEntriesOfAll(db: Db): Promise<(LinkedEntry & { owner_id: string })[]> {
+  const reversed = db
+    .selectFrom('account_transactions')
+    .select('reverses')
+    .where('reverses', 'is not', null);
+  return db
+    .selectFrom('account_transactions as entry')
+    .innerJoin('accounts', 'accounts.id', 'entry.account_id')
+    .select([
+      'entry.id',
+      'entry.owner_id',
+      'entry.account_id as account',
+      'accounts.currency',
+      'entry.sequence',
+      'entry.day',
+      'entry.type',
+      'entry.amount',
+      'entry.transfer_id as transferId',
+      'entry.reverses',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('entry.transfer_id', 'is not', null),
+        eb('entry.reverses', 'is not', null),
+        eb('entry.id', 'in', reversed),
+      ]),
+    )
+    .orderBy('entry.account_id')
+    .orderBy('entry.sequence')
+    .execute();
 }

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { register, somebody } from './person.ts';
+import { watchForTrouble } from './trouble.ts';
+
+test('money is transferred with the keyboard alone, shows on both accounts, and is transferred back by undoing', async ({
+  page,
+}) => {
+  const trouble = watchForTrouble(page);
+  await register(page, somebody());
+  await page.goto('/dashboard/accounts');
+  await addAccount(page, '工资卡', '1000');
+  await expect(page.getByRole('button', { name: '转账' })).toBeHidden();
+  await addAccount(page, '储蓄卡', '0');
+
+  await page.getByRole('button', { name: '转账' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('金额')).toBeFocused();
+  await page.keyboard.type('400.50');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: /储蓄卡/ })).toContainText('¥400.50');
+
+  await page.getByRole('button', { name: '明细 储蓄卡' }).click();
+  await page.getByRole('button', { name: /撤销转账/ }).click();
+  await page.getByRole('button', { name: '撤销转账', exact: true }).click();
+  await expect(page.getByText('转入冲正')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: /工资卡/ })).toContainText('¥1,000.00');
+  expect(trouble()).toEqual([]);
+});
+
+async function addAccount(page: Page, name: string, balance: string) {
+  await page.getByRole('button', { name: '添加账户' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('账户名称').fill(name);
+  await dialog.getByLabel(/余额/).fill(balance);
+  await dialog.getByRole('button', { name: '添加' }).click();
+  await expect(dialog).toBeHidden();
+}
