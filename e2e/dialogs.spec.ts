@@ -56,6 +56,7 @@ const openings: readonly Opening[] = [
   { ...rowOf('fixed-assets'), press: ['删除 钢琴'] },
   { ...rowOf('receivables-payables'), press: ['添加应收款', '添加'] },
   { ...rowOf('receivables-payables'), press: ['编辑 张三'] },
+  { ...rowOf('receivables-payables'), press: ['选择已收日期 张三'] },
   { ...rowOf('receivables-payables'), press: ['删除 张三'] },
 ];
 

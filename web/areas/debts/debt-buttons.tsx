@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import type { Debt, DebtAction, OnDebtAction, Side } from './debt.ts';
 import { words } from './debt.ts';
@@ -15,7 +15,9 @@ export function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
   const isPaid = debt.status === 'PAID';
   const undoLabel = `恢复为${words[side].unpaid}`;
   const icons: { action: DebtAction; label: string; Icon: typeof IconPencil }[] = [
-    ...(isPaid ? [{ action: 'unmarkPaid' as const, label: undoLabel, Icon: IconArrowBackUp }] : []),
+    isPaid
+      ? { action: 'unmarkPaid', label: undoLabel, Icon: IconArrowBackUp }
+      : { action: 'payOnDay', label: `选择${words[side].paid}日期`, Icon: IconCalendarCheck },
     { action: 'edit', label: '编辑', Icon: IconPencil },
     { action: 'remove', label: '删除', Icon: IconTrash },
   ];

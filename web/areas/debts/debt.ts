@@ -62,7 +62,7 @@ export function named(side: Side, counterparty: string) {
 }
 
 /** What a person can do with one entry. */
-export type DebtAction = 'markPaid' | 'unmarkPaid' | 'edit' | 'remove';
+export type DebtAction = 'markPaid' | 'payOnDay' | 'unmarkPaid' | 'edit' | 'remove';
 
 /** Called by every button of an entry. */
 export type OnDebtAction = (action: DebtAction, debt: Debt) => void;

@@ -32,6 +32,29 @@ describe.each([
   };
 
   it(
+    'says when it arose, and takes the day on which it was paid',
+    async () => {
+      const { person, list } = await show({ amount: 5, dueDate: '2026-12-01', day: '2026-11-02' });
+      const open = await screen.findByRole('button', { name: `选择${paid}日期 张三` }, patience);
+      await person.click(open);
+      const dialog = await shownDialog();
+      await dialog.findByText(/2026-11-02 发生/, {}, patience);
+      const day = dialog.getByLabelText(new RegExp(`${paid}日期`));
+      await person.clear(day);
+      await person.type(day, '2026-11-01');
+      await person.click(dialog.getByRole('button', { name: `标记${paid}` }));
+      await dialog.findByText('日期不能早于发生日期2026-11-02', {}, patience);
+      await person.clear(day);
+      await person.type(day, '2026-11-03');
+      await person.click(dialog.getByRole('button', { name: `标记${paid}` }));
+      await closed();
+      expect(await list()).toMatchObject([{ status: 'PAID', paidDay: '2026-11-03' }]);
+      await screen.findByText(`2026-11-03 ${paid}`, {}, patience);
+    },
+    longTest,
+  );
+
+  it(
     'says that there is none, asks for what is missing, and adds one',
     async () => {
       const { person, list } = await show();

@@ -9,6 +9,7 @@ import { DebtPanel } from './debt-panel.tsx';
 import { useDebtSummary, useDebts } from './debts.queries.ts';
 import classes from './debts-page.module.css';
 import { EditDebt } from './edit-debt.tsx';
+import { PayOnDay } from './pay-on-day.tsx';
 import { useDebtActions } from './use-debt-actions.ts';
 
 /** What others owe and what is owed to others, side by side. */
@@ -84,7 +85,7 @@ interface DebtSideProps {
 
 /** One side of the page with its dialogs. */
 function DebtSide({ side, actions }: DebtSideProps) {
-  const { act, dialog } = actions;
+  const { act, dialog, pay } = actions;
   const { row: edited, isOpen, open, close } = dialog;
   const { data: debts = [] } = useDebts(side);
   // The newest state of the row, or the last one if it was deleted. Before one is chosen the dialogs
@@ -94,7 +95,18 @@ function DebtSide({ side, actions }: DebtSideProps) {
     <>
       <DebtPanel side={side} onAction={act} onAdd={() => open('add')} />
       <AddDebt side={side} opened={isOpen('add')} onClose={close} />
-      {debt && <EditDebt side={side} debt={debt} opened={isOpen('edit')} onClose={close} />}
+      {debt && (
+        <>
+          <EditDebt side={side} debt={debt} opened={isOpen('edit')} onClose={close} />
+          <PayOnDay
+            side={side}
+            debt={debt}
+            opened={isOpen('payOnDay')}
+            onClose={close}
+            onPay={pay}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -44,14 +44,19 @@ export async function updateDebt(side: Side, id: string, changes: DebtChanges): 
 export interface PaidMark {
   debt: Debt;
   isPaid: boolean;
+  /** When it was paid; left out it is today. */
+  day?: string;
 }
 
 /** Sets or takes the paid mark. */
 export function useSetPaid(side: Side, onDone: (mark: PaidMark) => void) {
   return useChange({
-    send: ({ debt: { id }, isPaid }: PaidMark) =>
+    send: ({ debt: { id }, isPaid, day }: PaidMark) =>
       isPaid
-        ? call(calls[side].markPaid, { params: { id }, body: undefined })
+        ? call(calls[side].markPaid, {
+            params: { id },
+            body: day ? { day: dayUnlessToday(day) } : undefined,
+          })
         : call(calls[side].unmarkPaid, { params: { id } }),
     onDone: (_, mark) => onDone(mark),
     rowsOf: ({ debt }) => [debt.id],

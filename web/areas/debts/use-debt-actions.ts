@@ -8,8 +8,8 @@ import { type PaidMark, useRemoveDebt, useSetPaid } from './debts.queries.ts';
 
 /** What the buttons of one side do, and which of its dialogs is open. */
 export function useDebtActions(side: Side) {
-  const dialog = useRowDialog<'add' | 'edit', Debt>();
-  const { change: setPaid } = useSetPaid(side, showPaidToast);
+  const dialog = useRowDialog<'add' | 'edit' | 'payOnDay', Debt>();
+  const { change: setPaid, submit: pay } = useSetPaid(side, showPaidToast);
   const { change: remove } = useRemoveDebt(side);
 
   function showPaidToast({ debt, isPaid }: PaidMark) {
@@ -34,8 +34,8 @@ export function useDebtActions(side: Side) {
     if (action === 'markPaid') setPaid({ debt, isPaid: true });
     else if (action === 'unmarkPaid') setPaid({ debt, isPaid: false });
     else if (action === 'remove') askToRemove(debt);
-    else dialog.open('edit', debt);
+    else dialog.open(action, debt);
   }
 
-  return { act, dialog };
+  return { act, dialog, pay };
 }
