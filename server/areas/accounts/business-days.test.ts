@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountsFixture } from '../../testing/accounts-fixture.ts';
-import { balancesOn } from './account-transactions.repository.ts';
+import { listMovementsUntil } from './account-transactions.repository.ts';
 
 // The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
 const fixture = accountsFixture();
@@ -9,15 +9,16 @@ const { call, openAccount } = fixture;
 const entries = async (id: string) =>
   (await call('GET', `/accounts/${id}/transactions`)).body.data.records;
 
-async function balanceOn(id: string, day: string): Promise<string | undefined> {
+async function balanceOn(id: string, day: string): Promise<string> {
   const { db } = fixture.test.deps;
   const { owner_id } = await db
     .selectFrom('accounts')
     .select('owner_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const found = (await balancesOn(db, owner_id, day)).find(({ accountId }) => accountId === id);
-  return found?.amount.toFixed(2);
+  const movements = await listMovementsUntil(db, owner_id, day);
+  const amounts = movements.filter((one) => one.account_id === id).map((one) => Number(one.amount));
+  return amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2);
 }
 
 describe('the business day of what moves money', () => {

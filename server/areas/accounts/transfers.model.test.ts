@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
-import { balancesOn } from './account-transactions.repository.ts';
+import { listMovementsUntil } from './account-transactions.repository.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -86,8 +86,11 @@ it('transfers and their undoing change no sum, and every past day is the sum of 
           expected[from] = (expected[from] as number) - cents;
           expected[to] = (expected[to] as number) + cents;
         }
-        const found = await balancesOn(test.deps.db, userId, day);
-        const cents = new Map(found.map((one) => [one.accountId, Number(one.amount.times(100))]));
+        const cents = new Map(ids.map((id) => [id, 0]));
+        for (const moved of await listMovementsUntil(test.deps.db, userId, day)) {
+          const before = cents.get(moved.account_id) ?? 0;
+          cents.set(moved.account_id, before + Math.round(Number(moved.amount) * 100));
+        }
         expect(ids.map((id) => cents.get(id))).toEqual(expected);
         expect([...cents.values()].reduce((sum, one) => sum + one, 0)).toBe(62_345);
       }
