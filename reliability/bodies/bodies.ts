@@ -43,8 +43,14 @@ const examples = await allExamples(test, attacker.token);
 const account = { accountName: '旁人', accountType: 'CHECKING' };
 const opened = await test.call('POST', '/accounts', { token: other.token, body: account });
 const { database, dataDir } = test.deps.config;
+/** As the image and the systemd unit set them (docs/decisions/083-memory-after-large-bodies.md). */
+const allocator = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 const server = await startServer(
-  { ...environmentOf(database, dataDir), NODE_ENV: 'production', ALLOW_OUTBOX: '1' },
+  { ...environmentOf(database, dataDir), NODE_ENV: 'production', ALLOW_OUTBOX: '1', ...allocator },
   ['--max-semi-space-size=4', 'scripts/start.mjs'],
 );
 const { samples, leave } = watchOthers({
