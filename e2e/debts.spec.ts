@@ -25,7 +25,7 @@ async function add(page: Page, noun: string, name: string, amount: string, due: 
 const figure = (page: Page, label: string) =>
   page.locator('dl', { has: page.getByText(label, { exact: true }) });
 
-test('what is owed: added, due, paid, taken back, edited, deleted', async ({ page }) => {
+test('a debt is added, falls due, is paid, reopened, edited and deleted', async ({ page }) => {
   test.setTimeout(90_000);
   const trouble = watchForTrouble(page);
   await register(page, somebody());
@@ -85,7 +85,9 @@ test('what is owed: added, due, paid, taken back, edited, deleted', async ({ pag
   expect(trouble()).toEqual([]);
 });
 
-test('an entry changed elsewhere is not overwritten unawares', async ({ page }) => {
+test('a debt that was changed elsewhere is not overwritten without a question', async ({
+  page,
+}) => {
   await register(page, somebody());
   await page.goto('/dashboard/receivables-payables');
   await add(page, '应收款', '张三', '10', day(9));

@@ -10,7 +10,7 @@ import { watchForTrouble } from './trouble.ts';
 test.use({ trace: 'off' });
 
 /** One person, from nothing to nothing, without ever touching a mouse. */
-test('the whole journey by keyboard alone', async ({ page }) => {
+test('a visitor registers and books a deposit with the keyboard alone', async ({ page }) => {
   test.setTimeout(300_000);
   await page.addInitScript(() => {
     document.addEventListener('pointerdown', () => sessionStorage.setItem('mouse', 'used'), true);

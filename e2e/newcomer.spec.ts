@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { register, signIn, somebody } from './person.ts';
 import { watchForTrouble } from './trouble.ts';
 
-test('from nothing to the first deposit, and back in', async ({ page }) => {
+test('a newcomer registers, books the first deposit, and signs in again', async ({ page }) => {
   const trouble = watchForTrouble(page);
   const person = somebody();
   await register(page, person);
@@ -121,7 +121,7 @@ test('an ended session leads to the sign-in once, and back to the page', async (
   await page.waitForURL('**/dashboard/accounts');
 });
 
-test('guests are kept out of every room, and the signed-in out of the sign-in', async ({
+test('guests are sent to the sign-in from every page, and signed-in users away from it', async ({
   page,
 }) => {
   const rooms = [

@@ -3,7 +3,7 @@ import { newestCode } from './outbox.ts';
 import { register, signIn, somebody } from './person.ts';
 import { watchForTrouble } from './trouble.ts';
 
-test('one’s own account: a new password, a new address, other devices, and goodbye', async ({
+test('a user changes password and address, ends other sessions, and deletes the account', async ({
   page,
   browser,
   baseURL,

@@ -14,7 +14,7 @@ function said(schema: z.ZodType, sound: object, field: string, value: unknown): 
     .map(({ message }) => message);
 }
 
-describe('the texts of SPEC.md §5 for signing in', () => {
+describe('the sign-in form', () => {
   it.each([
     ['email', '', '邮箱地址不能为空'],
     ['email', undefined, '邮箱地址不能为空'],
@@ -27,7 +27,7 @@ describe('the texts of SPEC.md §5 for signing in', () => {
     expect(said(loginBody, login, field, value)).toContain(text);
   });
 
-  it('want a captcha id, and take 6 to 50 characters and a captcha of up to 10', () => {
+  it('requires a captcha id, a password of 6 to 50 characters and a captcha of at most 10', () => {
     expect(said(loginBody, login, 'captchaId', undefined)).toHaveLength(1);
     for (const password of ['123456', 'x'.repeat(50)]) {
       expect(said(loginBody, login, 'password', password)).toEqual([]);
@@ -38,7 +38,7 @@ describe('the texts of SPEC.md §5 for signing in', () => {
 
 type Case = [field: string, value: string, text: string];
 
-describe('the texts of SPEC.md §5 for registering', () => {
+describe('the registration form', () => {
   it.each<Case>([
     ['username', '', '用户名不能为空'],
     ['username', 'x'.repeat(51), '用户名不能超过50个字符'],
@@ -59,7 +59,7 @@ describe('the texts of SPEC.md §5 for registering', () => {
     expect(said(registerBody, register, field, value)).toContain(text);
   });
 
-  it('take a full name of Chinese characters, letters and spaces, or none, and a phone', () => {
+  it('accepts a full name of Chinese characters, letters and spaces, or none, and a phone number', () => {
     for (const fullName of ['欧阳 Ada Lovelace', '', null, undefined, '长'.repeat(50)]) {
       expect(said(registerBody, register, 'fullName', fullName)).toEqual([]);
     }
@@ -70,12 +70,12 @@ describe('the texts of SPEC.md §5 for registering', () => {
   });
 });
 
-describe('the texts of SPEC.md §5 for codes', () => {
+describe('the forms for mailed codes', () => {
   it.each(['', '12345', '1234567', undefined])('a code %j', (code) => {
     expect(said(verifyBody, reset, 'code', code)).toContain('请输入6位验证码。');
   });
 
-  it('a new password keeps the rules of registration, an address those of signing in', () => {
+  it('applies the rules of registration to a new password and those of sign-in to an address', () => {
     expect(said(resetBody, reset, 'newPassword', 'short')).toContain('密码至少需要8个字符');
     expect(said(emailBody, reset, 'email', '')).toContain('邮箱地址不能为空');
     expect(said(emailBody, reset, 'email', 'ada')).toContain('请输入有效的邮箱地址');

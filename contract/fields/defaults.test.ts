@@ -7,7 +7,7 @@ import { investmentsSchemas } from '../investments/investments.schemas.ts';
 import { riskLevelLabels } from '../net-worth/overview.ts';
 import { securitiesSchemas } from '../securities/securities.schemas.ts';
 
-it('what a call means when nothing is said is what SPEC.md §7 and §9 say', () => {
+it('fields that a call leaves out have their specified defaults', () => {
   expect(investmentsSchemas.recent.query.parse({})).toMatchObject({ limit: 10 });
   expect(investmentAnalysisSchemas.trend.query.parse({})).toMatchObject({ period: 'MONTHLY' });
   expect(investmentAnalysisSchemas.ranking.query.parse({})).toMatchObject({
@@ -19,7 +19,7 @@ it('what a call means when nothing is said is what SPEC.md §7 and §9 say', () 
   expect([receivables.list.sendsUserId, payables.list.sendsUserId]).toEqual([true, true]);
 });
 
-it('the labels are those of SPEC.md §2', () => {
+it('every code has its specified label', () => {
   expect(accountTypeLabels).toEqual({
     CHECKING: '支票账户',
     SAVINGS: '储蓄账户',

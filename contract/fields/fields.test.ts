@@ -44,14 +44,14 @@ describe('amounts on the wire', () => {
 });
 
 describe('texts on the wire', () => {
-  it('trims, and takes blank for missing', () => {
+  it('are trimmed, and a blank one counts as missing', () => {
     expect(requiredText('必填').parse('  现金  ')).toBe('现金');
     expect(requiredText('必填').safeParse('   ').error?.issues[0]?.message).toBe('必填');
     expect(optionalText().parse('  ')).toBeNull();
     expect(optionalText().parse(undefined)).toBeUndefined();
   });
 
-  it('refuses NUL bytes, halves of characters and what is too long', () => {
+  it('are refused with NUL bytes, half surrogate pairs or too many characters', () => {
     expect(optionalText().safeParse('a\0b').success).toBe(false);
     expect(optionalText().safeParse('a\ud83d').success).toBe(false);
     expect(optionalText().parse('🏠')).toBe('🏠');
@@ -59,7 +59,7 @@ describe('texts on the wire', () => {
     expect(optionalText().safeParse(7).success).toBe(false);
   });
 
-  it('knows six currencies', () => {
+  it('the product supports six currencies', () => {
     expect(currencyField.parse('JPY')).toBe('JPY');
     expect(currencyField.safeParse('AUD').error?.issues[0]?.message).toBe('不支持的货币');
   });

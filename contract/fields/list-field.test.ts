@@ -15,7 +15,7 @@ const issuesOf = (value: unknown) =>
   list.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('a list of rows', () => {
-  it('hands over what its rows are read as', () => {
+  it('returns its rows as the schema parses them', () => {
     expect(list.parse([{ size: 1, other: 2 }])).toEqual([{ size: 1 }]);
   });
 
@@ -26,7 +26,7 @@ describe('a list of rows', () => {
     ]);
   });
 
-  it('is refused unread when it is too long, empty or no list', () => {
+  it('is refused before any row is parsed when it is too long, empty or no list', () => {
     looks = 0;
     expect(issuesOf(Array(101).fill({ size: 1 }))).toEqual([['', '最多100条']]);
     expect(issuesOf([])).toEqual([['', '没有']]);
@@ -34,7 +34,7 @@ describe('a list of rows', () => {
     expect(looks).toBe(0);
   });
 
-  it('is read no further than its fiftieth fault', () => {
+  it('stops after its fiftieth fault', () => {
     looks = 0;
     expect(issuesOf([...Array(60).fill({}), { size: 1 }])).toHaveLength(50);
     expect(looks).toBe(0);

@@ -70,12 +70,12 @@ function cost(pattern: RegExp, text: string): number {
 }
 
 describe('patterns', () => {
-  it('are found', () => {
+  it('are collected from all schemas', () => {
     expect(patterns.length).toBeGreaterThan(80);
     expect(patterns.map(({ name }) => name).join('\n')).toContain('(?=.*[@$!%*?&])');
   });
 
-  it('cost no more than their text is long', () => {
+  it('take time in proportion to the length of the text', () => {
     const slow = patterns.flatMap(({ name, pattern }) =>
       pumps.flatMap((pump) =>
         ends.flatMap((end) => {

@@ -18,7 +18,7 @@ const patience = { timeout: 25_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('the signed-in area', () => {
-  it('has the header of SPEC.md §1 and the sidebar of §2', async () => {
+  it('has the specified header and sidebar', async () => {
     await showPage(test, '/dashboard/reports');
     await screen.findByText('Web v1.0.0', {}, patience);
     const logo = screen.getByRole('link', { name: /家底 资产管理系统/ });

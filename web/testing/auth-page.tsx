@@ -27,7 +27,7 @@ const open: Answer = [
   { success: true, data: { registration: 'open', passkeys: { available: false, rpId: null } } },
 ];
 
-/** Puts a server that answers by the book in the place of the network: the pages are tested against SPEC.md §8. */
+/** Replaces the network by a server that answers as the API is specified. */
 export function scriptAuthServer(): void {
   vi.setConfig({ testTimeout: 60_000 });
   beforeEach(() => {

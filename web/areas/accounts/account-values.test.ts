@@ -22,7 +22,7 @@ function textsOf(fields: Partial<ReturnType<typeof newAccount>>, kept?: number) 
 }
 
 describe('fields of an account', () => {
-  it('start as SPEC.md has them, with a name still to be given', () => {
+  it('start with the specified defaults and an empty name', () => {
     expect(textsOf({ accountName: ' ' })).toEqual(['账户名称不能为空']);
     expect(textsOf({})).toEqual([]);
   });

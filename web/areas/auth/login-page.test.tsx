@@ -29,7 +29,7 @@ describe('the sign-in page', () => {
     return page;
   };
 
-  it('has the fields and links of SPEC.md §2', async () => {
+  it('has the specified fields and links', async () => {
     const page = await openAuthPage('/login');
     for (const label of ['邮箱', '密码', '图形验证码', '记住我']) {
       screen.getByLabelText(new RegExp(`^${label}`), { selector: 'input' });

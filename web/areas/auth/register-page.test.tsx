@@ -21,7 +21,7 @@ describe('the registration page', () => {
     图形验证码: 'abc',
   };
 
-  it('has the fields of SPEC.md §2 and the texts of §5', async () => {
+  it('has the specified fields and refusal texts', async () => {
     const page = await openAuthPage('/register');
     expect(screen.getByRole('link', { name: '返回登录' }).getAttribute('href')).toBe('/login');
     await page.press('注册');

@@ -39,7 +39,7 @@ const press = (name: string | RegExp) => screen.findByRole('button', { name }, p
 
 describe('the investments page', () => {
   it(
-    'says that there is none, and refuses a form in the words of SPEC.md §5',
+    'says that there are no investments, and refuses a form with the specified texts',
     async () => {
       const { person } = await showHoldings();
       await screen.findByText('暂无投资', {}, patience);

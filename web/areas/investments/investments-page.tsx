@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
-import { assetTypeOf } from '../../../finance/market/asset-types.ts';
+import { assetTypeOf } from '../../../finance/market/symbols.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';

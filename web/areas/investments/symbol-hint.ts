@@ -1,8 +1,7 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
-import { assetTypeOf } from '../../../finance/market/asset-types.ts';
 import { isReplacedCode } from '../../../finance/market/instruments.ts';
-import { type Instrument, normalizeSymbol } from '../../../finance/market/symbols.ts';
+import { assetTypeOf, type Instrument, normalizeSymbol } from '../../../finance/market/symbols.ts';
 import { perUnit } from './price-labels.ts';
 
 const markets: Record<Instrument['market'], string> = {

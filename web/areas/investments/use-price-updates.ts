@@ -4,7 +4,7 @@ import {
   investmentPrices,
   type PriceUpdate,
 } from '../../../contract/investments/investment-prices.ts';
-import { assetTypeOf } from '../../../finance/market/asset-types.ts';
+import { assetTypeOf } from '../../../finance/market/symbols.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSyncPrices, useUpdatePrice } from './investments.queries.ts';
 

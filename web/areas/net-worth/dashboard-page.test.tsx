@@ -60,7 +60,7 @@ describe('the dashboard', () => {
   });
 
   it(
-    'has the cards, panels, times and ways of SPEC.md §2',
+    'has the specified cards, panels, times and links',
     async () => {
       const { release } = watchCalls();
       const { token } = await showPage(test, '/dashboard');

@@ -4,7 +4,7 @@ import { canEncrypt, encryptCredential, insecureText } from './encrypt-credentia
 
 const key = randomBytes(32);
 
-/** The other end: 12 bytes of IV, then ciphertext and 16 bytes of tag, all base64 (SPEC.md §7). */
+/** Decrypts as the server does: base64 of 12 bytes of IV, the ciphertext and 16 bytes of tag. */
 function open(encrypted: string): string {
   const bytes = Buffer.from(encrypted, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));

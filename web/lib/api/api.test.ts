@@ -73,7 +73,7 @@ describe('what is sent', () => {
 });
 
 describe('what comes back', () => {
-  it('hands on data, and the message beside it', async () => {
+  it('returns the data, and the message beside it', async () => {
     answers(200, { success: true, data: null, message: '好' });
     const answer = await callEnvelope(auth.forgotPassword, { body: { email: 'a@b.c' } });
     expect(answer).toEqual({ data: null, message: '好' });
@@ -113,7 +113,7 @@ describe('what comes back', () => {
     expect(error).toMatchObject({ message: '未知错误', isPassing: false });
   });
 
-  it('does not know what an unreadable success is', async () => {
+  it('takes an unreadable success for a failure', async () => {
     answers(200, 'hello');
     expect((await failure(call(auth.captcha))).message).toBe('未知错误');
   });

@@ -43,7 +43,7 @@ const delays = (retryDelay: unknown, failures: readonly number[]) =>
 
 describe('trying again', () => {
   it('asks up to four times for what may pass', async () => expect(await query(broken)).toBe(4));
-  it('takes a refusal at its word', async () => expect(await query(refused)).toBe(1));
+  it('does not retry a refusal', async () => expect(await query(refused)).toBe(1));
   it('sends a change up to three times', async () => expect(await mutate(broken)).toBe(3));
 
   it('waits a second, then twice as long each time, up to 30 s and 10 s', () => {
@@ -54,7 +54,7 @@ describe('trying again', () => {
   });
 });
 
-describe('telling of failures', () => {
+describe('failure toasts', () => {
   const told = () => toasts.current().map(({ title, text }) => ({ title, text }));
 
   it('names a failed query and a failed change', async () => {
@@ -65,7 +65,7 @@ describe('telling of failures', () => {
     expect(told()).toEqual([{ title: '操作失败', text: '余额不足' }]);
   });
 
-  it('is silent where the page tells it itself', async () => {
+  it('shows no toast where the page shows the failure itself', async () => {
     await query(refused, { silent: true });
     await mutate(refused, { silent: true });
     expect(told()).toEqual([]);

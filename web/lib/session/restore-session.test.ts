@@ -34,7 +34,7 @@ describe('what was stored', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is nobody without a token, whatever user is stored', async () => {
+  it('is ignored without a token, whatever user is stored', async () => {
     const { getSession } = await startWith({ user: JSON.stringify(user) });
     expect(getSession()).toMatchObject({ status: 'ready', token: null, user: null });
   });

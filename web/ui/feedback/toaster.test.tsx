@@ -28,7 +28,7 @@ describe('a toast', () => {
     expect(screen.queryByText('好')).toBeNull();
   });
 
-  it('waits while it is pointed at, and then lives its life anew', async () => {
+  it('stays while the pointer is over it, and then for its whole time again', async () => {
     act(() => toast.success('好'));
     const card = screen.getByText('好');
     fireEvent.mouseEnter(card);
@@ -58,7 +58,7 @@ describe('a toast', () => {
     expect(screen.queryByText('好')).toBeNull();
   });
 
-  it('says the same words once, and at most four things at a time', () => {
+  it('shows the same text once, and at most four toasts at a time', () => {
     for (const text of ['一', '二', '三', '四', '五', '五']) act(() => toast.info(text));
     expect(toasts.current().map(({ text }) => text)).toEqual(['二', '三', '四', '五']);
   });

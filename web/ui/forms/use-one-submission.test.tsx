@@ -19,7 +19,7 @@ function show(submit: () => Promise<unknown> = () => Promise.resolve()) {
   return { sent, button: screen.getByRole('button'), field: screen.getByLabelText('金额') };
 }
 
-it('hears a correction at once, by mouse and by key, however soon it comes', async () => {
+it('sends a correction at once, by mouse or key, however soon it comes', async () => {
   const { sent, button, field } = show();
   const person = userEvent.setup();
   for (const round of [1, 2, 3]) {
@@ -29,7 +29,7 @@ it('hears a correction at once, by mouse and by key, however soon it comes', asy
   }
 });
 
-it('takes a double click for one wish, though it was answered between the two', async () => {
+it('takes a double click as one submission, even when it was answered between the clicks', async () => {
   const { sent, button } = show();
   await userEvent.dblClick(button);
   expect(sent).toHaveBeenCalledTimes(1);
@@ -37,13 +37,13 @@ it('takes a double click for one wish, though it was answered between the two', 
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-it('hears the second click of a double click whose first did not reach the form', async () => {
+it('submits on the second click of a double click whose first did not reach the form', async () => {
   const { sent, button } = show();
   fireEvent.click(button, { detail: 2 });
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('takes a key that is held down for one wish, or for none if it went down elsewhere', async () => {
+it('takes a held key as one submission, or none when it was pressed elsewhere', async () => {
   const { sent, field } = show();
   const person = userEvent.setup();
   await person.click(field);

@@ -23,7 +23,7 @@ function show(onSubmit: () => Promise<unknown>) {
 }
 const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-it('keeps up with a hand that is faster than the page on its way out of a day field', async () => {
+it('keeps fast input while the focus leaves a day field', async () => {
   show(() => Promise.resolve());
   const day = await screen.findByLabelText('购买日期');
   await waitFor(() =>

@@ -188,7 +188,7 @@ describe('adding an asset', () => {
 });
 
 describe('editing an asset', () => {
-  it('sends exactly the fields of SPEC.md §4 from the main tab, and the version they are held to', async () => {
+  it('sends exactly the specified fields of the main tab, and the version of the row', async () => {
     await openAsset(test);
     fill(/资产名称/, '新相机');
     await press('保存');

@@ -17,7 +17,7 @@ async function check(tab: 'main' | 'purchase' | 'extended', values: Record<strin
 }
 
 describe('the tabs', () => {
-  it('have a place for every field of SPEC.md §3 that can be filled in', () => {
+  it('have a value for every field that can be filled in', () => {
     const placed = new Set(tabNames.flatMap((tab) => fieldsOf(tab).map(({ name }) => name)));
     expect([...placed].sort()).toEqual(
       (
@@ -45,7 +45,7 @@ describe('the tabs', () => {
 });
 
 describe('the main tab', () => {
-  it('starts with the defaults of SPEC.md §9', () => {
+  it('starts with the specified defaults', () => {
     expect(tabValues('main', undefined)).toMatchObject({
       name: '',
       estimatedLife: '5',
@@ -55,7 +55,7 @@ describe('the main tab', () => {
     });
   });
 
-  it('says what is missing in the words of SPEC.md §5', async () => {
+  it('names missing fields with the specified texts', async () => {
     expect(await check('main', { estimatedLife: '0' })).toEqual({
       name: '资产名称不能为空',
       assetCode: '资产编号不能为空',
