@@ -4,7 +4,7 @@ import type { BrokerCredentials } from '../../providers/brokers/broker.ts';
 import { type CredentialField, decipher } from './decipher.ts';
 import type { SecuritiesAccountRow } from './securities-accounts.repository.ts';
 
-/** The columns that hold a key, sealed. */
+/** The columns that hold the parts of a key, each sealed, with the field of the API for each. */
 export const credentialColumns = {
   app_key: 'appKey',
   app_secret: 'appSecret',
@@ -12,7 +12,7 @@ export const credentialColumns = {
 } as const satisfies Record<string, CredentialField>;
 export type CredentialColumn = keyof typeof credentialColumns;
 
-/** As a body brings them: each encrypted by the browser. */
+/** The credentials in the body of a call, each encrypted by the browser. */
 export interface EncryptedCredentials {
   appKey: string;
   appSecret: string;
@@ -28,7 +28,7 @@ export function keyringOf({ secrets, randomBytes }: Pick<Deps, 'secrets' | 'rand
   return createKeyring(secrets.secretKey, secrets.oldSecretKeys, randomBytes);
 }
 
-/** Opens a body's credentials; refuses the first field that cannot be. */
+/** Decrypts the credentials of a body; refuses the first field that cannot be decrypted. */
 export function decipherAll(deps: Deps, body: EncryptedCredentials): BrokerCredentials {
   return {
     appKey: decipher(deps, 'appKey', body.appKey),
@@ -37,7 +37,7 @@ export function decipherAll(deps: Deps, body: EncryptedCredentials): BrokerCrede
   };
 }
 
-/** Opens those parts of the credentials that a body brings. */
+/** Decrypts the parts of the credentials that a body has; the others keep their stored values. */
 export function decipherGiven(
   deps: Deps,
   { appKey, appSecret, accessToken }: GivenCredentials,
@@ -50,7 +50,7 @@ export function decipherGiven(
   };
 }
 
-/** The columns that hold these credentials for this row and no other. */
+/** Seals credentials for one row. The columns open in that row only. */
 export function sealCredentials<Given extends Partial<BrokerCredentials>>(
   keyring: Keyring,
   owner: Owner,
@@ -65,7 +65,7 @@ export function sealCredentials<Given extends Partial<BrokerCredentials>>(
   return columns as SealedColumns<Given>;
 }
 
-/** A column for each part that is given. */
+/** One column for each given part of the credentials. */
 type SealedColumns<Given> = Pick<
   SecuritiesAccountRow,
   {
@@ -73,13 +73,13 @@ type SealedColumns<Given> = Pick<
   }[CredentialColumn]
 >;
 
-/** What stands in place of a key in accounts that came without one, from a person's own export. */
+/** The column of an imported account, whose key is not in the export and has to be entered again. */
 export const noKey = '';
 
 /** Why an account without a key cannot be read, and what to do about it. */
 export const noKeyText = '账户还没有密钥（导出文件不含密钥），请编辑账户并填写密钥';
 
-/** Opens a row's credentials for one call. Throws `SealError`. */
+/** Opens the credentials of a row, for one call to the broker. Throws `SealError`. */
 export function openCredentials(keyring: Keyring, row: SecuritiesAccountRow): BrokerCredentials {
   const open = (column: CredentialColumn, sealed: string) => {
     if (sealed === noKey) throw new SealError('MISSING');

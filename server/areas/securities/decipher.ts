@@ -9,8 +9,9 @@ const tagBytes = 16;
 export type CredentialField = 'appKey' | 'appSecret' | 'accessToken';
 
 /**
- * Opens what the browser encrypted (SPEC.md §7: base64 of IV, ciphertext and tag) and trims it.
- * Refuses the field when it was tampered with, was encrypted under another key, or holds nothing.
+ * Decrypts a field that the browser encrypted: base64 of IV, ciphertext and tag, AES-GCM
+ * (docs/decisions/040-securities-accounts.md). The text is trimmed. The field is refused when it was
+ * changed, was encrypted with another key, or is empty.
  */
 export function decipher(
   { secrets }: Pick<Deps, 'secrets'>,

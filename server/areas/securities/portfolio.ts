@@ -13,15 +13,15 @@ import {
   type SecuritiesAccountRow,
 } from './securities-accounts.repository.ts';
 
-/** A stored position with what its price is by now. */
+/** A stored position at its newest price. */
 export interface PricedPosition {
   row: HeldPositionRow;
   holding: BrokerHolding;
-  /** The quote its price comes from; undefined when the broker told it, or nobody does. */
+  /** The quote that its price is from; undefined with a price from the broker, or with none. */
   quote: StoredQuote | undefined;
 }
 
-/** One account with all it holds. */
+/** One account with its positions and cash. */
 export interface AccountHoldings {
   account: SecuritiesAccountRow;
   positions: PricedPosition[];
@@ -63,19 +63,19 @@ export async function pricePositions<Row extends HeldPositionRow>(
   });
 }
 
-/** A stored position as it is valued: at the broker's price, or else at the quote's. */
+/** A stored position for valuation, at the broker's price or else at the quote's. */
 export function toHolding(
   row: Pick<HeldPositionRow, 'quantity' | 'currency' | 'price' | 'avg_cost'>,
   quote: Pick<StoredQuote, 'price' | 'currency'> | undefined,
 ): BrokerHolding {
   const { quantity, currency, price, avg_cost } = row;
-  const inOwn = (text: string | null) =>
+  const toOwnMoney = (text: string | null) =>
     text === null ? null : { amount: fromDecimalColumn(text), currency };
   const quoted = quote && { amount: fromDecimalColumn(quote.price), currency: quote.currency };
   return {
     quantity: fromDecimalColumn(quantity),
-    price: inOwn(price) ?? quoted ?? null,
-    avgCost: inOwn(avg_cost),
+    price: toOwnMoney(price) ?? quoted ?? null,
+    avgCost: toOwnMoney(avg_cost),
   };
 }
 

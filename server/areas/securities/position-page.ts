@@ -5,23 +5,23 @@ import type { Db } from '../../db/database.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { pricePositions } from './portfolio.ts';
 import { listPositionPage } from './positions.repository.ts';
-import { type Telling, toPosition } from './securities-answers.ts';
+import { type Conversion, toPosition } from './securities-answers.ts';
 
-/** One page of positions, and what the amounts on it rest on. */
+/** One page of positions, and the rates that its amounts were converted with. */
 export async function positionPage(
   db: Db,
   ownerId: string,
   query: z.output<typeof positionQuery>,
-  telling: Telling,
+  conversion: Conversion,
   now: Date,
 ): Promise<PositionPage> {
   const { rows, total } = await listPositionPage(db, ownerId, query, query);
   const priced = await pricePositions(db, rows, now);
   const money = priced.flatMap(({ holding }) => moneyOf(holding));
-  const { currency, rates, today } = telling;
+  const { currency, rates, today } = conversion;
   return {
     ...pageAnswer(
-      priced.map((position) => toPosition(position, telling)),
+      priced.map((position) => toPosition(position, conversion)),
       total,
       query,
     ),

@@ -22,7 +22,7 @@ export interface PositionFilter {
   brokerFilter?: string | undefined;
 }
 
-const held = [
+const positionColumns = [
   'p.id',
   'p.owner_id',
   'p.account_id',
@@ -66,7 +66,7 @@ export function positionPageQuery(
   { page, size }: PageOf,
 ) {
   return filtered(db, ownerId, filter)
-    .select([...held, 'a.account_name', 'a.account_type'])
+    .select([...positionColumns, 'a.account_name', 'a.account_type'])
     .select((eb) => eb.fn.countAll<string | number>().over().as('total'))
     .orderBy('p.rank', 'desc')
     .orderBy('p.id', 'desc')
@@ -86,13 +86,13 @@ export function searchText(...texts: (string | null)[]): string {
 export function listPositions(db: Db, ownerId: string): Promise<HeldPositionRow[]> {
   return db
     .selectFrom('securities_positions as p')
-    .select(held)
+    .select(positionColumns)
     .where('p.owner_id', '=', ownerId)
     .orderBy('p.id')
     .execute();
 }
 
-/** Positions with what lists sort them by, largest last: ids are given in that order. */
+/** Positions with their sort and search columns, oldest id first. */
 export function listWholePositions(db: Db, ownerId: string): Promise<PositionRow[]> {
   return db
     .selectFrom('securities_positions')
@@ -112,7 +112,7 @@ export function listCash(db: Db, ownerId: string): Promise<CashRow[]> {
     .execute();
 }
 
-/** Which positions an account had, so that one that is still there keeps its id. */
+/** The positions of an account before a sync: a position that is still held keeps its id. */
 export function listPositionIds(tx: Tx, ownerId: string, accountId: string) {
   return tx
     .selectFrom('securities_positions')
@@ -122,7 +122,7 @@ export function listPositionIds(tx: Tx, ownerId: string, accountId: string) {
     .execute();
 }
 
-/** Puts a whole new reading of an account in the place of the one before. */
+/** Replaces all positions and cash of an account by those of a new reading. */
 export async function replaceHoldings(
   tx: Tx,
   ownerId: string,
@@ -140,7 +140,7 @@ export async function replaceHoldings(
   await insertHoldings(tx, positions, cash);
 }
 
-/** What accounts hold that held nothing. */
+/** Inserts positions and cash of accounts that have none yet. */
 export async function insertHoldings(
   tx: Tx,
   positions: readonly PositionRow[],
@@ -177,7 +177,7 @@ function filtered(db: Db, ownerId: string, filter: PositionFilter) {
     );
 }
 
-/** A LIKE pattern for a text anywhere, in which nothing of the text is a wildcard. */
+/** A LIKE pattern that finds a text anywhere; wildcards in the text are escaped. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

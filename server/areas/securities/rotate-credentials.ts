@@ -9,30 +9,30 @@ import {
   updateSecuritiesAccount,
 } from './securities-accounts.repository.ts';
 
-const rowsAtOnce = 100;
+const pageSize = 100;
 
-/** How a rotation ended. `lost` rows cannot be opened by any key at hand and were left alone. */
-export interface Rotated {
+/** The result of a rotation. `lost` rows open with no configured key and are left unchanged. */
+export interface RotationResult {
   sealedAnew: number;
   current: number;
   lost: string[];
 }
 
 /**
- * Seals every stored credential with the newest key, one row and one transaction at a time: cut
- * off anywhere, every row is whole under one key or the other, and the next run goes on.
+ * Seals every stored credential with the newest key, each row in a transaction of its own. After an
+ * interruption every row is sealed with one key, old or new, and the next run does the rest.
  */
-export async function rotateCredentials(db: Db, keyring: Keyring): Promise<Rotated> {
-  const rotated: Rotated = { sealedAnew: 0, current: 0, lost: [] };
+export async function rotateCredentials(db: Db, keyring: Keyring): Promise<RotationResult> {
+  const result: RotationResult = { sealedAnew: 0, current: 0, lost: [] };
   for (let after = ''; ; ) {
-    const page = await listAccountsAfter(db, after, rowsAtOnce);
+    const page = await listAccountsAfter(db, after, pageSize);
     for (const { id, owner_id } of page) {
       const outcome = await rotateRow(db, keyring, owner_id, id);
-      if (outcome === 'lost') rotated.lost.push(id);
-      else if (outcome) rotated[outcome] += 1;
+      if (outcome === 'lost') result.lost.push(id);
+      else if (outcome) result[outcome] += 1;
     }
     const last = page.at(-1);
-    if (!last) return rotated;
+    if (!last) return result;
     after = last.id;
   }
 }
@@ -54,7 +54,7 @@ function rotateRow(db: Db, keyring: Keyring, ownerId: string, id: string) {
   });
 }
 
-/** The columns of a row that an older key has sealed, under the newest. */
+/** Those columns of a row that are sealed with an older key, sealed with the newest. */
 function sealAnew(keyring: Keyring, row: SecuritiesAccountRow) {
   const changes: Partial<Record<CredentialColumn, string>> = {};
   for (const column of Object.keys(credentialColumns) as CredentialColumn[]) {

@@ -18,7 +18,7 @@ export function findSecuritiesAccount(
   return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export function lockSecuritiesAccount(
   tx: Tx,
   ownerId: string,
@@ -27,7 +27,7 @@ export function lockSecuritiesAccount(
   return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
-/** Accounts from another installation. */
+/** Inserts imported accounts. */
 export function insertSecuritiesAccounts(
   tx: Tx,
   rows: readonly SecuritiesAccountRow[],
@@ -68,7 +68,7 @@ export async function removeSecuritiesAccount(
   return numDeletedRows === 1n;
 }
 
-/** Active accounts of all users whose turn has come, longest waiting first. For the sync job alone. */
+/** Active accounts of all users whose next sync is due, the longest due first. For the sync job only. */
 export function listDueAccounts(
   db: Db,
   now: string,
@@ -84,7 +84,7 @@ export function listDueAccounts(
     .execute();
 }
 
-/** Accounts of all users, page by page by id. For the rotation of keys alone. */
+/** Accounts of all users, page by page by id. For key rotation and its check only. */
 export function listAccountsAfter(
   db: Db,
   id: string,

@@ -17,21 +17,21 @@ import type { AccountHoldings, PricedPosition } from './portfolio.ts';
 import type { ListedPositionRow } from './positions.repository.ts';
 import type { SecuritiesAccountRow } from './securities-accounts.repository.ts';
 
-/** In what, and by which rates, an answer tells its amounts. */
-export interface Telling {
+/** The currency that the amounts of an answer are in, and the rates that convert to it. */
+export interface Conversion {
   currency: Currency;
   rates: RateTable;
   today: string;
 }
 
-/** How many positions without a price an account names; its count tells how many there are. */
-const namedAtMost = 20;
+/** The most symbols without a price that an answer names; `unpricedCount` counts all of them. */
+const maxNamedSymbols = 20;
 
-/** An account as it is told; `isSyncing` is known from its lease. */
+/** The answer for one account. Its lease says whether `isSyncing`. */
 export function toSecuritiesAccount(
   { account, positions, cash }: AccountHoldings,
   isSyncing: boolean,
-  { currency, rates, today }: Telling,
+  { currency, rates, today }: Conversion,
 ): SecuritiesAccount {
   const holdings = positions.map(({ holding }) => holding);
   return {
@@ -50,10 +50,10 @@ export function toSecuritiesAccount(
 
 function symbolsWithoutPrice(positions: readonly PricedPosition[]): string[] {
   const unpriced = positions.filter(({ holding }) => holding.price === null);
-  return [...new Set(unpriced.map(({ row }) => row.symbol))].slice(0, namedAtMost);
+  return [...new Set(unpriced.map(({ row }) => row.symbol))].slice(0, maxNamedSymbols);
 }
 
-/** How an account's newest sync went, or that one is under way. */
+/** The outcome of the newest sync, or SYNCING while one runs. */
 export function toSyncOutcome(row: SecuritiesAccountRow, isSyncing: boolean): SyncOutcome {
   return {
     syncStatus: isSyncing ? 'SYNCING' : row.sync_status,
@@ -66,7 +66,7 @@ export function toSyncOutcome(row: SecuritiesAccountRow, isSyncing: boolean): Sy
 /** Totals of the active accounts; the others are in no sum and no count. */
 export function toOverview(
   portfolio: readonly AccountHoldings[],
-  { currency, rates, today }: Telling,
+  { currency, rates, today }: Conversion,
 ): SecuritiesOverview {
   const active = activeOf(portfolio);
   const holdings = active.flatMap(({ positions }) => positions.map(({ holding }) => holding));
@@ -84,7 +84,7 @@ export function activeOf(portfolio: readonly AccountHoldings[]): AccountHoldings
 /** One row of the position list; amounts and prices in the currency asked for. */
 export function toPosition(
   { row, holding, quote }: PricedPosition & { row: ListedPositionRow },
-  { currency, rates }: Telling,
+  { currency, rates }: Conversion,
 ): Position {
   const { price, avgCost, value, pnl, pnlPercent } = valuateHolding(holding, currency, rates);
   return {

@@ -5,7 +5,7 @@ import type { SecuritiesDaysTable } from './securities.table.ts';
 
 export type SecuritiesDayRow = Selectable<SecuritiesDaysTable>;
 
-/** Puts what was read of an account in the place of what an earlier reading of the day found. */
+/** Replaces the history rows of one day by those of a later reading on the same day. */
 export async function replaceSecuritiesDay(
   tx: Tx,
   ownerId: string,

@@ -6,14 +6,14 @@ import { securitiesTransfer } from './securities.transfer.ts';
 import { securitiesWorth } from './securities.worth.ts';
 import { firstReadingDay, securitiesOnDays } from './securities-on-days.ts';
 import { securitiesSyncJob } from './sync/sync.jobs.ts';
-import { createSyncDesk } from './sync/sync-desk.ts';
+import { createSyncCoordinator } from './sync/sync-coordinator.ts';
 
 export const securitiesArea = {
   name: 'securities',
   routes: (deps, onClose) => {
-    const syncs = createSyncDesk(deps);
-    onClose(() => syncs.close());
-    return securitiesRoutes(deps, syncs);
+    const coordinator = createSyncCoordinator(deps);
+    onClose(() => coordinator.close());
+    return securitiesRoutes(deps, coordinator);
   },
   jobs: [securitiesSyncJob],
   worth: {

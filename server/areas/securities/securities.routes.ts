@@ -20,18 +20,18 @@ import {
   lockSecuritiesAccount,
   removeSecuritiesAccount,
 } from './securities-accounts.repository.ts';
-import { type Telling, toOverview, toSecuritiesAccount } from './securities-answers.ts';
+import { type Conversion, toOverview, toSecuritiesAccount } from './securities-answers.ts';
 import { tryConnection } from './sync/ask-broker.ts';
-import type { SyncDesk } from './sync/sync-desk.ts';
+import type { SyncCoordinator } from './sync/sync-coordinator.ts';
 import { listRunning } from './sync/sync-runs.repository.ts';
 
-/** Every try calls out: nobody shall knock at a broker's door through us. */
+/** Each test of a key calls a broker, so a user may not send them through this server without end. */
 const tryLimit = { name: 'securities-test', max: 30, windowMs: 60_000 };
 
-export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
+export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Route[] {
   const { config, now, brokers } = deps;
 
-  async function telling(db: Db, currency: Currency = config.baseCurrency): Promise<Telling> {
+  async function conversion(db: Db, currency: Currency = config.baseCurrency): Promise<Conversion> {
     return { currency, rates: await newestRates(db), today: dayIn(config.timeZone, now()) };
   }
 
@@ -39,8 +39,10 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
     const portfolio = await loadPortfolio(db, ownerId, now());
     const ids = portfolio.map(({ account }) => account.id);
     const running = await listRunning(db, ids, now());
-    const terms = await telling(db, currency);
-    return portfolio.map((held) => toSecuritiesAccount(held, running.has(held.account.id), terms));
+    const amounts = await conversion(db, currency);
+    return portfolio.map((holdings) =>
+      toSecuritiesAccount(holdings, running.has(holdings.account.id), amounts),
+    );
   }
 
   async function accountOf(db: Db, ownerId: string, id: string) {
@@ -54,14 +56,14 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
     cached(
       'securities',
       route(securities.overview, async (db, { ownerId, query }) =>
-        toOverview(await loadPortfolio(db, ownerId, now()), await telling(db, query.currency)),
+        toOverview(await loadPortfolio(db, ownerId, now()), await conversion(db, query.currency)),
       ),
       'minute',
     ),
     cached(
       'securities',
       route(securities.positions, async (db, { ownerId, query }) =>
-        positionPage(db, ownerId, query, await telling(db, query.currency), now()),
+        positionPage(db, ownerId, query, await conversion(db, query.currency), now()),
       ),
       'minute',
     ),
@@ -85,11 +87,11 @@ export function securitiesRoutes(deps: Deps, syncs: SyncDesk): Route[] {
     }),
     rowRoute(securities.remove, find, async (tx, { ownerId, params }) => {
       if (!(await removeSecuritiesAccount(tx, ownerId, params.id))) throw notFound();
-      syncs.cancel(params.id);
+      coordinator.cancel(params.id);
       return null;
     }),
     rowRoute(securities.sync, find, (_, { userId, ownerId, params, address, requestId }) =>
-      syncs.sync({ ownerId, accountId: params.id, origin: { userId, address, requestId } }),
+      coordinator.sync({ ownerId, accountId: params.id, origin: { userId, address, requestId } }),
     ),
     rowRoute(securities.test, find, async (db, { userId, ownerId, params }) => {
       await countUse(db, tryLimit, userId, now());

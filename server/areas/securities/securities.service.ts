@@ -22,10 +22,9 @@ import {
   type SecuritiesAccountRow,
   updateSecuritiesAccount,
 } from './securities-accounts.repository.ts';
-import { justLinked } from './sync/just-linked.ts';
 import { chanceFrom, nextSync } from './sync/next-sync.ts';
 
-/** Opens what a body brings and refuses what its broker could never use. */
+/** Decrypts the credentials of a body and refuses an OpenD address that is not on the allowlist. */
 export function acceptCredentials(
   deps: Deps,
   body: EncryptedCredentials & { accountType: BrokerName },
@@ -35,7 +34,19 @@ export function acceptCredentials(
   return credentials;
 }
 
-/** Links an account. It is not read yet. */
+/** The state of a newly linked account: active and never synced. */
+export const newAccountState = {
+  credentials_version: 1,
+  is_active: 1,
+  sync_status: 'PENDING',
+  sync_error: null,
+  unread: '[]',
+  last_sync_at: null,
+  failures: 0,
+  version: 1,
+} as const satisfies Partial<SecuritiesAccountRow>;
+
+/** Links an account. The first sync is a call of its own. */
 export async function createSecuritiesAccount(
   tx: Tx,
   deps: Deps,
@@ -50,7 +61,7 @@ export async function createSecuritiesAccount(
     account_name: body.accountName,
     account_type: body.accountType,
     ...sealCredentials(keyringOf(deps), owner, credentials),
-    ...justLinked,
+    ...newAccountState,
     next_sync_at: toInstantColumn(nextSync(now, 0, chanceFrom(deps.randomBytes))),
     created_at: toInstantColumn(now),
     updated_at: toInstantColumn(now),
@@ -81,14 +92,14 @@ export async function editSecuritiesAccount(
       ...sealCredentials(keyringOf(deps), account, given),
       credentials_version: account.credentials_version + 1,
     }),
-    // Another key, or another start, gets its chance at the next turn.
+    // A new key or a resumed account is read at the next run of the job, without the pause after failures.
     ...((isReplaced || isActive > account.is_active) && { failures: 0, next_sync_at: now }),
     version: account.version + 1,
     updated_at: now,
   });
 }
 
-/** Nobody shall make the server call hosts that the operator did not list. */
+/** Only hosts on the operator's allowlist are called, so that no user reaches the internal network. */
 function refuseForeignOpenD({ config }: Deps, accountType: BrokerName, appKey: string): void {
   if (accountType !== 'FUTU') return;
   const problem = openDAddressProblem(appKey, config.openDAllowlist);

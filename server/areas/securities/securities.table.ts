@@ -10,13 +10,13 @@ export interface SecuritiesAccountsTable {
   app_key: string;
   app_secret: string;
   access_token: string | null;
-  /** Raised when the key is replaced: what was read with the one before is then not kept. */
+  /** Raised when the key is replaced; a sync that began with the old key then stores nothing. */
   credentials_version: number;
   is_active: number;
-  /** How the newest sync ended. That one is under way is told by its lease. */
+  /** How the newest sync ended. A running sync is known by its lease. */
   sync_status: 'PENDING' | 'SUCCESS' | 'FAILED';
   sync_error: string | null;
-  /** JSON array of Chinese texts: what the newest good reading lacks, or could not reconcile. */
+  /** JSON array of Chinese texts for the user: what the newest successful sync could not read or match. */
   unread: string;
   /** When the stored positions were read; a failed sync leaves it. */
   last_sync_at: string | null;
@@ -28,32 +28,32 @@ export interface SecuritiesAccountsTable {
   updated_at: string;
 }
 
-/** As the newest good sync found them. */
+/** The positions that the newest successful sync found. */
 export interface SecuritiesPositionsTable {
   id: string;
   owner_id: string;
   account_id: string;
   symbol: string;
   symbol_name: string | null;
-  /** Symbol and name as a keyword is looked for in them. */
+  /** Symbol and name in the form that keywords are compared with (`searchText`). */
   search_text: string;
   position_type: PositionType;
   /** Decimal; negative when sold short. */
   quantity: string;
   /** ISO code of price and cost. */
   currency: string;
-  /** Decimal; null when the broker tells none. */
+  /** Decimal per unit; null when the broker gives none. */
   price: string | null;
-  /** Decimal; null when the broker tells none. */
+  /** Decimal per unit; null when the broker gives none. */
   avg_cost: string | null;
-  /** Where the price comes from when the broker tells none: a key of `quotes`. */
+  /** Key of the quote that gives the price when the broker gives none. */
   instrument_key: string | null;
-  /** Its size when it was read, to list the largest first. A whole number, and no figure to show. */
+  /** The value in euro cents at the sync, by which lists are sorted. Never shown. */
   rank: number;
   synced_at: string;
 }
 
-/** Money at the broker, once per currency. */
+/** Cash at the broker, one row for each currency. */
 export interface SecuritiesCashTable {
   owner_id: string;
   account_id: string;
@@ -62,7 +62,7 @@ export interface SecuritiesCashTable {
   amount: string;
 }
 
-/** What the last reading of each day found in an account: the only history of its worth. */
+/** What the last sync of each day found: the only history of an account's worth. */
 export interface SecuritiesDaysTable {
   id: string;
   owner_id: string;
@@ -73,13 +73,13 @@ export interface SecuritiesDaysTable {
   symbol: string;
   /** Decimal; of cash, the amount. Negative when sold short or owed. */
   quantity: string;
-  /** Decimal, per unit; null when neither the broker nor a quote told one. Of cash, 1. */
+  /** Decimal, per unit; null when neither the broker nor a quote gave one. Of cash, 1. */
   price: string | null;
   /** Of the price. */
   currency: string;
 }
 
-/** One reading of an account. Its id is the holder of the account's lease while it runs. */
+/** One sync of an account. While it runs, its id is the holder of the account's lease. */
 export interface SecuritiesSyncRunsTable {
   id: string;
   owner_id: string;

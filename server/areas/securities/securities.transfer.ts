@@ -29,7 +29,7 @@ import { chanceFrom, nextSync } from './sync/next-sync.ts';
 
 type InFile = PersonalFile['securitiesAccounts'][number];
 
-export const securitiesTransfer: Transfer<'securitiesAccounts', Linked> = {
+export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> = {
   list: 'securitiesAccounts',
   read: readSecurities,
   prepare: toSecuritiesRows,
@@ -49,7 +49,7 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', Linked> = {
   ],
 };
 
-/** Accounts at brokers as they were last read, oldest first. Never a part of their keys. */
+/** Accounts at brokers with their last synced positions, oldest first, without their keys. */
 async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
   const positions = Map.groupBy(await listWholePositions(db, ownerId), (row) => row.account_id);
   const cash = Map.groupBy(await listCash(db, ownerId), (row) => row.account_id);
@@ -77,19 +77,19 @@ async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
   }));
 }
 
-interface Linked {
+interface SecuritiesRows {
   accounts: SecuritiesAccountRow[];
   positions: PositionRow[];
   cash: CashRow[];
 }
 
-/** Shows what was read when the file was made, until the owner gives each account its key again. */
+/** Rows of imported accounts: FAILED, with the positions of the file, until the user enters the key. */
 function toSecuritiesRows(
   { newId, now, randomBytes }: RowSource,
   ownerId: string,
   accounts: readonly InFile[],
-): Linked {
-  const rows: Linked = { accounts: [], positions: [], cash: [] };
+): SecuritiesRows {
+  const rows: SecuritiesRows = { accounts: [], positions: [], cash: [] };
   for (const account of accounts) {
     const id = newId();
     const owner = { owner_id: ownerId, account_id: id };

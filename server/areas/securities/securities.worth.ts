@@ -48,7 +48,7 @@ const riskClasses: Record<PositionType, RiskClass> = {
   OPTION: 'OTHER',
 };
 
-/** What is sold short is money owed, not money in a thing. */
+/** The exposure of a position; none for a short position, which is a debt, or without a known value. */
 function toExposure(position: PricedPosition, currency: Currency, rates: RateTable): Exposure[] {
   const own = marketValue(position.holding);
   const value = own && convertBrokerMoney(own, currency, rates);
@@ -63,7 +63,7 @@ const assetTypes: Partial<Record<PositionType, AssetType>> = {
   CRYPTO: 'crypto',
 };
 
-/** The same thing at two brokers, or among the investments, is one holding. */
+/** One key for the same instrument at two brokers or among the investments: one risk, not two. */
 function exposureKey({ row: { position_type, symbol } }: PricedPosition): string {
   const assetType = assetTypes[position_type];
   const instrument = assetType && normalizeSymbol(symbol, assetType);

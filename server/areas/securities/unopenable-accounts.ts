@@ -3,13 +3,13 @@ import type { Db } from '../../db/database.ts';
 import { openCredentials } from './credentials.ts';
 import { findSecuritiesAccount, listAccountsAfter } from './securities-accounts.repository.ts';
 
-const rowsAtOnce = 100;
+const pageSize = 100;
 
-/** How many accounts have credentials that no key at hand opens. */
+/** Counts the accounts whose credentials open with no configured key. An imported account has none. */
 export async function countUnopenable(db: Db, keyring: Keyring): Promise<number> {
   let unopenable = 0;
   for (let after = ''; ; ) {
-    const page = await listAccountsAfter(db, after, rowsAtOnce);
+    const page = await listAccountsAfter(db, after, pageSize);
     for (const { id, owner_id } of page) {
       const row = await findSecuritiesAccount(db, owner_id, id);
       if (row && !opens(() => openCredentials(keyring, row))) unopenable += 1;

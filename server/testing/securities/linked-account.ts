@@ -1,5 +1,5 @@
+import { newAccountState } from '../../areas/securities/securities.service.ts';
 import type { SecuritiesAccountRow } from '../../areas/securities/securities-accounts.repository.ts';
-import { justLinked } from '../../areas/securities/sync/just-linked.ts';
 
 type Given = Pick<SecuritiesAccountRow, 'id' | 'owner_id' | 'account_name'>;
 
@@ -13,7 +13,7 @@ export function linkedAccount(
     app_key: '',
     app_secret: '',
     access_token: null,
-    ...justLinked,
+    ...newAccountState,
     next_sync_at: at,
     created_at: at,
     updated_at: at,

@@ -8,17 +8,17 @@ import {
 import { providerErrorTexts } from '../../../providers/http/provider-error.ts';
 import { noKeyText } from '../credentials.ts';
 
-/** Within a browser's 30 s, with time left to write what was read. */
+/** Shorter than the 30 s that the browser waits, with time left to store the reading. */
 export const deadlineMs = 25_000;
 
-/** Something failed, with the words for the person whose account it is. */
+/** Why a call failed, as a Chinese text for the user. */
 export interface Failure {
   failure: string;
 }
 
 /**
- * Asks a broker and never throws for what it does. Of errors that are neither its nor the
- * keyring's only the name is logged: a library's words may hold what it was given.
+ * Calls a broker and answers failures instead of throwing them. Of unexpected errors only the name is
+ * logged, because the message of a library's error may contain the key that it was called with.
  */
 export async function askBroker<T>(
   { log }: Pick<Deps, 'log'>,
@@ -29,7 +29,10 @@ export async function askBroker<T>(
   } catch (error) {
     if (error instanceof BrokerError) return { failure: error.message };
     if (error instanceof SealError) return { failure: sealTexts[error.reason] };
-    log.error({ error: error instanceof Error ? error.name : typeof error }, 'a broker call broke');
+    log.error(
+      { error: error instanceof Error ? error.name : typeof error },
+      'a broker call failed unexpectedly',
+    );
     return { failure: providerErrorTexts.BAD_RESPONSE };
   }
 }
@@ -40,7 +43,7 @@ const sealTexts = {
   MISSING: noKeyText,
 } as const;
 
-/** Whether these credentials work; within the deadline whatever the broker does. */
+/** Tests credentials at the broker; answers within `deadlineMs`. */
 export async function tryConnection(
   deps: Pick<Deps, 'log'>,
   broker: Broker,

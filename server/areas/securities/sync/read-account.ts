@@ -19,21 +19,21 @@ import {
 } from './snapshot-rows.ts';
 import { totalDifference } from './total-difference.ts';
 
-/** A whole account as its rows will hold it. */
+/** One reading of an account, as the rows that store it. */
 export interface Reading {
   positions: NewPosition[];
   cash: CashRow[];
-  /** The day on which it was read, and what the history of the day keeps. */
+  /** The day of the reading, and the rows of `securities_days` for it. */
   day: string;
   dayRows: NewDayRow[];
-  /** What was not read, and a total of the broker's own that is another. */
+  /** Texts for the user: what could not be read, and a total that differs from the broker's own. */
   unread: string[];
   at: Date;
 }
 
 /**
- * Reads an account at its broker and prices what the broker does not. A failure of the broker is
- * an answer; that a price source failed leaves the newest stored price, or none.
+ * Reads an account at its broker, and refreshes quotes of the positions that the broker does not price.
+ * A failure of the broker is answered as `Failure`; without a new quote the newest stored one is used.
  */
 export async function readAccount(
   deps: Deps,
@@ -48,15 +48,15 @@ export async function readAccount(
   if ('failure' in read) return read;
   const snapshot = read.answer;
   const budgetMs = Math.floor(deadlineMs - (performance.now() - startedAt));
-  const quotes = await pricesOf(deps, snapshot, budgetMs, signal);
+  const quotes = await quotesFor(deps, snapshot, budgetMs, signal);
   const rates = await newestRates(deps.db);
-  // What does not read as decimals is the broker's fault, and told as one.
+  // `toRows` throws on texts that are no decimals: an invalid answer of the broker.
   const today = dayIn(deps.config.timeZone, deps.now());
   const rows = await askBroker(deps, async () => toRows(account, snapshot, quotes, rates, today));
   return 'failure' in rows ? rows : rows.answer;
 }
 
-async function pricesOf(
+async function quotesFor(
   deps: Deps,
   snapshot: BrokerSnapshot,
   budgetMs: number,
@@ -76,17 +76,24 @@ async function pricesOf(
 function toRows(
   { id: accountId, owner_id: ownerId, account_type: accountType }: SecuritiesAccountRow,
   snapshot: BrokerSnapshot,
-  quotes: Awaited<ReturnType<typeof pricesOf>>,
+  quotes: Awaited<ReturnType<typeof quotesFor>>,
   rates: RateTable,
   today: string,
 ): Reading {
-  const known = { ownerId, accountId, snapshot, quotes, rates };
-  const positions = toPositionRows(known);
-  const cash = toCashRows(known);
+  const source = { ownerId, accountId, snapshot, quotes, rates };
+  const positions = toPositionRows(source);
+  const cash = toCashRows(source);
   const holdings = positions.map((row) => toHolding(row, quotes.get(row.instrument_key ?? '')));
   const total = snapshot.total?.map(toMoney) ?? null;
-  const whole = { accountType, holdings, cash: cash.map(toMoney), total };
-  const difference = totalDifference(whole, rates, today);
+  const account = { accountType, holdings, cash: cash.map(toMoney), total };
+  const difference = totalDifference(account, rates, today);
   const unread = [...snapshot.unread, ...(difference ? [difference] : [])];
-  return { positions, cash, day: today, dayRows: toDayRows(known, today), unread, at: snapshot.at };
+  return {
+    positions,
+    cash,
+    day: today,
+    dayRows: toDayRows(source, today),
+    unread,
+    at: snapshot.at,
+  };
 }

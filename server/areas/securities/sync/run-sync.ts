@@ -21,61 +21,67 @@ import {
   runLeaseMs,
 } from './sync-runs.repository.ts';
 
-const rememberedMs = 30 * 24 * 3600 * 1000;
+const runRetentionMs = 30 * 24 * 3600 * 1000;
 
-/** Which account is read, and for whom: `origin` is where a person asked for it, or nothing. */
-export interface SyncOrder {
+/** The account to sync. `origin` is the user's call, for the audit log; the job has none. */
+export interface SyncRequest {
   ownerId: string;
   accountId: string;
   origin?: Origin & { userId: string };
 }
 
-/** `BUSY`: another run has the account. `STOPPED`: the run was ended, and the account is as it was. */
+/** `BUSY`: another run holds the lease. `STOPPED`: the run was ended and changed nothing. */
 export type SyncEnd = 'SUCCESS' | 'FAILED' | 'STOPPED' | 'BUSY';
 
-const brokenText = '服务器在同步时出错，稍后会自动重试';
+const internalErrorText = '服务器在同步时出错，稍后会自动重试';
 
 /**
- * Reads one account and stores what was read, unless another run, of whichever process, has the
- * account. `stop` ends it early and leaves the account as it was. Throws when the account is gone or
- * inactive; a failure of the broker, or a fault in what stores its answer, is stored, not thrown, and
- * puts the account's next turn off.
+ * Syncs one account under its lease, which one run of any process holds at a time. `stop` ends the run
+ * early without a change. Throws when the account is deleted or inactive. Any other failure is stored
+ * with the account, for the user to see, and delays its next sync.
  */
-export async function runSync(deps: Deps, order: SyncOrder, stop: AbortSignal): Promise<SyncEnd> {
+export async function runSync(
+  deps: Deps,
+  request: SyncRequest,
+  stop: AbortSignal,
+): Promise<SyncEnd> {
   const runId = deps.newId();
-  const { accountId } = order;
+  const { accountId } = request;
   const lease = runLease(accountId, runId);
   const now = deps.now();
   if (!(await takeLease(deps.db, lease, now, new Date(now.getTime() + runLeaseMs)))) return 'BUSY';
   try {
-    const account = await begin(deps, order, runId);
+    const account = await begin(deps, request, runId);
     const signal = AbortSignal.any([stop, AbortSignal.timeout(deadlineMs)]);
     const save = (outcome: Reading | Failure) =>
       withTransaction(deps.db, async (tx): Promise<SyncEnd> => {
         if (!stop.aborted) return saveReading(tx, deps, runId, account, outcome);
         const ended_at = toInstantColumn(deps.now());
         const ending = { status: 'FAILED', error: '同步被取消', position_count: null } as const;
-        await endRun(tx, order.ownerId, runId, { ...ending, ended_at });
+        await endRun(tx, request.ownerId, runId, { ...ending, ended_at });
         return 'STOPPED';
       });
-    const end = await attempt({ log: deps.log, stop }, { accountId }, 'a sync broke', async () =>
-      save(await readAccount(deps, account, signal)),
+    const end = await attempt(
+      { log: deps.log, stop },
+      { accountId },
+      'a sync failed unexpectedly',
+      async () => save(await readAccount(deps, account, signal)),
     );
-    return end ?? (await save({ failure: brokenText }));
+    return end ?? (await save({ failure: internalErrorText }));
   } finally {
     await releaseLease(deps.db, lease);
   }
 }
 
-/** Writes that a run begins, and who wanted it. */
-function begin(deps: Deps, order: SyncOrder, runId: string): Promise<SecuritiesAccountRow> {
-  const { ownerId, accountId, origin } = order;
+/** Inserts the run, and the audit line of a user's request. */
+function begin(deps: Deps, request: SyncRequest, runId: string): Promise<SecuritiesAccountRow> {
+  const { ownerId, accountId, origin } = request;
   const now = deps.now();
   return withTransaction(deps.db, async (tx) => {
     const account = required(await lockSecuritiesAccount(tx, ownerId, accountId));
     refuseInactive(account);
-    const forgotten = toInstantColumn(new Date(now.getTime() - rememberedMs));
-    await removeRunsBefore(tx, ownerId, accountId, forgotten);
+    const oldest = toInstantColumn(new Date(now.getTime() - runRetentionMs));
+    await removeRunsBefore(tx, ownerId, accountId, oldest);
     await insertRun(tx, {
       id: runId,
       owner_id: ownerId,

@@ -15,9 +15,9 @@ import { identityOf } from './snapshot-rows.ts';
 import { endRun, type SyncRunRow } from './sync-runs.repository.ts';
 
 /**
- * Ends a run: writes what was read in the place of what was read before, or why it failed beside
- * it. `started` is the account as the run found it: deleted, paused or with another key by now,
- * what was read with the old one is not kept. Answers how the run ended: `STOPPED` then.
+ * Ends a run: replaces the stored positions by the reading, or stores the reason of a failure beside
+ * them. `started` is the account at the beginning of the run. If it was deleted, paused or given
+ * another key since, the reading is dropped and the run is `STOPPED`.
  */
 export async function saveReading(
   tx: Tx,
@@ -31,29 +31,29 @@ export async function saveReading(
     endRun(tx, ownerId, runId, { ...ending, ended_at: toInstantColumn(deps.now()) });
   const account = await lockSecuritiesAccount(tx, ownerId, id);
   if (!account) return 'STOPPED';
-  const overtaken = overtakenBy(account, started);
-  if (overtaken) {
-    await end({ status: 'FAILED', error: overtaken, position_count: null });
+  const staleText = staleReason(account, started);
+  if (staleText) {
+    await end({ status: 'FAILED', error: staleText, position_count: null });
     return 'STOPPED';
   }
   if ('failure' in outcome) {
-    await noteFailure(tx, deps, account, outcome.failure);
+    await storeFailure(tx, deps, account, outcome.failure);
     await end({ status: 'FAILED', error: outcome.failure, position_count: null });
     return 'FAILED';
   }
-  await keep(tx, deps, account, outcome);
+  await storeReading(tx, deps, account, outcome);
   await end({ status: 'SUCCESS', error: null, position_count: outcome.positions.length });
   return 'SUCCESS';
 }
 
-/** Why what was read is of no use any more, if it is not. */
-function overtakenBy(now: SecuritiesAccountRow, started: SecuritiesAccountRow) {
+/** Why a reading has to be dropped; undefined when it is still valid. */
+function staleReason(now: SecuritiesAccountRow, started: SecuritiesAccountRow) {
   if (now.is_active !== 1) return '账户在同步期间被停用';
   if (now.credentials_version !== started.credentials_version) return '密钥在同步期间被更换';
   return undefined;
 }
 
-async function noteFailure(
+async function storeFailure(
   tx: Tx,
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
   { owner_id, id, failures }: SecuritiesAccountRow,
@@ -67,7 +67,7 @@ async function noteFailure(
   });
 }
 
-async function keep(
+async function storeReading(
   tx: Tx,
   { now, newId, randomBytes }: Pick<Deps, 'now' | 'newId' | 'randomBytes'>,
   { owner_id, id }: SecuritiesAccountRow,

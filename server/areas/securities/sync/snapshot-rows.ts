@@ -8,16 +8,16 @@ import type { StoredQuote } from '../../quotes/quotes.service.ts';
 import { type CashRow, type PositionRow, searchText } from '../positions.repository.ts';
 import type { SecuritiesDayRow } from '../securities-days.repository.ts';
 
-/** Room enough for any wealth, and exact in a double. */
+/** The largest rank: a double holds whole numbers up to it exactly. */
 const highestRank = 9e15;
 
-/** What an unpriced position's price is asked for; undefined when there is no need or no market. */
+/** The instrument to quote for a position without a price; undefined with a price or without a market. */
 export function instrumentOf({ price, quoteSymbol }: BrokerPosition): Instrument | undefined {
   if (price !== null || quoteSymbol === null) return undefined;
   return normalizeSymbol(quoteSymbol.symbol, quoteSymbol.assetType);
 }
 
-/** What a position is known by from one reading to the next. */
+/** Identifies a position across readings, so that it keeps its id. */
 export function identityOf({
   position_type,
   symbol,
@@ -29,7 +29,8 @@ export function identityOf({
 /** A position's row before it has its id. */
 export type NewPosition = Omit<PositionRow, 'id'>;
 
-interface Known {
+/** A snapshot of an account with what its rows are computed from. */
+interface SnapshotSource {
   ownerId: string;
   accountId: string;
   snapshot: BrokerSnapshot;
@@ -37,9 +38,9 @@ interface Known {
   rates: RateTable;
 }
 
-/** Throws when a number of the snapshot is none. */
-export function toPositionRows(known: Known): NewPosition[] {
-  const { ownerId, accountId, snapshot } = known;
+/** The rows of `securities_positions`. Throws when a text of the snapshot is no decimal. */
+export function toPositionRows(source: SnapshotSource): NewPosition[] {
+  const { ownerId, accountId, snapshot } = source;
   return snapshot.positions.map((position) => {
     const { symbol, symbolName, positionType: type, currency } = position;
     return {
@@ -54,13 +55,13 @@ export function toPositionRows(known: Known): NewPosition[] {
       price: toNullableDecimalColumn(position.price),
       avg_cost: toNullableDecimalColumn(position.avgCost),
       instrument_key: instrumentOf(position)?.key ?? null,
-      rank: rankOf(position, known),
+      rank: rankOf(position, source),
       synced_at: snapshot.at.toISOString(),
     };
   });
 }
 
-export function toCashRows({ ownerId, accountId, snapshot }: Known): CashRow[] {
+export function toCashRows({ ownerId, accountId, snapshot }: SnapshotSource): CashRow[] {
   return snapshot.cash.map(({ currency, amount }) => ({
     owner_id: ownerId,
     account_id: accountId,
@@ -73,11 +74,11 @@ export function toCashRows({ ownerId, accountId, snapshot }: Known): CashRow[] {
 export type NewDayRow = Omit<SecuritiesDayRow, 'id'>;
 
 /**
- * What an account held, as the history of its day keeps it. An empty account leaves a row of no
- * money: without one, what an earlier day found would go on counting.
+ * The rows of `securities_days`, with the quote's price where the broker gives none. An empty account
+ * has a row of no money: without one, the rows of an earlier day would go on counting.
  */
-export function toDayRows(known: Known, day: string): NewDayRow[] {
-  const { ownerId, accountId, snapshot, quotes } = known;
+export function toDayRows(source: SnapshotSource, day: string): NewDayRow[] {
+  const { ownerId, accountId, snapshot, quotes } = source;
   const positions = snapshot.positions.map((position) => {
     const quote = position.price === null && quotes.get(instrumentOf(position)?.key ?? '');
     const priced = quote || position;
@@ -103,17 +104,17 @@ export function toDayRows(known: Known, day: string): NewDayRow[] {
     price: '1',
     currency: 'CNY',
   };
-  const found = [...positions, ...cash];
-  return (found.length === 0 ? [nothing] : found).map((held) => ({
+  const items = [...positions, ...cash];
+  return (items.length === 0 ? [nothing] : items).map((item) => ({
     owner_id: ownerId,
     account_id: accountId,
     day,
-    ...held,
+    ...item,
   }));
 }
 
 /** The size of a position in euro cents, for the order of lists alone; 0 when it is not known. */
-function rankOf(position: BrokerPosition, { quotes, rates }: Known): number {
+function rankOf(position: BrokerPosition, { quotes, rates }: SnapshotSource): number {
   const quote = quotes.get(instrumentOf(position)?.key ?? '');
   const price = position.price ?? quote?.price;
   if (price === undefined) return 0;

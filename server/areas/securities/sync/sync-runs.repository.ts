@@ -6,10 +6,10 @@ import { deadlineMs } from './ask-broker.ts';
 
 export type SyncRunRow = Selectable<SecuritiesSyncRunsTable>;
 
-/** A run is over by then; that of a process that died is in nobody's way for longer. */
+/** Longer than a run takes. A run of a process that died blocks its account no longer than this. */
 export const runLeaseMs = deadlineMs + 10_000;
 
-/** The name of the lease under which an account is read: of all processes one at a time holds it. */
+/** The name of the lease of an account, which one process at a time holds. */
 const leaseOf = (accountId: string) => `securities-sync:${accountId}`;
 
 /** The lease for one run; its holder is the run's id, so that others can find and join it. */
@@ -34,7 +34,7 @@ export async function listRunning(
   return new Map(leases.map(({ job, holder }) => [job.slice(leaseOf('').length), holder]));
 }
 
-/** Begins a run. One that never ended was cut off with its process. */
+/** Inserts a run. A run that is still RUNNING was interrupted with its process and is marked FAILED. */
 export async function insertRun(tx: Tx, row: SyncRunRow): Promise<void> {
   await tx
     .updateTable('securities_sync_runs')
@@ -60,7 +60,7 @@ export function endRun(
     .execute();
 }
 
-/** Forgets an account's runs of before an instant. */
+/** Deletes the runs of an account that started before an instant. */
 export async function removeRunsBefore(
   tx: Tx,
   ownerId: string,

@@ -105,7 +105,7 @@ describe('the job that syncs', () => {
       test.logLines.map((line) => JSON.parse(line)).filter((line) => line.accountId === accountId);
     expect(ids.map((id) => named(id).map(({ msg }) => msg))).toEqual([
       ['an account was not synced'],
-      ['a sync broke', 'an account was not synced'],
+      ['a sync failed unexpectedly', 'an account was not synced'],
       [],
     ]);
     const [broken] = await test.deps.db

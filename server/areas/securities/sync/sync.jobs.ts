@@ -5,10 +5,10 @@ import type { Job } from '../../../jobs/job.ts';
 import { listDueAccounts } from '../securities-accounts.repository.ts';
 import { runSync, type SyncEnd } from './run-sync.ts';
 
-const accountsAtOnce = 100;
-const brokersAtOnce = 4;
+const batchSize = 100;
+const concurrency = 4;
 
-/** Looks every minute whose turn has come; an account's turn comes every half hour. */
+/** Runs every minute; each account is due every half hour. */
 export const securitiesSyncJob: Job = {
   name: 'securities-sync',
   pattern: '* * * * *',
@@ -16,23 +16,23 @@ export const securitiesSyncJob: Job = {
 };
 
 /**
- * Reads the accounts whose turn has come, a few at a time. One that fails is counted and named, and
- * its next turn comes later, so that the others have theirs.
+ * Syncs the accounts that are due, a few at once. A failed account is counted and logged, and is due
+ * again later, so that it does not hold up the others.
  */
 export async function syncDueAccounts(
   deps: Deps,
   stop: AbortSignal,
 ): Promise<Record<string, number>> {
-  const due = await listDueAccounts(deps.db, deps.now().toISOString(), accountsAtOnce);
+  const due = await listDueAccounts(deps.db, deps.now().toISOString(), batchSize);
   const counts = { synced: 0, failed: 0 };
-  const workers = Array.from({ length: brokersAtOnce }, async () => {
+  const workers = Array.from({ length: concurrency }, async () => {
     for (let next = due.shift(); next && !stop.aborted; next = due.shift()) {
       const end = await syncOne(deps, next, stop);
       if (end === 'SUCCESS') counts.synced += 1;
       else if (end === 'FAILED') counts.failed += 1;
     }
   });
-  // Whatever ends the run, it has not ended before its last worker has.
+  // First waits for all workers, then throws the error of one that failed.
   await Promise.allSettled(workers);
   await Promise.all(workers);
   return counts;
@@ -43,14 +43,17 @@ async function syncOne(
   { id: accountId, owner_id: ownerId }: { id: string; owner_id: string },
   stop: AbortSignal,
 ): Promise<SyncEnd> {
-  const end = await attempt({ log: deps.log, stop }, { accountId }, 'a sync broke', () =>
-    runSync(deps, { ownerId, accountId }, stop).catch(stoppedWhenGone),
+  const end = await attempt(
+    { log: deps.log, stop },
+    { accountId },
+    'a sync failed unexpectedly',
+    () => runSync(deps, { ownerId, accountId }, stop).catch(stoppedWhenGone),
   );
   if (end === 'FAILED') deps.log.warn({ accountId }, 'an account was not synced');
   return end ?? (stop.aborted ? 'STOPPED' : 'FAILED');
 }
 
-/** Deleted or paused since the list was read. */
+/** An account that was deleted or paused since the list was read is no failure. */
 function stoppedWhenGone(error: unknown): SyncEnd {
   if (error instanceof AppError) return 'STOPPED';
   throw error;

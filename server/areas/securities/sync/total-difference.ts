@@ -12,22 +12,22 @@ import {
 import { type Decimal, decimal, sum, zero } from '../../../../finance/money/decimal.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 
-/** How far the two may be apart: prices are of different moments, and rates of different sources. */
+/** Accepted difference, as a part of the broker's total: prices and rates have other times and sources. */
 const tolerance = decimal('0.01');
 
-/** Everything that one reading of an account found. */
+/** What one reading of an account found. */
 export interface WholeAccount {
   accountType: SecuritiesAccountType;
   holdings: readonly BrokerHolding[];
   cash: readonly BrokerMoney[];
-  /** The broker's own total by currency; null where it tells none. */
+  /** The broker's own total by currency; null when it gives none. */
   total: readonly BrokerMoney[] | null;
 }
 
 /**
- * Both figures, in the currency of the broker's own, when what was read comes to more than 1 %
- * less or more than what the broker says the account is worth; undefined when they agree, or when
- * a missing rate leaves nothing to compare.
+ * A text with both totals, in the currency of the broker's, when the sum of the reading differs by more
+ * than 1 % from the total that the broker gives; undefined when they agree, or when a missing rate
+ * makes them incomparable.
  */
 export function totalDifference(
   { accountType, holdings, cash, total }: WholeAccount,
@@ -40,8 +40,8 @@ export function totalDifference(
   if (inOne.includes(undefined)) return undefined;
   const brokerTotal = sum(inOne.map((amount) => amount ?? zero));
   const read = brokerageTotal(holdings, cash, currency, rates, today);
-  // A currency beyond the product's six is in no sum of ours, which is for the person to know. One
-  // of the six is only missing until the first rates are there.
+  // A currency that the product does not support is missing from our sum for ever, so the user is
+  // told of the difference. A supported one lacks a rate only until the first rates are fetched.
   if (read.missingRates.some(isCurrency)) return undefined;
   if (read.totalAssets.minus(brokerTotal).abs().lte(brokerTotal.abs().times(tolerance)))
     return undefined;

@@ -12,9 +12,9 @@ import { encrypted, securitiesUser } from '../../testing/securities/securities-u
 let venues: Venues;
 let test: TestApp;
 let user: Awaited<ReturnType<typeof securitiesUser>>;
-/** Everything that anybody was ever told. */
-const told: string[] = [];
-const canaries: string[] = [];
+/** Everything that anybody was ever outputs. */
+const outputs: string[] = [];
+const markers: string[] = [];
 
 beforeAll(async () => {
   venues = await startVenues();
@@ -29,16 +29,16 @@ afterAll(async () => {
   await venues.close();
 });
 
-function canary(): string {
-  const secret = `CANARY${randomBytes(12).toString('hex')}`;
-  canaries.push(secret);
+function marker(): string {
+  const secret = `MARKER${randomBytes(12).toString('hex')}`;
+  markers.push(secret);
   return secret;
 }
 
 async function call(method: string, path: string, body?: object): Promise<TestAnswer> {
   const options = body ? { body: encrypted(test, body as Record<string, unknown>) } : {};
   const answer = await test.call(method, path, { token: user.token, ...options });
-  told.push(JSON.stringify([answer.body, answer.headers]));
+  outputs.push(JSON.stringify([answer.body, answer.headers]));
   return answer;
 }
 
@@ -67,9 +67,9 @@ async function everyFile(): Promise<string> {
 
 /** How often each secret can be read anywhere, in clear, in base64 or encoded for an address. */
 async function sightings(): Promise<Record<string, number>> {
-  const text = [...test.logLines, ...told, await everyRow(), await everyFile()].join('\n');
+  const text = [...test.logLines, ...outputs, await everyRow(), await everyFile()].join('\n');
   const found: Record<string, number> = {};
-  for (const secret of canaries) {
+  for (const secret of markers) {
     const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
     const forms = new Set([secret, base64, encodeURIComponent(secret)]);
     const count = [...forms].reduce((sum, form) => sum + text.split(form).length - 1, 0);
@@ -88,16 +88,16 @@ function keysOf(accountType: (typeof types)[number]) {
     working.accessToken,
     accountType === 'FUTU' ? null : working.appKey,
   ];
-  canaries.push(...secrets.filter((secret) => secret !== null));
-  const accessToken = working.accessToken && canary();
-  const appKey = accountType === 'FUTU' ? working.appKey : canary();
-  return [working, { appKey, appSecret: canary(), accessToken }];
+  markers.push(...secrets.filter((secret) => secret !== null));
+  const accessToken = working.accessToken && marker();
+  const appKey = accountType === 'FUTU' ? working.appKey : marker();
+  return [working, { appKey, appSecret: marker(), accessToken }];
 }
 
 const mishaps = ['bad-key', 'wrong-ip', 'rate-limited', 'html-503', 'truncated', 'reset'] as const;
 
-describe('twenty secrets and more', () => {
-  it('pushed through create, test, sync, failure, edit and delete are nowhere to be read', async () => {
+describe('broker keys', () => {
+  it('appear in no answer, log line, row or file after create, test, sync, failure, edit and delete', async () => {
     const outcomes = new Set<string>();
     for (const accountType of types) {
       for (const key of keysOf(accountType)) {
@@ -115,14 +115,14 @@ describe('twenty secrets and more', () => {
           await sync();
         }
         venues.program(accountType, {});
-        await call('PUT', `/securities/accounts/${id}`, { appSecret: canary() });
-        await call('PUT', `/securities/accounts/${id}`, { appSecret: canary(), version: 99 });
+        await call('PUT', `/securities/accounts/${id}`, { appSecret: marker() });
+        await call('PUT', `/securities/accounts/${id}`, { appSecret: marker(), version: 99 });
         await call('PUT', `/securities/accounts/${id}`, { appKey: 7 });
         await sync();
       }
     }
     expect(outcomes).toEqual(new Set(['SUCCESS', 'FAILED']));
-    expect(canaries.length).toBeGreaterThanOrEqual(20);
+    expect(markers.length).toBeGreaterThanOrEqual(20);
     expect(await sightings()).toEqual({});
     for (const { id } of (await call('GET', '/securities/accounts')).body.data) {
       await call('DELETE', `/securities/accounts/${id}`);
@@ -131,7 +131,7 @@ describe('twenty secrets and more', () => {
   }, 120_000);
 
   it('would be seen if they were there', async () => {
-    told.push(`https://api.example/?key=${canaries[0]}`);
-    expect(await sightings()).toEqual({ [canaries[0] as string]: 1 });
+    outputs.push(`https://api.example/?key=${markers[0]}`);
+    expect(await sightings()).toEqual({ [markers[0] as string]: 1 });
   });
 });

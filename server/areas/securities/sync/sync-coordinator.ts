@@ -5,20 +5,20 @@ import type { Deps } from '../../../deps.ts';
 import { required } from '../../../errors.ts';
 import { findSecuritiesAccount } from '../securities-accounts.repository.ts';
 import { toSyncOutcome } from '../securities-answers.ts';
-import { refuseInactive, runSync, type SyncOrder } from './run-sync.ts';
+import { refuseInactive, runSync, type SyncRequest } from './run-sync.ts';
 import { listRunning } from './sync-runs.repository.ts';
 
-/** A caller is answered after this long; the sync goes on. */
+/** A call is answered after this time at the latest; the sync goes on. */
 const answerAfterMs = 10_000;
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 
-/** Where people's syncs of this process come in. */
-export interface SyncDesk {
+/** Runs the syncs that users ask this process for, at most one for each account. */
+export interface SyncCoordinator {
   /** Starts a sync, or joins the one under way; answers when it is done or after 10 s. */
-  sync(order: SyncOrder): Promise<SyncOutcome>;
-  /** Ends an account's sync of this process: the account is gone. */
+  sync(request: SyncRequest): Promise<SyncOutcome>;
+  /** Stops the sync of an account in this process, when the account is deleted. */
   cancel(accountId: string): void;
-  /** Ends every sync, and resolves when none runs. */
+  /** Stops all syncs, and resolves when none runs any more. */
   close(): Promise<void>;
 }
 
@@ -27,31 +27,31 @@ interface Running {
   stop: AbortController;
 }
 
-export function createSyncDesk(deps: Deps): SyncDesk {
+export function createSyncCoordinator(deps: Deps): SyncCoordinator {
   const running = new Map<string, Running>();
 
-  function start(order: SyncOrder): Running {
+  function start(request: SyncRequest): Running {
     const stop = new AbortController();
-    const done = runOrAwait(deps, order, stop.signal).finally(() => {
-      running.delete(order.accountId);
+    const done = runOrAwait(deps, request, stop.signal).finally(() => {
+      running.delete(request.accountId);
     });
     const entry = { done, stop };
-    running.set(order.accountId, entry);
-    // Nobody may be waiting any more by the time it fails.
+    running.set(request.accountId, entry);
+    // The call may have been answered already: without this a failure would be an unhandled rejection.
     done.catch((error: unknown) => deps.log.warn({ err: error }, 'a sync was not finished'));
     return entry;
   }
 
   return {
-    async sync(order) {
-      const { ownerId, accountId } = order;
+    async sync(request) {
+      const { ownerId, accountId } = request;
       const account = required(await findSecuritiesAccount(deps.db, ownerId, accountId));
       refuseInactive(account);
-      const { done } = running.get(accountId) ?? start(order);
+      const { done } = running.get(accountId) ?? start(request);
       await Promise.race([done, sleep(answerAfterMs, undefined, { ref: false })]);
       return stateOf(deps, ownerId, accountId);
     },
-    // Called inside the transaction that deletes the account; what ends then is none of its work.
+    // Called in the transaction that deletes the account, of which the stopped sync is no part.
     cancel: (accountId) => outside(() => running.get(accountId)?.stop.abort()),
     async close() {
       for (const { stop } of running.values()) stop.abort();
@@ -61,12 +61,12 @@ export function createSyncDesk(deps: Deps): SyncDesk {
 }
 
 /** Runs a sync, or waits for the end of the one that another process runs. */
-async function runOrAwait(deps: Deps, order: SyncOrder, stop: AbortSignal): Promise<void> {
-  if ((await runSync(deps, order, stop)) !== 'BUSY') return;
-  const under = () => listRunning(deps.db, [order.accountId], deps.now());
-  const runId = (await under()).get(order.accountId);
-  while (runId && !stop.aborted && (await under()).get(order.accountId) === runId) {
-    await sleep(lookEveryMs, undefined, { ref: false });
+async function runOrAwait(deps: Deps, request: SyncRequest, stop: AbortSignal): Promise<void> {
+  if ((await runSync(deps, request, stop)) !== 'BUSY') return;
+  const findRunning = () => listRunning(deps.db, [request.accountId], deps.now());
+  const runId = (await findRunning()).get(request.accountId);
+  while (runId && !stop.aborted && (await findRunning()).get(request.accountId) === runId) {
+    await sleep(pollEveryMs, undefined, { ref: false });
   }
 }
 
