@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -144,11 +144,40 @@ describe('an area that is added', () => {
   });
 });
 
+it('no source cites a document that is not in the repository', () => {
+  // Written apart, so that this file does not cite them.
+  const absent = new RegExp(`\\b(SPEC|ARCHITECTURE|SEMANTICS|INTEGRATIONS)${'\\.md'}`);
+  const sources = globSync(
+    '{contract,finance,server,web,reliability,scripts,bench,e2e}/**/*.{ts,tsx}',
+  );
+  expect(sources.filter((file) => absent.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+describe('the documentation', () => {
+  it('names only files that exist', () => {
+    const roots = 'contract|finance|server|web|reliability|scripts|bench|e2e';
+    const paths = new RegExp(`\\b(?:${roots})/[\\w./-]+\\.(?:tsx?|mjs)\\b`, 'g');
+    const missing = [...globSync('docs/**/*.md'), 'README.md', 'CONTRIBUTING.md'].flatMap((page) =>
+      (readFileSync(page, 'utf8').match(paths) ?? [])
+        .filter((path) => !existsSync(path))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has a glossary of at most fifteen words', () => {
+    const [, glossary = ''] = readFileSync('docs/architecture.md', 'utf8').split('## Glossary');
+    const words = glossary.match(/^\| (?!word \||---)/gm) ?? [];
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.length).toBeLessThanOrEqual(15);
+  });
+});
+
 describe('the size of things', () => {
   const modules = files.filter((file) => !isTest(file) && !file.includes('/migrations/'));
+  const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
 
   it('is at most 250 lines for a file', () => {
-    const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
     expect(modules.filter((file) => lines(file) > 250)).toEqual([]);
   });
 

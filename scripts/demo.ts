@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWebWhenNeeded } from './build-web.ts';
-import { demoUser, furnish } from './demo/furnish.ts';
 import { startDemoVenues } from './demo/securities.demo.ts';
+import { demoUser, writeDemoData } from './demo/write-demo-data.ts';
 
 /** `npm run demo`: the server on a throw-away data folder, with somebody's believable year in it. */
 const dataDir = mkdtempSync(join(tmpdir(), 'jiadi-demo-'));
@@ -19,7 +19,7 @@ process.stdout.write('writing a year of demo data …\n');
 const venues = await startDemoVenues();
 process.env.PROVIDERS_FILE = join(dataDir, 'providers.json');
 writeFileSync(process.env.PROVIDERS_FILE, JSON.stringify(venues.urls));
-await furnish(dataDir, venues);
+await writeDemoData(dataDir, venues);
 await import('../server/main.ts');
 process.stdout.write(`
 演示数据均为虚构，停止后自动删除；演示不需要联网。

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { demoUser } from '../../scripts/demo/furnish.ts';
+import { demoUser } from '../../scripts/demo/write-demo-data.ts';
 
 const captchaAnswer = 'bench';
 

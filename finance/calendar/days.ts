@@ -3,7 +3,7 @@ export type Day = string;
 
 const dayMs = 86_400_000;
 
-/** Making a format takes a hundred times as long as writing with it. */
+/** Formats by time zone, because constructing one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant in a time zone such as `Asia/Shanghai`. */

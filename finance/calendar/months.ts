@@ -1,6 +1,6 @@
 import type { Day } from './days.ts';
 
-/** Months from the month of one calendar day to that of another; the day inside the month is of no account. */
+/** Months from the month of one calendar day to that of another; the days within the months do not count. */
 export function monthsBetween(from: Day, to: Day): number {
   return monthNumber(to) - monthNumber(from);
 }

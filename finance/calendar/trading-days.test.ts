@@ -6,7 +6,7 @@ import { tradingCalendar, tradingDay, tradingDays } from './trading-days.ts';
 const mainland = tradingCalendar('CN', []);
 
 describe('trading days', () => {
-  it('of the past are those with a close', () => {
+  it('in the past are the days with a close', () => {
     const calendar = tradingCalendar('US', ['2026-01-05', '2026-01-02', '2026-01-07']);
     expect(tradingDays(calendar, '2026-01-02', '2026-01-08')).toEqual([
       { day: '2026-01-02', isOpen: true, expected: false },
@@ -31,12 +31,12 @@ describe('trading days', () => {
     expect(tradingDay(mainland, day)).toEqual({ day, isOpen, expected });
   });
 
-  it('can be corrected by another list', () => {
+  it('follow a corrected list of closures', () => {
     const calendar = tradingCalendar('HK', [], { HK: { '2027': [['2027-02-08', '2027-02-08']] } });
     expect(tradingDay(calendar, '2027-02-08')).toMatchObject({ isOpen: false, expected: false });
   });
 
-  it('a list that closes an exchange for good is an error, not an endless search', () => {
+  it('throw for a list that closes an exchange for good, instead of searching for ever', () => {
     const closed = { CN: { '2026': [['2026-01-01', '2026-12-31']] } } as const;
     const calendar = tradingCalendar('CN', [], closed);
     expect(() => planDays(calendar, { every: 'MONTH', dayOfMonth: 1 }, '2026-01-01', 1)).toThrow(
@@ -75,7 +75,7 @@ describe('fund orders', () => {
     });
   });
 
-  it('say when the days are only to be expected', () => {
+  it('say when their days are only expected', () => {
     const order = { day: '2026-12-31', time: '10:00:00', ...home };
     expect(fundDays(mainland, order)).toEqual({
       pricingDay: '2026-12-31',
@@ -89,7 +89,7 @@ describe('plans', () => {
   const days = (rhythm: PlanRhythm, startDay: string, count: number) =>
     planDays(mainland, rhythm, startDay, count).map(({ day }) => day);
 
-  it('N04 weekly on Friday over Labour Day', () => {
+  it('buy on the next open day when a weekly Friday is Labour Day (case N04)', () => {
     expect(days({ every: 'WEEK', weekday: 5 }, '2026-04-17', 4)).toEqual([
       '2026-04-17',
       '2026-04-24',
@@ -98,7 +98,7 @@ describe('plans', () => {
     ]);
   });
 
-  it('every two weeks begin with the first such weekday from the start on', () => {
+  it('that run every two weeks begin with the first such weekday from the start on', () => {
     expect(days({ every: 'TWO_WEEKS', weekday: 1 }, '2026-03-03', 3)).toEqual([
       '2026-03-09',
       '2026-03-23',
@@ -106,7 +106,7 @@ describe('plans', () => {
     ]);
   });
 
-  it('every month begin with this month’s day or the next one’s, and may roll into the next', () => {
+  it('that run monthly begin with this month’s day or the next one’s, and may move into the next month', () => {
     const monthly = { every: 'MONTH', dayOfMonth: 28 } as const;
     expect(days(monthly, '2026-01-28', 2)).toEqual(['2026-01-28', '2026-03-02']);
     expect(planDays(mainland, monthly, '2026-11-29', 2)).toEqual([
@@ -115,7 +115,7 @@ describe('plans', () => {
     ]);
   });
 
-  it('run twice on one day when two of theirs fall on it', () => {
+  it('buy twice on one open day when two planned days fall on it', () => {
     // The exchange is closed from the first of October to the seventh.
     expect(days({ every: 'WEEK', weekday: 4 }, '2026-10-01', 2)).toEqual([
       '2026-10-08',

@@ -5,14 +5,14 @@ import { addDays, type Day } from './days.ts';
 export interface TradingDay {
   day: Day;
   isOpen: boolean;
-  /** Whether this is only to be expected (预计): nobody has announced that year's closures yet. */
+  /** Whether the day is only expected (预计), because that year's closures are not announced yet. */
   expected: boolean;
 }
 
-/** What is known of an exchange's days. */
+/** The known trading days of an exchange. */
 export interface TradingCalendar {
   market: Market;
-  /** The days on which the market's index has a close, in any order; they speak for their span. */
+  /** The days on which the market's index has a close, in any order. Within their span they alone decide. */
   closeDays: ReadonlySet<Day>;
   /** The first and last of them; null while there are none. */
   span: { first: Day; last: Day } | null;
@@ -51,8 +51,8 @@ export function tradingDays(calendar: TradingCalendar, from: Day, to: Day): Trad
   return days;
 }
 
-/** No exchange is closed for longer: a calendar that says so says something wrong. */
-const longestClosure = 60;
+/** Days; no exchange is closed for longer, so a longer closure is an error in the calendar. */
+const longestClosureDays = 60;
 
 /** The first open day from this one on, which `mayTrade` may narrow down further. */
 export function openDayFrom(
@@ -60,11 +60,11 @@ export function openDayFrom(
   from: Day,
   mayTrade: (day: Day) => boolean = () => true,
 ): TradingDay {
-  for (let ahead = 0; ahead <= longestClosure; ahead += 1) {
+  for (let ahead = 0; ahead <= longestClosureDays; ahead += 1) {
     const one = tradingDay(calendar, addDays(from, ahead));
     if (one.isOpen && mayTrade(one.day)) return one;
   }
-  throw new Error(`no open day within ${longestClosure} days of ${from}`);
+  throw new Error(`no open day within ${longestClosureDays} days of ${from}`);
 }
 
 /** The open day that is so many open days after a day. */

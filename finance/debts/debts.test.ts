@@ -22,7 +22,7 @@ describe('the status of a debt', () => {
     expect(dueInDays(debt, today)).toBe(days);
   });
 
-  it('changes at midnight by itself', () => {
+  it('changes at midnight without an event', () => {
     const debt = due('2026-11-21');
     expect(debtStatus(debt, '2026-11-21')).toBe('PENDING');
     expect(debtStatus(debt, '2026-11-22')).toBe('OVERDUE');
@@ -41,7 +41,7 @@ describe('what is upcoming', () => {
     expect(isUpcoming(debt, today, 7)).toBe(expected);
   });
 
-  it('within no days is what is due today', () => {
+  it('within 0 days is what is due today', () => {
     expect(isUpcoming(due('2026-11-21'), today, 0)).toBe(true);
     expect(isUpcoming(due('2026-11-22'), today, 0)).toBe(false);
   });
@@ -66,7 +66,7 @@ function wire(debts: Debt[], currency: Currency = 'CNY', rates: RateTable = noRa
 }
 
 describe('totals of debts', () => {
-  it('of nothing are nothing', () => {
+  it('are 0 without debts', () => {
     expect(wire([])).toMatchObject({ outstanding: 0, overdue: 0, paid: 0, outstandingCount: 0 });
   });
 

@@ -5,9 +5,9 @@ import type { Decimal } from '../money/decimal.ts';
 import { type Money, type RateUse, total } from '../money/money.ts';
 import type { RateTable } from '../money/rates.ts';
 
-/** What one side owes the other, whichever side one stands on. */
+/** A receivable or a payable. The amount is above 0 for both. */
 export interface Debt extends Money {
-  /** Null: no due date was agreed, so it can never be overdue. */
+  /** Null when no due date was agreed: such a debt is never overdue. */
   dueDay: Day | null;
   isPaid: boolean;
 }

@@ -1,7 +1,7 @@
 import type { DepreciationMethod } from '../../contract/fixed-assets/fixed-asset-labels.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 
-/** What the charges of the years of use are worked out from. */
+/** The figures that the yearly charges are computed from. */
 export interface ChargeBasis {
   method: TimeMethod;
   original: Cents;
@@ -21,11 +21,11 @@ export interface YearCharge {
   charge: Cents;
 }
 
-/** Below three years there is no year left before the last two: charged as a straight line. */
+/** A shorter life has no year before the last two, so it is charged as a straight line. */
 export const shortestDecliningMonths = 36;
 
-/** How much finer than a cent a declining book value is kept, so that only charges are rounded. */
-const finer = 10n ** 24n;
+/** A declining book value is counted in these fractions of a cent, so that only charges are rounded. */
+const fractionsPerCent = 10n ** 24n;
 
 /**
  * The charges of the years of use, first to last, by 企业会计准则第4号——固定资产 (CAS 4), article 17.
@@ -70,16 +70,16 @@ function* sumOfYears({ original, salvage, lifeMonths }: ChargeBasis) {
 }
 
 function* doubleDeclining({ original, salvage, lifeMonths }: ChargeBasis) {
-  let above = (original - salvage) * finer;
+  let above = (original - salvage) * fractionsPerCent;
   let monthsLeft = lifeMonths;
   for (; monthsLeft > 24; monthsLeft -= 12) {
-    const bookValue = above + salvage * finer;
+    const bookValue = above + salvage * fractionsPerCent;
     const declined = divideHalfUp(bookValue * 24n, BigInt(lifeMonths));
     const charge = declined > above ? above : declined;
-    yield divideHalfUp(charge, finer);
+    yield divideHalfUp(charge, fractionsPerCent);
     above -= charge;
   }
-  yield* straightLine(above, monthsLeft, finer);
+  yield* straightLine(above, monthsLeft, fractionsPerCent);
 }
 
 /** How many months each year of use has. */

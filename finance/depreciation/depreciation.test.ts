@@ -230,7 +230,7 @@ describe('worked by hand', () => {
     expect(charges(given)).toEqual(expected);
   });
 
-  it('tells the value at the end of each year', () => {
+  it('gives the value at the end of each year', () => {
     expect(endValues({ original: 12_000, salvage: 600 })).toEqual([
       '9720',
       '7440',
@@ -330,7 +330,7 @@ describe('months', () => {
     expect(valueOn(given, today)).toBe(expected);
   });
 
-  it('is what the schedule says at the end of every year of use', () => {
+  it('equals the schedule at the end of every year of use', () => {
     const given: Given = { original: 9999.99, salvage: 333.33, years: 7, method: 'SUM_OF_YEARS' };
     const ends = endValues(given);
     expect(ends.map((_, year) => valueOn(given, `${2022 + year}-01-20`))).toEqual(ends);
@@ -405,7 +405,7 @@ describe('units of production', () => {
     expect([textOf(bookValue), obstacle]).toEqual(['900', 'NO_UNITS']);
   });
 
-  it('has no years to foretell', () => {
+  it('have no yearly schedule, because use is not known ahead', () => {
     expect(depreciationSchedule(asset({ ...car, used: 1 }))).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { type Cents, centsToDecimal, divideHalfUp, toCents } from '../money/cent
 import type { Decimal } from '../money/decimal.ts';
 import { type YearCharge, yearCharges } from './depreciation-charges.ts';
 
-/** A fixed asset as its depreciation sees it. Amounts are in one currency. */
+/** The facts of a fixed asset that its depreciation depends on. Amounts are in one currency. */
 export interface Depreciable {
   originalValue: Cents;
   /** At most the original value. */
@@ -19,7 +19,7 @@ export interface Depreciable {
   startUseDate: Day;
   /** The day it was scrapped; its month is still charged, the next is not. */
   disposalDate: Day | null;
-  /** Units of production: what it can do in all, and what it has done. */
+  /** For units of production: the units of the whole life, and those used so far. */
   totalUnits: Decimal | null;
   usedUnits: Decimal | null;
 }
@@ -37,7 +37,7 @@ export interface ScheduleYear {
   endValue: Cents;
 }
 
-/** What an asset stands in the books at. `bookValue` + `accumulated` is the original value. */
+/** The book value of an asset on a day. `bookValue` + `accumulated` is the original value. */
 export interface BookValue {
   bookValue: Cents;
   accumulated: Cents;
@@ -56,7 +56,7 @@ export function chargedMonths(asset: Depreciable, today: Day): number {
 
 /**
  * The yearly schedule over the whole life, or to the disposal. A whole life sums exactly to
- * `originalValue - salvageValue`. Empty for units of production, whose years nobody knows ahead.
+ * `originalValue - salvageValue`. Empty for units of production, whose use in each year is not known ahead.
  */
 export function depreciationSchedule(asset: Depreciable): ScheduleYear[] {
   const rows: ScheduleYear[] = [];
@@ -65,7 +65,7 @@ export function depreciationSchedule(asset: Depreciable): ScheduleYear[] {
   for (const year of yearsOf(asset)) {
     if (monthsLeft <= 0) break;
     const months = Math.min(year.months, monthsLeft);
-    const endValue = valueInside(value, year, months);
+    const endValue = valueAfterMonths(value, year, months);
     rows.push({
       year: rows.length + 1,
       months,
@@ -89,7 +89,7 @@ export function bookValueOn(asset: Depreciable, today: Day): BookValue {
   let value = asset.originalValue;
   for (const year of yearsOf(asset)) {
     if (monthsLeft <= 0) break;
-    value = valueInside(value, year, Math.min(year.months, monthsLeft));
+    value = valueAfterMonths(value, year, Math.min(year.months, monthsLeft));
     monthsLeft -= year.months;
   }
   return booked(asset, value);
@@ -107,8 +107,9 @@ export function monthlyBookValues(asset: Depreciable): Cents[] {
   for (const year of yearsOf(asset)) {
     if (monthsLeft <= 0) break;
     const months = Math.min(year.months, monthsLeft);
-    for (let month = 1; month <= months; month += 1) values.push(valueInside(value, year, month));
-    value = valueInside(value, year, months);
+    for (let month = 1; month <= months; month += 1)
+      values.push(valueAfterMonths(value, year, month));
+    value = valueAfterMonths(value, year, months);
     monthsLeft -= months;
   }
   return values;
@@ -131,8 +132,12 @@ function yearsOf({ method, originalValue, salvageValue, lifeMonths }: Depreciabl
   return yearCharges({ method, original: originalValue, salvage: salvageValue, lifeMonths });
 }
 
-/** The value so many months into a year. The value is what is rounded: it is what people see. */
-function valueInside(opening: Cents, { charge, months: whole }: YearCharge, months: number): Cents {
+/** The value after a number of months of a year. The value is rounded, not the charge: users see the value. */
+function valueAfterMonths(
+  opening: Cents,
+  { charge, months: whole }: YearCharge,
+  months: number,
+): Cents {
   if (months === whole) return opening - charge;
   return divideHalfUp(opening * BigInt(whole) - charge * BigInt(months), BigInt(whole));
 }

@@ -107,7 +107,7 @@ describe('a total', () => {
     expect(text(totalAssets)).toBe('6820'); // 6400 + 500 − 80
   });
 
-  it('gains of the holdings whose cost is known, in percent of that cost alone', () => {
+  it('gives the gain of the holdings whose cost is known, in percent of that cost alone', () => {
     const { pnl, pnlPercent } = total([held('10', '15', '10'), held('1', '99999', null)]);
     expect([text(pnl), text(pnlPercent)]).toEqual(['50', '50']);
   });
@@ -116,7 +116,7 @@ describe('a total', () => {
     expect(total([held('1', '5', null)]).pnl).toBeNull();
   });
 
-  it('names what it leaves out: no price, no rate, foreign currencies; and old rates', () => {
+  it('names what has no price, no rate or an unsupported currency, and old rates', () => {
     const { totalAssets, ...rest } = total(
       [held('1', null, '4'), held('1', '5', null, 'SGD'), held('1', '5', null, 'EUR')],
       [
@@ -134,7 +134,7 @@ describe('a total', () => {
     });
   });
 
-  it('is the sum of the totals of its parts, however they are parted', () => {
+  it('equals the sum of the totals of its parts, however they are split', () => {
     const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => String(n / 100));
     const holding = fc
       .tuple(amount, amount, fc.option(amount), fc.constantFrom('CNY', 'USD', 'HKD'))

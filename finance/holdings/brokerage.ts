@@ -4,20 +4,20 @@ import { addUp, convert, type Money, type RateUse, rateUse } from '../money/mone
 import { hasRate, type RateTable } from '../money/rates.ts';
 import { gain } from './positions.ts';
 
-/** Brokers hold money in any currency: those beyond the product's six are a missing rate. */
+/** Broker money may be in any currency; one beyond the product's six counts as a missing rate. */
 export interface BrokerMoney {
   amount: Decimal;
   /** ISO code. */
   currency: string;
 }
 
-/** A thing held at a broker. */
+/** A position at a broker. */
 export interface BrokerHolding {
   /** Negative when sold short. */
   quantity: Decimal;
-  /** Of one unit; null when nobody tells one. */
+  /** Of one unit; null when unknown. */
   price: BrokerMoney | null;
-  /** Of one unit; null where the broker tells none. Then no gain is known either. */
+  /** Of one unit; null when the broker gives none, and then the gain is unknown too. */
   avgCost: BrokerMoney | null;
 }
 
@@ -33,7 +33,7 @@ export interface HoldingValuation {
   pnlPercent: Decimal | null;
 }
 
-/** What brokers hold for somebody, in one currency. */
+/** The total of broker positions and cash, in one currency. */
 export interface BrokerageTotal extends Omit<RateUse, 'missingRates'> {
   /** Market value and cash; what has no price or no rate is left out. */
   totalAssets: Decimal;
@@ -44,7 +44,7 @@ export interface BrokerageTotal extends Omit<RateUse, 'missingRates'> {
   /** The cost of the holdings in `pnl`. */
   cost: Decimal;
   positionCount: number;
-  /** Holdings that nobody has a price for. */
+  /** Holdings without a price. */
   unpricedCount: number;
   missingRates: string[];
 }
@@ -71,7 +71,7 @@ export function convertBrokerMoney(
   return isCurrency(currency) ? convert({ amount, currency }, to, rates) : undefined;
 }
 
-/** What a holding is worth, in the currency of its price; null when nobody tells a price. */
+/** The market value of a holding, in the currency of its price; null without a price. */
 export function marketValue({ quantity, price }: BrokerHolding): BrokerMoney | null {
   return price && times(quantity, price);
 }
@@ -91,18 +91,18 @@ export function valuateHolding(
   const [unitPrice, unitCost] = [inTarget(price), inTarget(avgCost)];
   const value = unitPrice && quantity.times(unitPrice);
   const cost = unitCost && quantity.times(unitCost);
-  const gained = value && cost && gain(cost, value);
+  const valuation = value && cost && gain(cost, value);
   return {
     price: unitPrice,
     avgCost: unitCost,
     value,
     cost,
-    pnl: gained?.profit ?? null,
-    pnlPercent: gained?.rate ?? null,
+    pnl: valuation?.profit ?? null,
+    pnlPercent: valuation?.rate ?? null,
   };
 }
 
-/** Adds up holdings and cash, and says what the sum leaves out and rests on. */
+/** Adds up holdings and cash, and names the rates used and what the sum leaves out. */
 export function brokerageTotal(
   holdings: readonly BrokerHolding[],
   cash: readonly BrokerMoney[],
@@ -120,11 +120,11 @@ export function brokerageTotal(
   const costs = gaining.map((holding) => holding.cost);
   const cost = worth(costs.map((money) => ({ ...money, amount: money.amount.abs() })));
   const isUnknown = holdings.length > 0 && gaining.length === 0;
-  const gained = gain(worth(costs), worth(gaining.map(({ value }) => value)), cost);
+  const valuation = gain(worth(costs), worth(gaining.map(({ value }) => value)), cost);
   return {
     totalAssets: worth([...values, ...cash]),
-    pnl: isUnknown ? null : gained.profit,
-    pnlPercent: isUnknown ? null : gained.rate,
+    pnl: isUnknown ? null : valuation.profit,
+    pnlPercent: isUnknown ? null : valuation.rate,
     cost,
     positionCount: holdings.length,
     unpricedCount: holdings.filter(({ price }) => price === null).length,
@@ -132,7 +132,7 @@ export function brokerageTotal(
   };
 }
 
-/** What converting this money rests on; currencies beyond the six are named as missing. */
+/** The rates that converting this money uses; currencies beyond the six are named as missing. */
 export function brokerRateUse(
   money: readonly BrokerMoney[],
   to: Currency,
@@ -147,7 +147,7 @@ export function brokerRateUse(
   return { ...use, missingRates: [...use.missingRates, ...unrated] };
 }
 
-/** What of a holding has to be converted. */
+/** The price and cost of a holding, as far as they are known. */
 export function moneyOf({ price, avgCost }: BrokerHolding): BrokerMoney[] {
   return [price, avgCost].filter((money) => money !== null);
 }

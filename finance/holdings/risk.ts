@@ -16,7 +16,7 @@ export type RiskClass = InvestmentType;
 
 export type RiskLevel = 'HIGH' | 'MEDIUM' | 'LOW';
 
-/** Money in one thing, all exposures in one currency. Lots of the same thing share a `key`. */
+/** Money in one instrument, all exposures in one currency. Lots of one instrument share a `key`. */
 export interface Exposure {
   key: string;
   riskClass: RiskClass;
@@ -27,7 +27,7 @@ const highFrom = decimal('3.5');
 const mediumFrom = decimal('1.5');
 const half = decimal(50);
 
-/** How much hangs on what. */
+/** The risk of a portfolio. */
 export interface Risk {
   level: RiskLevel;
   /** The largest holding's share of all investments, in percent; 0 when there are none. */

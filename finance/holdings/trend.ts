@@ -30,8 +30,8 @@ export interface TrendPoint {
   missingRates: Currency[];
 }
 
-/** What is paid in one currency and priced in one other, added up. */
-interface Purse {
+/** The sums of all holdings that are paid in one currency and priced in one other. */
+interface CurrencyPair {
   costCurrency: Currency;
   valueCurrency: Currency;
   cost: Decimal;
@@ -49,7 +49,7 @@ export function trend(
   currency: Currency,
   ratesOn: (day: Day) => RateTable,
 ): TrendPoint[] {
-  const purses = days.map(() => new Map<string, Purse>());
+  const pairsOfDays = days.map(() => new Map<string, CurrencyPair>());
   for (const holding of holdings) {
     const cost = holding.quantity.times(holding.purchasePrice);
     let worth = { value: cost, currency: holding.currency };
@@ -62,11 +62,17 @@ export function trend(
       if (newest && known > before) {
         worth = { value: holding.quantity.times(newest.price), currency: newest.currency };
       }
-      put(purses[index] ?? new Map(), holding.currency, cost, worth.currency, worth.value);
+      addToPair(
+        pairsOfDays[index] ?? new Map(),
+        holding.currency,
+        cost,
+        worth.currency,
+        worth.value,
+      );
     }
   }
   return days.map((date, index) =>
-    point(date, [...(purses[index]?.values() ?? [])], currency, ratesOn(date)),
+    toPoint(date, [...(pairsOfDays[index]?.values() ?? [])], currency, ratesOn(date)),
   );
 }
 
@@ -74,26 +80,26 @@ function dayOf(holding: TrendHolding, index: number): Day {
   return holding.prices[index]?.day ?? '';
 }
 
-function put(
-  purses: Map<string, Purse>,
+function addToPair(
+  pairs: Map<string, CurrencyPair>,
   costCurrency: Currency,
   cost: Decimal,
   valueCurrency: Currency,
   value: Decimal,
 ): void {
   const key = costCurrency + valueCurrency;
-  const purse = purses.get(key);
-  if (purse) {
-    purse.cost = purse.cost.plus(cost);
-    purse.value = purse.value.plus(value);
+  const pair = pairs.get(key);
+  if (pair) {
+    pair.cost = pair.cost.plus(cost);
+    pair.value = pair.value.plus(value);
   } else {
-    purses.set(key, { costCurrency, valueCurrency, cost, value });
+    pairs.set(key, { costCurrency, valueCurrency, cost, value });
   }
 }
 
-function point(
+function toPoint(
   date: Day,
-  purses: readonly Purse[],
+  pairs: readonly CurrencyPair[],
   currency: Currency,
   rates: RateTable,
 ): TrendPoint {
@@ -105,9 +111,9 @@ function point(
   };
   let totalValue = zero;
   let totalCost = zero;
-  for (const purse of purses) {
-    const value = inOne(purse.value, purse.valueCurrency);
-    const cost = inOne(purse.cost, purse.costCurrency);
+  for (const pair of pairs) {
+    const value = inOne(pair.value, pair.valueCurrency);
+    const cost = inOne(pair.cost, pair.costCurrency);
     if (!value || !cost) continue;
     totalValue = totalValue.plus(value);
     totalCost = totalCost.plus(cost);

@@ -2,7 +2,7 @@ import type { AccountType, TransactionType } from '../../contract/accounts/accou
 import { maxSignificantDigits } from '../../contract/fields/significant-digits.ts';
 import { type Decimal, significantDigitsOf } from '../money/decimal.ts';
 
-/** What an account looks like to the ledger. */
+/** The facts of an account that its ledger depends on. */
 export interface LedgerAccount {
   accountType: AccountType;
   balance: Decimal;
@@ -24,7 +24,7 @@ export type Refusal = 'INSUFFICIENT_BALANCE' | 'BALANCE_TOO_LARGE';
  * balance and may have either sign, a side of a transfer too, everything else adds.
  *
  * Only CREDIT accounts may end below zero: what is below zero there is owed.
- * Balances beyond 15 significant digits could not be told exactly in JSON and are refused.
+ * Balances beyond 15 significant digits are refused, because a JSON number does not hold them exactly.
  */
 export function book(
   account: LedgerAccount,

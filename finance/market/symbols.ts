@@ -1,3 +1,4 @@
+import type { InvestmentType } from '../../contract/investments/investment-fields.ts';
 import {
   commodityOf,
   cryptoOf,
@@ -8,12 +9,12 @@ import {
   unitedStates,
 } from './instruments.ts';
 
-/** What a person says a holding is; it decides how an ambiguous code such as 000001 is read. */
+/** The kind the user chose; it decides how an ambiguous code such as 000001 is read. */
 export type AssetType = 'stock' | 'fund' | 'crypto' | 'commodity' | 'other';
 
-/** One thing that has a price, whoever holds it and however they spell it. */
+/** One instrument with a price, the same for every spelling and every holder. */
 export interface Instrument extends Listing {
-  /** What the person said it is. Where its price comes from is told by the listing alone. */
+  /** The kind the user chose. The source of the price depends on the listing only. */
   assetType: AssetType;
 }
 
@@ -47,7 +48,7 @@ function read(text: string, assetType: AssetType): Listing | undefined {
   }
 }
 
-/** What is traded on an exchange: marked by prefix or suffix, or told by the shape of its code. */
+/** What is traded on an exchange: marked by prefix or suffix, or recognised by the shape of its code. */
 function listed(text: string): Listing | undefined {
   const upper = text.toUpperCase();
   return (
@@ -122,4 +123,20 @@ function listedGold(text: string): Listing | undefined {
 /** ETF and LOF codes, whose holders may mean the exchange's price or the fund's NAV. */
 export function isListedFund(code: string): boolean {
   return /^(5|15|16|18)\d+$/.test(code) && code.length === 6;
+}
+
+const assetTypes: Record<InvestmentType, AssetType> = {
+  STOCK: 'stock',
+  FUND: 'fund',
+  CRYPTO: 'crypto',
+  GOLD: 'commodity',
+  COMMODITY: 'commodity',
+  // Bonds and other things have no source of prices worth having.
+  BOND: 'other',
+  OTHER: 'other',
+};
+
+/** The asset type that a price is asked for (docs/specification.md, row 5.39). */
+export function assetTypeOf(investmentType: InvestmentType): AssetType {
+  return assetTypes[investmentType];
 }

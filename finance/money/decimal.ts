@@ -61,7 +61,7 @@ export function toText(value: Decimal): string {
   return value.eq(0) ? '0' : value.toFixed();
 }
 
-/** Rounds and hands over as the JSON number of an answer. */
+/** Rounds to the JSON number of an answer. */
 export function toWire(value: Decimal, places: number): number {
   return Number(toText(round(value, places)));
 }
@@ -76,7 +76,7 @@ export function roundToWireDigits(value: Decimal): Decimal {
   return value.eq(0) ? zero : value.prec(maxSignificantDigits, Big.roundHalfUp);
 }
 
-/** Hands a price or quantity over with every digit it has, up to those a JSON number keeps. */
+/** The JSON number of a price or quantity, with all digits that a JSON number holds exactly. */
 export function toExactWire(value: Decimal): number {
   return Number(toText(roundToWireDigits(value)));
 }

@@ -9,7 +9,7 @@ export interface Money {
   currency: Currency;
 }
 
-/** What a total rests on, so that a page can say what is left out and how old its rates are. */
+/** The rates behind a total, so that a page can say what is left out and how old the rates are. */
 export interface RateUse {
   /** The oldest day among the rates used; null when nothing was converted. */
   rateTime: string | null;
@@ -44,7 +44,7 @@ export function byCurrency(items: readonly Money[]): Money[] {
   return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }
 
-/** Adds up money of any currencies in one currency, and says what the sum rests on. */
+/** Adds up money of any currencies in one currency, and names the rates used. */
 export function total(
   items: readonly Money[],
   to: Currency,

@@ -19,7 +19,7 @@ export function rateBetween(table: RateTable, from: Currency, to: Currency): Dec
 
 /**
  * What `amount` of `from` buys in `to`: `amount × eur[to] / eur[from]`, or `undefined` without a
- * rate. Divides last: a cross rate that no decimal holds must not take half a fen off an amount.
+ * rate. Divides last: a cross rate that was rounded first could move an amount by a cent.
  */
 export function exchange(
   table: RateTable,
@@ -33,7 +33,7 @@ export function exchange(
   return fromRate && toRate ? divide(amount.times(toRate), fromRate) : undefined;
 }
 
-/** Whether money of one currency can be told in another. */
+/** Whether money of one currency can be converted to another. */
 export function hasRate(table: RateTable, from: Currency, to: Currency): boolean {
   const isKnown = (currency: Currency) => currency === 'EUR' || Boolean(table.perEuro[currency]);
   return from === to || (isKnown(from) && isKnown(to));

@@ -3,7 +3,7 @@ import { type Decimal, sum } from '../money/decimal.ts';
 import type { Holdings } from './balance-sheet.ts';
 import type { Gap, Note } from './worth-series.ts';
 
-/** What one area adds to a person's balance sheet. What an area has nothing of it leaves out. */
+/** What one area adds to an owner's balance sheet. An area leaves out what it has none of. */
 export interface Worth extends Partial<Holdings> {
   /** Single holdings by value, for the risk figures; in the currency asked for. */
   exposures?: readonly Exposure[];

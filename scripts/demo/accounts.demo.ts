@@ -155,7 +155,7 @@ const month: Movement[] = [
   },
 ];
 
-/** Opens the accounts a year ago and lives through the year, day by day. */
+/** Opens the accounts a year ago, and books the movements of the year day by day. */
 export const demo: Demo = async (home) => {
   const ids = {} as Record<Name, string>;
   for (const [name, body] of Object.entries(openings)) {

@@ -84,7 +84,7 @@ export const purchases = [
   },
 ] as const;
 
-/** What nobody quotes, the household prices itself now and then. */
+/** Manual prices of holdings without a quote. */
 const manualPrices = [
   { symbol: '019742', daysAgo: 150, currentPrice: 100.86 },
   { symbol: '019742', daysAgo: 61, currentPrice: 101.74 },

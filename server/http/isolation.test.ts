@@ -3,8 +3,8 @@ import { registry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { allExamples, fill } from '../testing/examples/all-examples.ts';
 import type { Example } from '../testing/examples/example.ts';
-import { rowsOf } from '../testing/rows-of.ts';
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
+import { rowsOf } from '../testing/stored-rows.ts';
 
 let test: TestApp;
 let owner: SignedIn;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { isPostgres } from '../db/open-database.ts';
+import type { TestApp } from './build-test-app.ts';
 
 interface Table {
   table: string;
@@ -11,8 +12,8 @@ interface Table {
 const tablesOf = new WeakMap<Db, Table[]>();
 
 /**
- * Everything that is stored of a user (of all of them, unless one is named), and of nobody in
- * particular, a line a row, in an order of its own; without what counts sign-in calls and imports before they are looked at.
+ * All stored rows, one line each, sorted: of one user or of all, and the rows that belong to no user.
+ * Left out are the rate limits that count sign-in calls and imports before they are validated.
  */
 export async function storedRows(db: Db, userId?: string): Promise<string[]> {
   const lines: string[] = [];
@@ -39,22 +40,40 @@ async function tables(db: Db): Promise<Table[]> {
     );
   return (
     [...new Set(rows.map(({ table }) => table))]
-      // What counts changes does so by whichever connection made them.
+      // Revisions count the changes of all connections, so a concurrent job would show here.
       .filter((table) => !/^((kysely|sqlite)_|(data|shared)_revisions$)/.test(table))
       .map((table) => ({ table, ownerColumn: columnOf(table) }))
   );
 }
 
-/** What a call has changed: rows that went, rows that came, with everything random taken out. */
+/** Tables whose rows of a user change by reading, or are no data of the user. */
+const ignoredTables = new Set(['sessions', 'audit_log', 'idempotency_keys']);
+
+/** Every row of a user's data, by table, to compare before and after a call. */
+export async function rowsOf(
+  { deps: { db } }: TestApp,
+  userId: string,
+): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const { table, ownerColumn } of await tables(db)) {
+    if (!ownerColumn || ignoredTables.has(table)) continue;
+    const found = await sql`SELECT * FROM ${sql.table(table)}
+      WHERE ${sql.ref(ownerColumn)} = ${userId}`.execute(db);
+    rows[table] = found.rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return rows;
+}
+
+/** The changes of a call: rows removed and rows added, with random values replaced. */
 export function changesBetween(before: readonly string[], after: readonly string[]): string[] {
   const [old, now] = [new Set(before), new Set(after)];
   return [
-    ...before.filter((line) => !now.has(line)).map((line) => `- ${withoutChance(line)}`),
-    ...after.filter((line) => !old.has(line)).map((line) => `+ ${withoutChance(line)}`),
+    ...before.filter((line) => !now.has(line)).map((line) => `- ${withoutRandomValues(line)}`),
+    ...after.filter((line) => !old.has(line)).map((line) => `+ ${withoutRandomValues(line)}`),
   ].sort();
 }
 
-function withoutChance(line: string): string {
+function withoutRandomValues(line: string): string {
   return line
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)')
     .replace(/\b[0-9a-f]{64}\b/g, '(hash)')

@@ -46,7 +46,7 @@ describe('a redemption', () => {
   });
   const tiers = parseTiers('7:1.5,30:1,180:0.5') ?? [];
 
-  it('S04 three lots, three rates', () => {
+  it('charges three lots at three rates (case S04)', () => {
     const lots = [
       lot('2025-11-03', '1000.00'),
       lot('2026-05-06', '800.00'),
@@ -66,7 +66,7 @@ describe('a redemption', () => {
     ]);
   });
 
-  it('S05 the seventh day', () => {
+  it('charges the lower rate from the seventh day on (case S05)', () => {
     const order = {
       quantity: decimal('1000.00'),
       nav: decimal('1.0200'),

@@ -79,7 +79,7 @@ describe('an entry by itself', () => {
   });
 });
 
-describe('what looks wrong is said and taken', () => {
+describe('an unusual entry is accepted with a warning', () => {
   const warnings = (type: EntryType, fields: Partial<Entry>) =>
     entryWarnings(entry(type, day, fields), 2).map(({ field, message }) => [field, message]);
 
@@ -98,7 +98,7 @@ describe('what looks wrong is said and taken', () => {
     expect(warnings('BUY', fields)).toEqual([]);
   });
 
-  it('charges above the amount of a purchase', () => {
+  it('about charges above the amount of a purchase', () => {
     expect(warnings('BUY', { ...trade, fee: '1000', tax: '0.01' })).toEqual([
       ['fee', '费用大于成交金额，请核对'],
     ]);
@@ -110,13 +110,13 @@ describe('an opening', () => {
   const opening = entry('OPENING', day, trade);
   const message = `期初日期是 ${day}，更早的交易请先修改或删除期初`;
 
-  it('is the only one', () => {
+  it('must be the only opening of its position', () => {
     expect(openingProblems(opening, [opening])).toEqual([
       { field: 'type', message: '期初只能有一条' },
     ]);
   });
 
-  it('has nothing before it', () => {
+  it('must be the first entry of its position', () => {
     const earlier = entry('BUY', '2026-03-04', trade);
     expect(openingProblems(earlier, [opening])).toEqual([{ field: 'day', message }]);
     expect(openingProblems(opening, [earlier])).toEqual([{ field: 'day', message }]);

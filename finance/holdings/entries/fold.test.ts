@@ -178,7 +178,7 @@ describe('a position follows from its entries', () => {
     expect(figures(story, places, price)).toMatchObject(expected);
   });
 
-  it('tells the effect of each entry and the state after it', () => {
+  it('gives the effect of each entry and the state after it', () => {
     const { entries, state } = fold(entriesOf('B 1000@10.00 f5.10; S 400@11.00 f5.04 t2.20'));
     const texts = (record: object) =>
       Object.fromEntries(
@@ -196,7 +196,7 @@ describe('a position follows from its entries', () => {
     });
   });
 
-  it('A03 realised profit in euro and in dollars', () => {
+  it('realises the profit of case A03 in euro and in dollars', () => {
     const inEuro = figures('B 100=4500; B 50=2550; S 50=3080', 2, null);
     expect([inEuro.R, inEuro.fifo]).toEqual(['730', '4800 / 830']);
     expect(figures('B 100=5000; B 50=3000; S 50=3500', 2, null).fifo).toBe('5500 / 1000');

@@ -1,7 +1,7 @@
 import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
-import { type ReplayProblem, replay } from '../../../finance/holdings/replay.ts';
+import { type ReplayProblem, replay } from '../../../finance/ledger/replay.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
 import type { RowSource, Transfer } from '../../area.ts';
 import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { composeMail } from '../delivery/compose-mail.ts';
 import type { QueuedMail } from '../delivery/outbox.ts';
+import { minuteOf } from './auth-answers.ts';
 import { codeLifetimeMinutes } from './codes/codes.ts';
-import { minuteOf } from './registration/registration-answer.ts';
 import type { RegistrationRow } from './registration/registrations.repository.ts';
 import type { UserRow } from './users.repository.ts';
 
@@ -10,9 +10,9 @@ import type { UserRow } from './users.repository.ts';
 type Named = Pick<RegistrationRow, 'email' | 'created_at'>;
 
 /**
- * The code that proves an address. Says nothing the registrant chose (no name): until the code
- * comes back anybody may have typed this address, and could make us deliver words of theirs. The
- * minute tells the owner their own registration from a stranger's.
+ * The code that proves an address. Contains nothing that the registrant chose, such as a name: anybody
+ * can register with a stranger's address and would have us deliver their text. The minute lets the
+ * owner of the address tell their own registration from a stranger's.
  */
 export function verificationMail(deps: Deps, registration: Named, code: string): QueuedMail {
   return {
@@ -25,14 +25,14 @@ export function verificationMail(deps: Deps, registration: Named, code: string):
       ],
       code,
       after: [
-        howLong(deps),
+        validityNote(deps),
         '请核对这个时间与页面上显示的注册时间一致。如果不一致，或者不是您本人操作，请忽略这封邮件，也不要在任何页面输入此验证码；没有验证码，账号不会生效。',
       ],
     }),
   };
 }
 
-/** As long as any other, for an address that gets no mail (`queueNoMail`). */
+/** A mail that is composed and not sent (`queueNoMail`), so that an unknown address costs the same work. */
 export function blankMail(deps: Deps, email: string): QueuedMail {
   return verificationMail(deps, { email, created_at: deps.now().toISOString() }, '');
 }
@@ -63,7 +63,7 @@ export function resetMail(deps: Deps, user: UserRow, code: string): QueuedMail {
       before: ['您正在重置家底账号的密码，请在页面上输入以下验证码：'],
       code,
       after: [
-        howLong(deps),
+        validityNote(deps),
         '如果不是您本人操作，请忽略这封邮件，您的密码不会改变。如果多次收到这样的邮件，说明有人在尝试登录您的账号，请确认您的密码足够复杂。',
       ],
     }),
@@ -93,7 +93,7 @@ export function greetingOf(user: UserRow): string {
   return `${user.full_name ?? user.username}，您好：`;
 }
 
-export function howLong(deps: Deps): string {
+export function validityNote(deps: Deps): string {
   const until = new Intl.DateTimeFormat('zh-CN', {
     timeZone: deps.config.timeZone,
     hour: '2-digit',

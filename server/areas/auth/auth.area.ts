@@ -2,8 +2,7 @@ import type { Area } from '../../area.ts';
 import { toUser } from '../../integrity/relations.ts';
 import { ownAccountRoutes } from '../own-account/own-account.routes.ts';
 import { authRoutes } from './auth.routes.ts';
-import { authRules } from './auth.rules.ts';
-import { checkOwners } from './owners-check.ts';
+import { authRules, checkOwners } from './auth.rules.ts';
 
 export const authArea = {
   name: 'auth',

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Visit } from '../../http/pipeline/caller.ts';
 import { quotaOf } from '../../http/pipeline/quota.ts';
 import { type Route, refusedFirst, route } from '../../http/pipeline/route.ts';
+import { userAnswer } from './auth-answers.ts';
 import { resetPassword } from './codes/reset-password.ts';
 import { forgotPassword, resendCode } from './codes/send-code.ts';
 import { register } from './registration/register.ts';
@@ -12,7 +13,6 @@ import { verifyEmail } from './registration/verify-email.ts';
 import { removeSession } from './sessions/sessions.repository.ts';
 import { issueCaptcha } from './sign-in/captcha.ts';
 import { login } from './sign-in/login.ts';
-import { userAnswer } from './user-answer.ts';
 import { findUser } from './users.repository.ts';
 
 /** What the pages before the sign-in have to know. */

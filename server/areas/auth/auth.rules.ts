@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import {
   flag,
   instant,
@@ -9,6 +11,7 @@ import {
   version,
   wholeFrom,
 } from '../../integrity/column-rules.ts';
+import type { Problem } from '../../integrity/problem.ts';
 import type { RulesOf } from '../../integrity/table-rules.ts';
 import { emailKey } from '../delivery/email-key.ts';
 
@@ -116,3 +119,11 @@ export const authRules: RulesOf<
     },
   },
 };
+
+/** That every owner who is a person is a user, so that nobody's data outlast their account. */
+export async function checkOwners(db: Db): Promise<Problem[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM owners WHERE kind = 'PERSON' AND id NOT IN (SELECT id FROM users)
+    ORDER BY id`.execute(db);
+  return rows.map(({ id }) => ({ table: 'owners', row: id, what: 'is a person and no user' }));
+}

@@ -48,15 +48,15 @@ type SameFields = { [Field in keyof Same]: FixedAssetRow[Same[Field]] };
 
 const pairs = Object.entries(sameColumns) as [keyof Same, Same[keyof Same]][];
 
-/** The fields of a row that need no reading. */
+/** The fields of a row whose columns are copied unchanged. */
 export function sameFields(row: FixedAssetRow): SameFields {
   return Object.fromEntries(pairs.map(([field, column]) => [field, row[column]])) as SameFields;
 }
 
-/** All of these columns, empty. */
+/** All of these columns, null. */
 export const emptyColumns = Object.fromEntries(pairs.map(([, column]) => [column, null]));
 
-/** The columns of a body that need no writing, without those it leaves out. */
+/** The columns that are copied unchanged from a body, without those it leaves out. */
 export function sameColumnsOf(body: object): Partial<FixedAssetRow> {
   const given = body as Record<string, unknown>;
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { dayOfInput } from '../../../finance/calendar/days.ts';
 import type { Db } from '../../db/database.ts';
 import { type FixedAssetRow, listFixedAssets, type RowFilter } from './fixed-assets.repository.ts';
 
-/** Rows fetched at a time by what passes them on one by one. */
+/** Rows fetched at a time for an export. */
 const chunkSize = 500;
 
 const searched = [

@@ -5,7 +5,7 @@ const fixture = fixedAssetsFixture();
 const { add, call } = fixture;
 
 describe('statistics', () => {
-  it('add up at each asset’s own rate, scrapped ones out of the value alone', async () => {
+  it('add up at each asset’s own rate, with scrapped assets left out of the value only', async () => {
     await add();
     await add({ originalValue: 1_000, currency: 'USD', exchangeRate: 7.1, usageStatus: 'IDLE' });
     await add({ originalValue: 600, usageStatus: 'SCRAPPED', disposalDate: '2026-03-15' });
@@ -23,7 +23,7 @@ describe('statistics', () => {
     });
   });
 
-  it('of nobody’s assets are nothing', async () => {
+  it('are 0 without assets', async () => {
     expect((await call('GET', '/fixed-assets/statistics')).body.data).toMatchObject({
       totalCount: 0,
       totalPurchaseValue: 0,

@@ -34,7 +34,7 @@ describe('the two salvages', () => {
     });
   });
 
-  it('are nothing once cleared', async () => {
+  it('are 0 once they are cleared', async () => {
     const { id } = await add({ salvageValue: 1_000 });
     expect(await edit(id, { salvageValue: null })).toMatchObject({
       salvageRate: 0,
@@ -51,7 +51,7 @@ describe('the two salvages', () => {
 });
 
 describe('value and schedule', () => {
-  it('falls on the first of a month, in the zone of the house', async () => {
+  it('falls on the first of a month, in the server’s time zone', async () => {
     const { id } = await add({ startUseDate: '2026-10-31' });
     const value = async () => (await call('GET', `/fixed-assets/${id}`)).body.data.currentValue;
     fixture.test.clock.set('2026-11-30T15:59:00.000Z');

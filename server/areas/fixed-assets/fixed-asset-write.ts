@@ -64,7 +64,7 @@ function decimalsOf(body: CreateBody | UpdateBody): Partial<FixedAssetRow> {
   );
 }
 
-/** The salvage given last is kept, the value before the rate; clearing it leaves nothing of it. */
+/** Only the salvage given last is stored, the value before the rate; clearing it sets the rate to 0. */
 function salvageColumns(body: CreateBody | UpdateBody): Partial<FixedAssetRow> {
   const { salvageValue, salvageRate } = body;
   if (salvageValue === undefined && salvageRate === undefined) return {};

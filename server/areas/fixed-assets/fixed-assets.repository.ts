@@ -65,7 +65,7 @@ export function listFixedAssets(
     .execute();
 }
 
-/** What totals need of every asset. */
+/** The columns of all assets that totals need. */
 export function listFixedAssetFigures(db: Db, ownerId: string): Promise<FixedAssetFigures[]> {
   return ofOwner(db, ownerId).select(figureColumns).execute();
 }
@@ -102,7 +102,7 @@ export function findFixedAsset(
   return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export function lockFixedAsset(
   tx: Tx,
   ownerId: string,
@@ -119,7 +119,7 @@ export async function insertFixedAsset(
   return tx.insertInto('fixed_assets').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A registry from another installation. Throws a unique violation when a code comes twice. */
+/** Inserts imported assets. Throws a unique violation when a code comes twice. */
 export function insertFixedAssets(tx: Tx, rows: readonly FixedAssetRow[]): Promise<void> {
   return insertRows(tx, 'fixed_assets', rows);
 }

@@ -80,8 +80,8 @@ export async function removeAll(
 ): Promise<string[]> {
   const wanted = [...new Set(ids)];
   let removed = 0;
-  for (const some of chunks(wanted, chunkSize)) {
-    const gone = await removeFixedAssets(tx, ownerId, some);
+  for (const chunk of chunks(wanted, chunkSize)) {
+    const gone = await removeFixedAssets(tx, ownerId, chunk);
     removed += gone.length;
     const changes = gone.flatMap((asset) => changesOfAsset(deps, asset));
     await insertWorthChanges(tx, changes);
@@ -94,7 +94,7 @@ export function todayOf(deps: Deps): string {
   return dayIn(deps.config.timeZone, deps.now());
 }
 
-/** The database itself keeps codes apart, so that two calls at once cannot both have one. */
+/** Refuses a code in use. The unique constraint decides, so that two concurrent calls cannot both get it. */
 async function withFreeCode(write: Promise<FixedAssetRow>): Promise<FixedAssetRow> {
   try {
     return await write;

@@ -29,7 +29,7 @@ describe('adding an asset', () => {
     });
   });
 
-  it('keeps every field of SPEC.md §3', async () => {
+  it('stores and returns every specified field', async () => {
     const given = {
       ...sound(),
       assetSubcategory: '相机',
@@ -93,13 +93,13 @@ describe('adding an asset', () => {
     expect((await add({ assetCode })).assetCode).toBe(assetCode);
   });
 
-  it('lets one of two parallel calls have a code', async () => {
+  it('gives a code to one of two parallel calls', async () => {
     const body = sound();
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/fixed-assets', body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('remembers a submission by its key', async () => {
+  it('answers a repeated Idempotency-Key with the first asset', async () => {
     const body = sound();
     const headers = { 'idempotency-key': 'once' };
     const first = await fixture.test.call('POST', '/fixed-assets', {
@@ -147,7 +147,7 @@ describe('editing an asset', () => {
     });
   });
 
-  it('holds the rules against what was there before', async () => {
+  it('checks the rules against the stored fields too', async () => {
     const { id } = await add({ warrantyStartDate: '2026-02-01', salvageValue: 500 });
     const early = await call('PUT', `/fixed-assets/${id}`, { warrantyEndDate: '2026-01-01' });
     expect(early.body.error.fields).toEqual({ warrantyEndDate: ['保修结束日期不能早于开始日期'] });

@@ -4,8 +4,7 @@ import {
   manualPrice,
 } from '../../../contract/investments/investment-fields.ts';
 import { type Position, type Valuation, valuate } from '../../../finance/holdings/positions.ts';
-import { assetTypeOf } from '../../../finance/market/asset-types.ts';
-import { normalizeSymbol } from '../../../finance/market/symbols.ts';
+import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
 import { toExactWire, toWire } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import { isStale as isStalePrice } from '../../providers/quotes/freshness.ts';

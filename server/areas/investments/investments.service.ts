@@ -5,8 +5,7 @@ import type {
   updateInvestmentBody,
 } from '../../../contract/investments/investment-fields.ts';
 import { dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
-import { assetTypeOf } from '../../../finance/market/asset-types.ts';
-import { normalizeSymbol } from '../../../finance/market/symbols.ts';
+import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -144,7 +143,7 @@ async function track(tx: Tx, deps: Deps, row: InvestmentRow): Promise<void> {
   await trackInstrument(tx, instrument, row.purchase_date, toInstantColumn(deps.now()));
 }
 
-/** SPEC.md §4: an update keeps the purchase date, or, when it is cleared, sets it to now. */
+/** An update keeps the purchase date, or, when it is cleared, sets it to now. */
 function dayOf(given: string | null | undefined, before: string, timeZone: string, now: Date) {
   if (given === undefined) return before;
   return given === null ? dayIn(timeZone, now) : dayOfInput(timeZone, given);

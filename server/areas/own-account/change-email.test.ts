@@ -23,7 +23,7 @@ const userRow = (id = userId) =>
   test.deps.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a new address', () => {
-  it('is taken once its code comes back; the old one hears of it', async () => {
+  it('replaces the old one with the mailed code, and the old one gets a notice', async () => {
     const { email: old } = await userRow();
     const answer = await ask();
     expect([answer.status, answer.body.message]).toEqual([200, '验证码已发送到新邮箱，请查收']);
@@ -48,7 +48,7 @@ describe('a new address', () => {
     expect(await guest.mailsTo(wanted)).toEqual([]);
   });
 
-  it('is another one, whatever its letters', async () => {
+  it('must differ in more than the case of letters', async () => {
     const { email } = await userRow();
     for (const same of [email, email.toUpperCase()]) {
       expect((await ask(same)).body.error.fields.email).toEqual(['新邮箱不能与当前邮箱相同']);
@@ -121,7 +121,7 @@ describe('a code', () => {
     expect(await userRow()).toEqual(before);
   });
 
-  it('is good once, also when a hundred come at the same time', async () => {
+  it('works once, also when a hundred come at the same time', async () => {
     await ask();
     const code = await guest.codeTo(wanted);
     const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(code)));
@@ -129,7 +129,7 @@ describe('a code', () => {
     expect(answers.every(({ status }) => status < 500)).toBe(true);
   });
 
-  it('that is wrong is looked at five times, also when a hundred come at the same time', async () => {
+  it('that is wrong is checked five times, also when a hundred come at the same time', async () => {
     await ask();
     const code = await guest.codeTo(wanted);
     const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(otherCode(code))));
@@ -139,8 +139,8 @@ describe('a code', () => {
   });
 });
 
-describe('an address that is somebody’s', () => {
-  it('is answered like a free one; its owner is told, and the code leads nowhere', async () => {
+describe('an address that has an account', () => {
+  it('is answered like a free one, its owner gets a mail, and no code works', async () => {
     await guest.join('owner@example.org', 'owner');
     await guest.register({ email: 'pending@example.org', username: 'pending' });
     test.clock.advance(60_000);
@@ -158,7 +158,7 @@ describe('an address that is somebody’s', () => {
     expect(told?.text).toContain('另一个家底账号');
   });
 
-  it('but never proved to be theirs goes to who proves it', async () => {
+  it('that is only registered goes to whoever proves it', async () => {
     await guest.register({ email: wanted, username: 'squatter' });
     const squatted = await guest.codeTo(wanted);
     test.clock.advance(60_000);
@@ -168,7 +168,7 @@ describe('an address that is somebody’s', () => {
     expect([late.status, late.body.code]).toEqual([400, 'CODE_INVALID']);
   });
 
-  it('since the code was sent is refused', async () => {
+  it('is refused when the account was made after the code was sent', async () => {
     await ask();
     const code = await guest.codeTo(wanted);
     await guest.register({ email: wanted, username: 'quick' });

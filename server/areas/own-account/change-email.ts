@@ -12,9 +12,8 @@ import { emailKey } from '../delivery/email-key.ts';
 import { countMail } from '../delivery/mail-quota.ts';
 import { queueMail } from '../delivery/outbox.ts';
 import { saveEmailChange } from './email-changes.repository.ts';
-import { countOwnChange } from './own-account-limit.ts';
+import { countOwnChange, requirePassword } from './own-account-checks.ts';
 import { addressTakenMail, newAddressMail } from './own-account-mails.ts';
-import { requirePassword } from './present-password.ts';
 
 /**
  * Mails a code to the address a user wants. An address that has an account is answered alike, meets

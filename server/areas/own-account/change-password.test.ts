@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(await me(token)).toBe(200);
   });
 
-  it('does not wait for mail: on a day that had its ten, the notice comes all the same', async () => {
+  it('sends the notice also when the ten mails of the day are used up', async () => {
     for (let sent = 0; sent < 9; sent += 1) {
       test.clock.advance(60_000);
       await guest.post('forgot-password', { email });
@@ -108,7 +108,7 @@ describe('wrong present passwords', () => {
     expect((await change({})).status).toBe(200);
   });
 
-  it('of a hundred at once five are looked at', async () => {
+  it('are checked five times when a hundred come at once', async () => {
     const tries = Array.from({ length: 100 }, () => change({ currentPassword: 'Wrong-pass1!' }));
     const statuses = (await Promise.all(tries)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
@@ -116,7 +116,7 @@ describe('wrong present passwords', () => {
   });
 });
 
-it('of two changes at once one happens', async () => {
+it('one of two concurrent changes of the password succeeds', async () => {
   const answers = await Promise.all([change({}), change({ newPassword: 'Other-pass7!' })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });

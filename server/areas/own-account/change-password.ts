@@ -13,9 +13,8 @@ import { keepDeviceKnown } from '../auth/sign-in/known-device.ts';
 import { hashPassword } from '../auth/sign-in/passwords.ts';
 import { lockUserWithPassword, setPasswordHash } from '../auth/users.repository.ts';
 import { queueNotice } from '../delivery/outbox.ts';
-import { countOwnChange } from './own-account-limit.ts';
+import { countOwnChange, requirePassword } from './own-account-checks.ts';
 import { passwordChangedMail } from './own-account-mails.ts';
-import { requirePassword } from './present-password.ts';
 
 /**
  * Sets a new password. Whoever else is signed in is out, every known device is forgotten, a

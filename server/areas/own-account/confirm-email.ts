@@ -6,11 +6,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../../http/pipeline/audit.ts';
 import type { Origin } from '../../http/pipeline/caller.ts';
+import { userAnswer } from '../auth/auth-answers.ts';
 import { type CodeKey, voidCode } from '../auth/codes/codes.repository.ts';
 import { spendCode, tryCode } from '../auth/codes/codes.ts';
 import { voidRegistrations } from '../auth/registration/registrations.repository.ts';
 import { removeDeviceCodes } from '../auth/sign-in/device-tokens.repository.ts';
-import { userAnswer } from '../auth/user-answer.ts';
 import { findUserByEmail, lockUser, setEmail, type UserRow } from '../auth/users.repository.ts';
 import { queueNotice } from '../delivery/outbox.ts';
 import {
@@ -37,7 +37,7 @@ export async function confirmEmailChange(
       await spendCode(tx, key, codeHash, deps.now());
       const user = await lockUser(tx, userId);
       if (!user) throw new AppError('UNAUTHORIZED');
-      await move(tx, deps, user, change);
+      await replaceEmail(tx, deps, user, change);
       await writeAudit(tx, {
         id: deps.newId(),
         userId,
@@ -56,7 +56,12 @@ export async function confirmEmailChange(
 }
 
 /** Registrations of the address stay to their end and verify nothing; reset codes of both are void. */
-async function move(tx: Tx, deps: Deps, user: UserRow, change: EmailChangeRow): Promise<void> {
+async function replaceEmail(
+  tx: Tx,
+  deps: Deps,
+  user: UserRow,
+  change: EmailChangeRow,
+): Promise<void> {
   if (await findUserByEmail(tx, change.email_key)) throw new AppError('CODE_INVALID');
   await voidRegistrations(tx, change.email_key);
   await setEmail(tx, user.id, change);

@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(test.logLines.join('\n')).not.toContain('Leave@Example.org');
   });
 
-  it('is told to the owner by a mail that is kept nowhere', async () => {
+  it('is confirmed by a mail that is stored nowhere', async () => {
     const { token } = await guest.join('li@example.org', 'li');
     await remove(token, 'Correct-horse9!');
     expect(test.mailbox.sent.at(-1)).toMatchObject({
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
   });
 });
 
-it('a call that meets the deletion of its user is refused, not broken', async () => {
+it('a call during the deletion of its user is refused without an internal error', async () => {
   const { token, userId } = await signIn(test);
   const begun = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
@@ -184,7 +184,7 @@ it('a call that meets the deletion of its user is refused, not broken', async ()
 });
 
 describe('the audit log', () => {
-  it('lets go of nobody who is there', async () => {
+  it('refuses to delete the lines of an existing user', async () => {
     const { db } = test.deps;
     const { token, userId } = await signIn(test);
     await test.call('POST', '/auth/logout', { token });

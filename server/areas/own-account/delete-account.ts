@@ -5,8 +5,8 @@ import { AppError } from '../../errors.ts';
 import type { Visit } from '../../http/pipeline/caller.ts';
 import { lockUserWithPassword } from '../auth/users.repository.ts';
 import { eraseUser } from './erase-user.ts';
+import { requirePassword } from './own-account-checks.ts';
 import { farewellMail } from './own-account-mails.ts';
-import { requirePassword } from './present-password.ts';
 
 /**
  * Deletes a user for good. The mail that says so is handed over without being written down, once:

@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import { greetingOf, howLong } from '../auth/auth-mails.ts';
+import { greetingOf, validityNote } from '../auth/auth-mails.ts';
 import type { UserRow } from '../auth/users.repository.ts';
 import { composeMail } from '../delivery/compose-mail.ts';
 import type { QueuedMail } from '../delivery/outbox.ts';
 
-/** The code that makes an address the new one. Says no name: anybody may have typed this address. */
+/** The code that makes an address the new one. Contains no name: anybody may have typed this address. */
 export function newAddressMail(deps: Deps, to: string, code: string): QueuedMail {
   return {
     to,
@@ -14,7 +14,7 @@ export function newAddressMail(deps: Deps, to: string, code: string): QueuedMail
       before: ['您正在把家底账号的邮箱更换为这个地址，请在页面上输入以下验证码：'],
       code,
       after: [
-        howLong(deps),
+        validityNote(deps),
         '如果不是您本人操作，请忽略这封邮件，也不要在任何页面输入此验证码；没有验证码，邮箱不会更换。',
       ],
     }),

@@ -54,8 +54,8 @@ async function listSessions(
   now: Date,
 ): Promise<UserSession[]> {
   const rows = await findSessionsOf(db, userId, now);
-  const standing = rows.filter((row) => isPlausible(row, now));
-  const sessions = standing.map((row) => ({
+  const valid = rows.filter((row) => isPlausible(row, now));
+  const sessions = valid.map((row) => ({
     id: row.id,
     device: row.device,
     createdAt: row.created_at,

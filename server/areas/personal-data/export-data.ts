@@ -8,6 +8,7 @@ import { withSnapshot } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
 import type { FileAnswer } from '../../http/replies/file-answer.ts';
+import { workbook } from '../../spreadsheets/workbook.ts';
 import { findUser } from '../auth/users.repository.ts';
 
 const note =
@@ -46,8 +47,18 @@ export async function exportData(
   };
 }
 
-/** What the browser saves an export as. */
-export function exportName({ config, now }: Deps, extension: string): string {
+/** The export as a workbook to read, count and print: it is not what an import takes. */
+export async function exportWorkbook(db: Db, deps: Deps, ownerId: string): Promise<FileAnswer> {
+  const file = await collect(db, ownerId);
+  const [first, ...others] = areas
+    .flatMap(({ transfer = [] }) => transfer)
+    .flatMap((transfer) => transfer.sheets(file[transfer.list]));
+  if (!first) throw new Error('a workbook without a sheet');
+  return { name: exportName(deps, 'xlsx'), content: workbook(first, ...others) };
+}
+
+/** The name of the downloaded file. */
+function exportName({ config, now }: Deps, extension: string): string {
   return `家底数据-${dayIn(config.timeZone, now()).replaceAll('-', '')}.${extension}`;
 }
 

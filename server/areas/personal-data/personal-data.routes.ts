@@ -1,8 +1,7 @@
 import { personalData } from '../../../contract/personal-data/personal-data.ts';
 import type { Deps } from '../../deps.ts';
 import { limited, type Route, route, uploadRoute } from '../../http/pipeline/route.ts';
-import { exportData } from './export-data.ts';
-import { exportWorkbook } from './export-workbook.ts';
+import { exportData, exportWorkbook } from './export-data.ts';
 import { importData, importLimit, importLimitText } from './import-data.ts';
 import { createImportOpener } from './open-import.ts';
 

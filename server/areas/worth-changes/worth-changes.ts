@@ -3,7 +3,7 @@ import { toInstantColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorthChangeRow } from './worth-changes.repository.ts';
 
-/** What a row counts: a decimal, 0 once it is paid or scrapped, and its currency. */
+/** The amount that a row adds to net worth, as a decimal text: 0 once it is paid or scrapped. */
 export interface Counted {
   amount: string;
   currency: Currency;
@@ -20,7 +20,7 @@ interface Change {
   after?: Counted | undefined;
 }
 
-/** The lines of a change; none when the row counts as much as before. */
+/** The history lines of a change; none when the amount is the same as before. */
 export function worthChangeRows(
   { newId, now }: Pick<Deps, 'newId' | 'now'>,
   { ownerId, area, rowId, kind, day, before, after }: Change,

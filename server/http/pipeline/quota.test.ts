@@ -5,9 +5,9 @@ import { personalFileOfAll } from '../../testing/bodies/personal-file.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { allExamples } from '../../testing/examples/all-examples.ts';
 import { callEverything } from '../../testing/examples/call-everything.ts';
-import { rowsOf } from '../../testing/rows-of.ts';
 import { securitiesUser } from '../../testing/securities/securities-user.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { rowsOf } from '../../testing/stored-rows.ts';
 
 const limitBytes = 1024 * 1024;
 let test: TestApp;

@@ -9,9 +9,9 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { caller } from '../../testing/call.ts';
 import { allExamples, fill } from '../../testing/examples/all-examples.ts';
 import type { Example } from '../../testing/examples/example.ts';
-import { rowsOf } from '../../testing/rows-of.ts';
 import { secondConnection } from '../../testing/second-connection.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { rowsOf } from '../../testing/stored-rows.ts';
 
 type Through = ReturnType<typeof caller>;
 

@@ -10,7 +10,7 @@ export interface CodeKey {
   /** An address in lower case, or the id of a registration or of a device token. */
   subject: string;
   purpose: CodePurpose;
-  /** Who alone may use it, where the address does not say so. */
+  /** The user who may use it, when the subject alone does not say. */
   userId?: string;
 }
 
@@ -76,7 +76,7 @@ export async function setCodeHash(tx: Tx, key: CodeKey, codeHash: string): Promi
 export async function countTry(
   db: Db,
   key: CodeKey,
-  most: number,
+  maxTries: number,
   now: Date,
   latestEnd: string,
 ): Promise<string | undefined> {
@@ -86,7 +86,7 @@ export async function countTry(
     .where('subject', '=', key.subject)
     .where('purpose', '=', key.purpose)
     .where('used_at', 'is', null)
-    .where('tries', '<', most)
+    .where('tries', '<', maxTries)
     .where('expires_at', '>', now.toISOString())
     .where('expires_at', '<=', latestEnd)
     .returning('code_hash')

@@ -18,7 +18,7 @@ import {
 export const codeLifetimeMinutes = 10;
 const lifetimeMs = codeLifetimeMinutes * 60_000;
 const cooldownMs = 60_000;
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Takes a subject's turn for a code: 429 within 60 s of the last one. The code before is void from
@@ -71,15 +71,15 @@ export async function tryCode(db: Db, deps: Deps, key: CodeKey, code: string): P
 export async function countCodeTry(db: Db, deps: Deps, key: CodeKey): Promise<string | AppError> {
   const now = deps.now();
   return (
-    (await countTry(db, key, mostTries, now, latestDeadline(now, lifetimeMs))) ??
-    (await whyNot(db, key, now))
+    (await countTry(db, key, maxTries, now, latestDeadline(now, lifetimeMs))) ??
+    (await refusalOf(db, key, now))
   );
 }
 
-async function whyNot(db: Db, key: CodeKey, now: Date): Promise<AppError> {
+async function refusalOf(db: Db, key: CodeKey, now: Date): Promise<AppError> {
   const row = await findCode(db, key);
   if (!row || row.used_at !== null) return new AppError('CODE_INVALID');
-  if (!isLiving(row, now)) return new AppError('CODE_EXPIRED');
+  if (!isUsable(row, now)) return new AppError('CODE_EXPIRED');
   return new AppError('CODE_INVALID', '验证码错误次数过多，请重新获取');
 }
 
@@ -89,7 +89,7 @@ export function isCode(deps: Deps, key: CodeKey, code: string, codeHash: string)
 }
 
 /** Whether a code was mailed that has neither been used nor expired. */
-export function isLiving(row: CodeRow | undefined, now: Date): boolean {
+export function isUsable(row: CodeRow | undefined, now: Date): boolean {
   if (row === undefined || row.used_at !== null) return false;
   return row.expires_at > now.toISOString() && row.expires_at <= latestDeadline(now, lifetimeMs);
 }
@@ -115,7 +115,7 @@ export function newCodeRow(deps: Deps, key: CodeKey, code: string | undefined): 
   };
 }
 
-/** Keyed, because a million codes are soon tried against a plain hash. */
+/** A keyed hash: a plain one of six digits would be found by trying a million codes. */
 function hashCode(deps: Deps, { subject, purpose, userId }: CodeKey, code: string): string {
   const key = hkdfSync('sha256', deps.secrets.secretKey, '', 'mailed codes', 32);
   return createHmac('sha256', Buffer.from(key))

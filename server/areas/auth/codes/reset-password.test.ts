@@ -54,7 +54,7 @@ describe('a right code', () => {
     expect((await guest.login({ email, password: newPassword })).status).toBe(200);
   });
 
-  it('is good once, also when a hundred come at the same time', async () => {
+  it('works once, also when a hundred come at the same time', async () => {
     const code = await resetCode();
     const answers = await Promise.all(Array.from({ length: 100 }, () => reset({ code })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a right code', () => {
     expect((await reset({ code })).body.code).toBe('CODE_INVALID');
   });
 
-  it('is mailed to accounts alone: a registration has no password to forget', async () => {
+  it('is mailed to accounts only, because a registration has no password to reset', async () => {
     const other = 'han@example.org';
     await guest.register({ email: other, username: 'han' });
     const verification = await guest.codeTo(other);
@@ -71,7 +71,7 @@ describe('a right code', () => {
     expect((await guest.login({ email: other })).body.code).toBe('EMAIL_NOT_VERIFIED');
   });
 
-  it('stops a login whose password was being looked at', async () => {
+  it('refuses a login whose password was checked just before the reset', async () => {
     const code = await resetCode();
     const answers = await Promise.all([
       reset({ code }),

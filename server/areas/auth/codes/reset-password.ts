@@ -14,7 +14,7 @@ import { removeAttempts } from '../sign-in/login-attempts.repository.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { findUserByEmail, setPasswordHash } from '../users.repository.ts';
 import { type CodeKey, findCode, voidCode } from './codes.repository.ts';
-import { isLiving, spendCode, tryCode } from './codes.ts';
+import { isUsable, spendCode, tryCode } from './codes.ts';
 
 type Reset = typeof auth.resetPassword;
 
@@ -55,7 +55,7 @@ export async function resetPassword(
   });
 }
 
-/** A known device's own code while one lives, else the address's. */
+/** The code of the known device while it is usable, else the code of the address. */
 async function keyOfCode(
   db: Db,
   deps: Deps,
@@ -66,5 +66,5 @@ async function keyOfCode(
   const device = await findKnownDevice(db, deps, address, deviceToken);
   if (!device) return ofAddress;
   const ofDevice: CodeKey = { subject: device.id, purpose: 'reset' };
-  return isLiving(await findCode(db, ofDevice), deps.now()) ? ofDevice : ofAddress;
+  return isUsable(await findCode(db, ofDevice), deps.now()) ? ofDevice : ofAddress;
 }

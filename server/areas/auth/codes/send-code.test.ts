@@ -48,7 +48,7 @@ describe.each(Object.entries(kinds))('an %s address', (kind, prepare) => {
     expect((await send(email)).status).toBe(200);
   });
 
-  it('one of a hundred calls at the same time is heard', async () => {
+  it('gets one code for a hundred calls at the same time', async () => {
     await prepare(email);
     const answers = await Promise.all(Array.from({ length: 100 }, () => forgot(email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe.each(Object.entries(kinds))('an %s address', (kind, prepare) => {
     expect(resets).toHaveLength(kind === 'verified' ? 1 : 0);
   });
 
-  it('ten codes a day are sent, over all purposes; the eleventh is refused until a day after the first', async () => {
+  it('gets ten codes a day over all purposes, and the next a day after the first', async () => {
     await prepare(email);
     const began = kind === 'unknown' ? 0 : 1;
     for (let i = began; i < 10; i += 1) {
@@ -85,7 +85,7 @@ it('counts 60 seconds per purpose: forgot-password just after registering goes t
   expect((await forgot(email)).status).toBe(200);
 });
 
-it('tells a verified owner that there is nothing to verify', async () => {
+it('mails the owner of a verified address that there is nothing to verify', async () => {
   await guest.join(email, 'li');
   await resend(email);
   expect((await guest.mailsTo(email)).at(-1)?.subject).toBe('【家底】您的邮箱已注册');
@@ -98,7 +98,7 @@ it('sends to the address as it was registered, whatever case is asked with', asy
   expect(await guest.mailsTo('li@example.ORG')).toEqual([]);
 });
 
-it('mails nothing to an unknown address, and remembers no code that could be right', async () => {
+it('mails nothing to an unknown address, and stores no code that could match', async () => {
   await forgot('nobody@example.org');
   expect(await test.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   const answer = await guest.post('reset-password', {
@@ -109,7 +109,7 @@ it('mails nothing to an unknown address, and remembers no code that could be rig
   expect(answer.body.code).toBe('CODE_INVALID');
 });
 
-it('escapes what a user is called, in the HTML of a mail', async () => {
+it('escapes the user’s name in the HTML of a mail', async () => {
   await guest.join(email, 'li');
   await test.deps.db.updateTable('users').set({ full_name: '<b>&"李' }).execute();
   await forgot(email);

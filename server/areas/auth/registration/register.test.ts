@@ -71,7 +71,7 @@ describe('a first registration', () => {
     expect(audit[0]?.address).toMatch(/^10\./);
   });
 
-  it('keeps neither password nor code where they can be read', async () => {
+  it('stores neither password nor code in clear', async () => {
     await guest.register({ email, username: 'li' });
     const code = await guest.codeTo(email);
     const tables = ['registrations', 'codes', 'mails', 'audit_log'] as const;
@@ -83,21 +83,21 @@ describe('a first registration', () => {
     expect(everything).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  it('gives nobody a session, and holds no name', async () => {
+  it('opens no session, and reserves no username', async () => {
     await guest.register({ email, username: 'li' });
     const other = await guest.register({ email: 'other@example.org', username: 'li' });
     expect(other.status).toBe(200);
     expect(await test.deps.db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('takes names that differ in case as two, as they are typed', async () => {
+  it('accepts usernames that differ only in case as two', async () => {
     await guest.join(email, 'Li');
     expect((await guest.register({ email: 'b@example.org', username: 'li' })).status).toBe(200);
   });
 });
 
 describe('registering an address again', () => {
-  it('within 60 seconds is refused, told when, and changes nothing', async () => {
+  it('is refused within 60 seconds with the time left, and changes nothing', async () => {
     await guest.register({ email, username: 'li' });
     test.clock.advance(20_000);
     const again = await guest.register({ email: 'LI@example.org', username: 'li2' });
@@ -173,7 +173,7 @@ describe('registering an address again', () => {
 });
 
 describe('a registration', () => {
-  it('lives seven days, whatever becomes of its codes', async () => {
+  it('expires after seven days, whatever happens to its codes', async () => {
     const { body } = await guest.register({ email, username: 'li' });
     const { registrationId } = body.data;
     test.clock.advance(7 * day - 1);
@@ -187,8 +187,8 @@ describe('a registration', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('twenty registrations of one name are twenty, of which one is verified', async () => {
+describe('concurrent calls', () => {
+  it('store twenty registrations of one username, of which one can be verified', async () => {
     const addresses = Array.from({ length: 20 }, (_, i) => `p${i}@example.org`);
     const answers = await Promise.all(
       addresses.map((address) => guest.register({ email: address, username: 'li' })),
@@ -204,7 +204,7 @@ describe('at the same time', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  it('twenty registrations of one address make one, and one mail', async () => {
+  it('store one of twenty registrations of one address, and send one mail', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => guest.register({ email, username: `li${i}` })),
     );
@@ -215,7 +215,7 @@ describe('at the same time', () => {
   });
 });
 
-it('refuses what SPEC.md §5 refuses, each with its text', async () => {
+it('refuses each invalid field with its specified text', async () => {
   const cases: [Record<string, unknown>, string, string][] = [
     [{ username: '' }, 'username', '用户名不能为空'],
     [{ username: 'a-b' }, 'username', '用户名只能包含中文、英文、数字和下划线'],

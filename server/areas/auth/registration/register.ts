@@ -3,6 +3,7 @@ import type { Data, Input } from '../../../../contract/endpoint.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Origin } from '../../../http/pipeline/caller.ts';
 import { clientKey } from '../../../http/pipeline/client-address.ts';
@@ -10,19 +11,18 @@ import { countUse, type Limit } from '../../../http/pipeline/rate-limits.ts';
 import { emailKey } from '../../delivery/email-key.ts';
 import { countMail } from '../../delivery/mail-quota.ts';
 import { queueMail } from '../../delivery/outbox.ts';
+import { registrationAnswer } from '../auth-answers.ts';
 import { alreadyRegisteredMail, verificationMail } from '../auth-mails.ts';
 import { takeCodeTurn } from '../codes/codes.ts';
 import { spendCaptcha } from '../sign-in/captcha.ts';
 import { hashPassword, saltOf } from '../sign-in/passwords.ts';
-import { findUserByEmail } from '../users.repository.ts';
-import { registrationAnswer } from './registration-answer.ts';
+import { findUserByEmail, isUsernameTaken } from '../users.repository.ts';
 import { addressKey, onlyPending, renewCode } from './registration-codes.ts';
 import {
   findRegistrations,
   insertRegistration,
   type RegistrationRow,
 } from './registrations.repository.ts';
-import { requireFreeUsername } from './usernames.ts';
 
 type Register = typeof auth.register;
 
@@ -97,4 +97,14 @@ function newRegistration(
     is_void: isVoid ? 1 : 0,
     created_at: at.toISOString(),
   };
+}
+
+/** Refuses a username that is an account's; one that registrations alone ask for is free. */
+export async function requireFreeUsername(tx: Tx, username: string): Promise<void> {
+  if (await isUsernameTaken(tx, username)) throw usernameTaken();
+}
+
+export function usernameTaken(): AppError {
+  const message = '用户名已被使用';
+  return new AppError('CONFLICT', message, { details: { fields: { username: [message] } } });
 }

@@ -52,7 +52,7 @@ describe('a stranger who registers an address while its owner verifies it', () =
     expect((await guest.login({ email, password: strangersPassword })).status).not.toBe(200);
   });
 
-  it('makes a code without its registration worth nothing, whichever it is', async () => {
+  it('makes every code without a registration’s id invalid', async () => {
     const { ownersCode, newestCode, strangersId } = await bothRegister();
     for (const code of [ownersCode, newestCode]) {
       const answer = await guest.post('verify-email', { email, code });
@@ -63,7 +63,7 @@ describe('a stranger who registers an address while its owner verifies it', () =
     expect(await test.deps.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
-  it('does not see that the owner came: their own registration goes on as before', async () => {
+  it('does not notice the owner’s registration: their own goes on as before', async () => {
     const { ownersId, ownersCode, strangersId, newestCode } = await bothRegister();
     const asStranger = async () => {
       const login = await guest.login({ email, password: strangersPassword });

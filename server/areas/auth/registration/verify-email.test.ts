@@ -57,13 +57,13 @@ describe('a right code', () => {
     expect(audit.map(({ action }) => action)).toEqual(['auth.register', 'auth.verifyEmail']);
   });
 
-  it('is good once', async () => {
+  it('works once', async () => {
     const code = await newestCode();
     expect((await verify(code)).status).toBe(200);
     expect((await verify(code)).body.code).toBe('CODE_INVALID');
   });
 
-  it('is good once when a hundred come at the same time', async () => {
+  it('works once when a hundred come at the same time', async () => {
     const code = await newestCode();
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a right code', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it('lives ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const code = await newestCode();
     test.clock.advance(10 * minute);
     const { status, body } = await verify(code);
@@ -84,7 +84,7 @@ describe('a right code', () => {
     expect(await users()).toEqual([]);
   });
 
-  it('lives to the end of its tenth minute', async () => {
+  it('works until the end of its tenth minute', async () => {
     const code = await newestCode();
     test.clock.advance(10 * minute - 1);
     expect((await verify(code)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a right code', () => {
     expect((await verify(second)).status).toBe(200);
   });
 
-  it('of the other purpose is none', async () => {
+  it('of another purpose is refused', async () => {
     await guest.post('forgot-password', { email });
     const reset = await newestCode();
     const code = (await guest.mailsTo('Li@Example.org'))[0]?.text.match(/^\d{6}$/m)?.[0];
@@ -108,7 +108,7 @@ describe('a right code', () => {
 });
 
 describe('wrong codes', () => {
-  it('are five, then even the right one is refused until the next mail', async () => {
+  it('are accepted five times, then even the right code is refused until the next mail', async () => {
     const code = await newestCode();
     for (let i = 0; i < 5; i += 1) {
       const { status, body } = await verify(otherCode(code));
@@ -121,13 +121,13 @@ describe('wrong codes', () => {
     expect((await verify(await newestCode())).status).toBe(200);
   });
 
-  it('leave the fifth try to the right one', async () => {
+  it('leave the fifth try for the right code', async () => {
     const code = await newestCode();
     for (let i = 0; i < 4; i += 1) await verify(otherCode(code));
     expect((await verify(code)).status).toBe(200);
   });
 
-  it('are five also when a hundred come at the same time', async () => {
+  it('are counted up to five also when a hundred come at the same time', async () => {
     const code = await newestCode();
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(otherCode(code))));
     expect(answers.every(({ body }) => body.code === 'CODE_INVALID')).toBe(true);
@@ -175,7 +175,7 @@ describe('a registration’s id', () => {
     expect((await named(await newestCode(), null)).status).toBe(200);
   });
 
-  it('has a code that is good without it too, and one that is mailed without it', async () => {
+  it('has a code that also works without it, and one that is mailed without it', async () => {
     const id = await idOf();
     test.clock.advance(minute);
     await guest.post('resend-code', { email });
@@ -189,7 +189,7 @@ describe('a registration’s id', () => {
     expect((await named(await newestCode(), id)).status).toBe(200);
   });
 
-  it('whose username is somebody else’s by now: code and try are not spent, and another name is taken', async () => {
+  it('keeps its code and tries when the username is taken meanwhile, and works with another username', async () => {
     const code = await newestCode();
     const id = await idOf();
     await guest.join('quick@example.org', 'li');

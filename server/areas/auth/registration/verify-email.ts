@@ -7,12 +7,13 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Visit } from '../../../http/pipeline/caller.ts';
 import { emailKey } from '../../delivery/email-key.ts';
+import { userAnswer } from '../auth-answers.ts';
 import { removeCodes } from '../codes/codes.repository.ts';
 import { countCodeTry, isCode } from '../codes/codes.ts';
 import { openSession } from '../sessions/sessions.ts';
 import { keepDeviceKnown } from '../sign-in/known-device.ts';
-import { userAnswer } from '../user-answer.ts';
 import { findUserByEmail, insertUser } from '../users.repository.ts';
+import { requireFreeUsername, usernameTaken } from './register.ts';
 import { addressKey, onlyPending, registrationKey } from './registration-codes.ts';
 import {
   findRegistrations,
@@ -20,7 +21,6 @@ import {
   removeRegistration,
   voidRegistrations,
 } from './registrations.repository.ts';
-import { requireFreeUsername, usernameTaken } from './usernames.ts';
 
 type Verify = typeof auth.verifyEmail;
 type Body = Input<Verify>['body'];
@@ -37,9 +37,11 @@ export async function verifyEmail(
   origin: Visit,
 ): Promise<Data<Verify>> {
   const outcome = await withTransaction(db, async (tx) => {
-    const tried = await tryRegistration(tx, deps, body);
-    // Answered, not thrown: the try stays counted.
-    return tried instanceof AppError ? tried : settle(tx, deps, tried, body.username, origin);
+    const registration = await tryRegistration(tx, deps, body);
+    // The refusal is returned and not thrown, so that the count of the try is committed.
+    return registration instanceof AppError
+      ? registration
+      : createAccount(tx, deps, registration, body.username, origin);
   });
   if (outcome instanceof AppError) throw outcome;
   return outcome;
@@ -66,7 +68,7 @@ async function tryRegistration(
   return meant && isCode(deps, key, code, counted) ? meant : new AppError('CODE_INVALID');
 }
 
-async function settle(
+async function createAccount(
   tx: Tx,
   deps: Deps,
   registration: RegistrationRow,
@@ -76,8 +78,8 @@ async function settle(
   const now = deps.now();
   const { id, email, email_key, full_name, password_hash, created_at } = registration;
   // A call that came at the same time may have made the account since the registration was read.
-  const isOver = registration.is_void === 1 || (await findUserByEmail(tx, email_key));
-  if (isOver) return new AppError('CODE_INVALID');
+  const isVoid = registration.is_void === 1 || (await findUserByEmail(tx, email_key));
+  if (isVoid) return new AppError('CODE_INVALID');
   const username = otherName ?? registration.username;
   const names = { username, full_name, email, email_key };
   const user = { id, ...names, password_hash, version: 1, created_at };

@@ -63,8 +63,8 @@ describe('the list of sessions', () => {
   });
 });
 
-describe('ending', () => {
-  it('one session ends that one', async () => {
+describe('ending sessions', () => {
+  it('ends the one that is named', async () => {
     const other = await enter(windows);
     const [, theirs] = await list();
     const answer = await test.call('DELETE', `/auth/sessions/${theirs.id}`, { token });
@@ -74,7 +74,7 @@ describe('ending', () => {
     expect(again.status).toBe(404);
   });
 
-  it('all others keeps the one that asks, and everybody else’s', async () => {
+  it('ends all others but the one that asks, and those of no other user', async () => {
     const others = [await enter(windows), await enter(windows)];
     const stranger = await signIn(test);
     expect((await test.call('DELETE', '/auth/sessions', { token })).status).toBe(200);

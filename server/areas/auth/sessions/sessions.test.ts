@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401);
   });
 
-  it('is written down at most once an hour', async () => {
+  it('updates its last use at most once an hour', async () => {
     const token = await open();
     const first = await row();
     test.clock.advance(hour - 1);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(Date.parse((await row()).expires_at) - Date.parse(first.expires_at)).toBe(hour);
   });
 
-  it('ends with logout, and alone', async () => {
+  it('ends with its own logout, and no other session with it', async () => {
     const [token, other] = [await open(), await open()];
     const { status, body } = await test.call('POST', '/auth/logout', { token });
     expect([status, body]).toEqual([200, { success: true, data: null, message: '已退出登录' }]);

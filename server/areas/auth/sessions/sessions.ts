@@ -14,11 +14,11 @@ import {
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
 
-/** How long a session lasts unused; whatever its use, it ends after `mostMs`. */
+/** How long a session lasts unused; whatever its use, it ends after `maxLifetimeMs`. */
 const idleMs = { remembered: 30 * dayMs, usual: dayMs };
-const mostMs = 90 * dayMs;
+const maxLifetimeMs = 90 * dayMs;
 
-/** A use is written down at most this often. */
+/** `last_used_at` is written at most this often. */
 const touchEveryMs = hourMs;
 
 /** Opens a session and answers its token, which is 256 random bits and kept nowhere. */
@@ -69,7 +69,7 @@ export function isPlausible({ remember, expires_at }: SessionRow, now: Date): bo
 
 function slide(session: SessionRow, now: Date): Date {
   const idleEnd = now.getTime() + idleOf(session.remember === 1);
-  return new Date(Math.min(idleEnd, Date.parse(session.created_at) + mostMs));
+  return new Date(Math.min(idleEnd, Date.parse(session.created_at) + maxLifetimeMs));
 }
 
 function idleOf(remember: boolean): number {

@@ -53,7 +53,7 @@ describe('a captcha', () => {
     expect(body.code).toBe('LOGIN_FAILED');
   });
 
-  it('is good once, also when a hundred ask at the same time', async () => {
+  it('works once, also when a hundred ask at the same time', async () => {
     const { captchaId, answer } = await issue();
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
@@ -81,7 +81,7 @@ describe('a captcha', () => {
     expect(right.body.code).toBe('LOGIN_FAILED');
   });
 
-  it('lives five minutes', async () => {
+  it('expires after five minutes', async () => {
     const [early, late] = [await issue(), await issue()];
     const login = ({ captchaId, answer }: typeof early) =>
       guest.post('login', { ...attempt, email: 'late@example.org', captchaId, captcha: answer });
@@ -91,7 +91,7 @@ describe('a captcha', () => {
     expect((await login(late)).body.code).toBe('CAPTCHA_INVALID');
   });
 
-  it('that never was is refused', async () => {
+  it('with an unknown id is refused', async () => {
     const answer = await guest.post('login', {
       ...attempt,
       captchaId: 'made-up',
@@ -101,7 +101,7 @@ describe('a captcha', () => {
   });
 });
 
-it('CAPTCHA_ANSWER answers every captcha, once each', async () => {
+it('CAPTCHA_ANSWER is the answer of every captcha, once each', async () => {
   const fixed = await buildTestApp({ config: { captchaAnswer: '验证x' } });
   const { body } = await fixed.call('GET', '/auth/captcha');
   const login = () =>

@@ -14,13 +14,13 @@ const length = 5;
 /** A new captcha: its id, and its picture as a data URI. */
 export async function issueCaptcha(db: Db, deps: Deps) {
   const text = drawText(deps.randomBytes, alphabet, length);
-  // Loaded with the first picture: a renderer, which few days of a server need.
+  // Imported with the first picture, because the renderer takes memory and captchas are rare.
   const { drawCaptcha } = await import('./captcha-image.ts');
   const captchaImage = await drawCaptcha(text);
   const captchaId = deps.newId();
   await insertCaptcha(db, {
     id: captchaId,
-    answer: normal(deps.config.captchaAnswer ?? text),
+    answer: normalize(deps.config.captchaAnswer ?? text),
     expires_at: new Date(deps.now().getTime() + lifetimeMs).toISOString(),
   });
   return { captchaId, captchaImage };
@@ -34,13 +34,13 @@ export async function spendCaptcha(
 ): Promise<void> {
   const taken = await takeCaptcha(db, captchaId);
   const now = deps.now();
-  const alive =
+  const isUsable =
     taken &&
     taken.expires_at > now.toISOString() &&
     taken.expires_at <= latestDeadline(now, lifetimeMs);
-  if (!alive || taken.answer !== normal(captcha)) throw new AppError('CAPTCHA_INVALID');
+  if (!isUsable || taken.answer !== normalize(captcha)) throw new AppError('CAPTCHA_INVALID');
 }
 
-function normal(answer: string): string {
+function normalize(answer: string): string {
   return answer.toUpperCase();
 }

@@ -89,7 +89,7 @@ describe('a device token', () => {
     expect((await loginFrom(device)).body.data.deviceToken).not.toBe(tokenOf());
   });
 
-  it('is one of twenty at most: the longest unused goes', async () => {
+  it('is one of at most twenty, of which the longest unused is removed', async () => {
     test.clock.advance(1);
     const tokens = [tokenOf()];
     for (let more = 0; more < 20; more += 1) {
@@ -127,7 +127,7 @@ describe('a device token', () => {
     expect((await loginFrom(device)).status).toBe(200);
   });
 
-  it('of a hundred wrong passwords at once has five looked at', async () => {
+  it('has five of a hundred concurrent wrong passwords checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => loginFrom(device, 'wrong-password')),
     );
@@ -159,7 +159,7 @@ describe('a device token', () => {
     expect((await loginFrom(device, newPassword)).body.data.deviceToken).not.toBe(tokenOf());
   });
 
-  it('goes with its account, and so does what was counted of it', async () => {
+  it('is deleted with its account and its counters', async () => {
     const { token } = (await loginFrom(device)).body.data;
     await loginFrom(device, 'wrong-password');
     await guest.post('forgot-password', { email }, device);
@@ -174,7 +174,7 @@ describe('a device token', () => {
 describe('a reset from a known device', () => {
   const forgot = (sender: object = {}) => guest.post('forgot-password', { email }, sender);
 
-  it('has a code that others neither void nor wear out, and that is good from there alone', async () => {
+  it('has a code that others can neither void nor use up, and that works from this device only', async () => {
     expect((await forgot(device)).status).toBe(200);
     const code = await guest.codeTo(email);
     expect((await forgot()).status).toBe(200);
@@ -183,7 +183,7 @@ describe('a reset from a known device', () => {
     expect((await reset(code, device)).status).toBe(200);
   });
 
-  it('waits 60 seconds of its own, and is mailed five times a day beside the ten', async () => {
+  it('has a wait of 60 seconds and a daily limit of five mails of its own', async () => {
     await forgot();
     expect((await forgot(device)).status).toBe(200);
     const soon = await forgot(device);
@@ -202,7 +202,7 @@ describe('a reset from a known device', () => {
     expect((await forgot()).status).toBe(429);
   });
 
-  it('takes the address’s code while the device has none that lives', async () => {
+  it('uses the address’s code while the device has no valid one', async () => {
     await forgot(device);
     test.clock.advance(10 * minute);
     await forgot();

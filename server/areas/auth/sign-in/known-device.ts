@@ -10,7 +10,7 @@ import {
 } from './device-tokens.repository.ts';
 
 const dayMs = 24 * 3600 * 1000;
-const mostOfUser = 20;
+const maxTokensPerUser = 20;
 
 const resetQuota: Limit = { name: 'device-reset', max: 5, windowMs: dayMs };
 
@@ -58,11 +58,11 @@ export async function keepDeviceKnown(
     last_used_at: now.toISOString(),
     expires_at: expiresAt.toISOString(),
   };
-  await insertDeviceToken(tx, row, mostOfUser);
+  await insertDeviceToken(tx, row, maxTokensPerUser);
   return token;
 }
 
-/** Counts a reset mail that a known device asked for; these are no part of the mailbox's ten. */
+/** Counts a reset mail that a known device asked for; they do not count towards the daily limit of the mailbox. */
 export async function countDeviceReset(tx: Tx, device: KnownDevice, now: Date): Promise<void> {
   await countUse(tx, resetQuota, device.id, now, '今天在这台设备上重置密码的次数过多，请明天再试');
 }

@@ -39,7 +39,7 @@ describe.each<[string, NonNullable<TestAppOptions['config']>, (i: number) => str
     test = await buildTestApp({ config });
   });
 
-  it('has sixty sign-in calls a minute, every captcha solved', async () => {
+  it('may make sixty sign-in calls a minute, each with a solved captcha', async () => {
     await test.deps.db
       .insertInto('limits')
       .values(
@@ -111,7 +111,7 @@ describe('spellings of one address', () => {
   ];
   const spelling = (i: number) => spellings[i % spellings.length] ?? '';
 
-  it('share the count of wrong passwords, and who they are', async () => {
+  it('share the account and its count of wrong passwords', async () => {
     for (let i = 0; i < 5; i += 1) {
       expect((await guest.login({ email: spelling(i), password })).status).toBe(400);
     }
@@ -186,7 +186,7 @@ describe('registrations', () => {
     return guest.post('register', { ...body, ...(await guest.captcha()) }, { address: from });
   };
 
-  it('are twenty a client and hour', async () => {
+  it('are limited to twenty an hour for each client', async () => {
     test = await buildTestApp();
     for (let i = 0; i < 20; i += 1) expect((await register(i)).status).toBe(200);
     const refused = await register(20);
@@ -197,7 +197,7 @@ describe('registrations', () => {
     expect((await register(21)).status).toBe(200);
   });
 
-  it('are refused when they are closed, whatever the call says; who had registered verifies', async () => {
+  it('are refused when registration is closed, while earlier ones can still be verified', async () => {
     test = await buildTestApp();
     const guest = visitor(test);
     const settings = async () => (await test.call('GET', '/auth/settings')).body.data;

@@ -5,7 +5,7 @@ import { secondsUntil } from '../../../http/pipeline/rate-limits.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { blockAttempts, countAttempt } from './login-attempts.repository.ts';
 
-/** Wrong passwords that cost nothing but another try. */
+/** Wrong passwords that are followed by no wait. */
 const freeTries = 5;
 
 /** Waits after the 5th, 6th … wrong password. */

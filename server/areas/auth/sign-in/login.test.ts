@@ -49,7 +49,7 @@ describe('a right password', () => {
     expect(audit).toMatchObject({ action: 'auth.login', user_id: body.data.user.id });
   });
 
-  it('is told to verify first while the address is unverified, and only then', async () => {
+  it('is answered with EMAIL_NOT_VERIFIED while the address is unverified, and only then', async () => {
     const { body: registered } = await guest.register({
       email: 'han@example.org',
       username: 'han',
@@ -74,7 +74,7 @@ describe('a right password', () => {
 });
 
 describe('wrong passwords', () => {
-  it('are 400 five times, then 429 whatever the password; waits grow to 15 minutes', async () => {
+  it('are refused with 400 five times, then with 429 whatever the password, with waits up to 15 minutes', async () => {
     for (let i = 0; i < 5; i += 1) {
       const { status, body } = await wrong();
       expect([status, body.code, body.message]).toEqual([400, 'LOGIN_FAILED', '邮箱或密码不正确']);
@@ -122,7 +122,7 @@ describe('wrong passwords', () => {
   });
 });
 
-it('looks at the form, then the captcha, then the lockout, then the password', async () => {
+it('checks the form, then the captcha, then the lockout, then the password', async () => {
   for (let i = 0; i < 5; i += 1) await wrong();
   const badForm = await guest.login({ email, password: 'short', captcha: 'WRONG' });
   expect(badForm.body.code).toBe('VALIDATION_FAILED');
@@ -137,7 +137,7 @@ it('a wrong captcha counts no wrong password', async () => {
   expect(await attempts()).toBeUndefined();
 });
 
-it('sixty sign-in calls a minute from one address, captcha included', async () => {
+it('allows sixty sign-in calls a minute from one address, captchas included', async () => {
   const address = '203.0.113.7';
   for (let i = 0; i < 60; i += 1) {
     expect((await test.call('GET', '/auth/captcha', { address })).status).toBe(200);

@@ -7,10 +7,9 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Visit } from '../../../http/pipeline/caller.ts';
 import { emailKey } from '../../delivery/email-key.ts';
-import { registrationAnswer } from '../registration/registration-answer.ts';
+import { registrationAnswer, userAnswer } from '../auth-answers.ts';
 import { findRegistrations } from '../registration/registrations.repository.ts';
 import { openSession } from '../sessions/sessions.ts';
-import { userAnswer } from '../user-answer.ts';
 import { findUserByEmail, lockUserWithPassword, type UserRow } from '../users.repository.ts';
 import { spendCaptcha } from './captcha.ts';
 import { findKnownDevice, type KnownDevice, keepDeviceKnown } from './known-device.ts';
@@ -32,18 +31,24 @@ export async function login(
   origin: Visit,
 ): Promise<Data<Login>> {
   const key = emailKey(body.email);
-  const { user, device, isKnown } = await beginAttempt(db, deps, body, key, origin.deviceToken);
-  if ((await isKnown) && user) {
+  const { user, device, isPasswordRight } = await beginAttempt(
+    db,
+    deps,
+    body,
+    key,
+    origin.deviceToken,
+  );
+  if ((await isPasswordRight) && user) {
     return enter(db, deps, user, device, body.rememberMe ?? false, origin);
   }
-  const registration = await fittingRegistration(db, deps, key, body.password);
+  const registration = await findRegistrationByPassword(db, deps, key, body.password);
   if (!registration) throw new AppError('LOGIN_FAILED');
   const details = registrationAnswer(deps, registration);
   throw new AppError('EMAIL_NOT_VERIFIED', undefined, { details });
 }
 
 /** The newest registration of an address that a password fits, at the cost of one hash whatever there is. */
-async function fittingRegistration(db: Db, deps: Deps, address: string, password: string) {
+async function findRegistrationByPassword(db: Db, deps: Deps, address: string, password: string) {
   const registrations = await findRegistrations(db, address, deps.now());
   const hashes = registrations.map(({ password_hash }) => password_hash);
   return registrations[await indexOfPassword(password, hashes)];
@@ -52,11 +57,11 @@ async function fittingRegistration(db: Db, deps: Deps, address: string, password
 interface Attempt {
   user: UserRow | undefined;
   device: KnownDevice | undefined;
-  /** Whether the password is theirs. Worked out while the disk is waited for. */
-  isKnown: Promise<boolean>;
+  /** Hashed while the transaction is committed. */
+  isPasswordRight: Promise<boolean>;
 }
 
-/** Spends the captcha and counts the try, at one wait for the disk; what is refused is spent too. */
+/** Spends the captcha and counts the try in one commit, also when the call is then refused. */
 async function beginAttempt(
   db: Db,
   deps: Deps,
@@ -70,10 +75,10 @@ async function beginAttempt(
       const device = await findKnownDevice(tx, deps, key, deviceToken);
       await reserveAttempt(tx, device?.id ?? key, deps.now());
       const user = await findUserByEmail(tx, key);
-      const isKnown = isPassword(body.password, user?.password_hash);
-      // Nobody waits for it when the commit fails.
-      isKnown.catch(() => undefined);
-      return { user, device, isKnown };
+      const isPasswordRight = isPassword(body.password, user?.password_hash);
+      // Not awaited when the commit fails: without this a failure would be an unhandled rejection.
+      isPasswordRight.catch(() => undefined);
+      return { user, device, isPasswordRight };
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -83,7 +88,7 @@ async function beginAttempt(
   return attempt;
 }
 
-/** Opens the session, unless the password was changed while it was being looked at. */
+/** Opens the session, unless the password was changed since it was checked. */
 function enter(
   db: Db,
   deps: Deps,

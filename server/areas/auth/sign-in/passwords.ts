@@ -7,16 +7,16 @@ import { limitConcurrency } from '../../../lib/limit-concurrency.ts';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash keeps a processor busy; one more has the next ready when one is done. Of the four threads
- * that hash, one is left for what else they do: read files and look up names.
+ * One hash for each core and one in waiting, at most three: libuv has four threads, and one is left for
+ * files and name resolution.
  */
 const hashing = limitConcurrency(Math.min(availableParallelism() + 1, 3));
 
 /**
- * Stands in for the hash of an address nobody has, so that looking it up costs the same: salt and
- * hash are zeros, which no password that anybody could type comes to.
+ * Checked for an unknown address, so that it takes the same time as a known one. Salt and hash are
+ * zeros, which are the hash of no known password.
  */
-const nobodysHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const dummyHash = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Hashes a password with a new salt, or under the one that is given. Takes tens of milliseconds off
@@ -36,7 +36,7 @@ export async function isPassword(
   password: string,
   passwordHash: string | undefined,
 ): Promise<boolean> {
-  const matches = await hashing(() => verify(passwordHash ?? nobodysHash, password));
+  const matches = await hashing(() => verify(passwordHash ?? dummyHash, password));
   return matches && passwordHash !== undefined;
 }
 
@@ -48,7 +48,7 @@ export async function indexOfPassword(
   password: string,
   passwordHashes: readonly string[],
 ): Promise<number> {
-  const salt = saltOf(passwordHashes[0] ?? nobodysHash);
+  const salt = saltOf(passwordHashes[0] ?? dummyHash);
   const given = Buffer.from(await hashPassword(password, salt));
   return passwordHashes.findIndex((one) => {
     const known = Buffer.from(one);

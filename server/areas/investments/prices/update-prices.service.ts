@@ -1,7 +1,7 @@
 import type { PriceUpdate } from '../../../../contract/investments/investment-prices.ts';
-import { assetTypeOf } from '../../../../finance/market/asset-types.ts';
 import {
   type AssetType,
+  assetTypeOf,
   type Instrument,
   normalizeSymbol,
 } from '../../../../finance/market/symbols.ts';

@@ -32,7 +32,7 @@ const dayMs = 86_400_000;
  * Writes the demo household through the real API, with the clock turned back a year, so that
  * every row is one the server itself would have written.
  */
-export async function furnish(dataDir: string, venues: Venues): Promise<void> {
+export async function writeDemoData(dataDir: string, venues: Venues): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA_ANSWER: 'demo' });
   prepareDataDir(dataDir);
   const db = openDatabase(config.database);

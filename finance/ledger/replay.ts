@@ -5,22 +5,22 @@ import {
 } from '../../contract/fields/significant-digits.ts';
 import { type Cents, centsToText } from '../money/cents.ts';
 
-/** Why a line of a foreign ledger cannot be one of ours. */
+/** Why an imported entry is refused. */
 export type ReplayProblem =
   | 'OPENING_MISPLACED'
   | 'WRONG_SIGN'
   | 'BALANCE_TOO_LARGE'
   | 'INSUFFICIENT_BALANCE';
 
-/** A ledger as it adds up: the balance after each entry, and whether it was ever below zero. */
+/** The balance after each entry, and whether it was ever below zero. */
 export interface Replayed {
   balances: Cents[];
   wasBelowZero: boolean;
 }
 
 /**
- * Books the signed entries of an account that was kept elsewhere, one after the other, or names
- * the first (from 0) that cannot be. The account may have been below zero while it was a CREDIT
+ * Books the signed entries of an imported account in their order, or gives the index (from 0) of the
+ * first that is refused. The account may have been below zero while it was a CREDIT
  * account; its final balance must suit the type it has now. Counts in whole cents, which is faster
  * than decimals: a file holds the entries of decades, and adding them up blocks the event loop.
  */
@@ -56,10 +56,10 @@ const hasItsSign: Record<TransactionType, (amount: Cents) => boolean> = {
   TRANSFER: (amount) => amount !== 0n,
 };
 
-/** What has no more digits than are allowed with its cents needs no counting. */
-const surelyExact = 10n ** BigInt(maxSignificantDigits);
+/** Balances below this many cents have an allowed number of digits; the others are counted. */
+const countDigitsFrom = 10n ** BigInt(maxSignificantDigits);
 
 function hasTooManyDigits(balance: Cents): boolean {
-  if (balance < surelyExact && -balance < surelyExact) return false;
+  if (balance < countDigitsFrom && -balance < countDigitsFrom) return false;
   return significantDigits(centsToText(balance)) > maxSignificantDigits;
 }

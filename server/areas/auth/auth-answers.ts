@@ -1,8 +1,15 @@
-import type { auth } from '../../../../contract/auth/auth.ts';
-import type { Data } from '../../../../contract/endpoint.ts';
-import { dayIn } from '../../../../finance/calendar/days.ts';
-import type { Deps } from '../../../deps.ts';
-import type { RegistrationRow } from './registrations.repository.ts';
+import type { auth, User } from '../../../contract/auth/auth.ts';
+import type { Data } from '../../../contract/endpoint.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
+import type { Deps } from '../../deps.ts';
+import type { RegistrationRow } from './registration/registrations.repository.ts';
+import type { UserRow } from './users.repository.ts';
+
+/** The user as answers show it. */
+export function userAnswer(row: UserRow): User {
+  const { id, username, full_name: fullName, email, created_at: createdAt } = row;
+  return { id, username, fullName, email, createdAt };
+}
 
 /** A registration as answers name it: by its id, and by the minute that its mails name too. */
 export function registrationAnswer(

@@ -1,17 +1,26 @@
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { Visit } from '../../http/pipeline/caller.ts';
+import { countUse, type Limit } from '../../http/pipeline/rate-limits.ts';
 import { findKnownDevice } from '../auth/sign-in/known-device.ts';
 import { reserveAttempt } from '../auth/sign-in/lockout.ts';
 import { removeAttempts } from '../auth/sign-in/login-attempts.repository.ts';
 import { isPassword } from '../auth/sign-in/passwords.ts';
 import { findUser, type UserRow } from '../auth/users.repository.ts';
 
+/** Each of these changes sends a mail or makes one's own address harder to follow. */
+const dayLimit: Limit = { name: 'own-account', max: 10, windowMs: 24 * 3600 * 1000 };
+
+/** Counts a change of password or address by a user, and refuses the 11th of a day. */
+export async function countOwnChange(tx: Tx, userId: string, now: Date): Promise<void> {
+  await countUse(tx, dayLimit, userId, now, '今天修改账号信息的次数过多，请明天再试');
+}
+
 /**
- * The user, once they have shown that they know their password: a token may have been left open on
- * somebody else's desk. Wrong ones count like those at sign-in, a known device's with its own, so that
- * a session is no second place to guess at. A 400 beside the field, because a 401 would end the session.
+ * The user, if the password is right: whoever holds a session token is not always its owner. Wrong
+ * passwords count towards the lockout of sign-in, so that a session is no second place to guess. The
+ * refusal is a 400 at the field, because a 401 would end the session.
  */
 export async function requirePassword(
   db: Db,
