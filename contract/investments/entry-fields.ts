@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { dayField } from '../fields/day-field.ts';
+import {
+  currencyField,
+  decimal,
+  id,
+  instant,
+  optionalText,
+  requiredText,
+  versionField,
+} from '../fields/fields.ts';
+import { type EntryType, entryTypeLabels } from './entry-types.ts';
+
+export const entryTypes = Object.keys(entryTypeLabels) as [EntryType, ...EntryType[]];
+
+/** How an entry came to be: typed in, written by the form of a holding, or brought in. */
+export const entryOrigins = ['form', 'correction', 'migration', 'import', 'plan', 'sync'] as const;
+export type EntryOrigin = (typeof entryOrigins)[number];
+
+export const entryType = z.enum(entryTypes, {
+  error: ({ input }) => (input == null || input === '' ? '交易类型不能为空' : '不支持的交易类型'),
+});
+
+/** What each type needs beyond this is checked by `finance/holdings/entries/check-entry.ts`. */
+const quantity = decimal({ message: '数量必须大于0', min: 0 }).nullish();
+const price = decimal({ message: '价格不能小于0', min: 0 }).nullish();
+const amount = decimal({ message: '金额必须大于0', min: 0 }).nullish();
+const fee = decimal({ message: '费用不能为负数', min: 0 }).nullish();
+const tax = decimal({ message: '税费不能为负数', min: 0 }).nullish();
+const ratioText = '拆合股比例必须是两个不同的正整数';
+const ratio = z
+  .int({ error: ratioText })
+  .min(1, { error: ratioText })
+  .max(1_000_000, { error: ratioText })
+  .nullish();
+const day = dayField('交易日期不能为空');
+const otherDay = dayField('日期不能为空').nullish();
+
+/** The other side of a conversion, or of a transfer between own positions. */
+const counterpart = z.object(
+  {
+    investmentId: requiredText('请选择转入的投资', 100),
+    quantity,
+    price,
+    amount,
+    fee,
+    tax,
+    day: otherDay,
+  },
+  { error: '转换（转账）必须同时有转出和转入' },
+);
+
+const details = {
+  time: z
+    .string({ error: '时间格式应为 HH:mm:ss' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: '时间格式应为 HH:mm:ss' })
+    .nullish(),
+  quantity,
+  price,
+  /** Before charges. Where it is given it wins over quantity × price. */
+  amount,
+  fee,
+  tax,
+  ratioNew: ratio,
+  ratioOld: ratio,
+  /** The total cost that an OPENING, a TRANSFER_IN or a CORRECTION states. */
+  cost: decimal({ message: '成本不能为负数', min: 0 }).nullish(),
+  /** The cash account that the money is moved in, in the same transaction. */
+  accountId: z.string({ error: '必须是文字' }).max(100, { error: '账户不存在' }).nullish(),
+  /** What that account moved; needed where its currency is another one. */
+  accountAmount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }).nullish(),
+  confirmDay: otherDay,
+  recordDay: otherDay,
+  note: optionalText(500),
+  counterpart: counterpart.nullish(),
+};
+
+export const addEntryBody = z.object({ type: entryType, day, ...details });
+export type AddEntryBody = z.output<typeof addEntryBody>;
+
+/** What is left out stays, `null` clears; the type of an entry is never another one. */
+export const editEntryBody = z.object({
+  type: entryType.optional(),
+  day: day.optional(),
+  ...details,
+  version: versionField,
+});
+export type EditEntryBody = z.output<typeof editEntryBody>;
+
+export const previewEntryBody = z.object({
+  action: z.enum(['add', 'edit', 'remove'], { error: '不支持的操作' }),
+  /** Of the entry to edit or to remove. */
+  entryId: z.string({ error: '必须是文字' }).max(100, { error: '交易记录不存在' }).nullish(),
+  entry: editEntryBody.nullish(),
+});
+
+/** A position after an entry. Amounts have 2 decimals (of coins 8), unit costs 4. */
+export const positionState = z.object({
+  quantity: z.number(),
+  cost: z.number(),
+  /** Unit costs, and the diluted cost, are null while nothing is held. */
+  averageCost: z.number().nullable(),
+  dilutedCost: z.number().nullable(),
+  dilutedUnitCost: z.number().nullable(),
+  realizedGain: z.number(),
+  income: z.number(),
+  fees: z.number(),
+  taxes: z.number(),
+  netInvested: z.number(),
+  fifoCost: z.number(),
+  fifoRealizedGain: z.number(),
+});
+export type PositionFigures = z.output<typeof positionState>;
+
+export const entryEffect = z.object({
+  quantity: z.number(),
+  cost: z.number(),
+  realizedGain: z.number(),
+  income: z.number(),
+  /** Positive when the owner receives money. */
+  cash: z.number(),
+  /** Positive when the owner puts something in; null where a market value is not known. */
+  flow: z.number().nullable(),
+});
+
+export const investmentEntry = z.object({
+  id,
+  investmentId: id,
+  type: z.enum(entryTypes),
+  label: z.string(),
+  /** `YYYY-MM-DD`; of a fund the day whose net value counts. */
+  day: z.string(),
+  time: z.string().nullable(),
+  quantity: z.number().nullable(),
+  price: z.number().nullable(),
+  amount: z.number().nullable(),
+  fee: z.number(),
+  tax: z.number(),
+  ratioNew: z.int().nullable(),
+  ratioOld: z.int().nullable(),
+  cost: z.number().nullable(),
+  currency: currencyField,
+  accountId: z.string().nullable(),
+  accountAmount: z.number().nullable(),
+  confirmDay: z.string().nullable(),
+  recordDay: z.string().nullable(),
+  pairId: z.string().nullable(),
+  origin: z.enum(entryOrigins),
+  note: z.string().nullable(),
+  effect: entryEffect,
+  after: positionState,
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type InvestmentEntry = z.output<typeof investmentEntry>;
+
+export const entryWarning = z.object({ field: z.string(), message: z.string() });
+
+/** An entry as a write answers it, with what looks wrong and was taken all the same. */
+export const writtenEntry = investmentEntry.extend({ warnings: z.array(entryWarning) });
+export type WrittenEntry = z.output<typeof writtenEntry>;
+
+export const entryPreview = z.object({
+  before: positionState,
+  after: positionState,
+  /** Of the years that have any realised gain, oldest first. */
+  realizedByYear: z.array(z.object({ year: z.int(), before: z.number(), after: z.number() })),
+  /** The entries whose realised gain becomes another one. */
+  moved: z.array(
+    z.object({
+      id,
+      day: z.string(),
+      type: z.enum(entryTypes),
+      realizedBefore: z.number(),
+      realizedAfter: z.number(),
+    }),
+  ),
+  warnings: z.array(entryWarning),
+});
+export type EntryPreview = z.output<typeof entryPreview>;
