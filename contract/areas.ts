@@ -18,6 +18,8 @@ import { rowsOf } from './fields/file-fields.ts';
 import { fixedAssetsSchemas } from './fixed-assets/fixed-assets.schemas.ts';
 import { fixedAssets } from './fixed-assets/fixed-assets.ts';
 import { fixedAssetInFile } from './fixed-assets/fixed-assets-in-file.ts';
+import { investmentEntriesSchemas } from './investments/entries.schemas.ts';
+import { investmentEntries } from './investments/entries.ts';
 import { investmentAnalysisSchemas } from './investments/investment-analysis.schemas.ts';
 import { investmentAnalysis } from './investments/investment-analysis.ts';
 import { investmentPricesSchemas } from './investments/investment-prices.schemas.ts';
@@ -43,6 +45,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(accountTransfers, accountTransfersSchemas),
   endpoints(fixedAssets, fixedAssetsSchemas),
   endpoints(investments, investmentsSchemas),
+  endpoints(investmentEntries, investmentEntriesSchemas),
   endpoints(investmentPrices, investmentPricesSchemas),
   endpoints(investmentAnalysis, investmentAnalysisSchemas),
   endpoints(securities, securitiesSchemas),

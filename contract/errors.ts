@@ -34,6 +34,8 @@ export interface FailureBody {
   error?: {
     fields?: Record<string, string[]>;
     current?: unknown;
+    /** The entry of a holding that a change of an earlier one would break. */
+    entry?: string;
     /** Of `EMAIL_NOT_VERIFIED`: the registration that the password belongs to, and when it was made. */
     registrationId?: string;
     minute?: string;

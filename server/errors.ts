@@ -41,6 +41,16 @@ export function fieldError(field: string, message: string): AppError {
   });
 }
 
+/** The same refusal with its texts at fields below `field`. */
+export function below(field: string, error: AppError): AppError {
+  const { fields } = error.details ?? {};
+  if (!fields) return error;
+  const moved = Object.entries(fields).map(([name, texts]) => [`${field}.${name}`, texts]);
+  return new AppError(error.code, error.message, {
+    details: { ...error.details, fields: Object.fromEntries(moved) },
+  });
+}
+
 /** Refuses a change that was based on an older version of the row. */
 export function staleVersion(current: unknown): AppError {
   return new AppError('CONFLICT', undefined, { details: { current } });

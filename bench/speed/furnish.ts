@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { positionTypes } from '../../contract/securities/positions.ts';
 import { searchText } from '../../server/areas/securities/positions.repository.ts';
+import { boughtAt } from '../../server/testing/bought-at.ts';
 import { linkedAccount } from '../../server/testing/securities/linked-account.ts';
 import type { Furniture } from './bulk.ts';
 import { fixedAssetRow } from './fixed-asset-row.ts';
@@ -139,8 +140,7 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
       symbol: symbolOf(index % symbols),
       investment_type: 'STOCK',
       instrument_key: `SH${symbolOf(index % symbols)}`,
-      quantity: '123.45',
-      purchase_price: '67.89',
+      ...boughtAt('123.45', '67.89'),
       currency: currencyOf(index),
       purchase_date: dayOf(index),
       description: null,

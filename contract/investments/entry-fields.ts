@@ -22,11 +22,12 @@ export const entryType = z.enum(entryTypes, {
 });
 
 /** What each type needs beyond this is checked by `finance/holdings/entries/check-entry.ts`. */
-const quantity = decimal({ message: '数量必须大于0', min: 0 }).nullish();
-const price = decimal({ message: '价格不能小于0', min: 0 }).nullish();
-const amount = decimal({ message: '金额必须大于0', min: 0 }).nullish();
-const fee = decimal({ message: '费用不能为负数', min: 0 }).nullish();
-const tax = decimal({ message: '税费不能为负数', min: 0 }).nullish();
+const decimals = 20;
+const quantity = decimal({ message: '数量必须大于0', min: 0, decimals }).nullish();
+const price = decimal({ message: '价格不能小于0', min: 0, decimals }).nullish();
+const amount = decimal({ message: '金额必须大于0', min: 0, decimals }).nullish();
+const fee = decimal({ message: '费用不能为负数', min: 0, decimals }).nullish();
+const tax = decimal({ message: '税费不能为负数', min: 0, decimals }).nullish();
 const ratioText = '拆合股比例必须是两个不同的正整数';
 const ratio = z
   .int({ error: ratioText })
@@ -64,7 +65,7 @@ const details = {
   ratioNew: ratio,
   ratioOld: ratio,
   /** The total cost that an OPENING, a TRANSFER_IN or a CORRECTION states. */
-  cost: decimal({ message: '成本不能为负数', min: 0 }).nullish(),
+  cost: decimal({ message: '成本不能为负数', min: 0, decimals }).nullish(),
   /** The cash account that the money is moved in, in the same transaction. */
   accountId: z.string({ error: '必须是文字' }).max(100, { error: '账户不存在' }).nullish(),
   /** What that account moved; needed where its currency is another one. */
@@ -75,16 +76,16 @@ const details = {
   counterpart: counterpart.nullish(),
 };
 
-export const addEntryBody = z.object({ type: entryType, day, ...details });
+const notAnEntry = { error: '必须是一个 {…} 对象' };
+
+export const addEntryBody = z.object({ type: entryType, day, ...details }, notAnEntry);
 export type AddEntryBody = z.output<typeof addEntryBody>;
 
 /** What is left out stays, `null` clears; the type of an entry is never another one. */
-export const editEntryBody = z.object({
-  type: entryType.optional(),
-  day: day.optional(),
-  ...details,
-  version: versionField,
-});
+export const editEntryBody = z.object(
+  { type: entryType.optional(), day: day.optional(), ...details, version: versionField },
+  notAnEntry,
+);
 export type EditEntryBody = z.output<typeof editEntryBody>;
 
 export const previewEntryBody = z.object({

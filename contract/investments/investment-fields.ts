@@ -10,6 +10,8 @@ import {
   versionField,
 } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { addEntryBody } from './entry-fields.ts';
+import type { EntryType } from './entry-types.ts';
 
 /** Kinds of investment with their labels. The form offers `formTypes`; the others can be edited. */
 export const investmentTypeLabels = {
@@ -37,12 +39,14 @@ export const manualPrice = 'manual';
 const name = requiredText('投资名称不能为空', 100);
 const symbol = requiredText('投资代码不能为空', 50);
 export const investmentType = z.enum(investmentTypes, { error: '请选择投资类型' });
-const quantity = decimal({ message: '数量必须大于0', min: 0.000001 });
+const quantityText = '数量必须大于0';
+const quantity = decimal({ message: quantityText, min: 0.000001 });
 const costText = '成本价格必须大于0';
 const cost = decimal({ message: costText, min: 0.01 });
 /** Small, because a coin may cost less than a millionth of a cent. */
 export const priceField = decimal({ message: '当前价格必须大于0', min: 1e-12 });
-const purchaseDate = dayField('购买日期不能为空');
+const purchaseDateText = '购买日期不能为空';
+const purchaseDate = dayField(purchaseDateText);
 
 /** `purchasePrice` and `costPrice` are the same thing: either is taken, both must agree. */
 interface Costs {
@@ -57,22 +61,64 @@ const isGiven = ({ purchasePrice, costPrice }: Costs) => (purchasePrice ?? costP
 const always = { when: () => true };
 const disagreement = { error: '与 purchasePrice 不一致', path: ['costPrice'], ...always };
 
+const firstEntryTypes = new Set<EntryType>(['BUY', 'TRANSFER_IN', 'OPENING']);
+
+const newHolding = {
+  investmentName: name,
+  symbol,
+  investmentType,
+  quantity,
+  purchasePrice: cost.nullish(),
+  costPrice: cost.nullish(),
+  /** Null while no price is known: the holding then counts at cost. */
+  currentPrice: priceField.nullish(),
+  currency: currencyField.nullish(),
+  purchaseDate,
+  description: optionalText(500),
+};
+
 export const createInvestmentBody = z
-  .object({
-    investmentName: name,
-    symbol,
-    investmentType,
-    quantity,
-    purchasePrice: cost.nullish(),
-    costPrice: cost.nullish(),
-    /** Null while no price is known: the holding then counts at cost. */
-    currentPrice: priceField.nullish(),
-    currency: currencyField.nullish(),
-    purchaseDate,
-    description: optionalText(500),
-  })
+  .object(newHolding)
   .refine(isGiven, { error: costText, path: ['costPrice'], ...always })
   .refine(isGiven, { error: costText, path: ['purchasePrice'], ...always })
+  .refine(agree, disagreement);
+
+/**
+ * What a new holding is made of: quantity, cost and purchase date, as the form says them, or in their
+ * place its first entry.
+ */
+export const newInvestmentBody = z
+  .object({
+    ...newHolding,
+    quantity: quantity.nullish(),
+    purchaseDate: purchaseDate.nullish(),
+    firstEntry: addEntryBody
+      .refine(({ type }) => firstEntryTypes.has(type), {
+        error: '首笔记录只能是买入、转入或期初',
+        path: ['type'],
+      })
+      .nullish(),
+  })
+  .refine((body) => body.firstEntry != null || body.quantity != null, {
+    error: quantityText,
+    path: ['quantity'],
+    ...always,
+  })
+  .refine((body) => body.firstEntry != null || body.purchaseDate != null, {
+    error: purchaseDateText,
+    path: ['purchaseDate'],
+    ...always,
+  })
+  .refine((body) => body.firstEntry != null || isGiven(body), {
+    error: costText,
+    path: ['costPrice'],
+    ...always,
+  })
+  .refine((body) => body.firstEntry != null || isGiven(body), {
+    error: costText,
+    path: ['purchasePrice'],
+    ...always,
+  })
   .refine(agree, disagreement);
 
 /** Omitted fields are unchanged. `null` sets the purchase date to today and removes the current price. */
@@ -152,6 +198,30 @@ export const investment = z.object({
   priceStale: z.boolean(),
   /** What one unit is, where it is not a share, a fund unit or a coin: `gram`, `troy-ounce`. */
   priceUnit: z.string().nullable(),
+  /** Cost ÷ quantity (买入均价); unit costs have 4 decimals, and are null while nothing is held. */
+  averageCost: z.number().nullable(),
+  /** Money put in less money taken out since nothing was held the last time (摊薄成本). */
+  dilutedCost: z.number().nullable(),
+  dilutedUnitCost: z.number().nullable(),
+  realizedGain: z.number(),
+  income: z.number(),
+  fees: z.number(),
+  taxes: z.number(),
+  netInvested: z.number(),
+  /** Unrealised and realised gain and income (累计盈亏). */
+  totalGain: z.number(),
+  /** What it gained on `dayGainDay`; null where a price of the day before is not known. */
+  dayGain: z.number().nullable(),
+  dayGainDay: z.string().nullable(),
+  entryCount: z.int(),
+  /** Of fund orders on the way; null where none can be placed. */
+  inTransit: z.number().nullable(),
+  /** That a broker's account has the same thing already; null where none has. */
+  syncedHint: z.string().nullable(),
+  fifoCost: z.number(),
+  fifoRealizedGain: z.number(),
+  /** Null where no dividend tax can fall due. */
+  expectedDividendTax: z.number().nullable(),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,

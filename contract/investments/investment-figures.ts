@@ -21,6 +21,10 @@ export const investmentSummary = z.object({
   totalProfit: z.number(),
   /** In percent; null when nothing was paid. */
   profitRate: z.number().nullable(),
+  /** With what was sold whole. */
+  realizedGain: z.number(),
+  income: z.number(),
+  totalGain: z.number(),
   ...rateUse,
 });
 export type InvestmentSummary = z.output<typeof investmentSummary>;

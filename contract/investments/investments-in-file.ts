@@ -11,6 +11,8 @@ import {
   rowsOf,
   typedRules,
 } from '../fields/file-fields.ts';
+import { listOf } from '../fields/list-field.ts';
+import { entryOrigins, entryType } from './entry-fields.ts';
 import { investmentType } from './investment-fields.ts';
 
 const price = decimalText({ above: 0, max: 1e30 });
@@ -24,11 +26,47 @@ const manualPrice = row({
   replacedAt: instantText.nullish(),
 });
 
+const anyDecimal = { min: 0, max: 1e30 } as const;
+const stated = decimalText(anyDecimal).nullish();
+const ratio = z.int({ error: '必须是正整数' }).min(1, { error: '必须是正整数' }).nullish();
+
+/** What was bought, sold, paid out or split, in the order of recording. */
+const tradeInFile = row({
+  type: entryType,
+  day: dayText,
+  time: z
+    .string({ error: '时间格式应为 HH:mm:ss' })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error: '时间格式应为 HH:mm:ss' })
+    .nullish(),
+  quantity: stated,
+  price: stated,
+  amount: stated,
+  fee: decimalText(anyDecimal),
+  tax: decimalText(anyDecimal),
+  ratioNew: ratio,
+  ratioOld: ratio,
+  cost: stated,
+  /** The same text in both entries of a conversion or of a transfer between own holdings. */
+  pair: z.string({ error: '必须是文字' }).max(100, { error: '不能超过100个字符' }).nullish(),
+  confirmDay: dayText.nullish(),
+  recordDay: dayText.nullish(),
+  origin: z.enum(entryOrigins, { error: '来源不正确' }),
+  note: fileDescription,
+  ...recorded,
+}).refine(
+  ({ type, ratioNew, ratioOld }) => (type === 'SPLIT') === (ratioNew != null && ratioOld != null),
+  {
+    error: '拆合股比例必须且只能用于拆股',
+    path: ['ratioNew'],
+  },
+);
+
 export const investmentInFile = row({
   investmentName: requiredText('投资名称不能为空', 100),
   symbol: requiredText('投资代码不能为空', 50),
   investmentType,
-  quantity: decimalText({ ...typedRules, above: 0 }),
+  /** 0 when everything was sold. */
+  quantity: decimalText({ ...typedRules, min: 0 }),
   purchasePrice: decimalText({ ...typedRules, min: 0 }),
   /** For whoever reads the file. An import takes prices from `prices` and from the market. */
   currentPrice: price.nullish(),
@@ -37,6 +75,12 @@ export const investmentInFile = row({
   description: fileDescription,
   status: z.int32({ error: '状态必须是整数' }),
   ...recorded,
+  /** Without them quantity, price and purchase date are the opening. */
+  entries: listOf(tradeInFile, {
+    error: '必须是列表',
+    max: 100_000,
+    tooLong: '最多100000条',
+  }).optional(),
   /** Prices that the owner has set by hand, by day. */
   prices: rowsOf(manualPrice).refine((prices) => isUnique(prices.map(({ day }) => day)), {
     error: '同一天的价格重复',

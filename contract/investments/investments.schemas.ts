@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { filterText, nothing, requiredText } from '../fields/fields.ts';
 import {
-  createInvestmentBody,
   investment,
   investmentTypes,
+  newInvestmentBody,
   setStatusBody,
   updateInvestmentBody,
 } from './investment-fields.ts';
@@ -15,6 +15,8 @@ export const investmentsSchemas = {
     query: z.object({
       type: z.enum(investmentTypes, { error: '不支持的投资类型' }).optional(),
       keyword: filterText,
+      /** `cleared` is what was sold whole. */
+      state: z.enum(['held', 'cleared', 'all'], { error: '不支持的持有状态' }).default('held'),
       sortBy: sortBy.default('purchaseDate'),
       sortOrder,
     }),
@@ -36,7 +38,7 @@ export const investmentsSchemas = {
     data: z.array(investment),
   },
   get: { data: investment },
-  create: { body: createInvestmentBody, data: investment },
+  create: { body: newInvestmentBody, data: investment },
   update: { body: updateInvestmentBody, data: investment },
   remove: { data: nothing },
   setStatus: { body: setStatusBody, data: investment },

@@ -53,7 +53,7 @@ describe('a position', () => {
   it.each(stories)('%s', (_, quantity, bought, now, cost, value, profit, rate) => {
     const result = valuate({
       quantity: decimal(quantity),
-      purchasePrice: decimal(bought),
+      cost: decimal(quantity).times(bought),
       currentPrice: now === null ? null : decimal(now),
     });
     expect(toText(result.cost)).toBe(cost);
@@ -71,8 +71,8 @@ describe('a position', () => {
   it('always has profit + cost = value, exactly', () => {
     const amount = fc.integer({ min: 0, max: 1e12 }).map((units) => decimal(units).div(1e6));
     fc.assert(
-      fc.property(amount, amount, fc.option(amount), (quantity, purchasePrice, currentPrice) => {
-        const { cost, value, profit } = valuate({ quantity, purchasePrice, currentPrice });
+      fc.property(amount, amount, fc.option(amount), (quantity, paid, currentPrice) => {
+        const { cost, value, profit } = valuate({ quantity, cost: paid, currentPrice });
         expect(toText(profit.plus(cost))).toBe(toText(value));
       }),
     );

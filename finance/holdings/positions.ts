@@ -2,10 +2,10 @@ import { type Decimal, decimal, divide } from '../money/decimal.ts';
 
 const hundred = decimal(100);
 
-/** A quantity bought at one price and worth another, all in one currency. */
+/** A quantity that cost one amount and is worth another, all in one currency. */
 export interface Position {
   quantity: Decimal;
-  purchasePrice: Decimal;
+  cost: Decimal;
   /** The newest known price; null when none was ever known. */
   currentPrice: Decimal | null;
 }
@@ -26,8 +26,7 @@ export function valuate(position: Position): Valuation {
 }
 
 /** The same without the gain, for totals: the rate of each of a thousand positions is shown nowhere. */
-export function costAndValue({ quantity, purchasePrice, currentPrice }: Position) {
-  const cost = quantity.times(purchasePrice);
+export function costAndValue({ quantity, cost, currentPrice }: Position) {
   return { cost, value: currentPrice ? quantity.times(currentPrice) : cost };
 }
 

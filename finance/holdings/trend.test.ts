@@ -17,9 +17,9 @@ const bought = (
   prices: PriceOnDay[] = [],
   currency: Currency = 'CNY',
 ): TrendHolding => ({
-  since,
-  quantity: decimal(quantity),
-  purchasePrice: decimal(purchasePrice),
+  steps: [
+    { day: since, quantity: decimal(quantity), cost: decimal(quantity).times(purchasePrice) },
+  ],
   currency,
   prices,
 });

@@ -11,11 +11,17 @@ export interface PriceOnDay {
   currency: Currency;
 }
 
-/** A quantity held since a day, with every price known for it. */
-export interface TrendHolding {
-  since: Day;
+/** What is held from the end of a day on, until the next change, and what it cost. */
+export interface HeldFrom {
+  day: Day;
   quantity: Decimal;
-  purchasePrice: Decimal;
+  cost: Decimal;
+}
+
+/** What was held day by day, with every price known for it. */
+export interface TrendHolding {
+  /** By day, oldest first; of several of one day the last counts. */
+  steps: readonly HeldFrom[];
   currency: Currency;
   /** By day, oldest first; at most one a day. Prices from before the purchase are allowed. */
   prices: readonly PriceOnDay[];
@@ -39,7 +45,7 @@ interface CurrencyPair {
 }
 
 /**
- * The portfolio at each of `days` (ascending): every holding bought by then, at its newest price
+ * The portfolio at each of `days` (ascending): every holding as it was held then, at its newest price
  * known by then, at cost before the first, converted at the rates known by then. One walk along
  * each holding's prices, so the work grows with holdings times days.
  */
@@ -51,21 +57,24 @@ export function trend(
 ): TrendPoint[] {
   const pairsOfDays = days.map(() => new Map<string, CurrencyPair>());
   for (const holding of holdings) {
-    const cost = holding.quantity.times(holding.purchasePrice);
-    let worth = { value: cost, currency: holding.currency };
-    let known = 0;
+    let [step, known] = [0, 0];
+    let worth: { value: Decimal; currency: Currency } | undefined;
     for (const [index, day] of days.entries()) {
-      if (day < holding.since) continue;
-      const before = known;
-      while (known < holding.prices.length && dayOf(holding, known) <= day) known += 1;
-      const newest = holding.prices[known - 1];
-      if (newest && known > before) {
-        worth = { value: holding.quantity.times(newest.price), currency: newest.currency };
+      const [stepBefore, knownBefore] = [step, known];
+      step = countUntil(holding.steps, step, day);
+      known = countUntil(holding.prices, known, day);
+      const held = holding.steps[step - 1];
+      if (!held || held.quantity.eq(0)) continue;
+      const price = holding.prices[known - 1];
+      if (!worth || step > stepBefore || known > knownBefore) {
+        worth = price
+          ? { value: held.quantity.times(price.price), currency: price.currency }
+          : { value: held.cost, currency: holding.currency };
       }
       addToPair(
         pairsOfDays[index] ?? new Map(),
         holding.currency,
-        cost,
+        held.cost,
         worth.currency,
         worth.value,
       );
@@ -76,8 +85,11 @@ export function trend(
   );
 }
 
-function dayOf(holding: TrendHolding, index: number): Day {
-  return holding.prices[index]?.day ?? '';
+/** How many there are up to and including a day, when so many are known to be. */
+function countUntil(items: readonly { day: Day }[], known: number, day: Day): number {
+  let count = known;
+  while ((items[count]?.day ?? '9') <= day) count += 1;
+  return count;
 }
 
 function addToPair(

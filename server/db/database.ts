@@ -13,6 +13,7 @@ import type {
 import type { DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
 import type { FixedAssetsTable } from '../areas/fixed-assets/fixed-assets.table.ts';
+import type { InvestmentEntriesTable } from '../areas/investments/entries/entries.table.ts';
 import type {
   InvestmentsTable,
   ManualPricesTable,
@@ -58,6 +59,7 @@ export interface Database {
   fixed_assets: FixedAssetsTable;
   exchange_rates: ExchangeRatesTable;
   investments: InvestmentsTable;
+  investment_entries: InvestmentEntriesTable;
   manual_prices: ManualPricesTable;
   tracked_instruments: TrackedInstrumentsTable;
   securities_accounts: SecuritiesAccountsTable;

@@ -25,7 +25,7 @@ describe('a read that the database fails', () => {
   it.each(reads.map((endpoint) => [endpoint.name, endpoint] as const))(
     '%s is answered 503, whichever of its statements fails',
     async (name, endpoint) => {
-      const { params, query } = examples[name] ?? {};
+      const { params, query, body } = examples[name] ?? {};
       let minute = 0;
       const ask = (at: number) => {
         // Cached answers are valid for a minute.
@@ -35,6 +35,7 @@ describe('a read that the database fails', () => {
         return test.call(endpoint.method, fill(endpoint.path, params), {
           token,
           ...(query && { query }),
+          ...(body && { body }),
           address: `10.8.${minute >> 8}.${minute & 255}`,
         });
       };

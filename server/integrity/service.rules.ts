@@ -36,6 +36,7 @@ export const serviceRules: RulesOf<
       at: instant,
       address: text,
       request_id: text,
+      detail: orNull(json),
     },
   },
   leases: { key: ['job'], columns: { job: text, holder: text, expires_at: instant } },

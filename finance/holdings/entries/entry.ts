@@ -1,4 +1,5 @@
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
+import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
 import type { Day } from '../../calendar/days.ts';
 
 /**
@@ -36,6 +37,11 @@ export interface Entry {
 
 /** Places that amounts and costs of a position are rounded to: 2, of coins 8. */
 export type AmountPlaces = 2 | 8;
+
+/** The places of a position of this type. */
+export function amountPlacesOf(type: InvestmentType): AmountPlaces {
+  return type === 'CRYPTO' ? 8 : 2;
+}
 
 /** What happens on one day happens in this order: before the market opens, in it, at the day's end. */
 function rank(type: EntryType): number {

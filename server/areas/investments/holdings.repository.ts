@@ -30,12 +30,14 @@ export function listPricedRows(db: Db, ownerId: string): Promise<PricedRow[]> {
   return newestFirst(db, ownerId).execute();
 }
 
+/** The holdings that were added last, without those that were sold whole. */
 export async function listRecentHoldings(
   db: Db,
   ownerId: string,
   limit: number,
 ): Promise<Holding[]> {
-  return priced(db, await newestFirst(db, ownerId).limit(limit).execute());
+  const held = newestFirst(db, ownerId).where('investments.quantity', '<>', '0');
+  return priced(db, await held.limit(limit).execute());
 }
 
 export async function findHolding(

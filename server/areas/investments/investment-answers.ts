@@ -3,9 +3,10 @@ import {
   type InvestmentProfit,
   manualPrice,
 } from '../../../contract/investments/investment-fields.ts';
+import { amountPlacesOf } from '../../../finance/holdings/entries/entry.ts';
 import { type Position, type Valuation, valuate } from '../../../finance/holdings/positions.ts';
 import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
-import { toExactWire, toWire } from '../../../finance/money/decimal.ts';
+import { type Decimal, divide, toExactWire, toWire } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import { isStale as isStalePrice } from '../../providers/quotes/freshness.ts';
 import type { Holding } from './holdings.repository.ts';
@@ -19,7 +20,7 @@ export function valuateRow(row: Holding): Valuation {
 export function toPosition(row: Holding): Position {
   return {
     quantity: fromDecimalColumn(row.quantity),
-    purchasePrice: fromDecimalColumn(row.purchase_price),
+    cost: fromDecimalColumn(row.cost),
     currentPrice: row.price?.price ?? null,
   };
 }
@@ -49,9 +50,40 @@ export function toInvestment(
     priceTime: row.price?.time ?? null,
     priceStale: isStale(row, now),
     priceUnit: normalizeSymbol(row.symbol, assetTypeOf(row.investment_type))?.unit ?? null,
+    ...gainsOf(row, profit),
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+/** What follows from a holding's entries beside cost and value. */
+function gainsOf(row: Holding, unrealized: Decimal) {
+  const places = amountPlacesOf(row.investment_type);
+  const amount = (text: string) => toWire(fromDecimalColumn(text), places);
+  const quantity = fromDecimalColumn(row.quantity);
+  const diluted = fromDecimalColumn(row.net_invested).minus(row.invested_before);
+  const isHeld = !quantity.eq(0);
+  const unit = (of: Decimal) => (isHeld ? toWire(divide(of, quantity), 4) : null);
+  return {
+    averageCost: unit(fromDecimalColumn(row.cost)),
+    dilutedCost: isHeld ? toWire(diluted, places) : null,
+    dilutedUnitCost: unit(diluted),
+    realizedGain: amount(row.realized_gain),
+    income: amount(row.income),
+    fees: amount(row.fees),
+    taxes: amount(row.taxes),
+    netInvested: amount(row.net_invested),
+    totalGain: toWire(unrealized.plus(row.realized_gain).plus(row.income), places),
+    entryCount: row.entry_count,
+    fifoCost: amount(row.fifo_cost),
+    fifoRealizedGain: amount(row.fifo_realized_gain),
+    // What these rest on is not recorded yet.
+    dayGain: null,
+    dayGainDay: null,
+    inTransit: null,
+    syncedHint: null,
+    expectedDividendTax: null,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Valuation } from '../../../finance/holdings/positions.ts';
 import type { Decimal } from '../../../finance/money/decimal.ts';
 import { convert } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
+import { isHeld } from './analysis/investment-summary.ts';
 import type { Holding } from './holdings.repository.ts';
 import { valuateRow } from './investment-answers.ts';
 
@@ -12,13 +13,19 @@ interface Wanted {
   type?: InvestmentType | undefined;
   /** Part of the name or the symbol, in any case. */
   keyword?: string | undefined;
+  /** What is held, what was sold whole, or both; without it what is held. */
+  state?: 'held' | 'cleared' | 'all' | undefined;
 }
 
-export function filterRows(rows: readonly Holding[], { type, keyword }: Wanted) {
+export function filterRows(
+  rows: readonly Holding[],
+  { type, keyword, state = 'held' }: Wanted,
+) {
   const part = keyword?.normalize('NFKC').toLowerCase();
   const has = (text: string) => !part || text.toLowerCase().includes(part);
   return rows.filter(
     (row) =>
+      (state === 'all' || isHeld(row) === (state === 'held')) &&
       (type === undefined || row.investment_type === type) &&
       (has(row.investment_name) || has(row.symbol)),
   );

@@ -3,6 +3,9 @@ import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
 import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.ts';
 import { investmentsOnDays } from './analysis/investments-on-days.ts';
+import { entryRoutes } from './entries/entries.routes.ts';
+import { entryRules } from './entries/entries.rules.ts';
+import { checkEntries } from './entries/entries-check.ts';
 import { firstPurchaseDate } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentRules } from './investments.rules.ts';
@@ -15,6 +18,7 @@ export const investmentsArea = {
   name: 'investments',
   routes: (deps) => [
     ...investmentRoutes(deps),
+    ...entryRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
   ],
@@ -31,10 +35,13 @@ export const investmentsArea = {
   },
   transfer: [investmentsTransfer],
   integrity: {
-    rules: investmentRules,
+    rules: { ...investmentRules, ...entryRules },
     relations: [
       toOwner('investments'),
       toOwned('manual_prices', 'investment_id', 'investments'),
+      toOwned('investment_entries', 'investment_id', 'investments'),
+      toOwned('investment_entries', 'account_id', 'accounts'),
+      toOwned('investment_entries', 'account_transaction_id', 'account_transactions'),
       {
         child: 'investments',
         columns: ['instrument_key'],
@@ -42,5 +49,6 @@ export const investmentsArea = {
         keys: ['instrument_key'],
       },
     ],
+    checks: [checkEntries],
   },
 } satisfies Area;

@@ -12,6 +12,16 @@ export const examples: Examples = async (test, token) => {
   };
   const { id } = (await test.call('POST', '/investments', { token, body })).body.data;
   const params = { id };
+  const buy = {
+    type: 'BUY',
+    day: '2026-03-02',
+    quantity: 1.5,
+    price: 990,
+    fee: 5,
+    note: '私密加仓',
+  };
+  const added = await test.call('POST', `/investments/${id}/entries`, { token, body: buy });
+  const entryId = added.body.data.id;
   return {
     'investments.list': { query: { type: 'OTHER', sortBy: 'profit' } },
     'investments.summary': {},
@@ -25,6 +35,11 @@ export const examples: Examples = async (test, token) => {
     'investments.profit': { params },
     'investments.create': { body: { ...body, investmentName: '新持仓', symbol: 'NEW-2' } },
     'investments.update': { params, body: { investmentName: '改名', quantity: 2 } },
+    'investments.listEntries': { params, query: { type: 'BUY', from: '2026-03-01' } },
+    'investments.addEntry': { params, body: { ...buy, type: 'SELL', day: '2026-03-03' } },
+    'investments.previewEntry': { params, body: { action: 'add', entry: { ...buy, tax: 1 } } },
+    'investments.editEntry': { params: { id, entryId }, body: { quantity: 2 } },
+    'investments.removeEntry': { params: { id, entryId } },
     'investments.setStatus': { params, body: { status: 2 } },
     'investments.prices': { params, query: { from: '2026-03-01' } },
     'investments.setPrice': { params, body: { currentPrice: 1000, day: '2026-11-20' } },

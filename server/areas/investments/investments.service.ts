@@ -1,15 +1,19 @@
 import type { z } from 'zod';
+import type { AddEntryBody } from '../../../contract/investments/entry-fields.ts';
 import type {
-  createInvestmentBody,
+  newInvestmentBody,
   setStatusBody,
   updateInvestmentBody,
 } from '../../../contract/investments/investment-fields.ts';
 import { dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
-import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { required, staleVersion } from '../../errors.ts';
+import { AppError, below, required, staleVersion } from '../../errors.ts';
+import { type EntryRow, insertEntries } from './entries/entries.repository.ts';
+import { addEntry } from './entries/entries.service.ts';
+import { blankEntry, editByForm } from './entries/form-entries.ts';
+import { positionOf } from './entries/position.ts';
 import { findHolding, type Holding } from './holdings.repository.ts';
 import { toInvestment } from './investment-answers.ts';
 import {
@@ -20,7 +24,7 @@ import {
 } from './investments.repository.ts';
 import { manualPriceRow } from './prices/manual-price-row.ts';
 import { removeManualPrices, saveManualPrices } from './prices/manual-prices.repository.ts';
-import { trackInstrument } from './prices/tracked-instruments.repository.ts';
+import { instrumentOf, trackHolding } from './track-holding.ts';
 
 type Named = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
 
@@ -29,21 +33,21 @@ export async function createInvestment(
   tx: Tx,
   deps: Deps,
   ownerId: string,
-  body: z.output<typeof createInvestmentBody>,
+  body: z.output<typeof newInvestmentBody>,
 ): Promise<Holding> {
   const now = toInstantColumn(deps.now());
   const named: Named = { symbol: body.symbol, investment_type: body.investmentType };
+  const holding = { id: deps.newId(), owner_id: ownerId };
+  const { firstEntry } = body;
+  const opening = firstEntry ? [] : [openingOf(deps, holding, body)];
   const row: InvestmentRow = {
     ...named,
-    id: deps.newId(),
-    owner_id: ownerId,
+    ...holding,
+    ...positionOf(opening, named.investment_type),
+    purchase_date: dayOfInput(deps.config.timeZone, firstEntry?.day ?? body.purchaseDate ?? now),
     investment_name: body.investmentName,
     instrument_key: instrumentOf(named)?.key ?? null,
-    quantity: toDecimalColumn(body.quantity),
-    // The contract has made sure of one of the two.
-    purchase_price: toDecimalColumn(body.purchasePrice ?? body.costPrice ?? 0),
     currency: body.currency ?? 'USD',
-    purchase_date: dayOfInput(deps.config.timeZone, body.purchaseDate),
     description: body.description ?? null,
     status: 1,
     version: 1,
@@ -51,11 +55,43 @@ export async function createInvestment(
     updated_at: now,
   };
   await insertInvestment(tx, row);
-  await track(tx, deps, row);
+  await insertEntries(tx, opening);
+  await trackHolding(tx, deps, row);
+  if (firstEntry) await addFirstEntry(tx, deps, row, firstEntry);
   if (body.currentPrice != null) {
     await saveManualPrices(tx, [manualPriceRow(deps, row, body.currentPrice)]);
   }
   return required(await findHolding(tx, ownerId, row.id));
+}
+
+/** The opening that the form of a holding states. */
+function openingOf(
+  deps: Deps,
+  holding: { id: string; owner_id: string },
+  { quantity, purchasePrice, costPrice, purchaseDate }: z.output<typeof newInvestmentBody>,
+): EntryRow {
+  const blank = blankEntry(deps, holding, 1);
+  return {
+    ...blank,
+    // The contract has made sure of a day, a quantity, and one of the two prices.
+    day: dayOfInput(deps.config.timeZone, purchaseDate ?? blank.created_at),
+    quantity: toDecimalColumn(quantity ?? 0),
+    price: toDecimalColumn(purchasePrice ?? costPrice ?? 0),
+  };
+}
+
+/** The texts of a refused first entry stand below `firstEntry`. */
+async function addFirstEntry(
+  tx: Tx,
+  deps: Deps,
+  { id, owner_id }: InvestmentRow,
+  entry: AddEntryBody,
+): Promise<void> {
+  try {
+    await addEntry(tx, deps, owner_id, id, entry);
+  } catch (error) {
+    throw error instanceof AppError ? below('firstEntry', error) : error;
+  }
 }
 
 /**
@@ -77,13 +113,15 @@ export async function editInvestment(
     investment_name: body.investmentName ?? before.investment_name,
     symbol: body.symbol ?? before.symbol,
     investment_type: body.investmentType ?? before.investment_type,
-    quantity: body.quantity === undefined ? before.quantity : toDecimalColumn(body.quantity),
-    purchase_price:
-      purchasePrice === undefined ? before.purchase_price : toDecimalColumn(purchasePrice),
     currency: body.currency ?? before.currency,
-    purchase_date: dayOf(body.purchaseDate, before.purchase_date, timeZone, deps.now()),
     description: body.description === undefined ? before.description : body.description,
   };
+  const position = await editByForm(tx, deps, before, row, {
+    quantity: body.quantity === undefined ? undefined : toDecimalColumn(body.quantity),
+    purchasePrice: purchasePrice === undefined ? undefined : toDecimalColumn(purchasePrice),
+    purchaseDate: dayOf(body.purchaseDate, timeZone, deps.now()),
+  });
+  Object.assign(row, position);
   row.instrument_key = instrumentOf(row)?.key ?? null;
   const isOtherThing =
     row.instrument_key !== before.instrument_key || row.currency !== before.currency;
@@ -91,7 +129,7 @@ export async function editInvestment(
   if (body.currentPrice != null) {
     await saveManualPrices(tx, [manualPriceRow(deps, row, body.currentPrice)]);
   }
-  if (isOtherThing || row.purchase_date < before.purchase_date) await track(tx, deps, row);
+  if (isOtherThing || row.purchase_date < before.purchase_date) await trackHolding(tx, deps, row);
   return saveEdit(tx, deps, row);
 }
 
@@ -132,19 +170,8 @@ export async function saveEdit(tx: Tx, deps: Deps, row: InvestmentRow): Promise<
   return required(await findHolding(tx, owner_id, id));
 }
 
-/** What the market knows under a holding's symbol; undefined for what nobody quotes. */
-export function instrumentOf({ symbol, investment_type }: Named) {
-  return normalizeSymbol(symbol, assetTypeOf(investment_type));
-}
-
-async function track(tx: Tx, deps: Deps, row: InvestmentRow): Promise<void> {
-  const instrument = instrumentOf(row);
-  if (!instrument) return;
-  await trackInstrument(tx, instrument, row.purchase_date, toInstantColumn(deps.now()));
-}
-
 /** An update keeps the purchase date, or, when it is cleared, sets it to now. */
-function dayOf(given: string | null | undefined, before: string, timeZone: string, now: Date) {
-  if (given === undefined) return before;
+function dayOf(given: string | null | undefined, timeZone: string, now: Date) {
+  if (given === undefined) return undefined;
   return given === null ? dayIn(timeZone, now) : dayOfInput(timeZone, given);
 }

@@ -11,13 +11,25 @@ export interface InvestmentsTable {
   investment_type: InvestmentType;
   /** What is quoted under that symbol; null when no source knows such a thing. */
   instrument_key: string | null;
-  /** Decimal. */
+  /** Decimal, as the entries come to; 0 once everything was sold. */
   quantity: string;
-  /** Decimal, per unit, in `currency`. */
+  /** Decimal, per unit, in `currency`: cost ÷ quantity; 0 while nothing is held. */
   purchase_price: string;
   currency: Currency;
-  /** A day. */
+  /** The day of the first entry. */
   purchase_date: string;
+  /** Decimals, in `currency`, as the entries come to: see `finance/holdings/entries/fold.ts`. */
+  cost: string;
+  realized_gain: string;
+  income: string;
+  fees: string;
+  taxes: string;
+  net_invested: string;
+  /** What was invested net when nothing was held the last time, which diluted cost starts from. */
+  invested_before: string;
+  fifo_cost: string;
+  fifo_realized_gain: string;
+  entry_count: number;
   description: string | null;
   /** 0 is listed and not summed. */
   status: number;

@@ -4,9 +4,10 @@ import type { RowSource, Transfer } from '../../area.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import { type EntryRow, insertEntries, listEntriesOfOwner } from './entries/entries.repository.ts';
+import { entryColumns, type PairIds, readEntries, toFile } from './entries/entries.transfer.ts';
 import { listHoldings } from './holdings.repository.ts';
 import { type InvestmentRow, insertInvestments } from './investments.repository.ts';
-import { instrumentOf } from './investments.service.ts';
 import {
   listManualPrices,
   type ManualPriceRow,
@@ -16,6 +17,7 @@ import {
   type TrackedInstrumentRow,
   trackInstruments,
 } from './prices/tracked-instruments.repository.ts';
+import { instrumentOf } from './track-holding.ts';
 
 type InFile = PersonalFile['investments'][number];
 
@@ -23,17 +25,28 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
   list: 'investments',
   read: readInvestments,
   prepare: toHoldings,
-  insert: async (tx, { investments = [], prices = [], tracked = [] }) => {
+  insert: async (tx, { investments = [], entries = [], prices = [], tracked = [] }) => {
     await insertInvestments(tx, investments);
+    await insertEntries(tx, entries);
     await saveManualPrices(tx, prices);
     await trackInstruments(tx, tracked);
   },
-  sheets: (rows) => [sheet('投资', columns, rows)],
+  sheets: (rows) => [
+    sheet('投资', columns, rows),
+    sheet(
+      '投资交易',
+      entryColumns,
+      rows.flatMap(({ entries = [], investmentName, currency }) =>
+        entries.map((entry) => ({ ...entry, investmentName, currency })),
+      ),
+    ),
+  ],
 };
 
 /** Holdings with the prices their owner entered, oldest first. Quotes are everybody's and stay out. */
 async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
   const prices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
+  const entries = Map.groupBy(await listEntriesOfOwner(db, ownerId), (row) => row.investment_id);
   return (await listHoldings(db, ownerId)).reverse().map((row) => ({
     investmentName: row.investment_name,
     symbol: row.symbol,
@@ -47,6 +60,7 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
     status: row.status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    entries: (entries.get(row.id) ?? []).map(toFile),
     prices: (prices.get(row.id) ?? []).map(({ day, at, price, created_at, replaced_at }) => ({
       day,
       at,
@@ -59,32 +73,37 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
 
 interface Holdings {
   investments: InvestmentRow[];
+  entries: EntryRow[];
   prices: ManualPriceRow[];
   tracked: TrackedInstrumentRow[];
 }
 
 /** Every holding, and what the market's past prices are then fetched for, as of any other. */
 function toHoldings(
-  { newId, now }: RowSource,
+  source: RowSource,
   ownerId: string,
   investments: readonly InFile[],
 ): Holdings {
-  const rows: Pick<Holdings, 'investments' | 'prices'> = { investments: [], prices: [] };
+  const { newId, now } = source;
+  const rows: Omit<Holdings, 'tracked'> = { investments: [], entries: [], prices: [] };
+  const pairs: PairIds = new Map();
   const tracked = new Map<string, TrackedInstrumentRow>();
-  for (const { prices, ...given } of investments) {
+  for (const [index, { prices, ...given }] of investments.entries()) {
     const id = newId();
     const named = { symbol: given.symbol, investment_type: given.investmentType };
     const instrument = instrumentOf(named);
+    const holding = { id, owner_id: ownerId };
+    const place = `investments.${index}`;
+    const { rows: entries, position } = readEntries(source, holding, given, place, pairs);
+    for (const entry of entries) rows.entries.push(entry);
     rows.investments.push({
-      id,
-      owner_id: ownerId,
+      ...holding,
       ...named,
+      ...position,
+      purchase_date: position.purchase_date ?? given.purchaseDate,
       investment_name: given.investmentName,
       instrument_key: instrument?.key ?? null,
-      quantity: toDecimalColumn(given.quantity),
-      purchase_price: toDecimalColumn(given.purchasePrice),
       currency: given.currency,
-      purchase_date: given.purchaseDate,
       description: given.description ?? null,
       status: given.status,
       version: 1,

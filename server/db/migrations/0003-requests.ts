@@ -40,6 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'text', (c) => c.notNull())
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('request_id', 'text', (c) => c.notNull())
+    .addColumn('detail', 'text')
     .execute();
   await db.schema
     .createIndex('audit_log_of_user')

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
 import { countChanges } from './change-triggers.ts';
 
-/** Holdings, the prices that their owners enter, and what to keep a price history of. */
+/** Holdings, the entries that they follow from, the prices that their owners enter, and what to keep a price history of. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
 
@@ -19,6 +19,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('purchase_price', decimal, (c) => c.notNull())
     .addColumn('currency', 'text', (c) => c.notNull())
     .addColumn('purchase_date', 'text', (c) => c.notNull())
+    .addColumn('cost', decimal, (c) => c.notNull())
+    .addColumn('realized_gain', decimal, (c) => c.notNull())
+    .addColumn('income', decimal, (c) => c.notNull())
+    .addColumn('fees', decimal, (c) => c.notNull())
+    .addColumn('taxes', decimal, (c) => c.notNull())
+    .addColumn('net_invested', decimal, (c) => c.notNull())
+    .addColumn('invested_before', decimal, (c) => c.notNull())
+    .addColumn('fifo_cost', decimal, (c) => c.notNull())
+    .addColumn('fifo_realized_gain', decimal, (c) => c.notNull())
+    .addColumn('entry_count', 'integer', (c) => c.notNull())
     .addColumn('description', 'text')
     .addColumn('status', 'integer', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull())
@@ -36,6 +46,62 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('investments')
     .columns(['instrument_key', 'currency'])
     .execute();
+
+  await db.schema
+    .createTable('investment_entries')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
+    .addColumn('investment_id', 'text', (c) => c.notNull())
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('time', 'text')
+    .addColumn('sequence', 'integer', (c) => c.notNull())
+    .addColumn('quantity', decimal)
+    .addColumn('price', decimal)
+    .addColumn('amount', decimal)
+    .addColumn('fee', decimal, (c) => c.notNull())
+    .addColumn('tax', decimal, (c) => c.notNull())
+    .addColumn('ratio_new', 'integer')
+    .addColumn('ratio_old', 'integer')
+    .addColumn('cost', decimal)
+    // Deleting the cash account leaves the entry, unlinked.
+    .addColumn('account_id', 'text', (c) => c.references('accounts.id').onDelete('set null'))
+    .addColumn('account_amount', decimal)
+    .addColumn('account_transaction_id', 'text', (c) =>
+      c.references('account_transactions.id').onDelete('set null'),
+    )
+    .addColumn('pair_id', 'text')
+    .addColumn('confirm_day', 'text')
+    .addColumn('record_day', 'text')
+    .addColumn('origin', 'text', (c) => c.notNull())
+    .addColumn('batch_id', 'text')
+    .addColumn('fingerprint', 'text')
+    .addColumn('note', 'text')
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addUniqueConstraint('investment_entries_sequence', ['investment_id', 'sequence'])
+    .addForeignKeyConstraint(
+      'investment_entries_investment',
+      ['investment_id', 'owner_id'],
+      'investments',
+      ['id', 'owner_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await db.schema
+    .createIndex('investment_entries_of_owner')
+    .on('investment_entries')
+    .column('owner_id')
+    .execute();
+  for (const column of ['account_id', 'account_transaction_id', 'pair_id'] as const) {
+    await db.schema
+      .createIndex(`investment_entries_by_${column}`)
+      .on('investment_entries')
+      .column(column)
+      .where(sql.ref(column), 'is not', null)
+      .execute();
+  }
 
   await db.schema
     .createTable('manual_prices')
@@ -72,5 +138,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await countChanges(db, { table: 'investments', area: 'investments' });
+  await countChanges(db, { table: 'investment_entries', area: 'investments' });
   await countChanges(db, { table: 'manual_prices', area: 'investments' });
 }

@@ -13,6 +13,16 @@ type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
   at: Date;
 };
 
+const details = new WeakMap<Tx, object>();
+
+/**
+ * Has the audit lines of a transaction say what was there before and after: for rows that are
+ * overwritten or removed, and whose earlier state nothing else keeps.
+ */
+export function noteAuditDetail(tx: Tx, detail: object): void {
+  details.set(tx, detail);
+}
+
 /**
  * Writes who did what, when and from where, in the transaction that does it. The insert locks the
  * user's row: a call that runs during the deletion of its own account fails with 401 and leaves no
@@ -21,14 +31,16 @@ type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   const { id, userId, ownerId = userId, action, targetId, address, requestId } = line;
   const at = line.at.toISOString();
+  const noted = details.get(tx);
+  const detail = noted ? JSON.stringify(noted) : null;
   if (userId === null || ownerId === null) {
-    const row = { id, action, target_id: targetId, at, address, request_id: requestId };
+    const row = { id, action, target_id: targetId, at, address, request_id: requestId, detail };
     await tx.insertInto('audit_log').values(row).execute();
     return;
   }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('audit_log')
-    .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id', 'owner_id'])
+    .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id', 'owner_id', 'detail'])
     .expression((eb) => {
       const user = eb
         .selectFrom('users')
@@ -41,6 +53,7 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
           with_.val(address).as('address'),
           with_.val(requestId).as('request_id'),
           with_.val(ownerId).as('owner_id'),
+          with_.val(detail).as('detail'),
         ])
         .where('users.id', '=', userId);
       return isPostgres(tx) ? user.forKeyShare() : user;

@@ -12,6 +12,8 @@ export interface AuditLogTable {
   at: string;
   address: string;
   request_id: string;
+  /** JSON: what was there before and after, where the rows themselves do not keep it. */
+  detail: string | null;
 }
 
 /** Idempotency keys with the answers they were first given. */

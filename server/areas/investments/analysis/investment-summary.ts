@@ -8,15 +8,29 @@ import { allocate, portfolioTotal, valueIn } from '../../../../finance/holdings/
 import { costAndValue } from '../../../../finance/holdings/positions.ts';
 import { concentration } from '../../../../finance/holdings/risk.ts';
 import { toWire } from '../../../../finance/money/decimal.ts';
+import { addUp } from '../../../../finance/money/money.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
+import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Holding } from '../holdings.repository.ts';
 import { toPosition } from '../investment-answers.ts';
 
 const topHoldings = 10;
 
-/** Holdings that count: a status of 0 is listed and not summed. */
-export function counted<Row extends Pick<Holding, 'status'>>(rows: readonly Row[]): Row[] {
-  return rows.filter((row) => row.status !== 0);
+/** A status of 0 is listed and in no sum, of the past neither. */
+export function isSummed(row: Pick<Holding, 'status'>): boolean {
+  return row.status !== 0;
+}
+
+/** Whether anything is left: after the sale of everything a holding is cleared (已清仓). */
+export function isHeld(row: Pick<Holding, 'quantity'>): boolean {
+  return row.quantity !== '0';
+}
+
+/** Holdings that count today. */
+export function counted<Row extends Pick<Holding, 'status' | 'quantity'>>(
+  rows: readonly Row[],
+): Row[] {
+  return rows.filter((row) => isSummed(row) && isHeld(row));
 }
 
 /** Lots of the same thing share a key; what nobody quotes is a thing of its own. */
@@ -38,6 +52,7 @@ function totals(rows: readonly Holding[], currency: Currency, rates: RateTable, 
   return {
     totalCost: toWire(cost, 2),
     totalValue: toWire(value, 2),
+    profit,
     totalProfit: toWire(profit, 2),
     profitRate: rate && toWire(rate, 2),
     currency,
@@ -52,7 +67,22 @@ export function summarize(
   today: string,
 ): InvestmentSummary {
   const summed = counted(rows);
-  return { holdingsCount: summed.length, ...totals(summed, currency, rates, today) };
+  const gained = rows.filter(isSummed);
+  const total = (column: 'realized_gain' | 'income') =>
+    addUp(
+      gained.map((row) => ({ amount: fromDecimalColumn(row[column]), currency: row.currency })),
+      currency,
+      rates,
+    );
+  const { profit, ...sums } = totals(summed, currency, rates, today);
+  const [realized, income] = [total('realized_gain'), total('income')];
+  return {
+    holdingsCount: summed.length,
+    ...sums,
+    realizedGain: toWire(realized, 2),
+    income: toWire(income, 2),
+    totalGain: toWire(profit.plus(realized).plus(income), 2),
+  };
 }
 
 /** How a portfolio is spread. What cannot be converted is left out and named. */
@@ -79,8 +109,9 @@ export function analyse(
     riskClass: row.investment_type,
     value: amount,
   }));
+  const { profit: _, ...sums } = totals(summed, currency, rates, today);
   return {
-    ...totals(summed, currency, rates, today),
+    ...sums,
     allocationByType: spread((row): InvestmentType => row.investment_type).map(
       ({ key, ...slice }) => ({ investmentType: key, ...slice }),
     ),

@@ -4,6 +4,8 @@ import {
   type DatedPrice,
   type QuantityChange,
 } from '../../../../finance/holdings/held-value.ts';
+import type { HeldFrom } from '../../../../finance/holdings/trend.ts';
+import { toText } from '../../../../finance/money/decimal.ts';
 import { mostPlaces, scaledDigits } from '../../../../finance/money/scaled.ts';
 import {
   buildSeries,
@@ -14,10 +16,11 @@ import {
 import type { PastQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
 import { closesOnDays, closesSince } from '../../quotes/quotes.repository.ts';
+import { heldSteps } from '../entries/held-steps.ts';
 import { listPricedRows } from '../holdings.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
-import { counted } from './investment-summary.ts';
+import { isSummed } from './investment-summary.ts';
 
 /** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
 const sparseDays = 100;
@@ -38,36 +41,45 @@ export async function investmentsOnDays(
   { ownerId, days }: PastQuestion,
 ): Promise<PastWorth> {
   const last = days.at(-1) ?? '';
-  const rows = counted(await listPricedRows(db, ownerId)).filter(
-    ({ purchase_date }) => purchase_date <= last,
+  const rows = (await listPricedRows(db, ownerId)).filter(
+    (row) => isSummed(row) && row.purchase_date <= last,
   );
+  const steps = await heldSteps(db, ownerId, rows);
+  const held = new Map<InvestmentRow, HeldFrom[]>(rows.map((row) => [row, steps(row)]));
+  const all = [...held.values()].flat();
   const things = await withPrices(db, ownerId, rows, days);
-  const quantityPlaces = mostPlaces(rows.map(({ quantity }) => quantity));
+  const quantityPlaces = mostPlaces(all.map(({ quantity }) => toText(quantity)));
   const pricePlaces = Math.max(
-    mostPlaces(rows.map(({ purchase_price }) => purchase_price)),
+    mostPlaces(all.map(({ cost }) => toText(cost))) - quantityPlaces,
+    0,
     ...things.map(({ prices }) => mostPlaces(prices.map(({ price }) => price))),
   );
   const builder = buildSeries(days, quantityPlaces + pricePlaces);
   for (const { rows: lots, prices } of things) {
-    const changes = quantityChanges(lots, quantityPlaces, pricePlaces);
+    const changes = lots.flatMap((row) =>
+      quantityChanges(held.get(row) ?? [], quantityPlaces, pricePlaces),
+    );
     const costCurrency = lots[0].currency;
+    changes.sort((a, b) => (a.day < b.day ? -1 : 1));
     addHeldValue({ changes, costCurrency, prices }, pricePlaces, builder);
   }
   return { series: builder.series(), estimated: things.flatMap(atCost) };
 }
 
-/** Every change of what is held: without trades, each holding's quantity on its purchase date. */
+/** What each step changes: how much came or went, and the cost with it. */
 function quantityChanges(
-  rows: readonly InvestmentRow[],
+  steps: readonly HeldFrom[],
   quantityPlaces: number,
   pricePlaces: number,
 ): QuantityChange[] {
-  return rows
-    .map(({ purchase_date: day, quantity: text, purchase_price }) => {
-      const quantity = scaledDigits(text, quantityPlaces);
-      return { day, quantity, cost: quantity * scaledDigits(purchase_price, pricePlaces) };
-    })
-    .sort((a, b) => (a.day < b.day ? -1 : 1));
+  let before = { quantity: 0n, cost: 0n };
+  return steps.map((step) => {
+    const quantity = scaledDigits(toText(step.quantity), quantityPlaces);
+    const cost = scaledDigits(toText(step.cost), quantityPlaces + pricePlaces);
+    const change = { quantity: quantity - before.quantity, cost: cost - before.cost };
+    before = { quantity, cost };
+    return { day: step.day, ...change };
+  });
 }
 
 /** Names the holdings that were bought before their first price, until that. */

@@ -6,6 +6,7 @@ import {
   type QuoteStubs,
   startQuoteStubs,
 } from '../../../providers/quotes/testing/start-quote-stubs.ts';
+import { boughtAt } from '../../../testing/bought-at.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { heldPricesJob } from '../../quotes/quotes.jobs.ts';
@@ -64,8 +65,7 @@ function holding(userId: string, symbol: string): InvestmentRow {
     symbol,
     investment_type: 'STOCK',
     instrument_key: normalizeSymbol(symbol, 'stock')?.key ?? null,
-    quantity: '10',
-    purchase_price: '9',
+    ...boughtAt('10', '9'),
     currency: 'CNY',
     purchase_date: '2026-11-01',
     description: null,

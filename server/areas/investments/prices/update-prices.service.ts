@@ -17,7 +17,7 @@ import { newestRates } from '../../rates/rates.repository.ts';
 import { counted } from '../analysis/investment-summary.ts';
 import { type Holding, listHoldings, listPricedRows } from '../holdings.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
-import { instrumentOf } from '../investments.service.ts';
+import { instrumentOf } from '../track-holding.ts';
 import { quotedPrice } from './current-price.ts';
 import { replaceManualPrices } from './manual-prices.repository.ts';
 

@@ -1,0 +1,78 @@
+import { dayIn } from '../../../../finance/calendar/days.ts';
+import {
+  entryProblems,
+  openingProblems,
+} from '../../../../finance/holdings/entries/check-entry.ts';
+import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { CashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import type { EntryRow } from './entries.repository.ts';
+import type { Book } from './holding-books.ts';
+import { toEntry } from './position.ts';
+
+interface Problem {
+  field: string;
+  message: string;
+}
+
+/** Everything that is wrong with a changed entry by itself, each text at its field. */
+export function problemsOf(
+  deps: Deps,
+  { holding, after }: Book,
+  row: EntryRow,
+  hasCounterpart: boolean,
+  account: CashAccount | undefined,
+): Problem[] {
+  const entry = toEntry(row);
+  const others = after.filter(({ id }) => id !== row.id);
+  const stored = after.find(({ id }) => id === row.id);
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const context = {
+    // The form of a holding takes a purchase date to come, which an edit may leave as it is.
+    today: stored?.day === row.day && row.day > today ? row.day : today,
+    currency: holding.currency,
+    accountCurrency: account?.currency,
+    accountAmount: row.account_amount ?? undefined,
+    hasCounterpart,
+  };
+  const places = amountPlacesOf(holding.investment_type);
+  // Only what an opening may precede is converted: each is looked at when it is added or moved.
+  const near = row.type === 'OPENING' ? others : others.filter(({ type }) => type === 'OPENING');
+  return [
+    ...entryProblems(entry, context, places),
+    ...openingProblems(entry, near.map(toEntry)),
+    ...(account && cashless.has(row.type)
+      ? [{ field: 'accountId', message: '这类交易没有资金变动，不能关联账户' }]
+      : []),
+  ];
+}
+
+const cashless = new Set<EntryRow['type']>([
+  'OPENING',
+  'REINVEST',
+  'BONUS',
+  'CAPITALISATION',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+  'CONVERT_IN',
+  'CONVERT_OUT',
+  'CORRECTION',
+]);
+
+/** What is wrong with the other side, at the fields of `counterpart`. */
+export function otherProblems(deps: Deps, book: Book, other: EntryRow) {
+  return problemsOf(deps, book, other, true, undefined).map(({ field, message }) => ({
+    field: `counterpart.${field}`,
+    message,
+  }));
+}
+
+/** The refusal of a call whose fields are wrong. */
+export function refusedFields(problems: readonly Problem[]): AppError {
+  const fields: Record<string, string[]> = {};
+  // One text a field: what is before 1970 need not also be before the opening.
+  for (const { field, message } of problems) fields[field] ??= [message];
+  const [first] = problems;
+  return new AppError('VALIDATION_FAILED', first?.message, { details: { fields } });
+}

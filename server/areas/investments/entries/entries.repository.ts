@@ -1,0 +1,97 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { insertRows } from '../../../db/insert-rows.ts';
+import type { InvestmentEntriesTable } from './entries.table.ts';
+
+export type EntryRow = Selectable<InvestmentEntriesTable>;
+
+/** All entries of some holdings, each holding's in the order of their recording. */
+export async function listEntries(
+  db: Db,
+  ownerId: string,
+  investmentIds: readonly string[],
+): Promise<EntryRow[]> {
+  if (investmentIds.length === 0) return [];
+  return ofOwner(db, ownerId)
+    .where('investment_id', 'in', investmentIds)
+    .orderBy('investment_id')
+    .orderBy('sequence')
+    .execute();
+}
+
+/** All entries of an owner, each holding's in the order of their recording. */
+export function listEntriesOfOwner(db: Db, ownerId: string): Promise<EntryRow[]> {
+  return ofOwner(db, ownerId).orderBy('investment_id').orderBy('sequence').execute();
+}
+
+/** The entries of the holdings that have more than one: of all others the row says everything. */
+export function listEntriesBesideOne(db: Db, ownerId: string): Promise<EntryRow[]> {
+  return ofOwner(db, ownerId)
+    .where('investment_id', 'in', (eb) =>
+      eb
+        .selectFrom('investments')
+        .select('investments.id')
+        .where('investments.owner_id', '=', ownerId)
+        .where('investments.entry_count', '>', 1),
+    )
+    .orderBy('investment_id')
+    .orderBy('sequence')
+    .execute();
+}
+
+/** The holdings that share a conversion or a transfer with one of these. */
+export async function listConnectedHoldings(
+  db: Db,
+  ownerId: string,
+  investmentIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('investment_entries')
+    .select('investment_id')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('pair_id', 'in', (eb) =>
+      eb
+        .selectFrom('investment_entries as own')
+        .select('own.pair_id')
+        .where('own.investment_id', 'in', investmentIds)
+        .where('own.owner_id', '=', ownerId)
+        .where('own.pair_id', 'is not', null),
+    )
+    .execute();
+  return rows.map((row) => row.investment_id);
+}
+
+export function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
+  return insertRows(tx, 'investment_entries', rows);
+}
+
+export async function updateEntry(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  changes: Updateable<InvestmentEntriesTable>,
+): Promise<void> {
+  await tx
+    .updateTable('investment_entries')
+    .set(changes)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeEntries(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom('investment_entries')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('investment_entries').selectAll().where('owner_id', '=', ownerId);
+}

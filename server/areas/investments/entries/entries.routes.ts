@@ -1,0 +1,66 @@
+import type { Input } from '../../../../contract/endpoint.ts';
+import { investmentEntries } from '../../../../contract/investments/entries.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import { dayOfInput } from '../../../../finance/calendar/days.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldError, required } from '../../../errors.ts';
+import { cached, type Route, rowRoute } from '../../../http/pipeline/route.ts';
+import { pageAnswer } from '../../../http/replies/envelope.ts';
+import { findInvestment } from '../investments.repository.ts';
+import { listEntries } from './entries.repository.ts';
+import { addEntry, editEntry, removeEntry } from './entries.service.ts';
+import { toEntryAnswer } from './entry-answers.ts';
+import { foldRows } from './position.ts';
+import { previewEntry } from './preview-entry.ts';
+
+type ListQuery = Input<typeof investmentEntries.list>['query'];
+
+/** The entries beneath a holding. */
+export function entryRoutes(deps: Deps): Route[] {
+  const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);
+  return [
+    cached(
+      'investments',
+      rowRoute(investmentEntries.list, find, (db, { ownerId, params, query }) =>
+        entryPage(db, deps, ownerId, params.id, query),
+      ),
+    ),
+    rowRoute(investmentEntries.add, find, (tx, { ownerId, params, body }) =>
+      addEntry(tx, deps, ownerId, params.id, body),
+    ),
+    rowRoute(investmentEntries.preview, find, (db, { ownerId, params, body }) =>
+      previewEntry(db, deps, ownerId, params.id, body),
+    ),
+    rowRoute(investmentEntries.edit, find, (tx, { ownerId, params, body }) =>
+      editEntry(tx, deps, ownerId, params.id, params.entryId, body),
+    ),
+    rowRoute(investmentEntries.remove, find, async (tx, { ownerId, params }) => {
+      await removeEntry(tx, deps, ownerId, params.id, params.entryId);
+      return null;
+    }),
+  ];
+}
+
+/** One page of the entries, newest first, each with the position after it. */
+async function entryPage(db: Db, deps: Deps, ownerId: string, id: string, query: ListQuery) {
+  const { timeZone } = deps.config;
+  const [from, to] = [query.from, query.to].map((day) => day && dayOfInput(timeZone, day));
+  if (from && to && from > to) throw fieldError('from', '开始日期不能晚于结束日期');
+  const holding = required(await findInvestment(db, ownerId, id));
+  const rows = new Map((await listEntries(db, ownerId, [id])).map((row) => [row.id, row]));
+  const folded = foldRows([...rows.values()], holding.investment_type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const found = folded.entries
+    .filter(
+      ({ entry: { type, day } }) =>
+        (!query.type || type === query.type) && (!from || day >= from) && (!to || day <= to),
+    )
+    .reverse();
+  const start = (query.page - 1) * query.size;
+  const records = found.slice(start, start + query.size).flatMap((entry): InvestmentEntry[] => {
+    const row = rows.get(entry.entry.id);
+    return row ? [toEntryAnswer(row, entry, holding)] : [];
+  });
+  return pageAnswer(records, found.length, query);
+}

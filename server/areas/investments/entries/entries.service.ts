@@ -1,0 +1,122 @@
+import type {
+  AddEntryBody,
+  EditEntryBody,
+  WrittenEntry,
+} from '../../../../contract/investments/entry-fields.ts';
+import type { FieldText } from '../../../../finance/holdings/entries/check-entry.ts';
+import { toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
+import { updateInvestment } from '../investments.repository.ts';
+import { trackHolding } from '../track-holding.ts';
+import { type EntryRow, insertEntries, removeEntries, updateEntry } from './entries.repository.ts';
+import { toEntryAnswer } from './entry-answers.ts';
+import type { Book } from './holding-books.ts';
+import { type PlannedChange, planAdd, planEdit, planRemove } from './plan-change.ts';
+import { positionColumns } from './position.ts';
+
+/** Adds an entry on any day, and works out anew what follows. */
+export async function addEntry(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  investmentId: string,
+  body: AddEntryBody,
+): Promise<WrittenEntry> {
+  const target = { ownerId, investmentId, lock: true };
+  return write(tx, deps, await planAdd(tx, deps, target, body));
+}
+
+/** Edits an entry; what is left out stays. */
+export async function editEntry(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  investmentId: string,
+  entryId: string,
+  body: EditEntryBody,
+): Promise<WrittenEntry> {
+  const target = { ownerId, investmentId, lock: true };
+  return write(tx, deps, await planEdit(tx, deps, target, entryId, body));
+}
+
+/** Removes an entry, of a pair both. After the last one nothing is held. */
+export async function removeEntry(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  investmentId: string,
+  entryId: string,
+): Promise<void> {
+  const target = { ownerId, investmentId, lock: true };
+  await save(tx, deps, await planRemove(tx, target, entryId));
+}
+
+async function write(tx: Tx, deps: Deps, change: PlannedChange): Promise<WrittenEntry> {
+  const saved = await save(tx, deps, change);
+  const { own, book, folded, warnings } = change;
+  const row = saved.find(({ id }) => id === own?.id) ?? own;
+  const after = folded.get(book.holding.id)?.entries.find(({ entry }) => entry.id === row?.id);
+  if (!row || !after) throw new Error('a written entry is not among those of its holding');
+  return { ...toEntryAnswer(row, after, book.holding), warnings: warnings.map(toWarning) };
+}
+
+export function toWarning({ field, message }: FieldText) {
+  return { field, message };
+}
+
+/** Writes the entries that changed and the figures of their holdings; answers the entries written. */
+async function save(
+  tx: Tx,
+  deps: Deps,
+  { books, folded }: PlannedChange,
+): Promise<readonly EntryRow[]> {
+  const now = toInstantColumn(deps.now());
+  const saved: EntryRow[] = [];
+  const replaced: EntryRow[] = [];
+  for (const [id, after] of folded) {
+    const book = books.get(id);
+    if (!book) continue;
+    const { added, edited, removed } = differences(book, now);
+    if (removed.length > 0) {
+      const ids = removed.map((row) => row.id);
+      await removeEntries(tx, book.holding.owner_id, ids);
+    }
+    for (const row of edited) {
+      const { id: entryId, owner_id, investment_id, created_at, ...changes } = row;
+      await updateEntry(tx, owner_id, entryId, changes);
+    }
+    await insertEntries(tx, added);
+    const { holding } = book;
+    const position = positionColumns(after);
+    await updateInvestment(tx, holding.owner_id, holding.id, {
+      ...position,
+      version: holding.version + 1,
+      updated_at: now,
+    });
+    const { purchase_date = holding.purchase_date } = position;
+    if (purchase_date < holding.purchase_date) {
+      await trackHolding(tx, deps, { ...holding, purchase_date });
+    }
+    const gone = new Set([...removed, ...edited].map((row) => row.id));
+    replaced.push(...book.before.filter((row) => gone.has(row.id)));
+    saved.push(...added, ...edited);
+  }
+  noteAuditDetail(tx, { before: replaced, after: saved });
+  return saved;
+}
+
+/** What of a book has to be written; an edited entry is its next version. */
+function differences({ before, after }: Book, now: string) {
+  const stored = new Map(before.map((row) => [row.id, row]));
+  const left = new Set(after.map((row) => row.id));
+  return {
+    added: after.filter((row) => !stored.has(row.id)),
+    edited: after.flatMap((row) => {
+      const was = stored.get(row.id);
+      return was && was !== row ? [{ ...row, version: was.version + 1, updated_at: now }] : [];
+    }),
+    removed: before.filter((row) => !left.has(row.id)),
+  };
+}

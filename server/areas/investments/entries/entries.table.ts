@@ -1,0 +1,44 @@
+import type { EntryOrigin } from '../../../../contract/investments/entry-fields.ts';
+import type { EntryType } from '../../../../contract/investments/entry-types.ts';
+
+/** What was bought, sold, paid out and split: everything a holding comes to follows from these. */
+export interface InvestmentEntriesTable {
+  id: string;
+  owner_id: string;
+  investment_id: string;
+  type: EntryType;
+  /** The trade day in the market's calendar; of a fund the day whose net value counts. */
+  day: string;
+  /** `HH:mm:ss`, where it is known. */
+  time: string | null;
+  /** Order of recording within the holding; an edit keeps it. */
+  sequence: number;
+  /** Decimals, in the holding's currency. Their meaning is that of `finance/holdings/entries/entry.ts`. */
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+  fee: string;
+  tax: string;
+  ratio_new: number | null;
+  ratio_old: number | null;
+  cost: string | null;
+  /** The cash account that the money was moved in; gone with that account. */
+  account_id: string | null;
+  /** Decimal above 0, where it was stated what the account moved. */
+  account_amount: string | null;
+  /** The account's transaction that stands for this entry. */
+  account_transaction_id: string | null;
+  /** Shared by the two sides of a conversion or of a transfer between own holdings. */
+  pair_id: string | null;
+  confirm_day: string | null;
+  record_day: string | null;
+  origin: EntryOrigin;
+  /** Of the import that wrote it. */
+  batch_id: string | null;
+  /** By which an import knows what it has brought in already. */
+  fingerprint: string | null;
+  note: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}

@@ -1,0 +1,163 @@
+import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
+import { dayIn } from '../../../../finance/calendar/days.ts';
+import {
+  entryProblems,
+  openingProblems,
+} from '../../../../finance/holdings/entries/check-entry.ts';
+import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
+import type { RowSource } from '../../../area.ts';
+import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldError } from '../../../errors.ts';
+import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
+import type { EntryRow } from './entries.repository.ts';
+import { blankEntry } from './form-entries.ts';
+import { foldRows, type PositionColumns, positionColumns, toEntry } from './position.ts';
+
+type InvestmentInFile = PersonalFile['investments'][number];
+type EntryInFile = NonNullable<InvestmentInFile['entries']>[number];
+
+/** An entry in the personal export. */
+export function toFile(row: EntryRow): EntryInFile {
+  return {
+    type: row.type,
+    day: row.day,
+    time: row.time,
+    quantity: row.quantity,
+    price: row.price,
+    amount: row.amount,
+    fee: row.fee,
+    tax: row.tax,
+    ratioNew: row.ratio_new,
+    ratioOld: row.ratio_old,
+    cost: row.cost,
+    pair: row.pair_id,
+    confirmDay: row.confirm_day,
+    recordDay: row.record_day,
+    origin: row.origin,
+    note: row.note,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The new ids of pairs, shared by all holdings of a file. */
+export type PairIds = Map<string, string>;
+
+/**
+ * The entries of a holding in a file as rows, and what they come to. A file without entries states
+ * the opening. Throws at `place` when they cannot be, or do not come to the quantity in the file.
+ */
+export function readEntries(
+  deps: RowSource,
+  holding: { id: string; owner_id: string },
+  given: Omit<InvestmentInFile, 'prices'>,
+  place: string,
+  pairs: PairIds,
+): { rows: EntryRow[]; position: PositionColumns } {
+  const rows =
+    given.entries?.map((entry, at) => toRow(deps, holding, entry, at + 1, pairs)) ??
+    openingOf(deps, holding, given);
+  if (given.entries) refuseUnsound(deps, rows, given, place);
+  else if (Number(given.quantity) <= 0) throw fieldError(`${place}.quantity`, '数字超出允许的范围');
+  const folded = foldRows(rows, given.investmentType);
+  if ('problem' in folded) {
+    const at = rows.findIndex(({ id }) => id === folded.entry.id);
+    const refusal = refusalOf(folded, folded.entry.id);
+    const text = refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message;
+    throw fieldError(`${place}.entries.${at}.quantity`, text);
+  }
+  const position = positionColumns(folded);
+  if (position.quantity !== toDecimalColumn(given.quantity)) {
+    throw fieldError(`${place}.quantity`, '数量与交易记录不一致，文件可能不完整');
+  }
+  return { rows, position };
+}
+
+function openingOf(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  holding: { id: string; owner_id: string },
+  given: Omit<InvestmentInFile, 'prices'>,
+): EntryRow[] {
+  return [
+    {
+      ...blankEntry(deps, holding, 1),
+      day: given.purchaseDate,
+      quantity: toDecimalColumn(given.quantity),
+      price: toDecimalColumn(given.purchasePrice),
+      origin: 'import',
+      created_at: given.createdAt,
+      updated_at: given.updatedAt,
+    },
+  ];
+}
+
+function toRow(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  holding: { id: string; owner_id: string },
+  entry: EntryInFile,
+  sequence: number,
+  pairs: PairIds,
+): EntryRow {
+  const { pair } = entry;
+  if (pair != null && !pairs.has(pair)) pairs.set(pair, deps.newId());
+  return {
+    ...blankEntry(deps, holding, sequence),
+    type: entry.type,
+    day: entry.day,
+    time: entry.time ?? null,
+    quantity: toNullableDecimalColumn(entry.quantity),
+    price: toNullableDecimalColumn(entry.price),
+    amount: toNullableDecimalColumn(entry.amount),
+    fee: toDecimalColumn(entry.fee),
+    tax: toDecimalColumn(entry.tax),
+    ratio_new: entry.ratioNew ?? null,
+    ratio_old: entry.ratioOld ?? null,
+    cost: toNullableDecimalColumn(entry.cost),
+    pair_id: pair == null ? null : (pairs.get(pair) ?? null),
+    confirm_day: entry.confirmDay ?? null,
+    record_day: entry.recordDay ?? null,
+    origin: entry.origin,
+    note: entry.note ?? null,
+    created_at: entry.createdAt,
+    updated_at: entry.updatedAt,
+  };
+}
+
+function refuseUnsound(
+  { now, config }: RowSource,
+  rows: readonly EntryRow[],
+  { currency, investmentType }: Omit<InvestmentInFile, 'prices'>,
+  place: string,
+): void {
+  const today = dayIn(config.timeZone, now());
+  const places = amountPlacesOf(investmentType);
+  const opening = rows.find(({ type }) => type === 'OPENING');
+  for (const [at, row] of rows.entries()) {
+    // The form of a holding takes a purchase date to come, and writes it into the opening.
+    const context = { today: row === opening ? row.day : today, currency };
+    const hasCounterpart = row.pair_id !== null;
+    const [problem] = [
+      ...entryProblems(toEntry(row), { ...context, hasCounterpart }, places),
+      ...(opening && row !== opening ? openingProblems(toEntry(row), [toEntry(opening)]) : []),
+    ];
+    if (problem) throw fieldError(`${place}.entries.${at}.${problem.field}`, problem.message);
+  }
+}
+
+/** The entries of all holdings as a sheet shows them. */
+export const entryColumns: Columns<EntryInFile & { investmentName: string; currency: string }> = [
+  ['投资名称', 'text', 24, (e) => e.investmentName],
+  ['交易日期', 'day', 12, (e) => e.day],
+  ['类型', 'text', 12, (e) => entryTypeLabels[e.type]],
+  ['数量', 'number', 16, (e) => numberCell(e.quantity ?? null)],
+  ['价格', 'number', 14, (e) => numberCell(e.price ?? null)],
+  ['成交金额', 'number', 16, (e) => numberCell(e.amount ?? null)],
+  ['费用', 'number', 12, (e) => numberCell(e.fee)],
+  ['税费', 'number', 12, (e) => numberCell(e.tax)],
+  ['成本', 'number', 16, (e) => numberCell(e.cost ?? null)],
+  ['货币', 'text', 8, (e) => e.currency],
+  ['备注', 'text', 30, (e) => e.note ?? null],
+];

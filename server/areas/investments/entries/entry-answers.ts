@@ -1,0 +1,90 @@
+import type {
+  InvestmentEntry,
+  PositionFigures,
+} from '../../../../contract/investments/entry-fields.ts';
+import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { type AmountPlaces, amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import {
+  effectOf,
+  type FoldedEntry,
+  figuresOf,
+  type PositionState,
+} from '../../../../finance/holdings/entries/fold.ts';
+import { type Decimal, toExactWire, toWire } from '../../../../finance/money/decimal.ts';
+import { fromDecimalColumn } from '../../../db/columns.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
+import type { EntryRow } from './entries.repository.ts';
+
+/** Unit costs are answered with so many places. */
+const unitPlaces = 4;
+
+/** A position as it is answered: amounts with 2 decimals (of coins 8), unit costs with 4. */
+export function toFigures(state: PositionState, places: AmountPlaces): PositionFigures {
+  const figures = figuresOf(state);
+  const amount = (value: Decimal) => toWire(value, places);
+  const { averageCost, dilutedCost, dilutedUnitCost } = figures;
+  return {
+    quantity: toExactWire(figures.quantity),
+    cost: amount(figures.cost),
+    averageCost: averageCost && toWire(averageCost, unitPlaces),
+    dilutedCost: dilutedCost && amount(dilutedCost),
+    dilutedUnitCost: dilutedUnitCost && toWire(dilutedUnitCost, unitPlaces),
+    realizedGain: amount(figures.realizedGain),
+    income: amount(figures.income),
+    fees: amount(figures.fees),
+    taxes: amount(figures.taxes),
+    netInvested: amount(figures.netInvested),
+    fifoCost: amount(figures.fifoCost),
+    fifoRealizedGain: amount(figures.fifoRealizedGain),
+  };
+}
+
+type Holding = Pick<InvestmentRow, 'currency' | 'investment_type'>;
+
+/** An entry as it is answered, with what it changes and the position after it. */
+export function toEntryAnswer(
+  row: EntryRow,
+  folded: FoldedEntry,
+  { currency, investment_type }: Holding,
+): InvestmentEntry {
+  const places = amountPlacesOf(investment_type);
+  const effect = effectOf(folded);
+  const stated = (text: string | null) =>
+    text === null ? null : toExactWire(fromDecimalColumn(text));
+  return {
+    id: row.id,
+    investmentId: row.investment_id,
+    type: row.type,
+    label: entryTypeLabels[row.type],
+    day: row.day,
+    time: row.time,
+    quantity: stated(row.quantity),
+    price: stated(row.price),
+    amount: stated(row.amount),
+    fee: toExactWire(fromDecimalColumn(row.fee)),
+    tax: toExactWire(fromDecimalColumn(row.tax)),
+    ratioNew: row.ratio_new,
+    ratioOld: row.ratio_old,
+    cost: stated(row.cost),
+    currency,
+    accountId: row.account_id,
+    accountAmount: stated(row.account_amount),
+    confirmDay: row.confirm_day,
+    recordDay: row.record_day,
+    pairId: row.pair_id,
+    origin: row.origin,
+    note: row.note,
+    effect: {
+      quantity: toExactWire(effect.quantity),
+      cost: toWire(effect.cost, places),
+      realizedGain: toWire(effect.realizedGain, places),
+      income: toWire(effect.income, places),
+      cash: toWire(effect.cash, places),
+      flow: effect.flow && toWire(effect.flow, places),
+    },
+    after: toFigures(folded.after, places),
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,112 @@
+import type { AddEntryBody, EditEntryBody } from '../../../../contract/investments/entry-fields.ts';
+import { dayOfInput } from '../../../../finance/calendar/days.ts';
+import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
+import type { Deps } from '../../../deps.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
+import type { EntryRow } from './entries.repository.ts';
+import { blankEntry } from './form-entries.ts';
+
+/** What a body says of an entry, as its columns; what is left out is not among them. */
+export function columnsOfBody(
+  deps: Pick<Deps, 'config'>,
+  body: Omit<EditEntryBody, 'type' | 'version'>,
+): Partial<EntryRow> {
+  const { timeZone } = deps.config;
+  const day = (text: string | null | undefined) => (text ? dayOfInput(timeZone, text) : null);
+  const columns: Partial<EntryRow> = {
+    ...(body.day !== undefined && { day: dayOfInput(timeZone, body.day) }),
+    ...(body.time !== undefined && { time: body.time }),
+    ...(body.ratioNew !== undefined && { ratio_new: body.ratioNew }),
+    ...(body.ratioOld !== undefined && { ratio_old: body.ratioOld }),
+    ...(body.accountId !== undefined && { account_id: body.accountId || null }),
+    ...(body.confirmDay !== undefined && { confirm_day: day(body.confirmDay) }),
+    ...(body.recordDay !== undefined && { record_day: day(body.recordDay) }),
+    ...(body.note !== undefined && { note: body.note }),
+  };
+  if (body.accountAmount !== undefined) {
+    columns.account_amount = toNullableDecimalColumn(body.accountAmount);
+  }
+  return { ...columns, ...numbersOf(body) };
+}
+
+type Numbers = Pick<AddEntryBody, 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'cost'>;
+
+function numbersOf(body: Partial<Numbers>): Partial<EntryRow> {
+  const columns: Partial<EntryRow> = {};
+  for (const name of ['quantity', 'price', 'amount', 'cost'] as const) {
+    if (body[name] !== undefined) columns[name] = toNullableDecimalColumn(body[name]);
+  }
+  for (const name of ['fee', 'tax'] as const) {
+    if (body[name] !== undefined) columns[name] = toDecimalColumn(body[name] ?? 0);
+  }
+  return columns;
+}
+
+/** A new entry of a holding, as a body says it. */
+export function entryOfBody(
+  deps: Deps,
+  holding: InvestmentRow,
+  sequence: number,
+  body: AddEntryBody,
+): EntryRow {
+  const blank = blankEntry(deps, holding, sequence);
+  return withoutRatio({ ...blank, type: body.type, ...columnsOfBody(deps, body) });
+}
+
+/** An entry as an edit leaves it. */
+export function editedEntry(deps: Deps, row: EntryRow, body: EditEntryBody): EntryRow {
+  return withoutRatio({ ...row, ...columnsOfBody(deps, body) });
+}
+
+/** Only a SPLIT has a ratio. */
+function withoutRatio(row: EntryRow): EntryRow {
+  return row.type === 'SPLIT' ? row : { ...row, ratio_new: null, ratio_old: null };
+}
+
+type Counterpart = NonNullable<AddEntryBody['counterpart']>;
+
+/** Whether an entry of this type may name its other side. */
+export function takesCounterpart(type: EntryRow['type']): boolean {
+  return type === 'CONVERT_OUT' || type === 'TRANSFER_OUT';
+}
+
+/**
+ * The other side of a new conversion or transfer. A conversion states what it brings; a transfer
+ * carries quantity and cost over, the cost once the holding it leaves is folded.
+ */
+export function counterpartEntry(
+  deps: Deps,
+  own: EntryRow,
+  holding: InvestmentRow,
+  sequence: number,
+  { day, ...stated }: Counterpart,
+): EntryRow {
+  const blank = blankEntry(deps, holding, sequence);
+  const row: EntryRow = {
+    ...blank,
+    type: own.type === 'TRANSFER_OUT' ? 'TRANSFER_IN' : 'CONVERT_IN',
+    time: own.time,
+    day: day ? dayOfInput(deps.config.timeZone, day) : own.day,
+    pair_id: own.pair_id,
+    note: own.note,
+  };
+  if (own.type === 'TRANSFER_OUT') return { ...row, quantity: own.quantity, cost: '0' };
+  return { ...row, ...numbersOf(stated) };
+}
+
+/** The other side of an edited entry: it moves to the same day, and a transfer stays one quantity. */
+export function followingEntry(
+  deps: Deps,
+  other: EntryRow,
+  before: EntryRow,
+  after: EntryRow,
+  stated: Partial<Counterpart> | null | undefined,
+): EntryRow {
+  const isTransfer = other.type === 'TRANSFER_IN' || other.type === 'TRANSFER_OUT';
+  return {
+    ...other,
+    ...(other.day === before.day && { day: after.day }),
+    ...(stated?.day && { day: dayOfInput(deps.config.timeZone, stated.day) }),
+    ...(isTransfer ? { quantity: after.quantity } : numbersOf(stated ?? {})),
+  };
+}

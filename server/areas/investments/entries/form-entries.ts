@@ -1,0 +1,198 @@
+import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { dayIn } from '../../../../finance/calendar/days.ts';
+import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
+import { roundToWireDigits } from '../../../../finance/money/decimal.ts';
+import { fromDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
+import { type EntryRow, insertEntries, listEntries, updateEntry } from './entries.repository.ts';
+import { foldRows, inEffectOrder, type PositionColumns, positionColumns } from './position.ts';
+
+/** What the form of a holding says about its entries; what is undefined was not said. */
+export interface FormEdit {
+  quantity: string | undefined;
+  purchasePrice: string | undefined;
+  /** A day. */
+  purchaseDate: string | undefined;
+}
+
+type Holding = Pick<InvestmentRow, 'id' | 'owner_id'>;
+
+/** An entry about nothing yet, to be completed by who writes it. */
+export function blankEntry(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { id, owner_id }: Holding,
+  sequence: number,
+): EntryRow {
+  const now = toInstantColumn(deps.now());
+  return {
+    id: deps.newId(),
+    owner_id,
+    investment_id: id,
+    type: 'OPENING',
+    day: '',
+    time: null,
+    sequence,
+    quantity: null,
+    price: null,
+    amount: null,
+    fee: '0',
+    tax: '0',
+    ratio_new: null,
+    ratio_old: null,
+    cost: null,
+    account_id: null,
+    account_amount: null,
+    account_transaction_id: null,
+    pair_id: null,
+    confirm_day: null,
+    record_day: null,
+    origin: 'form',
+    batch_id: null,
+    fingerprint: null,
+    note: null,
+    version: 0,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The number of the next entry of a holding. */
+export function nextSequence(rows: readonly EntryRow[]): number {
+  return rows.reduce((last, { sequence }) => Math.max(last, sequence), 0) + 1;
+}
+
+/**
+ * Writes what the form of a holding says about quantity, cost and purchase date into its entries, and
+ * answers the columns that then follow. An OPENING that is the only entry is rewritten: what was typed
+ * is corrected. Otherwise a new quantity or cost is a CORRECTION at the end of today, which takes the
+ * place of an earlier one of the day, and a new purchase date moves the first entry.
+ */
+export async function editByForm(
+  tx: Tx,
+  deps: Deps,
+  before: InvestmentRow,
+  after: Pick<InvestmentRow, 'investment_type' | 'currency'>,
+  said: FormEdit,
+): Promise<PositionColumns | undefined> {
+  const edit = {
+    quantity: isOther(said.quantity, before.quantity) ? said.quantity : undefined,
+    purchasePrice: isOther(said.purchasePrice, before.purchase_price)
+      ? said.purchasePrice
+      : undefined,
+    purchaseDate: said.purchaseDate === before.purchase_date ? undefined : said.purchaseDate,
+  };
+  const isOtherCurrency = after.currency !== before.currency;
+  const isOtherType = after.investment_type !== before.investment_type;
+  const isEdited = Object.values(edit).some((value) => value !== undefined);
+  if (!isEdited && !isOtherCurrency && !isOtherType) return undefined;
+  const rows = await listEntries(tx, before.owner_id, [before.id]);
+  const [only] = rows;
+  const isOpeningAlone = rows.length === 1 && only?.type === 'OPENING';
+  if (isOtherCurrency && rows.length > 0 && !isOpeningAlone) {
+    throw fieldError('currency', '已有交易记录，不能更改币种');
+  }
+  const changed = isOpeningAlone
+    ? await rewriteOpening(tx, deps, before, only, edit)
+    : await correct(tx, deps, before, rows, edit);
+  return columnsOf(changed, after.investment_type);
+}
+
+/** What was given back as it had been answered, with at most 15 digits, is no change. */
+function isOther(said: string | undefined, stored: string): boolean {
+  return said !== undefined && !roundToWireDigits(fromDecimalColumn(stored)).eq(said);
+}
+
+async function rewriteOpening(
+  tx: Tx,
+  deps: Deps,
+  before: InvestmentRow,
+  opening: EntryRow,
+  { quantity, purchasePrice, purchaseDate }: FormEdit,
+): Promise<EntryRow[]> {
+  const isPosition = quantity !== undefined || purchasePrice !== undefined;
+  if (!isPosition && purchaseDate === undefined) return [opening];
+  return [
+    await saveEntry(tx, deps, {
+      ...opening,
+      ...(isPosition && {
+        quantity: quantity ?? before.quantity,
+        price: purchasePrice ?? before.purchase_price,
+        cost: null,
+      }),
+      ...(purchaseDate !== undefined && { day: purchaseDate }),
+    }),
+  ];
+}
+
+async function correct(
+  tx: Tx,
+  deps: Deps,
+  before: InvestmentRow,
+  rows: readonly EntryRow[],
+  { quantity, purchasePrice, purchaseDate }: FormEdit,
+): Promise<readonly EntryRow[]> {
+  const moved = purchaseDate === undefined ? rows : await moveFirst(tx, deps, rows, purchaseDate);
+  if (quantity === undefined && purchasePrice === undefined) return moved;
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const stated = {
+    quantity: quantity ?? before.quantity,
+    price: purchasePrice ?? before.purchase_price,
+    cost: null,
+    origin: 'correction' as const,
+  };
+  const earlier = moved.find(({ type, day }) => type === 'CORRECTION' && day === today);
+  if (earlier) {
+    const saved = await saveEntry(tx, deps, { ...earlier, ...stated });
+    return moved.map((row) => (row === earlier ? saved : row));
+  }
+  const blank = blankEntry(deps, before, nextSequence(moved));
+  const entry: EntryRow =
+    moved.length === 0
+      ? { ...blank, ...stated, day: purchaseDate ?? before.purchase_date, origin: 'form' }
+      : { ...blank, ...stated, type: 'CORRECTION', day: today };
+  await insertEntries(tx, [entry]);
+  return [...moved, entry];
+}
+
+/** The first entry on another day; it has to stay the first. */
+async function moveFirst(
+  tx: Tx,
+  deps: Deps,
+  rows: readonly EntryRow[],
+  day: string,
+): Promise<readonly EntryRow[]> {
+  const [first, second] = inEffectOrder(rows);
+  if (!first) return rows;
+  const moved = { ...first, day };
+  const others = rows.filter((row) => row !== first);
+  if (second && inEffectOrder([...others, moved])[0] !== moved) {
+    const text = `购买日期不能晚于 ${second.day} 的${entryTypeLabels[second.type]}`;
+    throw fieldError('purchaseDate', text);
+  }
+  if (day > dayIn(deps.config.timeZone, deps.now()) && first.type !== 'OPENING') {
+    throw fieldError('purchaseDate', '交易日期不能晚于今天');
+  }
+  return [...others, await saveEntry(tx, deps, moved)];
+}
+
+/** Writes an edited entry as its next version. */
+export async function saveEntry(tx: Tx, deps: Deps, row: EntryRow): Promise<EntryRow> {
+  const saved = { ...row, version: row.version + 1, updated_at: toInstantColumn(deps.now()) };
+  const { id, owner_id, investment_id, created_at, ...changes } = saved;
+  await updateEntry(tx, owner_id, id, changes);
+  return saved;
+}
+
+function columnsOf(
+  rows: readonly EntryRow[],
+  type: InvestmentRow['investment_type'],
+): PositionColumns {
+  const folded = foldRows(rows, type);
+  if (!('problem' in folded)) return positionColumns(folded);
+  const refusal = refusalOf(folded, null);
+  if (refusal.refused === 'ENTRY') throw new Error('nobody changed an entry');
+  throw new AppError('CONFLICT', refusal.message, { details: { entry: refusal.entryId } });
+}

@@ -1,0 +1,133 @@
+import { hasTooManyDigits } from '../../../../finance/holdings/entries/digits.ts';
+import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import type { Folded, FoldProblem } from '../../../../finance/holdings/entries/fold.ts';
+import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
+import { fixedToText } from '../../../../finance/money/fixed.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { findInvestment, type InvestmentRow, lockInvestments } from '../investments.repository.ts';
+import { type EntryRow, listConnectedHoldings, listEntries } from './entries.repository.ts';
+import { foldRows } from './position.ts';
+
+/** A holding with its entries, as a change makes them. */
+export interface Book {
+  holding: InvestmentRow;
+  /** As stored. */
+  before: readonly EntryRow[];
+  after: EntryRow[];
+}
+
+/** The books of a change, by holding: those named, and those they share a transfer with. */
+export type Books = Map<string, Book>;
+
+/**
+ * Opens the books of some holdings. With `lock` their rows are held until the transaction ends, in
+ * the order of their ids, so that two changes cannot wait for each other. Ids of others' holdings
+ * are not among the books.
+ */
+export async function openBooks(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<Books> {
+  const all = await connected(db, ownerId, ids);
+  const holdings = lock
+    ? await lockInvestments(db as Tx, ownerId, all)
+    : (await Promise.all(all.map((id) => findInvestment(db, ownerId, id)))).filter(
+        (row) => row !== undefined,
+      );
+  const entries = Map.groupBy(
+    await listEntries(db, ownerId, all),
+    ({ investment_id }) => investment_id,
+  );
+  return new Map(
+    holdings.map((holding) => {
+      const before = entries.get(holding.id) ?? [];
+      return [holding.id, { holding, before, after: [...before] }];
+    }),
+  );
+}
+
+/** The holdings and all whose cost depends on theirs by transfers between them. */
+async function connected(db: Db, ownerId: string, ids: readonly string[]): Promise<string[]> {
+  let known = [...new Set(ids)];
+  for (;;) {
+    const found = await listConnectedHoldings(db, ownerId, known);
+    const all = [...new Set([...known, ...found])];
+    if (all.length === known.length) return all;
+    known = all;
+  }
+}
+
+/** Puts an entry into a book, in the place of the one with its id. */
+export function put(book: Book, entry: EntryRow): void {
+  const at = book.after.findIndex(({ id }) => id === entry.id);
+  if (at < 0) book.after.push(entry);
+  else book.after[at] = entry;
+}
+
+/** A transfer of cost through so many holdings, there and back, never ends by itself. */
+const mostRounds = 1000;
+
+/**
+ * Folds the changed books, carries the cost of transfers over to the holdings they went to, and folds
+ * those too. Throws when an entry cannot be: at its field when it is one of `changedIds`, with 409
+ * and the entry's id when it is another.
+ */
+export function settle(
+  books: Books,
+  changed: readonly string[],
+  changedIds: ReadonlySet<string>,
+): Map<string, Folded> {
+  const folded = new Map<string, Folded>();
+  const queue = [...changed];
+  for (let round = 0; queue.length > 0; round += 1) {
+    if (round > mostRounds) throw new AppError('CONFLICT', '转入和转出互相依赖，无法计算成本');
+    const id = queue.shift() ?? '';
+    const book = books.get(id);
+    if (!book) continue;
+    const result = foldRows(book.after, book.holding.investment_type);
+    if ('problem' in result) throw refused(result, changedIds);
+    refuseTooManyDigits(book, result, changedIds);
+    folded.set(id, result);
+    for (const other of carryCost(books, result)) if (!queue.includes(other)) queue.push(other);
+  }
+  return folded;
+}
+
+/** Writes the cost that left by transfers into the entries they came in by; answers whose changed. */
+function carryCost(books: Books, { entries }: Folded): string[] {
+  const changed: string[] = [];
+  for (const { entry, before, after } of entries) {
+    if (entry.type !== 'TRANSFER_OUT' || entry.pairId === null) continue;
+    const cost = fixedToText(before.cost - after.cost);
+    for (const book of books.values()) {
+      const other = book.after.find(
+        ({ pair_id, type }) => pair_id === entry.pairId && type === 'TRANSFER_IN',
+      );
+      if (!other || other.cost === cost) continue;
+      put(book, { ...other, cost, price: null });
+      changed.push(book.holding.id);
+    }
+  }
+  return changed;
+}
+
+function refuseTooManyDigits(book: Book, folded: Folded, changedIds: ReadonlySet<string>): void {
+  const first = folded.entries.findIndex(({ entry }) => changedIds.has(entry.id));
+  const places = amountPlacesOf(book.holding.investment_type);
+  if (first >= 0 && hasTooManyDigits(folded, places, first)) {
+    throw fieldError('quantity', '数字最多保留15位有效数字');
+  }
+}
+
+/** Why a change is refused, as the call says it. */
+export function refused(problem: FoldProblem, changedIds: ReadonlySet<string>): AppError {
+  const own = changedIds.has(problem.entry.id) ? problem.entry.id : null;
+  const refusal = refusalOf(problem, own);
+  if (refusal.refused === 'ENTRY') {
+    return fieldError(refusal.problem.field, refusal.problem.message);
+  }
+  return new AppError('CONFLICT', refusal.message, { details: { entry: refusal.entryId } });
+}

@@ -1,0 +1,90 @@
+import type { InvestmentType } from '../../../../contract/investments/investment-fields.ts';
+import { amountPlacesOf, type Entry, inOrder } from '../../../../finance/holdings/entries/entry.ts';
+import {
+  type Folded,
+  type FoldProblem,
+  figuresOf,
+  foldEntries,
+} from '../../../../finance/holdings/entries/fold.ts';
+import { roundToWireDigits, toText } from '../../../../finance/money/decimal.ts';
+import { fixedToText } from '../../../../finance/money/fixed.ts';
+import type { InvestmentsTable } from '../investments.table.ts';
+import type { EntryRow } from './entries.repository.ts';
+
+/** The columns of a holding's row that follow from its entries. */
+export type PositionColumns = Pick<
+  InvestmentsTable,
+  | 'quantity'
+  | 'purchase_price'
+  | 'cost'
+  | 'realized_gain'
+  | 'income'
+  | 'fees'
+  | 'taxes'
+  | 'net_invested'
+  | 'invested_before'
+  | 'fifo_cost'
+  | 'fifo_realized_gain'
+  | 'entry_count'
+> & { purchase_date?: string };
+
+/** A stored entry as `finance/` counts it. */
+export function toEntry(row: EntryRow): Entry {
+  return {
+    id: row.id,
+    type: row.type,
+    day: row.day,
+    time: row.time,
+    sequence: row.sequence,
+    quantity: row.quantity,
+    price: row.price,
+    amount: row.amount,
+    fee: row.fee,
+    tax: row.tax,
+    ratioNew: row.ratio_new,
+    ratioOld: row.ratio_old,
+    cost: row.cost,
+    confirmDay: row.confirm_day,
+    recordDay: row.record_day,
+    pairId: row.pair_id,
+  };
+}
+
+/** What the entries of a holding come to. */
+export function foldRows(rows: readonly EntryRow[], type: InvestmentType): Folded | FoldProblem {
+  return foldEntries(rows.map(toEntry), { places: amountPlacesOf(type) });
+}
+
+/** What of that is written into the holding's row. Without entries the purchase date stays. */
+export function positionColumns({ state, entries }: Folded): PositionColumns {
+  const { averageCost, netInvested } = figuresOf(state);
+  const first = entries[0]?.entry.day;
+  return {
+    quantity: fixedToText(state.quantity),
+    purchase_price: averageCost ? toText(roundToWireDigits(averageCost)) : '0',
+    cost: fixedToText(state.cost),
+    realized_gain: fixedToText(state.realizedGain),
+    income: fixedToText(state.income),
+    fees: fixedToText(state.fees),
+    taxes: fixedToText(state.taxes),
+    net_invested: toText(netInvested),
+    invested_before: fixedToText(state.investedBefore),
+    fifo_cost: fixedToText(state.fifoCost),
+    fifo_realized_gain: fixedToText(state.fifoRealizedGain),
+    entry_count: entries.length,
+    ...(first !== undefined && { purchase_date: first }),
+  };
+}
+
+/** The same of entries that add up for certain: those that stood before, or a first one. */
+export function positionOf(rows: readonly EntryRow[], type: InvestmentType): PositionColumns {
+  const folded = foldRows(rows, type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  return positionColumns(folded);
+}
+
+/** The entries of a holding in the order in which they take effect. */
+export function inEffectOrder(rows: readonly EntryRow[]): EntryRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return inOrder(rows.map(toEntry)).flatMap(({ id }) => byId.get(id) ?? []);
+}
