@@ -26,6 +26,7 @@ export const transactionTypeLabels = {
   WITHDRAW: '取出',
   ADJUSTMENT: '余额调整',
   TRANSFER: '转账',
+  TRADE: '投资交易',
 } as const;
 export type TransactionType = keyof typeof transactionTypeLabels;
 export const transactionTypes = Object.keys(transactionTypeLabels) as [

@@ -11,6 +11,7 @@ import {
   row,
 } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { entryType } from '../investments/entry-fields.ts';
 import { accountTypes, transactionTypes } from './account-fields.ts';
 
 /** In the order they were booked. Amounts are signed. */
@@ -24,7 +25,12 @@ const entry = row({
   transferId: foreignText(100).min(1, { error: '转账编号不能为空' }).optional(),
   /** The number, from 1, of the entry of this account that it reverses. */
   reverses: z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' }).optional(),
+  /** Of a TRADE: the kind of entry of a holding that it stands for. */
+  entryType: entryType.optional(),
   createdAt: instantText,
+}).refine((row) => (row.type === 'TRADE') === (row.entryType !== undefined), {
+  error: '投资交易流水必须带交易类型，其他流水不能带',
+  path: ['entryType'],
 });
 
 export const accountInFile = row({

@@ -40,6 +40,8 @@ export const transaction = z.object({
   transferId: id.nullable(),
   /** The entry that this one reverses, whose type and day it repeats. */
   reverses: id.nullable(),
+  /** Of a TRADE: the entry of a holding that it stands for, which may be gone. */
+  entryId: id.nullable(),
   /** One side of a transfer that can be undone. */
   isUndoable: z.boolean(),
   createdAt: instant,

@@ -28,7 +28,7 @@ export type Refusal = 'INSUFFICIENT_BALANCE' | 'BALANCE_TOO_LARGE';
  */
 export function book(
   account: LedgerAccount,
-  type: Exclude<TransactionType, 'ADJUSTMENT' | 'TRANSFER'>,
+  type: Exclude<TransactionType, 'ADJUSTMENT' | 'TRANSFER' | 'TRADE'>,
   magnitude: Decimal,
 ): LedgerEntry | Refusal {
   return settle(account, type, type === 'WITHDRAW' ? magnitude.times(-1) : magnitude);
@@ -42,6 +42,11 @@ export function adjust(account: LedgerAccount, newBalance: Decimal): LedgerEntry
 /** Books one side of a transfer between own accounts, or what takes it back: `amount` is signed. */
 export function bookTransfer(account: LedgerAccount, amount: Decimal): LedgerEntry | Refusal {
   return settle(account, 'TRANSFER', amount);
+}
+
+/** Books what a trade moves, or what takes it back: `amount` is signed. */
+export function bookTrade(account: LedgerAccount, amount: Decimal): LedgerEntry | Refusal {
+  return settle(account, 'TRADE', amount);
 }
 
 function settle(account: LedgerAccount, type: TransactionType, amount: Decimal) {

@@ -54,6 +54,7 @@ const hasItsSign: Record<TransactionType, (amount: Cents) => boolean> = {
   WITHDRAW: (amount) => amount < 0n,
   ADJUSTMENT: (amount) => amount !== 0n,
   TRANSFER: (amount) => amount !== 0n,
+  TRADE: (amount) => amount !== 0n,
 };
 
 /** Balances below this many cents have an allowed number of digits; the others are counted. */

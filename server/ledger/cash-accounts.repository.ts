@@ -1,11 +1,10 @@
-import type { Currency } from '../../contract/fields/currencies.ts';
-import type { Db } from '../db/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '../db/database.ts';
+import { lockRow } from '../db/with-transaction.ts';
+import type { CashAccountRow } from './book-transaction.repository.ts';
 
 /** A cash account as others than its own area see it. */
-export interface CashAccount {
-  id: string;
-  currency: Currency;
-}
+export type CashAccount = Pick<CashAccountRow, 'id' | 'currency'>;
 
 export function findCashAccount(
   db: Db,
@@ -18,4 +17,33 @@ export function findCashAccount(
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Accounts of an owner, held until the transaction ends, in the order of their ids. */
+export function lockCashAccounts(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<CashAccountRow[]> {
+  const accounts = tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .orderBy('id');
+  return lockRow(tx, accounts).execute();
+}
+
+/** Transactions of an owner by their ids. */
+export function listCashTransactions(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Selectable<Database['account_transactions']>[]> {
+  return tx
+    .selectFrom('account_transactions')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
 }

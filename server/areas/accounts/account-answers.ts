@@ -1,6 +1,7 @@
 import { transactionTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import type { Account, Transaction } from '../../../contract/accounts/accounts.ts';
 import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
+import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
@@ -30,13 +31,14 @@ export function toTransaction(
   return {
     id: row.id,
     type: row.type,
-    label: transactionLabel(row.type, row.amount, row.reverses !== null),
+    label: transactionLabel(row.type, row.amount, row.reverses !== null, row.entry_type),
     day: row.day,
     amount: toWire(fromDecimalColumn(row.amount), 2),
     balanceAfter: toWire(fromDecimalColumn(row.balance_after), 2),
     description: row.description,
     transferId: row.transfer_id,
     reverses: row.reverses,
+    entryId: row.entry_id,
     isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
     createdAt: row.created_at,
   };
@@ -47,10 +49,28 @@ export function transactionLabel(
   type: AccountTransactionRow['type'],
   amount: string,
   isReversal: boolean,
+  entryType: EntryType | null,
 ): string {
+  if (type === 'TRADE') return tradeLabel(entryType, isReversal);
   if (type !== 'TRANSFER') return transactionTypeLabels[type] + (isReversal ? '冲正' : '');
   const tookOut = amount.startsWith('-') !== isReversal;
   return (tookOut ? '转出' : '转入') + (isReversal ? '冲正' : '');
+}
+
+const tradeLabels: Partial<Record<EntryType, string>> = {
+  BUY: '买入扣款',
+  SELL: '卖出到账',
+  DIVIDEND: '分红到账',
+  RIGHTS: '配股扣款',
+  SPLIT: '拆股到账',
+  FEE: '费用扣款',
+  TAX: '税款扣款',
+  RETURN_OF_CAPITAL: '返还本金到账',
+};
+
+function tradeLabel(entryType: EntryType | null, isReversal: boolean): string {
+  const label = (entryType && tradeLabels[entryType]) ?? transactionTypeLabels.TRADE;
+  return isReversal ? `${label}冲正` : label;
 }
 
 export function toTransfer(row: TransferRow): AccountTransfer {

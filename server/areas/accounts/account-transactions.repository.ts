@@ -1,38 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import type { AccountRow } from './accounts.repository.ts';
 import type { AccountTransactionsTable } from './accounts.table.ts';
 
 export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
-
-/** A balance as a transaction left it. */
-export type Booking = Pick<AccountRow, 'balance' | 'last_sequence' | 'updated_at'>;
-
-/** Writes a transaction and the balance that it leaves: neither is ever without the other. */
-export async function bookTransaction(
-  tx: Tx,
-  row: AccountTransactionRow,
-  booking: Booking,
-): Promise<void> {
-  await tx.insertInto('account_transactions').values(row).execute();
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set((eb) => ({ ...booking, entry_bytes: eb('entry_bytes', '+', entryBytes(row)) }))
-    .where('owner_id', '=', row.owner_id)
-    .where('id', '=', row.account_id)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Error('a transaction without its account');
-}
-
-/**
- * What a transaction takes of its user's storage: 200 bytes and those of its texts. The account adds
- * them up, and its triggers count for both: a trigger of the ledger's own would cost every deposit.
- */
-export function entryBytes(row: AccountTransactionRow): number {
-  const texts = Object.values(row).filter((value) => typeof value === 'string');
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 200);
-}
 
 /** Whole histories at once, from another installation. */
 export function insertTransactions(tx: Tx, rows: readonly AccountTransactionRow[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { accountTypes } from '../../../contract/accounts/account-fields.ts';
 import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
+import { entryTypes } from '../../../contract/investments/entry-fields.ts';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import {
@@ -52,19 +53,24 @@ export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
       batch_id: orNull(uuid),
       transfer_id: orNull(uuid),
       reverses: orNull(uuid),
-      type: oneOf('OPENING', 'DEPOSIT', 'INTEREST', 'WITHDRAW', 'ADJUSTMENT', 'TRANSFER'),
+      entry_id: orNull(uuid),
+      entry_type: orNull(oneOf(...entryTypes)),
+      type: oneOf('OPENING', 'DEPOSIT', 'INTEREST', 'WITHDRAW', 'ADJUSTMENT', 'TRANSFER', 'TRADE'),
       amount: decimalIn(money),
       balance_after: decimalIn(money),
       description: orNull(text),
       created_at: instant,
     },
-    between: ({ type, amount, sequence, transfer_id }) => [
+    between: ({ type, amount, sequence, transfer_id, entry_type }) => [
       type === 'OPENING' && decimal(amount).lt(0) && 'an OPENING takes money away',
       type === 'DEPOSIT' && decimal(amount).lte(0) && 'a DEPOSIT brings nothing',
       type === 'INTEREST' && decimal(amount).lte(0) && 'INTEREST brings nothing',
       type === 'WITHDRAW' && decimal(amount).gte(0) && 'a WITHDRAW takes nothing away',
       type === 'ADJUSTMENT' && decimal(amount).eq(0) && 'an ADJUSTMENT changes nothing',
       type === 'TRANSFER' && decimal(amount).eq(0) && 'a TRANSFER moves nothing',
+      type === 'TRADE' && decimal(amount).eq(0) && 'a TRADE moves nothing',
+      (type === 'TRADE') !== (entry_type !== null) &&
+        'a TRADE, and no other entry, says what was traded',
       (type === 'TRANSFER') !== (transfer_id !== null) &&
         'a TRANSFER, and no other entry, names its transfer',
       (type === 'OPENING') !== (sequence === 1) && 'the first entry, and no other, is the OPENING',

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { AccountType, TransactionType } from '../../../contract/accounts/account-fields.ts';
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { EntryType } from '../../../contract/investments/entry-types.ts';
 
 export interface AccountsTable {
   id: string;
@@ -39,6 +40,9 @@ export interface AccountTransactionsTable {
   transfer_id: string | null;
   /** The entry of the same account that this one takes back; it has that one's type and day. */
   reverses: string | null;
+  /** Of a TRADE: the entry of a holding that it stands for, which may be gone, and its type. */
+  entry_id: string | null;
+  entry_type: EntryType | null;
   type: TransactionType;
   /** Decimal, signed. */
   amount: string;

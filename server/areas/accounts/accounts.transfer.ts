@@ -7,11 +7,11 @@ import type { RowSource, Transfer } from '../../area.ts';
 import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
+import { entryBytes } from '../../ledger/book-transaction.repository.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { transactionLabel } from './account-answers.ts';
 import {
   type AccountTransactionRow,
-  entryBytes,
   insertTransactions,
   listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
@@ -66,6 +66,7 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
       amount: entry.amount,
       description: entry.description,
       ...(entry.transfer_id !== null && { transferId: numbers.get(entry.transfer_id) }),
+      ...(entry.entry_type !== null && { entryType: entry.entry_type }),
       ...(entry.reverses !== null && { reverses: sequences.get(entry.reverses) }),
       createdAt: entry.created_at,
     })),
@@ -98,6 +99,8 @@ function bookAccounts(
         batch_id: null,
         transfer_id: null,
         reverses: null,
+        entry_id: null,
+        entry_type: entry.entryType ?? null,
         type: entry.type,
         amount: centsToText(centsOfText(entry.amount)),
         balance_after: balances[at] ?? '0',
@@ -167,7 +170,12 @@ const accountColumns: Columns<InFile> = [
 const entryColumns: Columns<InFile['transactions'][number] & { accountName: string }> = [
   ['账户名称', 'text', 24, (t) => t.accountName],
   ['日期', 'day', 12, (t) => t.day ?? null],
-  ['类型', 'text', 12, (t) => transactionLabel(t.type, t.amount, t.reverses !== undefined)],
+  [
+    '类型',
+    'text',
+    12,
+    (t) => transactionLabel(t.type, t.amount, t.reverses !== undefined, t.entryType ?? null),
+  ],
   ['金额', 'amount', 16, (t) => numberCell(t.amount)],
   ['描述', 'text', 30, (t) => t.description ?? null],
   ['时间', 'text', 26, (t) => t.createdAt],

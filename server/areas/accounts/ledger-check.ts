@@ -4,7 +4,7 @@ import { type Decimal, decimal, toText, zero } from '../../../finance/money/deci
 import type { Db } from '../../db/database.ts';
 import { allRows } from '../../integrity/all-rows.ts';
 import type { Problem } from '../../integrity/problem.ts';
-import { entryBytes } from './account-transactions.repository.ts';
+import { entryBytes } from '../../ledger/book-transaction.repository.ts';
 import type { AccountsTable, AccountTransactionsTable } from './accounts.table.ts';
 
 /** An account as its entries add up. */

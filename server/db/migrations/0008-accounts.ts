@@ -41,6 +41,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('batch_id', 'text')
     .addColumn('transfer_id', 'text')
     .addColumn('reverses', 'text')
+    .addColumn('entry_id', 'text')
+    .addColumn('entry_type', 'text')
     .addColumn('type', 'text', (c) => c.notNull())
     .addColumn('amount', decimal, (c) => c.notNull())
     .addColumn('balance_after', decimal, (c) => c.notNull())

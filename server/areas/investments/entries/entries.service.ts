@@ -4,10 +4,14 @@ import type {
   WrittenEntry,
 } from '../../../../contract/investments/entry-fields.ts';
 import type { FieldText } from '../../../../finance/holdings/entries/check-entry.ts';
+import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
+import { decimal, round } from '../../../../finance/money/decimal.ts';
+import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
+import { type Movement, postTrades, type TradeCash } from '../../../ledger/post-trades.ts';
 import { updateInvestment } from '../investments.repository.ts';
 import { trackHolding } from '../track-holding.ts';
 import { type EntryRow, insertEntries, removeEntries, updateEntry } from './entries.repository.ts';
@@ -75,10 +79,12 @@ async function save(
   const now = toInstantColumn(deps.now());
   const saved: EntryRow[] = [];
   const replaced: EntryRow[] = [];
-  for (const [id, after] of folded) {
+  const changes = [...folded].flatMap(([id, after]) => {
     const book = books.get(id);
-    if (!book) continue;
-    const { added, edited, removed } = differences(book, now);
+    return book ? [{ book, after, ...differences(book, now) }] : [];
+  });
+  await moveCash(tx, deps, changes);
+  for (const { book, after, added, edited, removed } of changes) {
     if (removed.length > 0) {
       const ids = removed.map((row) => row.id);
       await removeEntries(tx, book.holding.owner_id, ids);
@@ -105,6 +111,43 @@ async function save(
   }
   noteAuditDetail(tx, { before: replaced, after: saved });
   return saved;
+}
+
+interface Changes {
+  book: Book;
+  after: Folded;
+  added: EntryRow[];
+  edited: EntryRow[];
+  removed: EntryRow[];
+}
+
+/** Moves the money of the changed entries, and writes into them which transaction stands for each. */
+async function moveCash(tx: Tx, deps: Deps, changes: readonly Changes[]): Promise<void> {
+  const trades = changes.flatMap(({ after, added, edited, removed }) => [
+    ...[...added, ...edited].map((row) => cashOf(row, movementOf(row, after))),
+    ...removed.map((row) => cashOf(row, null)),
+  ]);
+  const [first] = changes;
+  if (!first) return;
+  const standing = await postTrades(tx, deps, first.book.holding.owner_id, trades);
+  for (const row of changes.flatMap(({ added, edited }) => [...added, ...edited])) {
+    row.account_transaction_id = standing.get(row.id) ?? null;
+  }
+}
+
+function cashOf(row: EntryRow, wanted: Movement | null): TradeCash {
+  const { id, type, account_transaction_id } = row;
+  return { entryId: id, entryType: type, transactionId: account_transaction_id, wanted };
+}
+
+/** What an entry moves in its account: as stated, or else what it brings or costs. */
+function movementOf(row: EntryRow, { entries }: Folded): Movement | null {
+  const cash = entries.find(({ entry }) => entry.id === row.id)?.cash ?? 0n;
+  if (row.account_id === null || cash === 0n) return null;
+  const exact = round(fixedToDecimal(cash), 2);
+  const stated = row.account_amount && decimal(row.account_amount).times(cash < 0n ? -1 : 1);
+  const amount = stated || exact;
+  return amount.eq(0) ? null : { accountId: row.account_id, amount, day: row.day };
 }
 
 /** What of a book has to be written; an edited entry is its next version. */

@@ -12,8 +12,8 @@ import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts
 import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
+import { blankEntry } from './blank-entry.ts';
 import type { EntryRow } from './entries.repository.ts';
-import { blankEntry } from './form-entries.ts';
 import { foldRows, type PositionColumns, positionColumns, toEntry } from './position.ts';
 
 type InvestmentInFile = PersonalFile['investments'][number];

@@ -3,8 +3,8 @@ import { dayOfInput } from '../../../../finance/calendar/days.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
+import { blankEntry } from './blank-entry.ts';
 import type { EntryRow } from './entries.repository.ts';
-import { blankEntry } from './form-entries.ts';
 
 /** What a body says of an entry, as its columns; what is left out is not among them. */
 export function columnsOfBody(

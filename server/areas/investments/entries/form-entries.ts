@@ -7,7 +7,9 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
+import { blankEntry, nextSequence } from './blank-entry.ts';
 import { type EntryRow, insertEntries, listEntries, updateEntry } from './entries.repository.ts';
+import { editEntry } from './entries.service.ts';
 import { foldRows, inEffectOrder, type PositionColumns, positionColumns } from './position.ts';
 
 /** What the form of a holding says about its entries; what is undefined was not said. */
@@ -16,52 +18,6 @@ export interface FormEdit {
   purchasePrice: string | undefined;
   /** A day. */
   purchaseDate: string | undefined;
-}
-
-type Holding = Pick<InvestmentRow, 'id' | 'owner_id'>;
-
-/** An entry about nothing yet, to be completed by who writes it. */
-export function blankEntry(
-  deps: Pick<Deps, 'newId' | 'now'>,
-  { id, owner_id }: Holding,
-  sequence: number,
-): EntryRow {
-  const now = toInstantColumn(deps.now());
-  return {
-    id: deps.newId(),
-    owner_id,
-    investment_id: id,
-    type: 'OPENING',
-    day: '',
-    time: null,
-    sequence,
-    quantity: null,
-    price: null,
-    amount: null,
-    fee: '0',
-    tax: '0',
-    ratio_new: null,
-    ratio_old: null,
-    cost: null,
-    account_id: null,
-    account_amount: null,
-    account_transaction_id: null,
-    pair_id: null,
-    confirm_day: null,
-    record_day: null,
-    origin: 'form',
-    batch_id: null,
-    fingerprint: null,
-    note: null,
-    version: 0,
-    created_at: now,
-    updated_at: now,
-  };
-}
-
-/** The number of the next entry of a holding. */
-export function nextSequence(rows: readonly EntryRow[]): number {
-  return rows.reduce((last, { sequence }) => Math.max(last, sequence), 0) + 1;
 }
 
 /**
@@ -175,7 +131,10 @@ async function moveFirst(
   if (day > dayIn(deps.config.timeZone, deps.now()) && first.type !== 'OPENING') {
     throw fieldError('purchaseDate', '交易日期不能晚于今天');
   }
-  return [...others, await saveEntry(tx, deps, moved)];
+  if (first.account_transaction_id === null) return [...others, await saveEntry(tx, deps, moved)];
+  // Its money moves to the other day with it.
+  await editEntry(tx, deps, first.owner_id, first.investment_id, first.id, { day });
+  return listEntries(tx, first.owner_id, [first.investment_id]);
 }
 
 /** Writes an edited entry as its next version. */

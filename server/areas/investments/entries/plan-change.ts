@@ -6,6 +6,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, notFound, staleVersion } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { nextSequence } from './blank-entry.ts';
 import { otherProblems, problemsOf, refusedFields } from './check-change.ts';
 import type { EntryRow } from './entries.repository.ts';
 import { toEntryAnswer } from './entry-answers.ts';
@@ -16,7 +17,6 @@ import {
   followingEntry,
   takesCounterpart,
 } from './entry-rows.ts';
-import { nextSequence } from './form-entries.ts';
 import { type Book, type Books, openBooks, put, settle } from './holding-books.ts';
 import { foldRows, toEntry } from './position.ts';
 

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely';
+import type { Database, Tx } from '../db/database.ts';
+
+export type CashAccountRow = Selectable<Database['accounts']>;
+type TransactionRow = Selectable<Database['account_transactions']>;
+
+/** A balance as a transaction left it. */
+export type Booking = Pick<CashAccountRow, 'balance' | 'last_sequence' | 'updated_at'>;
+
+/** Writes a transaction and the balance that it leaves: neither is ever without the other. */
+export async function bookTransaction(
+  tx: Tx,
+  row: TransactionRow,
+  booking: Booking,
+): Promise<void> {
+  await tx.insertInto('account_transactions').values(row).execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('accounts')
+    .set((eb) => ({ ...booking, entry_bytes: eb('entry_bytes', '+', entryBytes(row)) }))
+    .where('owner_id', '=', row.owner_id)
+    .where('id', '=', row.account_id)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error('a transaction without its account');
+}
+
+/**
+ * What a transaction takes of its user's storage: 200 bytes and those of its texts. The account adds
+ * them up, and its triggers count for both: a trigger of the ledger's own would cost every deposit.
+ */
+export function entryBytes(row: TransactionRow): number {
+  const texts = Object.values(row).filter((value) => typeof value === 'string');
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text), 200);
+}

@@ -1,0 +1,66 @@
+import type { EntryType } from '../../contract/investments/entry-types.ts';
+import type { Day } from '../../finance/calendar/days.ts';
+import type { LedgerEntry, Refusal } from '../../finance/ledger/ledger.ts';
+import { fromDecimalColumn, toDecimalColumn, toInstantColumn } from '../db/columns.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { AppError, fieldError } from '../errors.ts';
+import { bookTransaction, type CashAccountRow } from './book-transaction.repository.ts';
+
+/** Of an entry, beside the money. */
+export interface Facts {
+  id: string;
+  day: Day;
+  description: string | null;
+  transferId?: string | null;
+  reverses?: string | null;
+  /** The entry of a holding that a TRADE stands for, and its type. */
+  entryId?: string | null;
+  entryType?: EntryType | null;
+}
+
+/** The one place that moves a balance: the transaction and the new balance, together. */
+export async function write(
+  tx: Tx,
+  deps: Deps,
+  account: CashAccountRow,
+  entry: LedgerEntry,
+  { transferId = null, reverses = null, entryId = null, entryType = null, ...facts }: Facts,
+): Promise<CashAccountRow> {
+  const { id, day, description } = facts;
+  const now = toInstantColumn(deps.now());
+  const sequence = account.last_sequence + 1;
+  const balance = toDecimalColumn(entry.balanceAfter);
+  const transaction = {
+    id,
+    owner_id: account.owner_id,
+    account_id: account.id,
+    sequence,
+    day,
+    batch_id: null,
+    transfer_id: transferId,
+    reverses,
+    entry_id: entryId,
+    entry_type: entryType,
+    type: entry.type,
+    amount: toDecimalColumn(entry.amount),
+    balance_after: balance,
+    description,
+    created_at: now,
+  };
+  const booking = { balance, last_sequence: sequence, updated_at: now };
+  await bookTransaction(tx, transaction, booking);
+  return { ...account, ...booking };
+}
+
+/** An account as the ledger counts. */
+export function ledgerOf(account: CashAccountRow) {
+  return { accountType: account.account_type, balance: fromDecimalColumn(account.balance) };
+}
+
+/** A booking, or why it is refused, at the field that a person gave it in. */
+export function accepted(result: LedgerEntry | Refusal, field: string): LedgerEntry {
+  if (result === 'INSUFFICIENT_BALANCE') throw new AppError('INSUFFICIENT_BALANCE');
+  if (result === 'BALANCE_TOO_LARGE') throw fieldError(field, '余额超出可记录的范围');
+  return result;
+}
