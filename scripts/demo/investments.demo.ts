@@ -1,4 +1,5 @@
 import type { AssetType } from '../../finance/market/symbols.ts';
+import { writeDemoEntries } from './demo-entries.ts';
 import { daysAgo } from './demo-series.ts';
 import type { Demo } from './household.ts';
 
@@ -84,11 +85,15 @@ export const purchases = [
   },
 ] as const;
 
+/** When the shares of the café were divided: the price of that day is one of the new shares. */
+const splitDaysAgo = 20;
+
 /** Manual prices of holdings without a quote. */
 const manualPrices = [
   { symbol: '019742', daysAgo: 150, currentPrice: 100.86 },
   { symbol: '019742', daysAgo: 61, currentPrice: 101.74 },
   { symbol: 'CAFE-01', daysAgo: 30, currentPrice: 66000 },
+  { symbol: 'CAFE-01', daysAgo: splitDaysAgo, currentPrice: 660 },
 ];
 
 /** Quoted symbols, with an invented year of their prices, which ends where the stub venues quote. */
@@ -131,4 +136,5 @@ export const demo: Demo = async (home) => {
     const day = daysAgo(home.today, days);
     await home.send('PUT', `/investments/${ids.get(symbol)}/price`, { currentPrice, day });
   }
+  await writeDemoEntries(home, ids);
 };
