@@ -1,5 +1,6 @@
 import type { InvestmentType } from '../../contract/investments/investment-fields.ts';
 import type { Day } from '../../finance/calendar/days.ts';
+import type { Entry } from '../../finance/holdings/entries/entry.ts';
 
 /**
  * Everything somebody has, in whole numbers: what the server has to agree with. It knows nothing of
@@ -46,12 +47,21 @@ export interface ModelTransfer {
 export interface ModelHolding extends Row {
   type: InvestmentType;
   currency: 'CNY' | 'USD';
-  /** Millionths of a unit. */
+  /** Millionths of a unit; 0 once everything was sold. */
   quantityMicros: number;
-  costCents: number;
+  /** Hundred-millionths of its currency. */
+  cost: bigint;
+  /** The opening, and what was bought and sold since. */
+  trades: ModelTrade[];
   /** Null: counts at cost. */
   priceCents: number | null;
   status: number;
+}
+
+export interface ModelTrade {
+  entry: Entry;
+  /** The account that its money moved in, and how much: positive when it came in. */
+  moved: { account: ModelAccount; cents: number } | null;
 }
 
 /** Depreciates by a whole number of cents a month, so that no month is rounded. */

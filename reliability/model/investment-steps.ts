@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { investmentTypes } from '../../contract/investments/investment-fields.ts';
 import { done, edit, pick, type Step, step } from './step.ts';
+import { opened } from './trade-steps.ts';
 
 const which = fc.nat(20);
 const micros = fc.integer({ min: 1, max: 5_000_000_000 });
@@ -34,8 +35,8 @@ const buy = fc
             purchaseDate: '2026-01-05',
           }),
         );
-        const shape = { type, currency, quantityMicros, costCents, priceCents, status: 1 };
-        model.holdings.push({ id, version: 1, ...shape });
+        const shape = { type, currency, priceCents, status: 1 };
+        model.holdings.push({ id, version: 1, ...shape, ...opened(quantityMicros, costCents) });
       },
     ),
   );
@@ -58,15 +59,20 @@ const priceAll = cents.map((priceCents) =>
   }),
 );
 
+/** Of what was traded, a new quantity would be a correction: only what was never traded is changed. */
 const change = fc
-  .tuple(which, micros, fc.option(cents))
-  .map(([number, quantityMicros, priceCents]) =>
+  .tuple(which, micros, cents, fc.option(cents))
+  .map(([number, quantityMicros, costCents, priceCents]) =>
     step(`change ${number} to ${quantityMicros} at ${priceCents}`, has, async (model, real) => {
       const holding = pick(model.holdings, number);
       const currentPrice = priceCents === null ? null : priceCents / 100;
-      const body = { quantity: quantityMicros / 1_000_000, currentPrice };
+      const isUntouched = holding.trades.length === 1;
+      const body = {
+        currentPrice,
+        ...(isUntouched && { quantity: quantityMicros / 1_000_000, costPrice: costCents / 100 }),
+      };
       await edit(real, `/investments/${holding.id}`, holding, body, 0);
-      Object.assign(holding, { quantityMicros, priceCents });
+      Object.assign(holding, { priceCents, ...(isUntouched && opened(quantityMicros, costCents)) });
     }),
   );
 
@@ -78,8 +84,8 @@ const setStatus = fc.tuple(which, fc.nat(2)).map(([number, status]) =>
   }),
 );
 
-const sell = which.map((number) =>
-  step(`sell ${number}`, has, async (model, real) => {
+const remove = which.map((number) =>
+  step(`delete holding ${number}`, has, async (model, real) => {
     const holding = pick(model.holdings, number);
     await done(real.call('DELETE', `/investments/${holding.id}`));
     model.holdings.splice(model.holdings.indexOf(holding), 1);
@@ -92,5 +98,5 @@ export const investmentSteps: fc.Arbitrary<Step>[] = [
   priceAll,
   change,
   setStatus,
-  sell,
+  remove,
 ];

@@ -11,7 +11,9 @@ export function overviewOf(household: Household) {
   const balances = household.accounts.map(
     ({ cents, currency }) => (BigInt(cents) * cent * inYuan[currency]) / 10n,
   );
-  const held = household.holdings.filter(({ status }) => status !== 0);
+  const held = household.holdings.filter(
+    ({ status, quantityMicros }) => status !== 0 && quantityMicros > 0,
+  );
   const values = held.map(marketValue);
   const open = household.debts.filter(({ isPaid }) => !isPaid);
   const owing = (kind: string) =>
@@ -73,12 +75,14 @@ function riskOf(cash: bigint, held: readonly ModelHolding[], values: readonly bi
   };
 }
 
-function marketValue({ quantityMicros, priceCents, costCents, currency }: ModelHolding): bigint {
-  return BigInt(quantityMicros) * BigInt(priceCents ?? costCents) * inYuan[currency];
+function marketValue(holding: ModelHolding): bigint {
+  const { quantityMicros, priceCents, currency } = holding;
+  if (priceCents === null) return costOf(holding);
+  return BigInt(quantityMicros) * BigInt(priceCents) * inYuan[currency];
 }
 
-function costOf(holding: ModelHolding): bigint {
-  return marketValue({ ...holding, priceCents: null });
+function costOf({ cost, currency }: ModelHolding): bigint {
+  return cost * inYuan[currency];
 }
 
 /** Only ended months are charged, from the month after it was put to use. */
