@@ -17,10 +17,7 @@ interface Wanted {
   state?: 'held' | 'cleared' | 'all' | undefined;
 }
 
-export function filterRows(
-  rows: readonly Holding[],
-  { type, keyword, state = 'held' }: Wanted,
-) {
+export function filterRows(rows: readonly Holding[], { type, keyword, state = 'held' }: Wanted) {
   const part = keyword?.normalize('NFKC').toLowerCase();
   const has = (text: string) => !part || text.toLowerCase().includes(part);
   return rows.filter(

@@ -79,11 +79,7 @@ interface Holdings {
 }
 
 /** Every holding, and what the market's past prices are then fetched for, as of any other. */
-function toHoldings(
-  source: RowSource,
-  ownerId: string,
-  investments: readonly InFile[],
-): Holdings {
+function toHoldings(source: RowSource, ownerId: string, investments: readonly InFile[]): Holdings {
   const { newId, now } = source;
   const rows: Omit<Holdings, 'tracked'> = { investments: [], entries: [], prices: [] };
   const pairs: PairIds = new Map();

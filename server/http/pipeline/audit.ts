@@ -40,7 +40,17 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('audit_log')
-    .columns(['user_id', 'id', 'action', 'target_id', 'at', 'address', 'request_id', 'owner_id', 'detail'])
+    .columns([
+      'user_id',
+      'id',
+      'action',
+      'target_id',
+      'at',
+      'address',
+      'request_id',
+      'owner_id',
+      'detail',
+    ])
     .expression((eb) => {
       const user = eb
         .selectFrom('users')
