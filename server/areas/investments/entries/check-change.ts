@@ -37,7 +37,7 @@ export function problemsOf(
     hasCounterpart,
   };
   const places = amountPlacesOf(holding.investment_type);
-  // Only what an opening may precede is converted: each is looked at when it is added or moved.
+  // Whether an opening comes first is all that the others matter for.
   const near = row.type === 'OPENING' ? others : others.filter(({ type }) => type === 'OPENING');
   return [
     ...entryProblems(entry, context, places),

@@ -33,7 +33,15 @@ export async function checkEntries(db: Db): Promise<Problem[]> {
   return problems;
 }
 
-const pairKinds = new Set(['CONVERT_IN+CONVERT_OUT', 'TRANSFER_IN+TRANSFER_OUT']);
+/** A pair has one side when the holding of the other was deleted. */
+const pairKinds = new Set([
+  'CONVERT_IN+CONVERT_OUT',
+  'TRANSFER_IN+TRANSFER_OUT',
+  'CONVERT_IN',
+  'CONVERT_OUT',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+]);
 
 /** The entries of one holding after the other, by the holding's id; notes the pairs on the way. */
 async function* entriesByHolding(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 
@@ -290,6 +291,17 @@ describe('a conversion and a transfer', () => {
     await call('DELETE', `/investments/${to}/entries/${into.id}`);
     expect(await holding(from)).toMatchObject({ quantity: 1000, entryCount: 1 });
     expect(await holding(to)).toMatchObject({ quantity: 1000, entryCount: 1 });
+  });
+
+  it('keeps the side that is left when the other holding is deleted, and lets it be edited', async () => {
+    const [from, to] = [await hold(), await hold({ symbol: '#2#' })];
+    const counterpart = { investmentId: to, quantity: 500, amount: 4400 };
+    const sold = { type: 'CONVERT_OUT', day: '2026-03-05', quantity: 400, price: 11 };
+    const { id } = await add(from, { ...sold, counterpart });
+    expect((await call('DELETE', `/investments/${to}`)).status).toBe(200);
+    const path = `/investments/${from}/entries/${id}`;
+    expect((await call('PUT', path, { note: '转换' })).status).toBe(200);
+    expect(await checkData(test.deps.db)).toEqual([]);
   });
 
   it('carries quantity and cost over, and a late purchase changes both holdings', async () => {

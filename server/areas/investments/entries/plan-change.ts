@@ -140,7 +140,7 @@ async function plan(
     : undefined;
   if (own.account_id && !account) throw fieldError('accountId', '账户不存在');
   const problems = [
-    ...problemsOf(deps, book, own, !!other, account),
+    ...problemsOf(deps, book, own, own.pair_id !== null, account),
     ...(other ? otherProblems(deps, requiredBook(books, other.investment_id), other) : []),
   ];
   if (problems.length > 0) throw refusedFields(problems);
