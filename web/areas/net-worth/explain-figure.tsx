@@ -1,6 +1,6 @@
 import { Explain } from '../../ui/lists/explain.tsx';
+import { ExplanationText } from '../../ui/lists/explanation-text.tsx';
 import { basisOf } from './basis.ts';
-import { ExplanationText } from './explanation-text.tsx';
 import type { Explanation } from './explanations.ts';
 import type { ShownOverview } from './shown-overview.ts';
 

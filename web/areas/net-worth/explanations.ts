@@ -1,14 +1,10 @@
 import { decimal, sum } from '../../../finance/money/decimal.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
+import type { Explanation as TextOfFigure } from '../../ui/lists/explanation-text.tsx';
 import { riskText, type ShownOverview } from './shown-overview.ts';
 
-/** What a figure is made of, in words and in its parts. */
-export interface Explanation {
-  text: string;
-  /** Line by line as on a statement; the last may be their sum. */
-  parts: { label: string; value: string }[];
-  /** Further remarks. */
-  notes?: string[];
+/** What a figure of the overview is made of. */
+export interface Explanation extends TextOfFigure {
   /** The figure depends on prices, so their age is shown. */
   priced?: boolean;
 }

@@ -10,19 +10,22 @@ import { AmountInput } from './amount-input.tsx';
 /** The step of the arrow keys for money. */
 const cent = 0.01;
 
-type Own = 'label' | 'description' | 'unit' | 'step' | 'focusOnOpen';
+type Own = 'label' | 'description' | 'placeholder' | 'unit' | 'step' | 'focusOnOpen';
 
 interface AmountFieldProps<Fields extends FieldValues, Values>
   extends Pick<ComponentProps<typeof AmountInput>, Own> {
   name: FieldPath<Fields>;
   control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  /** It may be left empty. */
+  optional?: boolean;
 }
 
-/** A required amount, with its error below. */
+/** An amount, with its error below. */
 export function AmountField<Fields extends FieldValues, Values>({
   name,
   control,
   step = cent,
+  optional = false,
   ...rest
 }: AmountFieldProps<Fields, Values>) {
   const { field, fieldState } = useController({ name, control });
@@ -32,7 +35,7 @@ export function AmountField<Fields extends FieldValues, Values>({
       {...field}
       step={step}
       value={field.value ?? ''}
-      withAsterisk
+      withAsterisk={!optional}
       error={fieldState.error?.message}
     />
   );

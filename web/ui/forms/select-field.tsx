@@ -10,15 +10,18 @@ interface SelectFieldProps<Fields extends FieldValues, Values>
   extends Pick<SelectProps, 'data' | 'label'> {
   name: FieldPath<Fields>;
   control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  /** One of the choices stands for none. */
+  optional?: boolean;
   /** Called after the form has stored another choice. */
   onChoose?: () => void;
 }
 
-/** A required choice, with its error below. */
+/** A choice, with its error below. */
 export function SelectField<Fields extends FieldValues, Values>({
   name,
   control,
   onChoose,
+  optional = false,
   ...rest
 }: SelectFieldProps<Fields, Values>) {
   const { field, fieldState } = useController({ name, control });
@@ -26,7 +29,7 @@ export function SelectField<Fields extends FieldValues, Values>({
     <Select
       {...rest}
       {...field}
-      withAsterisk
+      withAsterisk={!optional}
       allowDeselect={false}
       onChange={(choice) => {
         field.onChange(choice);

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 
 interface DeleteQuestion {
@@ -6,15 +7,35 @@ interface DeleteQuestion {
   onConfirm: () => void;
   /** What else is deleted with it. */
   consequence?: string;
+  /** What is more often meant, offered first. */
+  instead?: { text: string; label: string; onChoose: () => void };
 }
 
 /** Asks before something is deleted for good. The safe answer has the focus. */
-export function confirmDelete({ text, onConfirm, consequence }: DeleteQuestion): void {
+export function confirmDelete({ text, onConfirm, consequence, instead }: DeleteQuestion): void {
   // While the closing animation runs, the buttons can still be pressed.
   let isOpen = true;
-  modals.openConfirmModal({
+  const id = modals.openConfirmModal({
     title: text,
-    children: consequence ?? '删除后无法恢复。',
+    children: (
+      <>
+        {instead && (
+          <>
+            <p>{instead.text}</p>
+            <Button
+              variant="default"
+              onClick={() => {
+                modals.close(id);
+                instead.onChoose();
+              }}
+            >
+              {instead.label}
+            </Button>
+          </>
+        )}
+        <p>{consequence ?? '删除后无法恢复。'}</p>
+      </>
+    ),
     labels: { confirm: '删除', cancel: '取消' },
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },

@@ -3,7 +3,7 @@ import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Explain } from '../../../ui/lists/explain.tsx';
-import { ExplanationText } from '../explanation-text.tsx';
+import { ExplanationText } from '../../../ui/lists/explanation-text.tsx';
 import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
 import type { TrendPoint } from './trend.ts';

@@ -1,5 +1,13 @@
 import classes from './explanation-text.module.css';
-import type { Explanation } from './explanations.ts';
+
+/** What a figure is made of, in words and in its parts. */
+export interface Explanation {
+  text: string;
+  /** Line by line as on a statement; the last may be their sum. */
+  parts: { label: string; value: string }[];
+  /** Further remarks. */
+  notes?: string[];
+}
 
 interface ExplanationTextProps extends Explanation {
   /** The name of the figure. */
