@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import {
   type Investment,
   investmentTypeLabels,
@@ -9,8 +11,10 @@ import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { InvestmentForm } from './investment-form.tsx';
+import { investmentPath } from './investment-path.ts';
 import { columnsOf, fieldsOf, investmentSchema } from './investment-values.ts';
 import { updateInvestment } from './investments.queries.ts';
+import classes from './investments-page.module.css';
 import { unitPrice } from './price-labels.ts';
 
 const resolver = zodResolver(investmentSchema);
@@ -47,6 +51,23 @@ export function EditInvestment({ investment, opened, onClose }: EditInvestmentPr
   return (
     <FormModal {...modal} title={`编辑投资 · ${investment.investmentName}`}>
       <NewerValues what="这项投资" columns={columns} {...conflict} />
+      {investment.entryCount > 1 && (
+        <div className={classes.notice}>
+          <p>
+            已有 {investment.entryCount}{' '}
+            笔交易记录。在这里改数量或成本价，会在今天记一笔更正；如果是买卖，请记一笔。
+          </p>
+          <Button
+            component={Link}
+            to={investmentPath(investment.id, 'BUY')}
+            variant="default"
+            size="xs"
+            onClick={onClose}
+          >
+            记一笔
+          </Button>
+        </div>
+      )}
       <InvestmentForm form={form} ownType={investment.investmentType} />
     </FormModal>
   );

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
 import { assetTypeOf } from '../../../finance/market/symbols.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
@@ -7,7 +8,13 @@ import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { InvestmentAction } from './investment-action.ts';
 import { type InvestmentDialog, InvestmentDialogs } from './investment-dialogs.tsx';
-import { useInvestmentSummary, useRemoveInvestment, useSetStatus } from './investments.queries.ts';
+import { investmentPath } from './investment-path.ts';
+import {
+  type HoldingState,
+  useInvestmentSummary,
+  useRemoveInvestment,
+  useSetStatus,
+} from './investments.queries.ts';
 import { InvestmentsContent } from './list/investments-content.tsx';
 import { InvestmentsSummary } from './list/investments-summary.tsx';
 import { PriceFailures } from './price-failures.tsx';
@@ -15,6 +22,9 @@ import { usePriceUpdates } from './use-price-updates.ts';
 
 /** Investments: their totals, the list, and the newest prices. */
 export function InvestmentsPage() {
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const state: HoldingState = search.get('state') === 'cleared' ? 'cleared' : 'held';
   const summary = useInvestmentSummary();
   const dialog = useRowDialog<InvestmentDialog, Investment>();
   const prices = usePriceUpdates();
@@ -31,10 +41,17 @@ export function InvestmentsPage() {
     else prices.update(investment);
   }
 
-  function askToRemove({ id, investmentName }: Investment) {
+  function askToRemove({ id, investmentName, quantity }: Investment) {
     confirmDelete({
       text: '确定要删除这项投资吗？',
-      consequence: `“${investmentName}”和为它填写的价格会一起删除，无法恢复。`,
+      consequence: `“${investmentName}”、它的交易记录和为它填写的价格会一起删除，过去的净资产也随之改变，无法恢复。`,
+      ...(quantity > 0 && {
+        instead: {
+          text: '如果是卖出了，请记一笔卖出，过去的记录会保留。',
+          label: '记一笔卖出',
+          onChoose: () => void navigate(investmentPath(id, 'SELL')),
+        },
+      }),
       onConfirm: () => remove.change([id]),
     });
   }
@@ -68,11 +85,26 @@ export function InvestmentsPage() {
       />
       <InvestmentsSummary summary={summary.data} failed={summary.isError} />
       <PriceFailures failed={prices.failed} onClose={prices.dismiss} />
-      <InvestmentsContent
-        updating={prices.updating}
-        onAction={act}
-        onAdd={() => dialog.open('add')}
-      />
+      <Tabs
+        value={state}
+        onChange={(tab) => setSearch(tab === 'cleared' ? { state: tab } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="held">持有</Tabs.Tab>
+          <Tabs.Tab value="cleared">已清仓</Tabs.Tab>
+        </Tabs.List>
+        {(['held', 'cleared'] as const).map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            <InvestmentsContent
+              state={each}
+              updating={prices.updating}
+              onAction={act}
+              onAdd={() => dialog.open('add')}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
       <InvestmentDialogs dialog={dialog} />
     </>
   );

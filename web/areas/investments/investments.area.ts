@@ -9,6 +9,11 @@ export const investmentsArea: WebArea = {
       title: '投资组合',
       load: () => import('./investments-page.tsx').then((m) => m.InvestmentsPage),
     },
+    {
+      path: 'investments/:id',
+      title: '投资明细',
+      load: () => import('./detail/investment-page.tsx').then((m) => m.InvestmentPage),
+    },
   ],
   navigation: { label: '投资组合', Icon: IconChartLine },
   showsMoney: true,

@@ -10,16 +10,29 @@ import { type InvestmentChanges, sentDate } from './investment-values.ts';
 import type { Sorting } from './list/sorting.ts';
 
 const keys = {
-  list: (sorting: object) => ['investments', 'list', sorting] as const,
+  list: (query: object) => ['investments', 'list', query] as const,
+  one: (id: string) => ['investments', 'one', id] as const,
   summary: ['investments', 'summary'],
 } as const;
 
+/** What is held, or what was sold whole. */
+export type HoldingState = 'held' | 'cleared';
+
 /** All holdings in an order. The last order stays on screen while the next is fetched. */
-export function useInvestments(sorting: Sorting) {
+export function useInvestments(sorting: Sorting, state: HoldingState) {
+  const query = { ...sorting, state };
   return useQuery({
-    queryKey: keys.list(sorting),
-    queryFn: ({ signal }) => call(investments.list, { query: sorting }, { signal }),
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => call(investments.list, { query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** One holding, with the figures that follow from its entries. */
+export function useInvestment(id: string) {
+  return useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(investments.get, { params: { id } }, { signal }),
   });
 }
 

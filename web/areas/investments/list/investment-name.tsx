@@ -1,13 +1,18 @@
+import { Link } from 'react-router';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import list from '../../../ui/lists/list.module.css';
+import { investmentPath } from '../investment-path.ts';
+import classes from './investment-list.module.css';
 
 /** The name of a holding, its code below, and a mark when it is in no sum. */
 export function InvestmentName({ investment }: { investment: Investment }) {
-  const { investmentName, symbol, description, status } = investment;
+  const { id, investmentName, symbol, description, status } = investment;
   return (
     <div className={list.name}>
       <div className={list.heading}>
-        <span className={list.title}>{investmentName}</span>
+        <Link className={`${list.title} ${classes.link}`} to={investmentPath(id)}>
+          {investmentName}
+        </Link>
         {status === 0 && <span className={list.mark}>不计入</span>}
       </div>
       <p className={list.second}>{symbol}</p>

@@ -5,13 +5,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import type { OnInvestmentAction } from '../investment-action.ts';
-import { useInvestments } from '../investments.queries.ts';
+import { type HoldingState, useInvestments } from '../investments.queries.ts';
 import classes from '../investments-page.module.css';
 import { type Filter, Filters } from './filters.tsx';
 import { InvestmentList } from './investment-list.tsx';
 import { newestFirst } from './sorting.ts';
 
 interface InvestmentsContentProps {
+  state: HoldingState;
   updating: ReadonlySet<string>;
   onAction: OnInvestmentAction;
   onAdd: () => void;
@@ -20,15 +21,18 @@ interface InvestmentsContentProps {
 const everything: Filter = { type: null, text: '' };
 
 /** The list, or what is shown instead of it. A failed refresh keeps the last list. */
-export function InvestmentsContent({ updating, onAction, onAdd }: InvestmentsContentProps) {
+export function InvestmentsContent({ state, updating, onAction, onAdd }: InvestmentsContentProps) {
   const [sorting, setSorting] = useState(newestFirst);
   const [filter, setFilter] = useState(everything);
-  const { data, error, refetch, isPlaceholderData } = useInvestments(sorting);
+  const { data, error, refetch, isPlaceholderData } = useInvestments(sorting, state);
   const applied = useDeferredValue(filter);
   if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }
   if (!data) return <SkeletonRows />;
+  if (data.length === 0 && state === 'cleared') {
+    return <EmptyState text="暂无已清仓的投资" hint="全部卖出后，投资连同它的记录移到这里。" />;
+  }
   if (data.length === 0) {
     return (
       <EmptyState

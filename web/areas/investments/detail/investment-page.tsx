@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { EntryType } from '../../../../contract/investments/entry-types.ts';
+import {
+  type Investment,
+  investmentTypeLabels,
+} from '../../../../contract/investments/investment-fields.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { EditInvestment } from '../edit-investment.tsx';
+import { AddEntry } from '../entries/add-entry.tsx';
+import { EntriesContent } from '../entries/entries-content.tsx';
+import { isOffered } from '../entries/entry-kinds.ts';
+import { newEntryParameter } from '../investment-path.ts';
+import { useInvestment } from '../investments.queries.ts';
+import { PositionHeader } from './position-header.tsx';
+
+/** One holding: its figures, and everything that was bought, sold, paid out and split of it. */
+export function InvestmentPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useInvestment(id);
+  if (data) return <Holding key={id} investment={data} />;
+  return (
+    <>
+      <PageHeader title="投资明细" actions={<BackToList />} />
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState text="投资不存在" hint="它可能已经被删除。" />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}
+
+function Holding({ investment }: { investment: Investment }) {
+  const dialog = useRowDialog<'edit', Investment>();
+  const [search, setSearch] = useSearchParams();
+  const [kind, setKind] = useState<EntryType>();
+  const asked = search.get(newEntryParameter);
+  useEffect(() => {
+    if (!isOffered(asked)) return;
+    setKind(asked);
+    // A reload, or the way back, does not open the dialog again.
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [asked, setSearch]);
+  const { investmentName, symbol, investmentType, currency } = investment;
+
+  return (
+    <>
+      <PageHeader
+        title={investmentName}
+        description={`${symbol} · ${investmentTypeLabels[investmentType]} · ${currency}`}
+        actions={
+          <>
+            <BackToList />
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.5} />}
+              onClick={() => dialog.open('edit', investment)}
+            >
+              编辑
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+              onClick={() => setKind('BUY')}
+            >
+              记一笔
+            </Button>
+          </>
+        }
+      />
+      <PositionHeader investment={investment} />
+      <EntriesContent investment={investment} onAdd={() => setKind('BUY')} />
+      <AddEntry investment={investment} type={kind} onClose={() => setKind(undefined)} />
+      {dialog.row && (
+        <EditInvestment
+          investment={investment}
+          opened={dialog.isOpen('edit')}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+function BackToList() {
+  return (
+    <Button
+      component={Link}
+      to="/dashboard/investments"
+      variant="default"
+      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
+    >
+      返回列表
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { Explain } from '../../../ui/lists/explain.tsx';
+import { ExplanationText } from '../../../ui/lists/explanation-text.tsx';
+import { Figure } from '../../../ui/lists/figure.tsx';
+import { FigureRow } from '../../../ui/lists/figure-row.tsx';
+import { type PositionFigure, positionFigures } from './position-figures.ts';
+
+/** What a holding is, cost, is worth and gained, each figure with how it is worked out. */
+export function PositionHeader({ investment }: { investment: Investment }) {
+  const figures = positionFigures(investment);
+  return (
+    <>
+      <FigureRow>
+        {figures.slice(0, 4).map((figure) => (
+          <OneFigure key={figure.label} figure={figure} />
+        ))}
+      </FigureRow>
+      <FigureRow>
+        {figures.slice(4).map((figure) => (
+          <OneFigure key={figure.label} figure={figure} />
+        ))}
+      </FigureRow>
+    </>
+  );
+}
+
+function OneFigure({ figure }: { figure: PositionFigure }) {
+  const { label, value, note, gain = 0, ...explanation } = figure;
+  return (
+    <Figure
+      label={label}
+      value={value}
+      note={note}
+      tone={gain > 0 ? 'gain' : gain < 0 ? 'loss' : 'plain'}
+      explain={
+        <Explain subject={label}>
+          {() => <ExplanationText title={label} {...explanation} />}
+        </Explain>
+      }
+    />
+  );
+}

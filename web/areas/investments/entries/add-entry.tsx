@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import type { EntryType } from '../../../../contract/investments/entry-types.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { today } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { ChangePreview, EntryWarnings } from './change-preview.tsx';
+import { previewEntry, useAddEntry } from './entries.queries.ts';
+import { EntryForm } from './entry-form.tsx';
+import { entrySchema, newEntry } from './entry-values.ts';
+import { previewBody, useTypedPreview } from './use-typed-preview.ts';
+import { useWarnings } from './use-warnings.ts';
+
+interface AddEntryProps {
+  investment: Investment;
+  /** The kind to begin with; undefined while the dialog is closed. */
+  type: EntryType | undefined;
+  onClose: () => void;
+}
+
+/** Writes down what was bought, sold, paid out or split. */
+export function AddEntry({ investment, type, onClose }: AddEntryProps) {
+  const { id, investmentName, investmentType, currency } = investment;
+  const resolver = useMemo(() => zodResolver(entrySchema(investmentType)), [investmentType]);
+  const opened = type !== undefined;
+  const warnings = useWarnings(opened);
+  const add = useAddEntry(id);
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: newEntry(type ?? 'BUY', today()),
+    resolver,
+    send: async (values) => {
+      await warnings.check(values, previewEntry(id, previewBody(values)));
+      await add.submit(values);
+    },
+    showRefusal: warnings.showRefusal,
+  });
+  const typed = useTypedPreview({ control: form.control, investment, opened });
+  const isWarned = warnings.warnings.length > 0;
+
+  return (
+    <FormModal
+      {...modal}
+      title={`记一笔 · ${investmentName}`}
+      submitLabel={isWarned ? '仍然保存' : '保存'}
+    >
+      <EntryForm form={form} investment={investment} />
+      <ChangePreview {...typed} failure={warnings.refusal} currency={currency} />
+      <EntryWarnings warnings={warnings.warnings} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { EntryPreview } from '../../../../contract/investments/entry-fields.ts';
+import classes from './entries.module.css';
+import { changeTexts, movedTexts } from './entry-texts.ts';
+
+interface ChangePreviewProps {
+  /** Undefined as long as the form is not complete. */
+  preview: EntryPreview | undefined;
+  /** Why the change would be refused. */
+  refusal: string | undefined;
+  /** Why the last submission failed; said until there is a preview again. */
+  failure?: string | undefined;
+  /** It is of what was typed before; the next is on its way. */
+  isOlder?: boolean;
+  currency: Currency;
+}
+
+/** What saving would change, said before it is saved. */
+export function ChangePreview(props: ChangePreviewProps) {
+  const { preview, failure, refusal = preview ? undefined : failure, isOlder, currency } = props;
+  return (
+    <div
+      className={classes.preview}
+      role="status"
+      aria-label="保存后的变化"
+      aria-busy={isOlder || undefined}
+      data-tone={refusal ? 'caution' : undefined}
+    >
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : preview ? (
+        <Changes preview={preview} currency={currency} />
+      ) : (
+        <p>填好后，这里显示数量、成本和已实现盈亏会怎样变化。</p>
+      )}
+    </div>
+  );
+}
+
+function Changes({ preview, currency }: { preview: EntryPreview; currency: Currency }) {
+  const changes = changeTexts(preview, currency);
+  return (
+    <>
+      {changes.length === 0 && <p>数量、成本和盈亏都不变。</p>}
+      <dl>
+        {changes.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {movedTexts(preview, currency).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </>
+  );
+}
+
+/** What looks wrong and is taken all the same, when it is saved once more. */
+export function EntryWarnings({ warnings }: { warnings: EntryPreview['warnings'] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <div className={classes.preview} data-tone="caution" role="alert">
+      {warnings.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+      <p>确认无误，请再保存一次。</p>
+    </div>
+  );
+}

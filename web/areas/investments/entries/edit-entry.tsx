@@ -1,0 +1,78 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo } from 'react';
+import { investmentEntries } from '../../../../contract/investments/entries.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
+import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { unitPrice } from '../price-labels.ts';
+import { ChangePreview, EntryWarnings } from './change-preview.tsx';
+import { editEntry, previewEntry } from './entries.queries.ts';
+import { EntryForm } from './entry-form.tsx';
+import { entrySchema, fieldsOfEntry } from './entry-values.ts';
+import { previewBody, useTypedPreview } from './use-typed-preview.ts';
+import { useWarnings } from './use-warnings.ts';
+
+const columns: ReadableColumn<InvestmentEntry>[] = [
+  { label: '日期', of: (row) => row.day },
+  { label: '数量', of: (row) => formatQuantity(row.quantity) },
+  {
+    label: '价格',
+    of: ({ price, currency }) => (price === null ? '-' : unitPrice(price, currency)),
+  },
+  { label: '金额', of: (row) => formatMoney(row.amount, row.currency) },
+  { label: '总成本', of: (row) => formatMoney(row.cost, row.currency) },
+  { label: '费用', of: (row) => formatMoney(row.fee, row.currency) },
+  { label: '税', of: (row) => formatMoney(row.tax, row.currency) },
+  { label: '比例', of: ({ ratioOld, ratioNew }) => `${ratioOld ?? '-'} 变 ${ratioNew ?? '-'}` },
+  { label: '备注', of: (row) => row.note ?? '（空）' },
+];
+
+interface EditEntryProps {
+  investment: Investment;
+  entry: InvestmentEntry;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes an entry of any day; what follows is worked out anew. */
+export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps) {
+  const { id, investmentType, currency } = investment;
+  const resolver = useMemo(() => zodResolver(entrySchema(investmentType)), [investmentType]);
+  const warnings = useWarnings(opened);
+  const { form, modal, conflict } = useRowEdit({
+    row: entry,
+    opened,
+    onClose,
+    fieldsOf: fieldsOfEntry,
+    resolver: () => resolver,
+    columnsOf: async (values) => {
+      await warnings.check(values, previewEntry(id, previewBody(values, entry.id)));
+      // An empty charge is none.
+      return { ...values, ...('fee' in values && { fee: values.fee ?? 0, tax: values.tax ?? 0 }) };
+    },
+    send: (entryId, changes) => editEntry(id, entryId, changes),
+    showRefusal: warnings.showRefusal,
+    message: investmentEntries.edit.message,
+  });
+  const typed = useTypedPreview({
+    ...{ control: form.control, investment, opened },
+    entryId: entry.id,
+  });
+  const isWarned = warnings.warnings.length > 0;
+
+  return (
+    <FormModal
+      {...modal}
+      title={`编辑${entry.label} · ${entry.day}`}
+      submitLabel={isWarned ? '仍然保存' : modal.submitLabel}
+    >
+      <NewerValues what="这笔记录" columns={columns} {...conflict} />
+      <EntryForm form={form} investment={investment} ownType={entry.type} />
+      <ChangePreview {...typed} failure={warnings.refusal} currency={currency} />
+      <EntryWarnings warnings={warnings.warnings} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { EntryType } from '../../../../contract/investments/entry-types.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { useCards } from '../use-cards.ts';
+import { EditEntry } from './edit-entry.tsx';
+import classes from './entries.module.css';
+import { useEntries } from './entries.queries.ts';
+import { EntryCards } from './entry-cards.tsx';
+import { allKinds } from './entry-kinds.ts';
+import { EntryTable } from './entry-table.tsx';
+import { RemoveEntry } from './remove-entry.tsx';
+
+const everyKind = 'ALL';
+const kindFilter = [{ value: everyKind, label: '全部类型' }, ...allKinds];
+
+interface EntriesContentProps {
+  investment: Investment;
+  onAdd: () => void;
+}
+
+/** The entries of a holding page by page, newest first, and the dialogs that change one. */
+export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
+  const [filter, setFilter] = useState<{ type: EntryType | null; page: number }>({
+    type: null,
+    page: 1,
+  });
+  const narrow = useCards();
+  const dialog = useRowDialog<'edit' | 'remove', InvestmentEntry>();
+  const { data, error, refetch, isPlaceholderData } = useEntries(
+    investment.id,
+    filter.page,
+    filter.type,
+  );
+  // The last entry of the last page has been deleted.
+  const lastPage = data && Math.max(1, Math.ceil(data.total / data.size));
+  if (lastPage && !isPlaceholderData && filter.page > lastPage) {
+    setFilter({ ...filter, page: lastPage });
+  }
+  const List = narrow ? EntryCards : EntryTable;
+
+  return (
+    <section aria-labelledby="entries-heading">
+      <div className={classes.head}>
+        <h2 id="entries-heading" className={classes.heading}>
+          交易记录
+        </h2>
+        <Select
+          aria-label="交易类型"
+          className={classes.filter ?? ''}
+          allowDeselect={false}
+          data={kindFilter}
+          value={filter.type ?? everyKind}
+          onChange={(value) =>
+            setFilter({ type: value === everyKind ? null : (value as EntryType), page: 1 })
+          }
+        />
+      </div>
+      {!data && error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : data.total === 0 ? (
+        <EmptyState
+          text="暂无交易记录"
+          hint={filter.type ? '没有这一类记录。' : '买入、卖出、分红、拆股都可以记在这里。'}
+          action={
+            filter.type ? (
+              <Button variant="default" onClick={() => setFilter({ type: null, page: 1 })}>
+                显示全部
+              </Button>
+            ) : (
+              <Button onClick={onAdd}>记一笔</Button>
+            )
+          }
+        />
+      ) : (
+        <>
+          <div className={list.list} aria-busy={isPlaceholderData}>
+            <List entries={data.records} onAction={dialog.open} />
+          </div>
+          {data.total > data.size && (
+            <Pager
+              label="交易记录分页"
+              page={data.page}
+              size={data.size}
+              total={data.total}
+              onChange={(page) => setFilter({ ...filter, page })}
+            />
+          )}
+        </>
+      )}
+      {dialog.row && (
+        <>
+          <EditEntry
+            investment={investment}
+            entry={dialog.row}
+            opened={dialog.isOpen('edit')}
+            onClose={dialog.close}
+          />
+          <RemoveEntry
+            investment={investment}
+            entry={dialog.row}
+            opened={dialog.isOpen('remove')}
+            onClose={dialog.close}
+          />
+        </>
+      )}
+    </section>
+  );
+}

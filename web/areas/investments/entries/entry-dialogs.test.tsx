@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import {
+  choose,
+  figure,
+  fill,
+  isClosed,
+  longTest,
+  openDialog,
+  patience,
+  press,
+  sale,
+  showHolding,
+} from '../../../testing/holding-page.tsx';
+import { startRealApp } from '../../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+describe('the dialogs of entries', () => {
+  it(
+    'records a sale with the keyboard alone, after saying what it changes',
+    async () => {
+      const { person, stored } = await showHolding(test);
+      (await press('记一笔')).focus();
+      await person.keyboard('{Enter}');
+      const dialog = await openDialog();
+      await choose(dialog, '卖出');
+      await fill(dialog, { 日期: '2026-03-05' });
+      const quantity = await dialog.findByLabelText(/^数量/);
+      quantity.focus();
+      await person.keyboard('400{Tab}11{Tab}{Tab}5.04{Tab}2.2');
+      dialog.getByText('数量 × 价格 = ¥4,400.00，留空即按此');
+      await dialog.findByText('¥10,005.10 → ¥6,003.06', {}, patience);
+      dialog.getByText('¥0.00 → ¥390.72');
+      await person.keyboard('{Enter}');
+      await isClosed();
+      expect((await stored())[0]).toMatchObject({ ...sale, amount: null });
+      await waitFor(() => expect(figure('数量')).toContain('600'), patience);
+    },
+    longTest,
+  );
+
+  it(
+    'shows what the server refuses at its field, and writes nothing',
+    async () => {
+      const { person, stored } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await dialog.findByText('数量必须大于0', {}, patience);
+      dialog.getByText('请填写价格或成交金额');
+      await choose(dialog, '卖出');
+      await fill(dialog, { 日期: '2026-03-05', 数量: '1500', 价格: '11' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      const text = '2026-03-05 卖出 1500 超过当时持有的 1000';
+      await waitFor(
+        () => expect(dialog.getByLabelText(/^数量/).getAttribute('aria-invalid')).toBe('true'),
+        patience,
+      );
+      expect(dialog.getAllByText(text).length).toBeGreaterThan(0);
+      await fill(dialog, { 日期: '2099-01-01' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await waitFor(
+        () => expect(dialog.getAllByText('交易日期不能晚于今天').length).toBeGreaterThan(0),
+        patience,
+      );
+      expect(await stored()).toHaveLength(1);
+    },
+    longTest,
+  );
+
+  it(
+    'asks once more before it saves an amount that is not quantity × price',
+    async () => {
+      const { person, stored } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await fill(dialog, { 日期: '2026-03-05', 数量: '100', 价格: '10', 成交金额: '1100' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await dialog.findByText('成交金额与数量×价格相差 100.00，请核对', {}, patience);
+      expect(await stored()).toHaveLength(1);
+      await person.click(await dialog.findByRole('button', { name: '仍然保存' }, patience));
+      await isClosed();
+      expect((await stored())[0]).toMatchObject({ quantity: 100, amount: 1100 });
+    },
+    longTest,
+  );
+
+  it(
+    'says which entry an edit or a deletion would break, and moves what follows',
+    async () => {
+      const { person, stored } = await showHolding(test, sale);
+      await person.click(await press('编辑 2026-03-02 买入'));
+      let dialog = await openDialog();
+      await fill(dialog, { 数量: '300' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      const broken = '这样改动后，2026-03-05 的卖出 400 会超过当时持有的 300，未保存';
+      await dialog.findByText(broken, {}, patience);
+      await fill(dialog, { 数量: '800' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      await waitFor(() => expect(figure('数量')).toContain('400'), patience);
+
+      await person.click(await press('删除 2026-03-02 买入'));
+      dialog = await openDialog();
+      await dialog.findByText(/2026-03-05 的卖出 400 会超过当时持有的 0/, {}, patience);
+      expect(dialog.getByRole('button', { name: '删除' })).toHaveProperty('disabled', true);
+      await person.click(dialog.getByRole('button', { name: '取消' }));
+      await isClosed();
+      await person.click(await press('删除 2026-03-05 卖出'));
+      dialog = await openDialog();
+      await dialog.findByText('400 → 800', {}, patience);
+      await person.click(dialog.getByRole('button', { name: '删除' }));
+      await waitFor(async () => expect(await stored()).toHaveLength(1), patience);
+    },
+    longTest,
+  );
+
+  it(
+    'books the money in a cash account, and asks what moved there in another currency',
+    async () => {
+      const { token, person, stored } = await showHolding(test);
+      for (const body of [
+        { accountName: '美元户', accountType: 'SAVINGS', initialBalance: 500, currency: 'USD' },
+        { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 100, currency: 'CNY' },
+      ]) {
+        await test.call('POST', '/accounts', { token, body });
+      }
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await fill(dialog, { 日期: '2026-03-05', 数量: '100', 价格: '10' });
+      const pick = async (name: RegExp) => {
+        fireEvent.click(await dialog.findByRole('combobox', { name: '资金账户' }, patience));
+        const options = await screen.findAllByRole('option', { hidden: true }, patience);
+        const texts = options.map((option) => option.textContent);
+        fireEvent.click(await screen.findByRole('option', { name, hidden: true }, patience));
+        return texts;
+      };
+      const offered = (await pick(/工资卡/)).filter((text) => /账户|卡|户/.test(text ?? ''));
+      expect(offered.map((text) => text?.slice(0, 3))).toEqual(['不关联', '工资卡', '美元户']);
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await waitFor(
+        () =>
+          expect(
+            dialog.getByRole('combobox', { name: '资金账户' }).getAttribute('aria-invalid'),
+          ).toBe('true'),
+        patience,
+      );
+      await pick(/美元户/);
+      await fill(dialog, { 账户实际: '140' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      expect((await stored())[0]).toMatchObject({ quantity: 100, accountAmount: 140 });
+      const { data } = (await test.call('GET', '/accounts', { token })).body;
+      const balances = data.map((account: { balance: number }) => account.balance);
+      expect(balances.sort()).toEqual([100, 360]);
+    },
+    longTest,
+  );
+});

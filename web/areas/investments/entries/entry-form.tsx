@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { EntryType } from '../../../../contract/investments/entry-types.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { CashAccountField } from './cash-account-field.tsx';
+import classes from './entries.module.css';
+import { entryKinds, kindOptions, movesCash } from './entry-kinds.ts';
+import { type EntryFields, type EntryValues, productOf } from './entry-values.ts';
+
+interface EntryFormProps {
+  form: UseFormReturn<EntryFields, unknown, EntryValues>;
+  investment: Investment;
+  /** Of an entry that is edited: its kind stays. */
+  ownType?: EntryType;
+}
+
+/** The fields of an entry, which change with its kind. */
+export function EntryForm({ form, investment, ownType }: EntryFormProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const [type, quantity, price, amount] = useWatch({
+    control,
+    name: ['type', 'quantity', 'price', 'amount'],
+  });
+  const { hint, fields } = entryKinds[type];
+  const product = productOf(quantity, price, investment.investmentType);
+  const isTrade = fields.some(({ name }) => name === 'price') && type !== 'OPENING';
+  const amountHint =
+    isTrade && product !== undefined
+      ? `数量 × 价格 = ${formatMoney(product, investment.currency)}${amount === '' ? '，留空即按此' : ''}`
+      : isTrade
+        ? '留空时按数量 × 价格'
+        : undefined;
+  return (
+    <>
+      <div className={classes.fields}>
+        <SelectField
+          name="type"
+          control={control}
+          label="类型"
+          data={kindOptions(ownType)}
+          onChoose={() => form.clearErrors()}
+        />
+        <TextInput
+          type="date"
+          label="日期"
+          withAsterisk
+          min="1970-01-01"
+          max="2199-12-31"
+          {...register('day')}
+          error={errors.day?.message}
+        />
+      </div>
+      <p className={classes.hint}>{hint}</p>
+      <div className={classes.fields}>
+        {fields.map(({ name, label, description, optional = false, isMoney }) => {
+          const text = name === 'amount' ? (amountHint ?? description) : description;
+          return (
+            <AmountField
+              key={`${type} ${name}`}
+              name={name}
+              control={control}
+              label={label}
+              optional={optional}
+              {...(text && { description: text })}
+              {...(name === 'quantity' && { step: 1 })}
+              {...(isMoney && { unit: investment.currency })}
+            />
+          );
+        })}
+      </div>
+      {movesCash(type) && (
+        <div className={classes.fields}>
+          <CashAccountField control={control} currency={investment.currency} />
+        </div>
+      )}
+      <NoteField {...register('note')} error={errors.note?.message} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Table } from '@mantine/core';
+import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { EntryButtons, type OnEntryAction } from './entry-buttons.tsx';
+import { effectTexts, statedTexts } from './entry-texts.ts';
+
+interface EntryListProps {
+  entries: readonly InvestmentEntry[];
+  onAction: OnEntryAction;
+}
+
+/** Entries as a table, for wide screens. */
+export function EntryTable({ entries, onAction }: EntryListProps) {
+  return (
+    <DataTable label="交易记录" twoLines>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">日期</Table.Th>
+          <Table.Th scope="col">类型</Table.Th>
+          <Table.Th scope="col" ta="right">
+            数量 / 价格
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            金额 / 费用与税
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            变动
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            之后数量 / 成本
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            操作
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} onAction={onAction} />
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
+
+function EntryRow({ entry, onAction }: { entry: InvestmentEntry; onAction: OnEntryAction }) {
+  const stated = statedTexts(entry);
+  const { day, label, note, after, currency } = entry;
+  return (
+    <Table.Tr>
+      <Table.Td className={list.short}>{day}</Table.Td>
+      <Table.Td>
+        {label}
+        {note && <p className={list.second}>{note}</p>}
+      </Table.Td>
+      <Table.Td ta="right">
+        <span className={list.figure}>{stated.quantity}</span>
+        <p className={list.secondFigure}>{stated.price}</p>
+      </Table.Td>
+      <Table.Td ta="right">
+        <span className={list.figure}>{stated.amount}</span>
+        <p className={list.secondFigure}>{stated.charges}</p>
+      </Table.Td>
+      <Table.Td ta="right">
+        {effectTexts(entry).map((text) => (
+          <p key={text} className={list.secondFigure}>
+            {text}
+          </p>
+        ))}
+      </Table.Td>
+      <Table.Td ta="right">
+        <span className={list.figure}>{formatQuantity(after.quantity)}</span>
+        <p className={list.secondFigure}>{formatMoney(after.cost, currency)}</p>
+      </Table.Td>
+      <Table.Td className={list.short}>
+        <EntryButtons entry={entry} onAction={onAction} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Modal } from '@mantine/core';
+import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { ChangePreview } from './change-preview.tsx';
+import classes from './entries.module.css';
+import { useEntryPreview, useRemoveEntry } from './entries.queries.ts';
+
+interface RemoveEntryProps {
+  investment: Investment;
+  entry: InvestmentEntry;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an entry is deleted, and says what that changes. The safe answer has the focus. */
+export function RemoveEntry({ investment, entry, opened, onClose }: RemoveEntryProps) {
+  const remove = useRemoveEntry(investment.id);
+  const body = opened ? ({ action: 'remove', entryId: entry.id } as const) : undefined;
+  const { data, error, isPlaceholderData } = useEntryPreview(investment.id, body);
+  // Not what another entry would change.
+  const preview = error || isPlaceholderData ? undefined : data;
+  const refusal = error instanceof ApiError ? error.message : undefined;
+  const isPair = entry.pairId !== null;
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`确定要删除 ${entry.day} 的${entry.label}吗？`}
+      centered
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      <div className={classes.question}>
+        {isPair && <p>它和另一项投资的记录是一对，会一起删除。</p>}
+        <ChangePreview preview={preview} refusal={refusal} currency={investment.currency} />
+        <div className={classes.answers}>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            取消
+          </Button>
+          <Button
+            color="red"
+            disabled={!preview}
+            onClick={() => {
+              remove.change([entry.id]);
+              onClose();
+            }}
+          >
+            删除
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
