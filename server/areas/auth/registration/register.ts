@@ -58,7 +58,7 @@ export async function register(
       ? alreadyRegisteredMail(deps, owner, row)
       : verificationMail(deps, row, code);
     await queueMail(tx, deps, mail);
-    writeRegistration(tx, deps, owner?.id ?? row.id, origin);
+    await writeRegistration(tx, deps, owner?.id ?? row.id, origin);
     return row;
   });
   deps.signal.kick('send-mails');
@@ -66,9 +66,9 @@ export async function register(
 }
 
 /** Nobody is signed in yet: the line names the account that is there, or that the registration may become. */
-function writeRegistration(tx: Tx, deps: Deps, targetId: string, origin: Origin): void {
+function writeRegistration(tx: Tx, deps: Deps, targetId: string, origin: Origin): Promise<void> {
   const line = { id: deps.newId(), userId: null, action: 'auth.register', targetId };
-  writeAudit(tx, { ...line, at: deps.now(), ...origin });
+  return writeAudit(tx, { ...line, at: deps.now(), ...origin });
 }
 
 /** Hashes a password under the salt that the registrations of an address share. */
