@@ -10,9 +10,10 @@ test('money is transferred with the keyboard alone, shows on both accounts, and 
   await register(page, somebody());
   await page.goto('/dashboard/accounts');
   await addAccount(page, '工资卡', '1000');
-  await expect(page.getByRole('button', { name: '转账' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '转账' })).toBeDisabled();
   await addAccount(page, '储蓄卡', '0');
 
+  await expect(page.getByRole('button', { name: '转账' })).toBeEnabled();
   await page.getByRole('button', { name: '转账' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

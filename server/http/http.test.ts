@@ -89,7 +89,7 @@ describe('an answer', () => {
   it('hides an unexpected error, which is logged under the request id', async () => {
     const broken = await buildTestApp();
     const somebody = await signIn(broken);
-    await broken.deps.db.schema.dropTable('account_transactions').execute();
+    await broken.deps.db.schema.alterTable('account_transactions').renameTo('gone').execute();
     const body = { accountName: 'a', accountType: 'CHECKING' };
     const answer = await broken.call('POST', '/accounts', { token: somebody.token, body });
     expect(answer.status).toBe(500);

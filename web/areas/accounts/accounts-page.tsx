@@ -51,15 +51,15 @@ export function AccountsPage() {
             >
               刷新
             </Button>
-            {(list.data?.length ?? 0) > 1 && (
-              <Button
-                variant="default"
-                leftSection={<IconArrowsExchange size={16} stroke={1.5} />}
-                onClick={() => dialog.open('transfer')}
-              >
-                转账
-              </Button>
-            )}
+            <Button
+              variant="default"
+              leftSection={<IconArrowsExchange size={16} stroke={1.5} />}
+              disabled={(list.data?.length ?? 0) < 2}
+              title={list.data && list.data.length < 2 ? '添加两个账户后可以转账' : undefined}
+              onClick={() => dialog.open('transfer')}
+            >
+              转账
+            </Button>
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}

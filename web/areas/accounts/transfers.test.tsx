@@ -27,6 +27,7 @@ async function showAccounts() {
   const person = userEvent.setup();
   await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
   const open = await screen.findByRole('button', { name: '转账' }, patience);
+  await waitFor(() => expect(open.hasAttribute('disabled')).toBe(false), patience);
   const transfers = async () =>
     (await test.call('GET', '/accounts/transfers', { token })).body.data.records;
   return { token, person, open, transfers };
