@@ -32,5 +32,6 @@ const shortMost = exact * shortUnit;
 
 function hasMoreDigits(quantity: Fixed): boolean {
   if (quantity < shortMost && quantity % shortUnit === 0n) return false;
-  return String(quantity).replace(/0+$/, '').length > maxSignificantDigits;
+  const excess = String(quantity).length - maxSignificantDigits;
+  return excess > 0 && quantity % 10n ** BigInt(excess) !== 0n;
 }
