@@ -1,8 +1,8 @@
 import { runPart } from './run-part.ts';
 
 /**
- * `npm run bench:growth`: what calls cost as data grow. `-- --only per-user`: the bytes that one user
- * takes, and the statements of every call.
+ * `npm run bench:growth`: what calls cost as data grow. `-- --only per-user`: the bytes that one user's
+ * rows take, and the statements that each call sends.
  */
 await runPart({
   calls: () => import('./growth/calls.ts'),

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Person } from './speed/furnish.ts';
-import { buildHouse, closeHouse, memoryMib, startHouse } from './speed/house.ts';
+import {
+  buildBenchDatabase,
+  closeBenchDatabase,
+  memoryMib,
+  startBenchServer,
+} from './speed/bench-database.ts';
 import { load, median } from './speed/load.ts';
+import type { Person } from './speed/user-rows.ts';
 
 /**
  * `npm run bench:leak`: ten minutes of mixed load (`--minutes`), with the server's memory looked at
@@ -14,8 +19,8 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1
 const lastsMs = Number(values.minutes) * 60_000;
 const mostGrowth = 1.1;
 
-const house = await buildHouse(500);
-const server = await startHouse(house);
+const bench = await buildBenchDatabase(500);
+const server = await startBenchServer(bench);
 const samples: number[] = [];
 let running = true;
 const watching = (async () => {
@@ -30,7 +35,7 @@ try {
   running = false;
   await watching;
   await server.end('SIGTERM');
-  await closeHouse(house);
+  await closeBenchDatabase(bench);
 }
 const quarter = Math.floor(samples.length / 4);
 const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)].map(median);
@@ -42,8 +47,8 @@ process.exitCode = growth <= mostGrowth ? 0 : 1;
 
 /** One write to four reads, of ever another user; the household's overview now and then. */
 function mixed(n: number) {
-  const person = house.some[n % house.some.length] as Person;
-  const { token, accountIds } = n % 50 === 0 ? house.household : person;
+  const person = bench.some[n % bench.some.length] as Person;
+  const { token, accountIds } = n % 50 === 0 ? bench.household : person;
   const get = (path: string) => ({ method: 'GET' as const, path: `/api${path}`, token });
   if (n % 5 !== 0) {
     const paths = [

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
 import { afterAWrite, type Figure } from './speed/after-a-write.ts';
+import {
+  buildBenchDatabase,
+  closeBenchDatabase,
+  startBenchServer,
+  startFloor,
+} from './speed/bench-database.ts';
 import { compare, type Line, type Pace } from './speed/compare.ts';
-import { buildHouse, closeHouse, startFloor, startHouse } from './speed/house.ts';
 import { logins } from './speed/logins.ts';
 import { processFigures } from './speed/process-figures.ts';
 import { deposits, lists, manyUsers, positionPages, summaries } from './speed/scenarios.ts';
@@ -40,17 +45,17 @@ process.exitCode = missed > 0 ? 1 : 0;
 
 async function measure(): Promise<void> {
   const startedAt = performance.now();
-  const house = await buildHouse(users);
-  console.log(`\n## ${house.kind}\n`);
+  const bench = await buildBenchDatabase(users);
+  console.log(`\n## ${bench.kind}\n`);
   console.log(
-    `${users} users of 50 rows, ${(house.bytesPerUser / 1024).toFixed(1)} KiB each on disk;`,
+    `${users} users of 50 rows, ${(bench.bytesPerUser / 1024).toFixed(1)} KiB each on disk;`,
   );
   console.log(`written in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.\n`);
-  const server = await startHouse(house);
-  const floor = await startFloor(house);
+  const server = await startBenchServer(bench);
+  const floor = await startFloor(bench);
   try {
     const scenarios = [summaries, lists, positionPages, manyUsers, deposits]
-      .flatMap((make) => make(house))
+      .flatMap((make) => make(bench))
       .filter(({ name }) => name.includes(values.only));
     const lines: Line[] = [];
     const figures: Figure[] = [];
@@ -59,13 +64,13 @@ async function measure(): Promise<void> {
       process.stderr.write('.');
     }
     if ('login'.includes(values.only)) {
-      const signIns = await logins(house, server, floor, pace);
+      const signIns = await logins(bench, server, floor, pace);
       lines.push(...signIns.lines);
       figures.push(...signIns.figures);
     }
     if (!values.only) {
-      figures.push(...(await afterAWrite(house, server)));
-      figures.push(...(await processFigures(house, server)));
+      figures.push(...(await afterAWrite(bench, server)));
+      figures.push(...(await processFigures(bench, server)));
     }
     process.stderr.write('\n');
     console.log(lineTable(lines));
@@ -74,6 +79,6 @@ async function measure(): Promise<void> {
   } finally {
     await server.end('SIGTERM');
     await floor.end('SIGTERM');
-    await closeHouse(house);
+    await closeBenchDatabase(bench);
   }
 }

@@ -75,7 +75,7 @@ for (const viewport of [
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     await register(page, somebody());
-    await furnish(page);
+    await insertDemoData(page);
     const found: string[] = [];
     for (const { path, press, pressOnPhone, only } of openings) {
       if (only && only !== (isPhone ? 'phone' : 'desk')) continue;
@@ -119,7 +119,7 @@ async function closeAll(page: Page): Promise<void> {
 }
 
 /** A row in every area, so that there is something to edit and to delete. */
-async function furnish(page: Page): Promise<void> {
+async function insertDemoData(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { Authorization: `Bearer ${token}` };
   const send = async (path: string, data: object) => {

@@ -78,7 +78,7 @@ for (const width of [1440, 375]) {
     // Without a price it is worth what it cost: 0 + 830 + 60.
     await expect(figure(page, '累计盈亏')).toContainText('+¥890.00');
 
-    // The purchase that was told wrong: 200 for 2,205 make 12,205 for 1,200; 440 cost 4,475.17.
+    // Corrects the purchase: 1,000 for 10,000 and 200 for 2,205 are 1,200 for 12,205; 440 of them cost 4,475.17.
     await page.getByRole('button', { name: '编辑 2026-03-04 买入' }).click();
     await fill(page, { 数量: '200' });
     await save(page);

@@ -18,7 +18,7 @@ const rooms = [
 ];
 
 /** Puts a payload into every text that the API takes, and answers the ids to look at. */
-function furnish(page: Page, texts: string[]): Promise<string[]> {
+function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
   return page.evaluate(async (payloads) => {
     const headers = {
       Authorization: `Bearer ${localStorage.getItem('token')}`,
@@ -107,7 +107,7 @@ test('what somebody typed stays a text wherever it is shown', async ({ page }) =
     throw new Error(`a dialog opened: ${dialog.message()}`);
   });
   await register(page, somebody());
-  const [asset = ''] = await furnish(page, payloads);
+  const [asset = ''] = await insertDemoData(page, payloads);
   for (const place of [...rooms, `/dashboard/fixed-assets/edit/${asset}`]) {
     await page.goto(place, { waitUntil: 'networkidle' });
     await expect(page.locator('h1').first()).toBeVisible();

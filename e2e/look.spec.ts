@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const trouble = watchForTrouble(page);
       for (const path of guestPages) await look(page, path);
       await register(page, somebody());
-      await furnish(page);
+      await insertDemoData(page);
       for (const path of rooms) await look(page, path);
       expect(trouble()).toEqual([]);
       expect(policyViolations()).toEqual([]);
@@ -61,7 +61,7 @@ async function look(page: Page, path: string): Promise<void> {
   expect(await violations(page, path)).toEqual([]);
 }
 
-async function furnish(page: Page): Promise<void> {
+async function insertDemoData(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const headers = {
       Authorization: `Bearer ${localStorage.getItem('token')}`,

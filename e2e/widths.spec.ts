@@ -41,7 +41,7 @@ test('no page is wider than its window, and no figure cut, with the usual amount
   test.setTimeout(300_000);
   for (const path of guestPages) await lookAt(page, path);
   await register(page, somebody());
-  const assetId = await furnish(page, { amount: 123_456.78, name: '日常' });
+  const assetId = await insertDemoData(page, { amount: 123_456.78, name: '日常' });
   for (const path of rooms) await lookAt(page, path);
   await lookAt(page, `/dashboard/fixed-assets/edit/${assetId}`);
 });
@@ -51,7 +51,7 @@ test('no page is wider than its window, and no figure cut, with amounts of 15 di
 }) => {
   test.setTimeout(300_000);
   await register(page, somebody());
-  const assetId = await furnish(page, { amount: largest, name: longName });
+  const assetId = await insertDemoData(page, { amount: largest, name: longName });
   await enlargeSecurities(page);
   for (const path of rooms) await lookAt(page, path);
   await lookAt(page, `/dashboard/fixed-assets/edit/${assetId}`);
@@ -69,7 +69,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
 }
 
 /** A row in every area, each with the same amount and name; answers the id of the fixed asset. */
-async function furnish(page: Page, { amount, name }: { amount: number; name: string }) {
+async function insertDemoData(page: Page, { amount, name }: { amount: number; name: string }) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { Authorization: `Bearer ${token}` };
   const send = async (path: string, data: object) => {

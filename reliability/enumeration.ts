@@ -6,11 +6,11 @@ import { databaseVersion } from './checks/database-version.ts';
 import { recordFigures } from './checks/figures.ts';
 
 /**
- * `npm run reliability -- --only enumeration`: whether the time of an answer tells who is known. Each call for a
- * known and an unknown address by turns, 101 times unless `--rounds` says otherwise; on SQLite,
- * or on the PostgreSQL of `TEST_DATABASE_URL`. On a machine that is busy with other things, where
- * the time of an answer is chance, this process's own time counts instead, and the figure says so.
- * Leaves with 1 when two medians differ by more than 5 ms. `--record` writes what was seen into
+ * `npm run reliability -- --only enumeration`: measures whether the response time reveals that an address is
+ * registered. Each call is sent for a known and for an unknown address in turn, 101 times unless `--rounds`
+ * says otherwise, on SQLite or on the PostgreSQL of `TEST_DATABASE_URL`. On a machine that is busy with other
+ * things, where response times vary by chance, the processor time of this process is measured instead, and the
+ * figure says so. Exits with 1 when two medians differ by more than 5 ms. `--record` writes the result into
  * docs/reliability.md.
  */
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ await guest.join('known@example.org', 'known');
 const version = await databaseVersion(test.deps.db);
 let newcomers = 0;
 
-/** Behind one address that is known, and one that is not. */
+/** Ten registrations that are not verified: for an address with a user, and for one without. */
 for (const email of ['ten.known@example.org', 'ten.unknown@example.org']) {
   if (email.includes('.known')) await guest.join(email, 'ten_known');
   for (let made = 0; made < 10; made += 1) {
@@ -41,7 +41,7 @@ for (const email of ['ten.known@example.org', 'ten.unknown@example.org']) {
   }
 }
 
-/** What is ready to be sent for an address. */
+/** Prepares a call for an address and returns the function that sends it. */
 type Call = (email: string) => Promise<() => Promise<unknown>>;
 
 async function registering(email: string, username: string) {
@@ -68,7 +68,7 @@ const calls: Record<string, Call> = {
   'verify-email': async (email) => () => guest.post('verify-email', { email, code: '123456' }),
 };
 
-/** Every thread of this process counts, those that hash among them. */
+/** The processor time includes all threads of this process, and so those that hash. */
 function clockMs(): number {
   if (!isBusy) return performance.now();
   const { user, system } = process.cpuUsage();

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from '../../e2e/chromium.ts';
 import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
-import { startDemoHouse } from './demo-house.ts';
+import { startDemoServer } from './demo-server.ts';
 import { median } from './figures.ts';
 
 /**
@@ -31,7 +31,7 @@ const { default: lighthouse } = (await import(pathToFileURL(entry).href)) as {
 };
 
 await buildWebWhenNeeded();
-const house = await startDemoHouse();
+const demo = await startDemoServer();
 const profile = mkdtempSync(join(tmpdir(), 'jiadi-lighthouse-'));
 const options = chromiumOptions([`--remote-debugging-port=${port}`]);
 const browser = await chromium.launchPersistentContext(profile, options);
@@ -42,7 +42,7 @@ try {
     const verdicts: Verdict[] = [];
     for (let round = 0; round < Number(wishedRounds); round += 1) {
       verdicts.push(
-        await lighthouse(house.address + path, {
+        await lighthouse(demo.address + path, {
           port,
           onlyCategories: ['performance'],
           logLevel: 'error',
@@ -67,16 +67,16 @@ try {
   console.table(table);
 } finally {
   await browser.close();
-  await house.stop();
+  await demo.stop();
   rmSync(profile, { recursive: true, force: true });
 }
 
 /** Signs the browser in, as a person's own would be. */
 async function storeSession(): Promise<void> {
   const page = await browser.newPage();
-  await page.goto(`${house.address}/favicon.svg`);
+  await page.goto(`${demo.address}/favicon.svg`);
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, house.session);
+  }, demo.session);
   await page.close();
 }

@@ -1,8 +1,8 @@
 import { startChromium } from '../../e2e/chromium.ts';
 import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
-import { startDemoHouse } from './demo-house.ts';
+import { startDemoServer } from './demo-server.ts';
 import { median } from './figures.ts';
-import { startFloorHouse } from './floor-house.ts';
+import { startFloorPage } from './floor-page.ts';
 import { type Load, loadPage } from './load-page.ts';
 
 /**
@@ -25,8 +25,8 @@ const desktop = { width: 1440, height: 900 };
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 
 await buildWebWhenNeeded();
-const floor = await startFloorHouse();
-const house = await startDemoHouse();
+const floor = await startFloorPage();
+const demo = await startDemoServer();
 const browser = await startChromium();
 try {
   const least = await loads('/', floor.address, {});
@@ -35,10 +35,10 @@ try {
   const chains: string[] = [];
   const jumps: string[] = [];
   for (const path of pages) {
-    const session = path.startsWith('/dashboard') ? house.session : {};
-    const phoneLoads = await loads(path, house.address, session);
+    const session = path.startsWith('/dashboard') ? demo.session : {};
+    const phoneLoads = await loads(path, demo.address, session);
     const wide = await loadPage(browser, path, {
-      address: house.address,
+      address: demo.address,
       session,
       viewport: desktop,
       throttled: false,
@@ -72,7 +72,7 @@ try {
   }
 } finally {
   await browser.close();
-  await house.stop();
+  await demo.stop();
   await floor.stop();
 }
 

@@ -1,9 +1,9 @@
 import { startChromium } from '../../e2e/chromium.ts';
 import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
 import { coldLoad } from './cold-load.ts';
-import { startDemoHouse } from './demo-house.ts';
+import { startDemoServer } from './demo-server.ts';
 import { median } from './figures.ts';
-import { startFloorHouse } from './floor-house.ts';
+import { startFloorPage } from './floor-page.ts';
 
 /**
  * `npm run bench:browser -- --only thread`: what loading a page costs the main thread, in processor time and
@@ -15,14 +15,14 @@ const rounds = Number(process.argv[2]) || 5;
 const budgets = { '/login': 250, '/dashboard': 450 };
 
 await buildWebWhenNeeded();
-const floor = await startFloorHouse();
-const house = await startDemoHouse();
+const floor = await startFloorPage();
+const demo = await startDemoServer();
 try {
   const least = await measured(`${floor.address}/`, {});
   const table: Record<string, Record<string, string>> = { floor: rowOf(least) };
   for (const [path, budget] of Object.entries(budgets)) {
-    const session = path === '/login' ? {} : house.session;
-    const loads = await measured(house.address + path, session);
+    const session = path === '/login' ? {} : demo.session;
+    const loads = await measured(demo.address + path, session);
     table[path] = rowOf(loads);
     if (Math.min(...loads.map(({ blockingMs }) => blockingMs)) > budget) process.exitCode = 1;
   }
@@ -38,7 +38,7 @@ try {
     };
   }
 } finally {
-  await house.stop();
+  await demo.stop();
   await floor.stop();
 }
 

@@ -5,16 +5,17 @@ import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { buildTestApp, type TestApp } from '../../server/testing/build-test-app.ts';
 import { caller } from '../../server/testing/call.ts';
-import { furnish, type Person, type Size, sizeOf, smallUser } from '../speed/furnish.ts';
-import { buildHouse, closeHouse } from '../speed/house.ts';
+import { buildBenchDatabase, closeBenchDatabase } from '../speed/bench-database.ts';
 import { median } from '../speed/load.ts';
 import { table } from '../speed/tables.ts';
+import { makeUserRows, type Person, type Size, sizeOf, smallUser } from '../speed/user-rows.ts';
 import { countQueries } from './count-queries.ts';
 
 /**
- * `npm run bench:growth` (`-- --users 100,1000` for less): what one call costs, in processor time and in queries, as a user's rows,
- * the users and the instruments grow; in this process, so that other work on the machine counts
- * little. No answer is kept between calls here: this is what has to be worked out after a change.
+ * `npm run bench:growth` (`-- --users 100,1000` for fewer users): measures the processor time and counts the
+ * queries of one call while the rows of a user, the users and the instruments grow. The calls run in this
+ * process, so that other work on the machine counts little. The cache of answers is off, so that each call
+ * costs what the first call after a change costs.
  */
 const { values } = parseArgs({ options: { users: { type: 'string', default: '100,1000,10000' } } });
 const rounds = 15;
@@ -23,9 +24,9 @@ const test = await buildTestApp({ now: new Date().toISOString() });
 const lines: (string | number)[][] = [];
 
 for (const users of values.users.split(',').map(Number)) {
-  const house = await buildHouse(users);
-  const db = openDatabase(house.test.target);
-  await measure(`${users} users of 50 rows`, db, house.some.slice(0, rounds), house.bytesPerUser);
+  const bench = await buildBenchDatabase(users);
+  const db = openDatabase(bench.test.target);
+  await measure(`${users} users of 50 rows`, db, bench.some.slice(0, rounds), bench.bytesPerUser);
   if (users === Math.min(...values.users.split(',').map(Number))) {
     for (const rows of [100, 1000, 10_000]) await sized(`a user of ${rows} rows`, sizeOf(rows));
     for (const symbols of [10, 100, 1000]) {
@@ -37,11 +38,11 @@ for (const users of values.users.split(',').map(Number)) {
     }
   }
   await db.destroy();
-  await closeHouse(house);
+  await closeBenchDatabase(bench);
 
   async function sized(name: string, size: Size): Promise<void> {
-    const [person, rows] = furnish(0, size);
-    await house.bulk.insert(rows);
+    const [person, rows] = makeUserRows(0, size);
+    await bench.bulk.insert(rows);
     await measure(name, db, Array(rounds).fill(person), 0);
   }
 }

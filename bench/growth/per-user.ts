@@ -5,11 +5,12 @@ import { callEverything } from '../../server/testing/examples/call-everything.ts
 import { signIn } from '../../server/testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
 import { openBulk } from '../speed/bulk.ts';
-import { furnish, household, type Size, smallUser } from '../speed/furnish.ts';
+import { household, makeUserRows, type Size, smallUser } from '../speed/user-rows.ts';
 
 /**
- * `npm run bench:growth -- --only per-user`: what one user costs: bytes kept, and statements per call. On SQLite,
- * or on PostgreSQL where `TEST_DATABASE_URL` says so. The figures of docs/scaling.md come from here.
+ * `npm run bench:growth -- --only per-user`: counts the bytes that one user's rows take in the database, and
+ * the statements that each call sends. On SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. The figures of
+ * docs/scaling.md come from here.
  */
 const kind = process.env.TEST_DATABASE_URL ? 'PostgreSQL' : 'SQLite';
 const database = await createTestDatabase();
@@ -92,9 +93,9 @@ async function measureBytes({ target }: TestDatabase, size: Size, users: number)
     const before = await used();
     let rows = 0;
     for (let n = 0; n < users; n += 1) {
-      const [, furniture] = furnish(n, size);
-      rows += Object.values(furniture).reduce((sum, table) => sum + table.length, 0);
-      await bulk.insert(furniture);
+      const [, tables] = makeUserRows(n, size);
+      rows += Object.values(tables).reduce((sum, table) => sum + table.length, 0);
+      await bulk.insert(tables);
     }
     return { rows: rows / users, bytes: ((await used()) - before) / users };
   } finally {

@@ -1,8 +1,8 @@
 import type { ServerProcess } from '../../server/testing/server-process.ts';
+import type { BenchDatabase } from './bench-database.ts';
 import { Connection, encode, type Wanted } from './connection.ts';
-import type { Person } from './furnish.ts';
-import type { House } from './house.ts';
 import { accept, percentiles } from './load.ts';
+import type { Person } from './user-rows.ts';
 
 const rounds = 100;
 const mostMs = 5;
@@ -15,8 +15,8 @@ export interface Figure {
 }
 
 /** How long somebody waits who looks right after having changed something. */
-export async function afterAWrite(house: House, server: ServerProcess): Promise<Figure[]> {
-  const { household, fifty, trader } = house;
+export async function afterAWrite(bench: BenchDatabase, server: ServerProcess): Promise<Figure[]> {
+  const { household, fifty, trader } = bench;
   return [
     await firstAfterWrite(server, household, '/overview/assets', 'overview, 2,000 rows'),
     await firstAfterWrite(server, household, '/accounts/summary', 'accounts summary'),

@@ -5,11 +5,11 @@ import type { Database } from '../../server/db/database.ts';
 import type { DatabaseTarget } from '../../server/db/open-database.ts';
 
 /** Rows for tables, each table after those it refers to. */
-export type Furniture = { [T in keyof Database]?: Insertable<Database[T]>[] };
+export type TableRows = { [T in keyof Database]?: Insertable<Database[T]>[] };
 
 /** A connection below the query builder, for half a million rows in seconds. */
 export interface Bulk {
-  insert(rows: Furniture): Promise<void>;
+  insert(rows: TableRows): Promise<void>;
   /** First column of the first row. */
   value(sql: string): Promise<number>;
   run(sql: string): Promise<void>;
@@ -24,9 +24,9 @@ function sqliteBulk(file: string): Bulk {
   const db = new BetterSqlite(file, { timeout: 10_000 });
   db.pragma('synchronous = FULL');
   return {
-    insert: async (furniture) => {
+    insert: async (tables) => {
       db.transaction(() => {
-        for (const [table, rows = []] of Object.entries(furniture)) {
+        for (const [table, rows = []] of Object.entries(tables)) {
           const columns = Object.keys(rows[0] ?? {});
           if (columns.length === 0) continue;
           const places = columns.map((column) => `@${column}`).join(', ');
@@ -54,8 +54,8 @@ async function postgresBulk(target: DatabaseTarget & { kind: 'postgres' }): Prom
   });
   await client.connect();
   return {
-    insert: async (furniture) => {
-      for (const [table, rows = []] of Object.entries(furniture)) {
+    insert: async (tables) => {
+      for (const [table, rows = []] of Object.entries(tables)) {
         const columns = Object.keys(rows[0] ?? {}).join(', ');
         for (let from = 0; from < rows.length; from += 5000) {
           await client.query(

@@ -1,7 +1,7 @@
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import type { Figure } from './after-a-write.ts';
+import { type BenchDatabase, password } from './bench-database.ts';
 import { compare, type Line, type Pace } from './compare.ts';
-import { type House, password } from './house.ts';
 import { load } from './load.ts';
 
 const captchas = 20_000;
@@ -9,13 +9,13 @@ const mostWaitMs = 20;
 
 /** Sign-ins, whose price is the password's hash, and what they do to everybody else meanwhile. */
 export async function logins(
-  house: House,
+  bench: BenchDatabase,
   server: ServerProcess,
   floor: ServerProcess,
   pace: Pace,
 ): Promise<{ lines: Line[]; figures: Figure[] }> {
-  await fillCaptchas(house);
-  const { some } = house;
+  await fillCaptchas(bench);
+  const { some } = bench;
   let turn = 0;
   const login = () => {
     turn += 1;
@@ -41,7 +41,7 @@ export async function logins(
   const cheap = {
     method: 'GET',
     path: '/api/accounts',
-    token: house.fifty.token,
+    token: bench.fifty.token,
   } as const;
   const lastsMs = pace.loopMs * 5;
   const [, read] = await Promise.all([
@@ -58,7 +58,7 @@ export async function logins(
 }
 
 /** Captchas as the server would have drawn them, each good for one sign-in. */
-async function fillCaptchas({ bulk }: House): Promise<void> {
+async function fillCaptchas({ bulk }: BenchDatabase): Promise<void> {
   const expires_at = new Date(Date.now() + 30 * 60_000).toISOString();
   const rows = Array.from({ length: captchas }, (_, n) => ({
     id: `bench-${n}`,

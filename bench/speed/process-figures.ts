@@ -1,19 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import type { Figure } from './after-a-write.ts';
-import { type House, leaveToServers, memoryMib, startFloor, startHouse } from './house.ts';
+import {
+  type BenchDatabase,
+  leaveToServers,
+  memoryMib,
+  startBenchServer,
+  startFloor,
+} from './bench-database.ts';
 import { median } from './load.ts';
 
 const starts = 5;
 const wanted = { readyMs: 600, idleMib: 120, loadedMib: 250 };
 
 /** How long a start takes and what a process weighs; the server handed in has served its loads, and ends here. */
-export async function processFigures(house: House, loaded: ServerProcess): Promise<Figure[]> {
+export async function processFigures(
+  bench: BenchDatabase,
+  loaded: ServerProcess,
+): Promise<Figure[]> {
   const loadedMib = memoryMib(loaded);
-  await leaveToServers(house);
+  await leaveToServers(bench);
   await loaded.end('SIGTERM');
-  const own = await startOften(() => startHouse(house));
-  const floor = await startOften(() => startFloor(house));
+  const own = await startOften(() => startBenchServer(bench));
+  const floor = await startOften(() => startFloor(bench));
   return [
     {
       what: 'start until it listens',

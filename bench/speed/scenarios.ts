@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { BenchDatabase } from './bench-database.ts';
 import type { Scenario } from './compare.ts';
-import type { Person } from './furnish.ts';
-import type { House } from './house.ts';
+import type { Person } from './user-rows.ts';
 
 const get = (path: string, { token }: Person) =>
   ({ method: 'GET', path: `/api${path}`, token }) as const;
 
 /** Figures of the household that did not change since the last call. */
-export function summaries({ household: person }: House): Scenario[] {
+export function summaries({ household: person }: BenchDatabase): Scenario[] {
   const paths = {
     'overview, 2,000 rows, unchanged': '/overview/assets',
     'accounts summary': '/accounts/summary',
@@ -24,7 +24,7 @@ export function summaries({ household: person }: House): Scenario[] {
 }
 
 /** Lists of 50 rows each. */
-export function lists({ fifty: person }: House): Scenario[] {
+export function lists({ fifty: person }: BenchDatabase): Scenario[] {
   const paths = {
     '50 investments': '/investments',
     '50 receivables': '/receivables',
@@ -40,7 +40,7 @@ export function lists({ fifty: person }: House): Scenario[] {
 }
 
 /** Ten positions out of ten thousand. */
-export function positionPages({ trader: person }: House): Scenario[] {
+export function positionPages({ trader: person }: BenchDatabase): Scenario[] {
   const filters = {
     'no filter': '',
     type: '&positionType=CRYPTO',
@@ -57,7 +57,7 @@ export function positionPages({ trader: person }: House): Scenario[] {
 }
 
 /** Money moved: identity, idempotency, ledger, audit and a commit that is on disk. */
-export function deposits({ household, some, kind }: House): Scenario[] {
+export function deposits({ household, some, kind }: BenchDatabase): Scenario[] {
   const atLeast = kind === 'SQLite' ? 0.35 : 0.15;
   const into = (person: Person, accountId: string | undefined) => ({
     method: 'POST' as const,
@@ -86,7 +86,7 @@ export function deposits({ household, some, kind }: House): Scenario[] {
 }
 
 /** The same call of ever another of the many users. */
-export function manyUsers({ some }: House): Scenario[] {
+export function manyUsers({ some }: BenchDatabase): Scenario[] {
   return [
     {
       name: 'overview of ever another of 200 users',

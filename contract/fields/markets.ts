@@ -1,3 +1,3 @@
-/** Exchanges whose trading days and charges are told apart: the mainland, Hong Kong, the US. */
+/** Markets with trading days and charges of their own: the mainland, Hong Kong and the US. */
 export const markets = ['CN', 'HK', 'US'] as const;
 export type Market = (typeof markets)[number];

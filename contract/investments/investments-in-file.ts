@@ -68,7 +68,7 @@ export const investmentInFile = row({
   /** 0 when everything was sold. */
   quantity: decimalText({ ...typedRules, min: 0 }),
   purchasePrice: decimalText({ ...typedRules, min: 0 }),
-  /** For whoever reads the file. An import takes prices from `prices` and from the market. */
+  /** For information only: an import ignores it and takes prices from `prices` and from the market. */
   currentPrice: price.nullish(),
   currency: currencyField,
   purchaseDate: dayText,

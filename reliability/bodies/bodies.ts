@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { memoryMib } from '../../bench/speed/house.ts';
+import { memoryMib } from '../../bench/speed/bench-database.ts';
 import { percentiles } from '../../bench/speed/load.ts';
 import { buildTestApp } from '../../server/testing/build-test-app.ts';
 import { allExamples } from '../../server/testing/examples/all-examples.ts';
@@ -14,14 +14,14 @@ import { type Attack, allAttacks, soundImport } from './attacks.ts';
 import type { Others } from './others.ts';
 
 /**
- * `npm run reliability -- --only bodies`: how long others wait while somebody sends hostile bodies of 1 MiB, and of
- * 8 MiB where that is taken, each shape to each call, and the sound file of a large household; on
- * SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. What others wait is looked at body by body. A
- * machine that is busy with other things makes everybody wait: a body that seems too slow is sent
- * again, up to three times, and the least counts. Where even that is too slow, but the server's main
- * thread worked for less, the body is not why: such bodies are counted, and the figure names them.
- * Leaves with 1 when somebody waited longer than 250 ms (p99), or the memory did not come back
- * within a minute. `--call import` picks calls by name, `--record` writes docs/reliability.md.
+ * `npm run reliability -- --only bodies`: measures how long other clients wait while one client sends hostile
+ * bodies: each shape to each call, of 1 MiB, and of 8 MiB where a call takes as much, and then a valid file of
+ * a large household. Runs on SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. The wait is measured for each
+ * body. A machine that is busy with other things makes everybody wait, so a body that seems too slow is sent
+ * again, up to three times, and the shortest wait counts. If even that is too long, although the server's main
+ * thread worked for less, the body is not the reason: such bodies are counted, and the figure says how many.
+ * Exits with 1 when others waited longer than 250 ms (p99), or when the memory was not released within a
+ * minute. `--call import` selects calls by name, `--record` writes docs/reliability.md.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 const mostMs = 250;
 const tries = 3;
-/** Memory that has come back: so much above what the server held before. */
+/** Memory counts as released when the server holds at most this much more than before. */
 const mostMibAbove = 64;
 
 const test = await buildTestApp();
@@ -61,7 +61,7 @@ const { samples, leave } = watchOthers({
 
 const failures: string[] = [];
 const worst = { p99Ms: 0, of: '' };
-/** Bodies that others waited too long for, though the server did not work as long. */
+/** Bodies during which others waited too long, although the server worked for less. */
 const excused: string[] = [];
 const seen = new Map<number, number>();
 let peakMib = 0;
@@ -138,8 +138,8 @@ async function look(attack: Attack, token: string, most = tries): Promise<number
   }
   const of = `${attack.name}, ${attack.mib} MiB, ${attack.shape}`;
   if (p99Ms > mostMs) {
-    const told = `${of}: others waited ${p99Ms.toFixed(0)} ms, the server worked ${workedMs.toFixed(0)} ms`;
-    (workedMs <= mostMs ? excused : failures).push(told);
+    const report = `${of}: others waited ${p99Ms.toFixed(0)} ms, the server worked ${workedMs.toFixed(0)} ms`;
+    (workedMs <= mostMs ? excused : failures).push(report);
   }
   if (p99Ms > worst.p99Ms) Object.assign(worst, { p99Ms, of });
   if (p99Ms > mostMs / 4)

@@ -122,7 +122,7 @@ export const demoPrices: {
   },
 ];
 
-/** Buys, and enters prices of what nobody quotes; `quotes.demo.ts` writes the quotes of the rest. */
+/** Adds the holdings, and prices by hand of those without quotes; `quotes.demo.ts` writes the other quotes. */
 export const demo: Demo = async (home) => {
   const ids = new Map<string, string>();
   for (const { daysAgo: days, ...body } of purchases) {

@@ -4,20 +4,20 @@ import { positionTypes } from '../../contract/securities/positions.ts';
 import { searchText } from '../../server/areas/securities/positions.repository.ts';
 import { boughtAt } from '../../server/testing/bought-at.ts';
 import { linkedAccount } from '../../server/testing/securities/linked-account.ts';
-import type { Furniture } from './bulk.ts';
+import type { TableRows } from './bulk.ts';
 import { fixedAssetRow } from './fixed-asset-row.ts';
 
-/** How many rows of each kind a person has. */
+/** How many rows of each kind a user has. */
 export interface Size {
   accounts: number;
-  /** Over all accounts; one each at least. */
+  /** In all accounts together; at least one in each. */
   transactions: number;
   investments: number;
   securitiesAccounts: number;
   positions: number;
   fixedAssets: number;
   debts: number;
-  /** Of how many instruments the investments and positions are. */
+  /** How many different instruments the investments are in. */
   symbols?: number;
 }
 
@@ -70,8 +70,8 @@ const dayOf = (n: number) =>
   new Date(Date.parse(now) - (n % 1500) * 86_400_000).toISOString().slice(0, 10);
 const symbolOf = (n: number) => String(600_000 + n);
 
-/** A verified person with an open session and everything else a size says. */
-export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furniture] {
+/** A verified user with an open session, and the rows that `size` asks for. */
+export function makeUserRows(n: number, size: Size, passwordHash = ''): [Person, TableRows] {
   const userId = newId();
   const token = createHash('sha256').update(`session ${userId}`).digest('base64url');
   const email = `person${n}-${userId.slice(-6)}@example.org`;
@@ -103,7 +103,7 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
   const linesOf = (account: number) =>
     Math.floor(size.transactions / size.accounts) +
     (account < size.transactions % size.accounts ? 1 : 0);
-  const rows: Furniture = {
+  const rows: TableRows = {
     users: [person],
     owners: [{ id: userId, kind: 'PERSON', name: person.username }],
     sessions: [session],
@@ -199,8 +199,8 @@ export function furnish(n: number, size: Size, passwordHash = ''): [Person, Furn
   return [{ userId, email, token, accountIds }, rows];
 }
 
-/** What all people share: the rates that their currencies need, and a quote of each instrument. */
-export function sharedFacts(): Furniture {
+/** Rows that all users share: the rates of their currencies, and a quote of each instrument. */
+export function sharedFacts(): TableRows {
   const rate = { day: now.slice(0, 10), source: 'bench', fetched_at: now };
   return {
     exchange_rates: [

@@ -9,30 +9,30 @@ import {
   startServer,
 } from '../../server/testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
-import { type Bulk, type Furniture, openBulk } from './bulk.ts';
+import { type Bulk, openBulk, type TableRows } from './bulk.ts';
 import {
-  furnish,
   household,
+  makeUserRows,
   type Person,
   type Size,
   sharedFacts,
   sizeOf,
   smallUser,
-} from './furnish.ts';
+} from './user-rows.ts';
 
-/** What `npm start` runs. */
+/** The program that `npm start` runs. */
 const program = [
   '--max-semi-space-size=4',
   fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url)),
 ];
 const floorProgram = fileURLToPath(new URL('../floor-server.ts', import.meta.url));
-/** What everybody's password is. */
+/** The password of every user. */
 export const password = 'Secret$1';
 /** Users whose rows are written together. */
 const usersAtOnce = 200;
 
-/** A database full of people, and the ones that the bench knows by name. */
-export interface House {
+/** A database with many users, and the users that the scenarios call for. */
+export interface BenchDatabase {
   kind: 'SQLite' | 'PostgreSQL';
   test: TestDatabase;
   bulk: Bulk;
@@ -43,13 +43,13 @@ export interface House {
   fifty: Person;
   /** 10,000 positions. */
   trader: Person;
-  /** A few hundred of the many, spread over all of them. */
+  /** Some two hundred of the many users, at equal distances. */
   some: Person[];
   bytesPerUser: number;
 }
 
 /** Builds the data: a household, a trader, and `users` people of 50 rows each. */
-export async function buildHouse(users: number): Promise<House> {
+export async function buildBenchDatabase(users: number): Promise<BenchDatabase> {
   const test = await createTestDatabase();
   const bulk = await openBulk(test.target);
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -59,7 +59,7 @@ export async function buildHouse(users: number): Promise<House> {
   for (let from = 0; from < users; from += usersAtOnce) {
     const count = Math.min(usersAtOnce, users - from);
     const made = Array.from({ length: count }, (_, n) =>
-      furnish(from + n, smallUser, passwordHash),
+      makeUserRows(from + n, smallUser, passwordHash),
     );
     await bulk.insert(joined(made.map(([, rows]) => rows)));
     const every = Math.ceil(users / 200);
@@ -67,11 +67,11 @@ export async function buildHouse(users: number): Promise<House> {
   }
   const bytesPerUser = users > 0 ? ((await diskBytes(bulk, test)) - before) / users : 0;
   const add = async (size: Size) => {
-    const [person, rows] = furnish(users, size, passwordHash);
+    const [person, rows] = makeUserRows(users, size, passwordHash);
     await bulk.insert(rows);
     return person;
   };
-  const house = {
+  const named = {
     household: await add(household),
     fifty: await add({
       ...sizeOf(50),
@@ -85,16 +85,16 @@ export async function buildHouse(users: number): Promise<House> {
   };
   await bulk.run('ANALYZE');
   const kind = test.target.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL';
-  return { kind, test, bulk, passwordHash, some, bytesPerUser, ...house };
+  return { kind, test, bulk, passwordHash, some, bytesPerUser, ...named };
 }
 
-export async function closeHouse(house: House): Promise<void> {
-  await leaveToServers(house);
-  await house.test.close();
+export async function closeBenchDatabase(bench: BenchDatabase): Promise<void> {
+  await leaveToServers(bench);
+  await bench.test.close();
 }
 
-/** Closes what the bench holds open of a file, so that a server that ends leaves it in order. */
-export async function leaveToServers({ kind, bulk, test }: House): Promise<void> {
+/** Closes the bench's own connections, so that a server that ends is the last to close the file. */
+export async function leaveToServers({ kind, bulk, test }: BenchDatabase): Promise<void> {
   if (left.has(bulk)) return;
   left.add(bulk);
   await bulk.close();
@@ -103,8 +103,8 @@ export async function leaveToServers({ kind, bulk, test }: House): Promise<void>
 
 const left = new WeakSet<Bulk>();
 
-function joined(all: readonly Furniture[]): Furniture {
-  const tables = Object.keys(all[0] ?? {}) as (keyof Furniture)[];
+function joined(all: readonly TableRows[]): TableRows {
+  const tables = Object.keys(all[0] ?? {}) as (keyof TableRows)[];
   return Object.fromEntries(
     tables.map((table) => [table, all.flatMap((rows): unknown[] => rows[table] ?? [])]),
   );
@@ -121,7 +121,7 @@ async function diskBytes(bulk: Bulk, { target }: TestDatabase): Promise<number> 
 }
 
 /** The server as users run it: all limits on, its log on, its address behind one proxy. */
-export function startHouse({ test }: House): Promise<ServerProcess> {
+export function startBenchServer({ test }: BenchDatabase): Promise<ServerProcess> {
   const providers = join(test.folder, 'providers.json');
   const nowhere = Object.fromEntries(providerNames.map((name) => [name, 'http://127.0.0.1:9']));
   writeFileSync(providers, JSON.stringify(nowhere));
@@ -138,7 +138,7 @@ export function startHouse({ test }: House): Promise<ServerProcess> {
   );
 }
 
-export function startFloor({ test, passwordHash }: House): Promise<ServerProcess> {
+export function startFloor({ test, passwordHash }: BenchDatabase): Promise<ServerProcess> {
   const env = { ...environmentOf(test.target, test.folder), PASSWORD_HASH: passwordHash };
   return startServer(env, [floorProgram]);
 }

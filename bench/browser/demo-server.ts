@@ -6,7 +6,7 @@ import { demoUser } from '../../scripts/demo/write-demo-data.ts';
 
 const captchaAnswer = 'bench';
 
-export interface DemoHouse {
+export interface DemoServer {
   address: string;
   /** What the browser keeps of a signed-in person, as `localStorage` entries. */
   session: Record<string, string>;
@@ -14,7 +14,7 @@ export interface DemoHouse {
 }
 
 /** The demo as a person starts it, in a process of its own on a free port, and its user signed in. */
-export async function startDemoHouse(): Promise<DemoHouse> {
+export async function startDemoServer(): Promise<DemoServer> {
   const server = spawn(
     process.execPath,
     [fileURLToPath(new URL('../../scripts/demo.ts', import.meta.url))],

@@ -8,8 +8,8 @@ import { build } from 'vite';
 import { compressFiles } from '../../scripts/web-build/compress-files.ts';
 import { serveWeb } from '../../server/http/static/serve-web.ts';
 
-/** The floor: a minimal React page, built and served by the same means as the house's own. */
-export async function startFloorHouse(): Promise<{ address: string; stop: () => Promise<void> }> {
+/** The floor: a minimal React page, built and served by the same means as the application's. */
+export async function startFloorPage(): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'jiadi-floor-'));
   await build({
     root: fileURLToPath(new URL('./floor', import.meta.url)),
