@@ -1,5 +1,5 @@
 import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
-import { moveToPostgres } from '../server/backups/move-to-postgres.ts';
+import { moveToPostgres } from '../server/backups/postgres/move-to-postgres.ts';
 import { ConfigError, readConfig } from '../server/config/config.ts';
 import { OtherSchemaError } from '../server/db/other-schema-error.ts';
 

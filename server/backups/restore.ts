@@ -7,16 +7,16 @@ import { holdDataDir } from '../db/sqlite/in-use.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { RefusedError } from './backup-error.ts';
 import { removeDatabase } from './check-copy.ts';
-import { installInPostgres } from './install-in-postgres.ts';
-import { prepareRestore, type RestoreTools } from './prepare-restore.ts';
-import { replaceSqlite } from './replace-sqlite.ts';
+import { installInPostgres } from './postgres/install-in-postgres.ts';
 import {
   countServers,
   createSchema,
   currentSchema,
   moveTables,
   tablesIn,
-} from './schemas.repository.ts';
+} from './postgres/schemas.repository.ts';
+import { prepareRestore, type RestoreTools } from './prepare-restore.ts';
+import { replaceSqlite } from './replace-sqlite.ts';
 
 /** How a restore ended. */
 export interface Restored {

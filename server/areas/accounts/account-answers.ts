@@ -6,7 +6,7 @@ import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
-import type { TransferRow } from './transfers.repository.ts';
+import type { TransferRow } from './transfers/transfers.repository.ts';
 
 export function toAccount(row: AccountRow): Account {
   return {

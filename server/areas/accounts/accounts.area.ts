@@ -6,7 +6,7 @@ import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
 import { accountsOnDays, accountsWorth } from './accounts.worth.ts';
 import { checkDefaults, checkLedger } from './ledger-check.ts';
-import { checkLinkedEntries } from './linked-entries-check.ts';
+import { checkLinkedEntries } from './transfers/linked-entries-check.ts';
 
 export const accountsArea = {
   name: 'accounts',

@@ -13,8 +13,12 @@ import { listTransactions } from './account-transactions.repository.ts';
 import { findAccount, listAccounts, removeAccount } from './accounts.repository.ts';
 import { createAccount, editAccount, markDefault } from './accounts.service.ts';
 import { move } from './ledger.service.ts';
-import { findTransfer, listTransfers, undoableTransfers } from './transfers.repository.ts';
-import { makeTransfer, undoTransfer } from './transfers.service.ts';
+import {
+  findTransfer,
+  listTransfers,
+  undoableTransfers,
+} from './transfers/transfers.repository.ts';
+import { makeTransfer, undoTransfer } from './transfers/transfers.service.ts';
 
 export function accountRoutes(deps: Deps): Route[] {
   return [

@@ -16,7 +16,7 @@ import {
   listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
 import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
-import { type ImportedAccount, linkImportedEntries } from './link-imported-entries.ts';
+import { type ImportedAccount, linkImportedEntries } from './transfers/link-imported-entries.ts';
 
 type InFile = PersonalFile['accounts'][number];
 

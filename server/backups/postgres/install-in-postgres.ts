@@ -1,13 +1,13 @@
-import type { Db, Tx } from '../db/database.ts';
-import { outside } from '../db/guarded-dialect.ts';
-import { migrate } from '../db/migrate.ts';
-import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
-import { unhurried } from '../db/unhurried.ts';
-import { withTransaction } from '../db/with-transaction.ts';
-import { compareRows } from './compare-rows.ts';
-import { copyRows, type RowCounts } from './copy-rows.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { outside } from '../../db/guarded-dialect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { type DatabaseTarget, openDatabase } from '../../db/open-database.ts';
+import { unhurried } from '../../db/unhurried.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import { compareRows } from '../compare-rows.ts';
+import { copyRows, type RowCounts } from '../copy-rows.ts';
+import { tableShapes } from '../table-shapes.ts';
 import { createSchema, currentSchema, dropSchema } from './schemas.repository.ts';
-import { tableShapes } from './table-shapes.ts';
 
 type PostgresTarget = Extract<DatabaseTarget, { kind: 'postgres' }>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database.ts';
-import { serverLease } from '../jobs/announce-server.ts';
-import { leaseMs } from '../jobs/with-lease.ts';
-import { latestDeadline } from '../lib/deadlines.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { serverLease } from '../../jobs/announce-server.ts';
+import { leaseMs } from '../../jobs/with-lease.ts';
+import { latestDeadline } from '../../lib/deadlines.ts';
 
 /** The schema of PostgreSQL in which a handle finds and makes its tables. */
 export async function currentSchema(db: Db): Promise<string> {

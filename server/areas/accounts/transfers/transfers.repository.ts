@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Currency } from '../../../contract/fields/currencies.ts';
-import type { LinkedEntry } from '../../../finance/ledger/linked-entries.ts';
-import type { Db } from '../../db/database.ts';
-import type { AccountTransactionsTable } from './accounts.table.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { LinkedEntry } from '../../../../finance/ledger/linked-entries.ts';
+import type { Db } from '../../../db/database.ts';
+import type { AccountTransactionsTable } from '../accounts.table.ts';
 
 type Entry = Selectable<AccountTransactionsTable>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkData } from '../../integrity/check-data.ts';
-import { accountsFixture } from '../../testing/accounts-fixture.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { checkData } from '../../../integrity/check-data.ts';
+import { accountsFixture } from '../../../testing/accounts-fixture.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 
 // The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
 const fixture = accountsFixture();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkData } from '../../integrity/check-data.ts';
-import { accountsFixture } from '../../testing/accounts-fixture.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { checkData } from '../../../integrity/check-data.ts';
+import { accountsFixture } from '../../../testing/accounts-fixture.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 
 const fixture = accountsFixture();
 const { call, openAccount } = fixture;

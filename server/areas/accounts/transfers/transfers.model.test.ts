@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkData } from '../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { signIn } from '../../testing/sign-in.ts';
-import { listMovementsUntil } from './account-transactions.repository.ts';
+import { checkData } from '../../../integrity/check-data.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { listMovementsUntil } from '../account-transactions.repository.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import {
   type LinkedEntry,
   type LinkProblem,
   linkProblems,
-} from '../../../finance/ledger/linked-entries.ts';
-import type { RowSource } from '../../area.ts';
-import { fieldError } from '../../errors.ts';
-import type { AccountTransactionRow } from './account-transactions.repository.ts';
+} from '../../../../finance/ledger/linked-entries.ts';
+import type { RowSource } from '../../../area.ts';
+import { fieldError } from '../../../errors.ts';
+import type { AccountTransactionRow } from '../account-transactions.repository.ts';
 
 /** An account of a file, and its entries as rows, in the same order. */
 export interface ImportedAccount {

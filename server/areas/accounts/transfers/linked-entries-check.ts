@@ -1,6 +1,6 @@
-import { type LinkProblem, linkProblems } from '../../../finance/ledger/linked-entries.ts';
-import type { Db } from '../../db/database.ts';
-import type { Problem } from '../../integrity/problem.ts';
+import { type LinkProblem, linkProblems } from '../../../../finance/ledger/linked-entries.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Problem } from '../../../integrity/problem.ts';
 import { listLinkedEntriesOfAll } from './transfers.repository.ts';
 
 const problemTexts: Record<LinkProblem, string> = {

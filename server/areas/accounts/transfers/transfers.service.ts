@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { createTransferBody } from '../../../contract/accounts/account-fields.ts';
-import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
-import { businessDay } from '../../business-day.ts';
-import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { fieldError, required } from '../../errors.ts';
-import { type AccountRow, lockAccount } from './accounts.repository.ts';
-import { bookSide } from './ledger.service.ts';
+import type { createTransferBody } from '../../../../contract/accounts/account-fields.ts';
+import { type Decimal, decimal } from '../../../../finance/money/decimal.ts';
+import { businessDay } from '../../../business-day.ts';
+import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldError, required } from '../../../errors.ts';
+import { type AccountRow, lockAccount } from '../accounts.repository.ts';
+import { bookSide } from '../ledger.service.ts';
 import { findTransfer, type TransferRow } from './transfers.repository.ts';
 
 type Body = z.output<typeof createTransferBody>;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
-import { holdDataDir } from '../db/sqlite/in-use.ts';
-import { RefusedError } from './backup-error.ts';
-import { bringUpToDate, checkFile, removeDatabase } from './check-copy.ts';
-import type { RowCounts } from './copy-rows.ts';
+import { type DatabaseTarget, openDatabase } from '../../db/open-database.ts';
+import { holdDataDir } from '../../db/sqlite/in-use.ts';
+import { RefusedError } from '../backup-error.ts';
+import { bringUpToDate, checkFile, removeDatabase } from '../check-copy.ts';
+import type { RowCounts } from '../copy-rows.ts';
+import { writeCopy } from '../write-copy.ts';
 import { installInPostgres } from './install-in-postgres.ts';
 import { currentSchema, moveTables, tablesIn } from './schemas.repository.ts';
-import { writeCopy } from './write-copy.ts';
 
 /**
  * Copies the SQLite database of a data folder into an empty PostgreSQL database, and answers the
