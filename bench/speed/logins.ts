@@ -57,9 +57,9 @@ export async function logins(
   return { lines, figures: [figure] };
 }
 
-/** Captchas as the server would have drawn them, each good for one sign-in. */
+/** Captchas as the server would have drawn them, each good for one sign-in within five minutes. */
 async function fillCaptchas({ bulk }: BenchDatabase): Promise<void> {
-  const expires_at = new Date(Date.now() + 30 * 60_000).toISOString();
+  const expires_at = new Date(Date.now() + 5 * 60_000).toISOString();
   const rows = Array.from({ length: captchas }, (_, n) => ({
     id: `bench-${n}`,
     answer: 'BENCH',
