@@ -21,9 +21,8 @@ export interface Book {
 export type Books = Map<string, Book>;
 
 /**
- * Opens the books of some holdings. With `lock` their rows are held until the transaction ends, in
- * the order of their ids, so that two changes cannot wait for each other. Ids of others' holdings
- * are not among the books.
+ * Opens the books of some holdings. With `lock` their rows are locked until the transaction ends. Ids
+ * of others' holdings are not among the books.
  */
 export async function openBooks(
   db: Db,
@@ -31,14 +30,12 @@ export async function openBooks(
   ids: readonly string[],
   lock: boolean,
 ): Promise<Books> {
-  const all = await connected(db, ownerId, ids);
   const holdings = lock
-    ? await lockInvestments(db as Tx, ownerId, all)
-    : (await Promise.all(all.map((id) => findInvestment(db, ownerId, id)))).filter(
-        (row) => row !== undefined,
-      );
+    ? await lockConnected(db as Tx, ownerId, ids)
+    : await findConnected(db, ownerId, ids);
+  const holdingIds = holdings.map(({ id }) => id);
   const entries = Map.groupBy(
-    await listEntries(db, ownerId, all),
+    await listEntries(db, ownerId, holdingIds),
     ({ investment_id }) => investment_id,
   );
   return new Map(
@@ -47,6 +44,36 @@ export async function openBooks(
       return [holding.id, { holding, before, after: [...before] }];
     }),
   );
+}
+
+async function findConnected(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<InvestmentRow[]> {
+  const all = await connected(db, ownerId, ids);
+  const rows = await Promise.all(all.map((id) => findInvestment(db, ownerId, id)));
+  return rows.filter((row) => row !== undefined);
+}
+
+/**
+ * Locks the holdings and those they are connected with, in the order of their ids, so that two changes
+ * do not wait for each other. A transfer that commits while this waits for a lock connects more
+ * holdings, so they are looked up again once all are locked. Only then can the order be broken; a
+ * deadlock of that kind is resolved by PostgreSQL, and the transaction is run again.
+ */
+async function lockConnected(
+  tx: Tx,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<InvestmentRow[]> {
+  let all = await connected(tx, ownerId, ids);
+  for (;;) {
+    const holdings = await lockInvestments(tx, ownerId, all);
+    const now = await connected(tx, ownerId, all);
+    if (now.length === all.length) return holdings;
+    all = now;
+  }
 }
 
 /** The holdings and all whose cost depends on theirs by transfers between them. */
