@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
-import { aboveThePage, coloursAboveThePage, violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { register, somebody } from './person.ts';
-import { watchForTrouble } from './trouble.ts';
+import { aboveThePage, coloursAboveThePage, violations } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { register, somebody } from './support/person.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 /** What opens above a page, and how. */
 interface Opening {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { register, somebody } from './person.ts';
-import { watchForTrouble } from './trouble.ts';
+import { expect, test } from './support/fixtures.ts';
+import { register, somebody } from './support/person.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 const debts = '/dashboard/receivables-payables';
 const names = ['张三', '李四', '王五'];

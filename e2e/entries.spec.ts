@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aboveThePage, violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { layoutFaults } from './layout.ts';
-import { register, somebody } from './person.ts';
-import { watchForTrouble } from './trouble.ts';
+import { aboveThePage, violations } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { layoutFaults } from './support/layout.ts';
+import { register, somebody } from './support/person.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 const figure = (page: Page, label: string) =>
   page.locator('dl', { has: page.getByText(label, { exact: true }) }).first();

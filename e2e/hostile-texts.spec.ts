@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { register, somebody } from './person.ts';
+import { expect, test } from './support/fixtures.ts';
+import { register, somebody } from './support/person.ts';
 
 /** Each would raise `window.reached` if the page ever took it for more than a text. */
 const payloads = [

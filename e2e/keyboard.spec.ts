@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { okxDialect } from '../server/providers/brokers/testing/okx-venue.ts';
-import { expect, test } from './fixtures.ts';
-import { Keyboard } from './keyboard.ts';
-import { newestCode } from './outbox.ts';
-import { somebody } from './person.ts';
-import { watchForTrouble } from './trouble.ts';
+import { expect, test } from './support/fixtures.ts';
+import { Keyboard } from './support/keyboard.ts';
+import { newestCode } from './support/outbox.ts';
+import { somebody } from './support/person.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 // Hundreds of keys: a picture of the page at each would take longer than the journey.
 test.use({ trace: 'off' });

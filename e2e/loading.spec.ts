@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageModules } from '../scripts/web-build/page-modules.ts';
-import { expect, test } from './fixtures.ts';
-import { register, somebody } from './person.ts';
+import { expect, test } from './support/fixtures.ts';
+import { register, somebody } from './support/person.ts';
 
 test('every page asks at once for all it is made of, and gets it compressed', async ({ page }) => {
   test.setTimeout(120_000);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { violations } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { register, somebody } from './person.ts';
-import { watchPolicy } from './policy.ts';
-import { expectStillness, watchShifts } from './stillness.ts';
-import { watchForTrouble } from './trouble.ts';
+import { violations } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { register, somebody } from './support/person.ts';
+import { watchPolicy } from './support/policy.ts';
+import { expectStillness, watchShifts } from './support/stillness.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 const guestPages = ['/login', '/register', '/forgot-password'];
 const rooms = [

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
-import { newestMail } from './outbox.ts';
-import { register, somebody } from './person.ts';
-import { watchForTrouble } from './trouble.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newestMail } from './support/outbox.ts';
+import { register, somebody } from './support/person.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 test('test mails leave, and each button tells how its own went', async ({ page }) => {
   test.setTimeout(90_000);

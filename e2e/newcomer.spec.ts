@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { register, signIn, somebody } from './person.ts';
-import { watchForTrouble } from './trouble.ts';
+import { expect, test } from './support/fixtures.ts';
+import { register, signIn, somebody } from './support/person.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 test('a newcomer registers, books the first deposit, and signs in again', async ({ page }) => {
   const trouble = watchForTrouble(page);
@@ -76,7 +76,7 @@ test('a wrong password and a wrong captcha are told apart, and each brings a new
 });
 
 test('a forgotten password is set anew by the mailed code', async ({ page }) => {
-  const { newestCode } = await import('./outbox.ts');
+  const { newestCode } = await import('./support/outbox.ts');
   const person = somebody();
   await register(page, person);
   await page.evaluate(() => localStorage.clear());

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
-import { newestCode } from './outbox.ts';
-import { register, signIn, somebody } from './person.ts';
-import { watchForTrouble } from './trouble.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newestCode } from './support/outbox.ts';
+import { register, signIn, somebody } from './support/person.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 test('a user changes password and address, ends other sessions, and deletes the account', async ({
   page,

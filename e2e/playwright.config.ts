@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions } from './support/chromium.ts';
 
 /** A port and a data folder of this run's own; workers read them from the environment. */
 process.env.E2E_PORT ??= String(3900 + (process.pid % 90));

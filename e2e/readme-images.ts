@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChromium } from './chromium.ts';
+import { startChromium } from './support/chromium.ts';
 
 /**
  * Takes the pictures of the README from a running demo: `npm run demo` prints address and login;

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { register, somebody } from './person.ts';
-import { watchForTrouble } from './trouble.ts';
+import { expect, test } from './support/fixtures.ts';
+import { register, somebody } from './support/person.ts';
+import { watchForTrouble } from './support/trouble.ts';
 
 test('what was typed in a dialog is not lost without a question', async ({ page }) => {
   const trouble = watchForTrouble(page);

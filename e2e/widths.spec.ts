@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
-import { expect, test } from './fixtures.ts';
-import { layoutFaults } from './layout.ts';
-import { register, somebody } from './person.ts';
+import { expect, test } from './support/fixtures.ts';
+import { layoutFaults } from './support/layout.ts';
+import { register, somebody } from './support/person.ts';
 
 const windows = [375, 768, 1024, 1280, 1440];
 /** A page that is zoomed is laid out in a window that is narrower by the factor. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { chromiumOptions } from '../../e2e/chromium.ts';
+import { chromiumOptions } from '../../e2e/support/chromium.ts';
 import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
 import { startDemoServer } from './demo-server.ts';
 import { median } from './figures.ts';

@@ -1,4 +1,4 @@
-import { startChromium } from '../../e2e/chromium.ts';
+import { startChromium } from '../../e2e/support/chromium.ts';
 import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
 import { startDemoServer } from './demo-server.ts';
 import { median } from './figures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startChromium } from '../../e2e/chromium.ts';
+import { startChromium } from '../../e2e/support/chromium.ts';
 import { buildWebWhenNeeded } from '../../scripts/build-web.ts';
 import { ask, startDemoServer } from './demo-server.ts';
 import { median } from './figures.ts';

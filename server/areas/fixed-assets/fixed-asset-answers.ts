@@ -6,8 +6,13 @@ import { depreciationNotes } from '../../../contract/fixed-assets/fixed-asset-la
 import { depreciationSchedule } from '../../../finance/depreciation/depreciation.ts';
 import { centsToWire } from '../../../finance/money/cents.ts';
 import { sameFields } from './fixed-asset-columns.ts';
-import { salvageRateOf, salvageValueOf, toDepreciable, valueOn } from './fixed-asset-value.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
+import {
+  salvageRateOf,
+  salvageValueOf,
+  toDepreciable,
+  valueOn,
+} from './value/fixed-asset-value.ts';
 
 /** An asset with its value on a day. Decimals were taken with 15 digits at most: doubles hold them. */
 export function toFixedAsset(row: FixedAssetRow, today: string): FixedAsset {

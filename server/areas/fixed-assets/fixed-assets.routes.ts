@@ -5,11 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { categoryChoices } from './categories.ts';
 import { toDepreciationPlan, toFixedAsset } from './fixed-asset-answers.ts';
-import { exportFixedAssets } from './fixed-asset-export.ts';
-import { filterFixedAssets } from './fixed-asset-filter.ts';
-import { fixedAssetStatistics } from './fixed-asset-statistics.ts';
 import {
   findFixedAsset,
   listCategoriesInUse,
@@ -17,6 +13,10 @@ import {
   listFixedAssets,
 } from './fixed-assets.repository.ts';
 import { createFixedAsset, editFixedAsset, removeAll, todayOf } from './fixed-assets.service.ts';
+import { categoryChoices } from './list/categories.ts';
+import { exportFixedAssets } from './list/fixed-asset-export.ts';
+import { filterFixedAssets } from './list/fixed-asset-filter.ts';
+import { fixedAssetStatistics } from './value/fixed-asset-statistics.ts';
 
 export function fixedAssetRoutes(deps: Deps): Route[] {
   const { baseCurrency, timeZone } = deps.config;

@@ -17,12 +17,12 @@ import {
   listWorthChanges,
   type WorthChangeRow,
 } from '../worth-changes/worth-changes.repository.ts';
-import { toDepreciable, worthOf } from './fixed-asset-value.ts';
 import {
   type DatedFigures,
   listDatedFigures,
   listFixedAssetFigures,
 } from './fixed-assets.repository.ts';
+import { toDepreciable, worthOf } from './value/fixed-asset-value.ts';
 
 export async function fixedAssetsWorth(
   db: Db,

@@ -35,7 +35,7 @@ it('a purchase that waits for a transfer out of its holding changes the cost of 
     await addEntry(tx, test.deps, userId, from, {
       type: 'TRANSFER_OUT',
       day: '2026-03-05',
-      quantity: '400',
+      quantity: 400,
       counterpart: { investmentId: to },
     });
   });

@@ -1,4 +1,4 @@
-import type { CategoryChoice } from '../../../contract/fixed-assets/fixed-asset-answers.ts';
+import type { CategoryChoice } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 
 /** What households keep, with the usual kinds of it. */
 const usual: Readonly<Record<string, readonly string[]>> = {

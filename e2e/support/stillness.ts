@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { layoutShift } from '../bench/browser/figures.ts';
-import { observe } from '../bench/browser/observe.ts';
+import { layoutShift } from '../../bench/browser/figures.ts';
+import { observe } from '../../bench/browser/observe.ts';
 
 /** Cumulative layout shift from which a reader loses the line (web.dev/cls takes 0.1). */
 const mostShift = 0.02;

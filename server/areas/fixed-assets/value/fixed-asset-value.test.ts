@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
+import { fixedAssetsFixture } from '../../../testing/fixed-assets-fixture.ts';
 
 const fixture = fixedAssetsFixture();
 const { add, call, edit } = fixture;

@@ -1,16 +1,16 @@
-import type { FixedAsset } from '../../../contract/fixed-assets/fixed-asset-answers.ts';
-import type { FixedAssetFilter } from '../../../contract/fixed-assets/fixed-asset-fields.ts';
+import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import type { FixedAssetFilter } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import {
   depreciationMethodLabels,
   usageStatusLabels,
-} from '../../../contract/fixed-assets/fixed-asset-labels.ts';
-import { dayIn } from '../../../finance/calendar/days.ts';
-import type { Db } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import type { FileAnswer } from '../../http/replies/file-answer.ts';
-import type { CellKind, CellValue } from '../../spreadsheets/cell.ts';
-import { workbook } from '../../spreadsheets/workbook.ts';
-import { toFixedAsset } from './fixed-asset-answers.ts';
+} from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { dayIn } from '../../../../finance/calendar/days.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import type { FileAnswer } from '../../../http/replies/file-answer.ts';
+import type { CellKind, CellValue } from '../../../spreadsheets/cell.ts';
+import { workbook } from '../../../spreadsheets/workbook.ts';
+import { toFixedAsset } from '../fixed-asset-answers.ts';
 import { eachFixedAsset } from './fixed-asset-filter.ts';
 
 type Read = (asset: FixedAsset) => CellValue;

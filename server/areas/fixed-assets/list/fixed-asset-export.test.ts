@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { parseXml } from '../../testing/parse-xml.ts';
-import { readZip } from '../../testing/read-zip.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { parseXml } from '../../../testing/parse-xml.ts';
+import { readZip } from '../../../testing/read-zip.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 
 let test: TestApp;
 let token: string;

@@ -1,7 +1,7 @@
-import type { FixedAssetFilter } from '../../../contract/fixed-assets/fixed-asset-fields.ts';
-import { dayOfInput } from '../../../finance/calendar/days.ts';
-import type { Db } from '../../db/database.ts';
-import { type FixedAssetRow, listFixedAssets, type RowFilter } from './fixed-assets.repository.ts';
+import type { FixedAssetFilter } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
+import { dayOfInput } from '../../../../finance/calendar/days.ts';
+import type { Db } from '../../../db/database.ts';
+import { type FixedAssetRow, listFixedAssets, type RowFilter } from '../fixed-assets.repository.ts';
 
 /** Rows fetched at a time for an export. */
 const chunkSize = 500;

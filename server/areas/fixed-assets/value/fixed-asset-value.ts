@@ -1,19 +1,19 @@
-import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import {
   type BookValue,
   bookValueOn,
   type Depreciable,
-} from '../../../finance/depreciation/depreciation.ts';
+} from '../../../../finance/depreciation/depreciation.ts';
 import {
   type Cents,
   centsOfText,
   centsToDecimal,
   divideHalfUp,
   percentOf,
-} from '../../../finance/money/cents.ts';
-import type { Money } from '../../../finance/money/money.ts';
-import { fromDecimalColumn } from '../../db/columns.ts';
-import type { FixedAssetFigures } from './fixed-assets.repository.ts';
+} from '../../../../finance/money/cents.ts';
+import type { Money } from '../../../../finance/money/money.ts';
+import { fromDecimalColumn } from '../../../db/columns.ts';
+import type { FixedAssetFigures } from '../fixed-assets.repository.ts';
 
 /** The salvage value: as given, or as it follows from the rate that was. */
 export function salvageValueOf(row: FixedAssetFigures): Cents {

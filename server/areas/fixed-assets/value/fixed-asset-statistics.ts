@@ -1,11 +1,11 @@
-import type { Currency } from '../../../contract/fields/currencies.ts';
-import type { FixedAssetStatistics } from '../../../contract/fixed-assets/fixed-asset-answers.ts';
-import { type Cents, centsOfText } from '../../../finance/money/cents.ts';
-import { toWire } from '../../../finance/money/decimal.ts';
-import { total } from '../../../finance/money/money.ts';
-import type { RateTable } from '../../../finance/money/rates.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { FixedAssetStatistics } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
+import { toWire } from '../../../../finance/money/decimal.ts';
+import { total } from '../../../../finance/money/money.ts';
+import type { RateTable } from '../../../../finance/money/rates.ts';
+import type { FixedAssetFigures } from '../fixed-assets.repository.ts';
 import { inBase, valueOn } from './fixed-asset-value.ts';
-import type { FixedAssetFigures } from './fixed-assets.repository.ts';
 
 interface Frame {
   baseCurrency: Currency;
