@@ -9,7 +9,7 @@ const files = globSync(`{${levels.join(',')}}/**/*.{ts,tsx}`).filter(
 );
 
 /** Areas below the others, which every area may ask. */
-const below = ['delivery', 'rates', 'quotes', 'worth-changes'];
+const below = ['delivery', 'rates', 'quotes', 'market-rules', 'worth-changes'];
 /** Areas above the others, which add them up, hand them over whole, or show them. */
 const above = ['net-worth', 'personal-data', 'reports'];
 /** Its pages and calls are about the signed-in user, whom `auth` knows. */

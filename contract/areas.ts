@@ -27,6 +27,8 @@ import { investmentPrices } from './investments/investment-prices.ts';
 import { investmentsSchemas } from './investments/investments.schemas.ts';
 import { investments } from './investments/investments.ts';
 import { investmentInFile } from './investments/investments-in-file.ts';
+import { marketRulesSchemas } from './market-rules/market-rules.schemas.ts';
+import { marketRules } from './market-rules/market-rules.ts';
 import { netWorthSchemas } from './net-worth/net-worth.schemas.ts';
 import { netWorth } from './net-worth/net-worth.ts';
 import { overviewSchemas } from './net-worth/overview.schemas.ts';
@@ -52,6 +54,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(receivables, receivablesSchemas),
   endpoints(payables, payablesSchemas),
   endpoints(receivablesPayables, receivablesPayablesSchemas),
+  endpoints(marketRules, marketRulesSchemas),
   endpoints(mailTests, mailTestsSchemas),
   endpoints(overview, overviewSchemas),
   endpoints(netWorth, netWorthSchemas),

@@ -5,6 +5,7 @@ import { debtsArea } from './areas/debts/debts.area.ts';
 import { deliveryArea } from './areas/delivery/delivery.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
+import { marketRulesArea } from './areas/market-rules/market-rules.area.ts';
 import { quotesArea } from './areas/quotes/quotes.area.ts';
 import { ratesArea } from './areas/rates/rates.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
@@ -13,6 +14,7 @@ import { worthChangesArea } from './areas/worth-changes/worth-changes.area.ts';
 const declared = [
   ratesArea,
   quotesArea,
+  marketRulesArea,
   deliveryArea,
   worthChangesArea,
   authArea,

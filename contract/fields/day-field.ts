@@ -22,13 +22,18 @@ export function dayField(message: string) {
 /** The business day of a change, written in the same ways; left out or null it is today. */
 export const optionalDayField = dayField('日期格式不正确').nullish();
 
+/** A moment: `yyyy-MM-dd HH:mm:ss`, or an ISO instant. */
+export function isDayAndTime(text: string): boolean {
+  return !day.test(text) && isDayInput(text);
+}
+
 function isDayInput(text: string): boolean {
   if (day.test(text) || dayAndTime.test(text)) return isRealDay(text.slice(0, 10));
   return z.iso.datetime({ offset: true }).safeParse(text).success && inRange(text);
 }
 
 /** False for a date such as 30 February, which has the right format but does not exist. */
-function isRealDay(text: string): boolean {
+export function isRealDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && inRange(text);
 }

@@ -13,7 +13,7 @@ function hasTooManyDigits(value: number): boolean {
 /** A form passes `NaN` for a text that is no number; JSON has no such value. */
 export const unreadableNumber = '请填写普通的数字，例如 1234.56';
 
-interface NumberRules {
+export interface NumberRules {
   /** The text for a value that is missing, 0 where it may not be, or below `min`. */
   message: string;
   min: number;

@@ -1,5 +1,22 @@
-import { addDays, type Day } from './days.ts';
+import { addDays, type Day, dayIn } from './days.ts';
 import { openDayAfter, openDayFrom, type TradingCalendar } from './trading-days.ts';
+
+const homeTimeZone = 'Asia/Shanghai';
+
+/**
+ * The day and the time of an order in the fund's home market: of `yyyy-MM-dd HH:mm:ss` as written,
+ * of an ISO instant as the clocks there show it.
+ */
+export function orderMoment(placedAt: string): { day: Day; time: string } {
+  if (!placedAt.includes('T')) return { day: placedAt.slice(0, 10), time: placedAt.slice(11) };
+  const instant = new Date(placedAt);
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: homeTimeZone,
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
+  return { day: dayIn(homeTimeZone, instant), time: clock.format(instant) };
+}
 
 /** An order for fund shares, in the time of the fund's home market. */
 export interface FundOrderTime {

@@ -1,6 +1,6 @@
 import type { Market } from '../../contract/fields/markets.ts';
 import { announcedClosures, type Closures } from './closures.ts';
-import { addDays, type Day } from './days.ts';
+import { addDays, type Day, daysBetween } from './days.ts';
 
 export interface TradingDay {
   day: Day;
@@ -12,12 +12,18 @@ export interface TradingDay {
 /** The known trading days of an exchange. */
 export interface TradingCalendar {
   market: Market;
-  /** The days on which the market's index has a close, in any order. Within their span they alone decide. */
+  /** The days on which the market's index has a close. */
   closeDays: ReadonlySet<Day>;
-  /** The first and last of them; null while there are none. */
-  span: { first: Day; last: Day } | null;
+  /** From the first to the last of them, without long gaps: within these they alone decide. */
+  known: readonly { first: Day; last: Day }[];
   closures: Closures;
 }
+
+/**
+ * Days between two closes; no exchange has been closed for so long, so that what lies between them
+ * is not known.
+ */
+const longestGapDays = 20;
 
 export function tradingCalendar(
   market: Market,
@@ -25,18 +31,22 @@ export function tradingCalendar(
   closures: Closures = announcedClosures,
 ): TradingCalendar {
   const sorted = [...closeDays].sort();
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  const span = first !== undefined && last !== undefined ? { first, last } : null;
-  return { market, closeDays: new Set(sorted), span, closures };
+  const known: { first: Day; last: Day }[] = [];
+  for (const day of sorted) {
+    const newest = known.at(-1);
+    if (newest && daysBetween(newest.last, day) <= longestGapDays) newest.last = day;
+    else known.push({ first: day, last: day });
+  }
+  return { market, closeDays: new Set(sorted), known, closures };
 }
 
 /**
- * Whether an exchange is open on a day: within the closes that are known, when there is one; else on
+ * Whether an exchange is open on a day: among the closes that are known, when there is one; else on
  * weekdays that are not announced as closed. Working Saturdays are no trading days.
  */
 export function tradingDay(calendar: TradingCalendar, day: Day): TradingDay {
-  const { span, closeDays, closures, market } = calendar;
-  if (span && span.first <= day && day <= span.last) {
+  const { known, closeDays, closures, market } = calendar;
+  if (known.some(({ first, last }) => first <= day && day <= last)) {
     return { day, isOpen: closeDays.has(day), expected: false };
   }
   const closed = closures[market]?.[day.slice(0, 4)];
@@ -52,7 +62,7 @@ export function tradingDays(calendar: TradingCalendar, from: Day, to: Day): Trad
 }
 
 /** Days; no exchange is closed for longer, so a longer closure is an error in the calendar. */
-const longestClosureDays = 60;
+export const longestClosureDays = 60;
 
 /** The first open day from this one on, which `mayTrade` may narrow down further. */
 export function openDayFrom(

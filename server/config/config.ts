@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Currency } from '../../contract/fields/currencies.ts';
+import type { MarketRules } from '../../finance/market/market-rules.ts';
 import type { DatabaseTarget } from '../db/open-database.ts';
 import { readProviderUrls } from '../providers/provider-urls.ts';
+import { readMarketRules } from './market-rules-file.ts';
 import { variables } from './variables.ts';
 
 /** Everything that an operator may set, validated once at start. */
@@ -35,6 +37,8 @@ export interface Config {
   baseCurrency: Currency;
   timeZone: string;
   providerUrls: Partial<Record<string, string>>;
+  /** What markets charge and when they are closed, with the operator's corrections. */
+  marketRules: MarketRules;
   production: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error';
   /** Lines to log at start. */
@@ -75,6 +79,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'PROVIDERS_FILE must be a JSON file that maps service names to addresses',
     );
   }
+  const rulesFile = read('MARKET_RULES_FILE');
+  const marketRules = readMarketRules(rulesFile);
+  if ('problem' in marketRules) {
+    throw new ConfigError(
+      `MARKET_RULES_FILE must be a JSON file of charges and closures: ${rulesFile}: ${marketRules.problem}`,
+    );
+  }
   const metricsHost = read('METRICS_HOST');
   const metricsPort = read('METRICS_PORT');
   return {
@@ -100,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     baseCurrency: read('BASE_CURRENCY'),
     timeZone: read('TIME_ZONE'),
     providerUrls: providers.urls,
+    marketRules,
     production,
     logLevel: read('LOG_LEVEL'),
     warnings: [

@@ -95,6 +95,7 @@ export const variables = {
   BASE_CURRENCY: variable(`one of ${currencies.join(', ')}`, z.enum(currencies).default('CNY')),
   TIME_ZONE: variable('a time zone such as Asia/Shanghai', timeZone.default('Asia/Shanghai')),
   PROVIDERS_FILE: variable('a JSON file that maps service names to addresses', text.optional()),
+  MARKET_RULES_FILE: variable('a JSON file of charges and closures', text.optional()),
   LOG_LEVEL: variable(
     'debug, info, warn or error',
     z.enum(['debug', 'info', 'warn', 'error']).default('info'),

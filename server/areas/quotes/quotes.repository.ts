@@ -94,6 +94,24 @@ export async function listCloses(
   return (await Promise.all(pages)).flat();
 }
 
+/** The days from `from` to `to` on which any of some instruments has a close. */
+export async function closeDays(
+  db: Db,
+  keys: readonly string[],
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('daily_closes')
+    .select('day')
+    .distinct()
+    .where('key', 'in', keys)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
 /** How many days of an instrument are stored from `from` to `to`, both included. */
 export async function countCloses(db: Db, key: string, from: string, to: string): Promise<number> {
   const { count } = await db

@@ -1,0 +1,34 @@
+import type { Market } from '../../../contract/fields/markets.ts';
+import { addDays, type Day } from '../../../finance/calendar/days.ts';
+import {
+  longestClosureDays,
+  type TradingCalendar,
+  tradingCalendar,
+} from '../../../finance/calendar/trading-days.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { closeDays } from '../quotes/quotes.repository.ts';
+
+/**
+ * The indexes that say on which days a market was open. A day with a close of any of them was; the
+ * total return index and its price index are stored by different sources.
+ */
+const indexKeys: Record<Market, readonly string[]> = {
+  CN: ['index:H00300', 'index:000300'],
+  HK: ['index:HSI'],
+  US: ['index:SP500TR', 'index:GSPC'],
+};
+
+/** The open days of a market around a period: by its index's closes, else by weekdays and closures. */
+export async function marketCalendar(
+  db: Db,
+  { config }: Pick<Deps, 'config'>,
+  market: Market,
+  from: Day,
+  to: Day,
+): Promise<TradingCalendar> {
+  // Closes on both sides of the period say that its first and last days are known.
+  const around = [addDays(from, -longestClosureDays), addDays(to, longestClosureDays)] as const;
+  const days = await closeDays(db, indexKeys[market], ...around);
+  return tradingCalendar(market, days, config.marketRules.closures);
+}
