@@ -113,7 +113,7 @@ export function amountOf(entry: Entry, places: AmountPlaces): Fixed {
 }
 
 /** The cost as stated, or else the exact product of quantity and price, which no answer may miss. */
-function statedCost(entry: Entry): Fixed {
+export function statedCost(entry: Entry): Fixed {
   return entry.cost === null ? product(entry, fixedPlaces) : fixedOfText(entry.cost);
 }
 

@@ -1,0 +1,149 @@
+import type { ReturnReason } from '../../contract/returns/return-reasons.ts';
+import { type Day, daysBetween } from '../calendar/days.ts';
+import { type Fixed, fixedToDecimal, oneFixed, proportion } from '../money/fixed.ts';
+import { type DayFlow, type Flow, flowsByDay, netTotals, peakInvested } from './flows.ts';
+import { largestRate, moneyWeighted } from './money-weighted.ts';
+import { reasonFor } from './reasons.ts';
+import { annualPercent, type TimeWeighted } from './time-weighted.ts';
+
+/** A figure in percent, or null with the reason why it is withheld. */
+export interface SimpleReturn {
+  percent: number | null;
+  peakInvested: Fixed;
+  reason: ReturnReason | null;
+}
+
+/** All that came in and went out over a period, with what was held before it and at its end. */
+export interface PeriodFlows {
+  flows: readonly DayFlow[];
+  moneyIn: Fixed;
+  moneyOut: Fixed;
+  profit: Fixed;
+  /** From the first flow to the last, the value at the end counting as one. */
+  days: number;
+  firstDay: Day | undefined;
+}
+
+/** What is held at the end of the day before a period is money in on that day. */
+export interface Opening {
+  day: Day;
+  value: Fixed;
+}
+
+/** Profit = closing − opening − money in + money out. */
+export function periodFlows(
+  flows: readonly Flow[],
+  opening: Opening | undefined,
+  closing: { day: Day; value: Fixed },
+): PeriodFlows {
+  const own = flowsByDay(flows);
+  const { moneyIn, moneyOut } = netTotals(own);
+  const start = opening && opening.value !== 0n ? [{ ...opening, amount: opening.value }] : [];
+  const all = flowsByDay([...start, ...flows]);
+  const firstDay = all[0]?.day;
+  // What was sold ended with its last flow; what was lost, at the end.
+  const isSold = closing.value === 0n && moneyOut > 0n;
+  const lastDay = isSold ? all.at(-1)?.day : closing.day;
+  return {
+    flows: all,
+    moneyIn,
+    moneyOut,
+    profit: closing.value - (opening?.value ?? 0n) - moneyIn + moneyOut,
+    days: firstDay && lastDay ? daysBetween(firstDay, lastDay) : 0,
+    firstDay,
+  };
+}
+
+/** The profit in percent of the most that was invested net (累计收益率). */
+export function simpleReturn({ flows, profit }: PeriodFlows): SimpleReturn {
+  const peak = peakInvested(flows);
+  if (flows.length === 0)
+    return { percent: null, peakInvested: peak, reason: reasonFor('NO_FLOWS') };
+  if (peak <= 0n) {
+    return { percent: null, peakInvested: peak, reason: reasonFor('NOTHING_INVESTED') };
+  }
+  return {
+    percent: percentOf(proportion(profit, oneFixed, peak)),
+    peakInvested: peak,
+    reason: null,
+  };
+}
+
+export interface TimeWeightedFigures {
+  percent: number | null;
+  annualPercent: number | null;
+  emptyDays: number;
+  reason: ReturnReason | null;
+  annualReason: ReturnReason | null;
+}
+
+/** The time-weighted return of a period; below a year none is shown as of a year. */
+export function timeWeightedFigures(
+  { factor, emptyDays, totalLossBefore, steps }: TimeWeighted,
+  days: number,
+): TimeWeightedFigures {
+  const withheld = (reason: ReturnReason) => ({
+    percent: null,
+    annualPercent: null,
+    emptyDays,
+    reason,
+    annualReason: null,
+  });
+  if (totalLossBefore) return withheld(reasonFor('TOTAL_LOSS_BEFORE', { day: totalLossBefore }));
+  if (!steps.some((step) => step.factor !== null)) return withheld(reasonFor('NOTHING_INVESTED'));
+  const isYear = days >= 365;
+  return {
+    percent: percentOf(factor - oneFixed),
+    annualPercent: isYear ? annualPercent(factor, days) : null,
+    emptyDays,
+    reason: null,
+    annualReason: isYear ? null : reasonFor('PERIOD_UNDER_ONE_YEAR'),
+  };
+}
+
+export interface MoneyWeightedFigures {
+  annualPercent: number | null;
+  periodPercent: number | null;
+  reason: ReturnReason | null;
+  annualReason: ReturnReason | null;
+}
+
+/**
+ * The money-weighted return of a period: below 365 days the figure of the whole period comes first,
+ * and below 30 days there is none of a year.
+ */
+export function moneyWeightedFigures(
+  flows: Iterable<Flow>,
+  closing: { day: Day; value: Fixed },
+): MoneyWeightedFigures {
+  const all =
+    closing.value === 0n ? flows : [...flows, { day: closing.day, amount: -closing.value }];
+  const found = moneyWeighted(all, closing.day);
+  const nothing = { annualPercent: null, periodPercent: null, annualReason: null };
+  if ('reason' in found) return { ...nothing, reason: reasonFor(found.reason) };
+  const { rate, days } = found;
+  const isYear = days >= 365;
+  const tooLarge = Math.abs(rate) > largestRate ? reasonFor('TOO_LARGE') : null;
+  if (isYear && tooLarge) return { ...nothing, reason: tooLarge };
+  const annualReason = days < 30 ? reasonFor('PERIOD_UNDER_30_DAYS') : tooLarge;
+  return {
+    annualPercent: annualReason ? null : rate * 100,
+    periodPercent: isYear ? null : ((1 + rate) ** (days / 365) - 1) * 100,
+    reason: null,
+    annualReason,
+  };
+}
+
+/** A fraction in percent, as a number: only percentages of answers are. */
+export function percentOf(fraction: Fixed): number {
+  return Number(fixedToDecimal(fraction * 100n));
+}
+
+/**
+ * Whether the stated cost of an OPENING is more than 20 % off the market value of its day: the day is
+ * then not when it was bought, or a split lies between.
+ */
+export function isImplausibleOpening(cost: Fixed, marketValue: Fixed): boolean {
+  const difference = cost > marketValue ? cost - marketValue : marketValue - cost;
+  return difference * 5n > marketValue;
+}

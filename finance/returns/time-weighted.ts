@@ -1,0 +1,70 @@
+import type { Day } from '../calendar/days.ts';
+import { daysBetween } from '../calendar/days.ts';
+import { type Fixed, fixedToDecimal, multiplyFixed, oneFixed, proportion } from '../money/fixed.ts';
+
+/** A scope at the end of a day, and the money that came and went on it. */
+export interface ValuedDay {
+  day: Day;
+  /** What is held at the end of the day. */
+  value: Fixed;
+  /** Gross, not below 0. */
+  moneyIn: Fixed;
+  moneyOut: Fixed;
+}
+
+/** What one day did to a unit of money; the factor is null while nothing was held (空仓). */
+export interface ReturnStep {
+  day: Day;
+  factor: Fixed | null;
+}
+
+export interface TimeWeighted {
+  /** One for each day given. */
+  steps: ReturnStep[];
+  /** The product of all factors; a return of 10 % is 1.1. */
+  factor: Fixed;
+  /** Days on which nothing was held, between the first day and the last. */
+  emptyDays: number;
+  /** The day of a total loss after which new money came: the factor says nothing then. */
+  totalLossBefore: Day | null;
+}
+
+/**
+ * The time-weighted return over days that ascend. A day without money in or out need not be given
+ * unless the next day has some: between flows the product of the daily returns is the quotient of the
+ * two values. Net money in counts at the start of its day, net money out at the end.
+ */
+export function timeWeighted(days: readonly ValuedDay[]): TimeWeighted {
+  const steps: ReturnStep[] = [];
+  let [factor, before, emptyDays] = [oneFixed, 0n, 0];
+  let lossDay: Day | null = null;
+  let totalLossBefore: Day | null = null;
+  for (const [index, one] of days.entries()) {
+    const step = stepOf(before, one);
+    const previous = days[index - 1];
+    if (step !== null) {
+      // A total loss ends the product; what new money does afterwards is a return of its own.
+      if (lossDay !== null) totalLossBefore = lossDay;
+      else factor = multiplyFixed(factor, step);
+      if (step === 0n) lossDay ??= one.day;
+    } else if (previous && lossDay === null) emptyDays += daysBetween(previous.day, one.day);
+    steps.push({ day: one.day, factor: step });
+    before = one.value;
+  }
+  return { steps, factor, emptyDays, totalLossBefore };
+}
+
+function stepOf(before: Fixed, { value, moneyIn, moneyOut }: ValuedDay): Fixed | null {
+  const net = moneyIn - moneyOut;
+  const [netIn, netOut] = net > 0n ? [net, 0n] : [0n, -net];
+  if (before + netIn > 0n) return proportion(value + netOut, oneFixed, before + netIn);
+  // A day trade from nothing: the base would be 0 although money came in.
+  return moneyIn > 0n ? proportion(value + moneyOut, oneFixed, before + moneyIn) : null;
+}
+
+const daysOfYear = 365;
+
+/** A return over some days as one of a year: `(1 + r)^(365 ÷ days) − 1`, in percent. */
+export function annualPercent(factor: Fixed, days: number): number {
+  return (Number(fixedToDecimal(factor)) ** (daysOfYear / days) - 1) * 100;
+}
