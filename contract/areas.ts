@@ -2,6 +2,9 @@ import { accountsSchemas, accountTransfersSchemas } from './accounts/accounts.sc
 import { accounts } from './accounts/accounts.ts';
 import { accountInFile } from './accounts/accounts-in-file.ts';
 import { accountTransfers } from './accounts/transfers.ts';
+import { allocationSchemas } from './allocation/allocation.schemas.ts';
+import { allocation } from './allocation/allocation.ts';
+import { allocationTargetsInFile } from './allocation/allocation-in-file.ts';
 import { authSchemas } from './auth/auth.schemas.ts';
 import { auth } from './auth/auth.ts';
 import {
@@ -58,6 +61,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(mailTests, mailTestsSchemas),
   endpoints(overview, overviewSchemas),
   endpoints(netWorth, netWorthSchemas),
+  endpoints(allocation, allocationSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */
@@ -68,6 +72,8 @@ export const areaLists = {
   receivables: rowsOf(debtInFile),
   payables: rowsOf(debtInFile),
   securitiesAccounts: rowsOf(securitiesAccountInFile),
+  /** Missing in files of before there were targets. */
+  allocationTargets: rowsOf(allocationTargetsInFile).default([]),
 };
 
 /** Puts declared calls together with their schemas; the compiler refuses the schemas of other calls. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
 import { identifyBy } from './areas/auth/sessions/sessions.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     [
       ...areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []),
       ...overviewRoutes(deps, hasCaches ? worthCacheAmounts : 0),
+      ...allocationRoutes(deps),
       ...personalDataRoutes(deps),
     ],
     { cacheBytes: hasCaches ? answerCacheBytes : 0, checkAnswers },

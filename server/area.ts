@@ -1,6 +1,8 @@
+import type { AllocatedMarket, AllocatedType } from '../contract/allocation/allocation-fields.ts';
 import type { Currency } from '../contract/fields/currencies.ts';
 import type { Imported, PersonalFile } from '../contract/personal-data/personal-data.ts';
 import type { Day } from '../finance/calendar/days.ts';
+import type { BrokerMoney } from '../finance/holdings/brokerage.ts';
 import type { RateTable } from '../finance/money/rates.ts';
 import type { Worth } from '../finance/net-worth/worth.ts';
 import type { PastWorth } from '../finance/net-worth/worth-series.ts';
@@ -27,6 +29,8 @@ export interface Area {
   jobs?: readonly Job[];
   /** What it adds to the balance sheet. */
   worth?: AreaWorth;
+  /** The positive balances and the investments that it holds, each with what it is divided by. */
+  allocate?: (db: Db, question: AllocationQuestion) => Promise<Allocated>;
   /** Its lists in the personal export: written, read back, and as sheets of a workbook. */
   transfer?: readonly AreaTransfer[];
   /** What must hold of its rows. */
@@ -66,6 +70,22 @@ export interface WorthQuestion {
   /** The present day in `TIME_ZONE`. */
   today: string;
   now: Date;
+}
+
+export type AllocationQuestion = Pick<WorthQuestion, 'ownerId' | 'rates' | 'now'>;
+
+/** What an area holds, and the accounts that it is in, empty ones too. */
+export interface Allocated {
+  accounts: { id: string; label: string }[];
+  items: AllocatedItem[];
+}
+
+/** One balance or investment, and where it belongs in each division of the whole. */
+export interface AllocatedItem {
+  money: BrokerMoney;
+  type: AllocatedType;
+  market: AllocatedMarket;
+  accountId: string;
 }
 
 /** The lists of a personal export. */

@@ -1,5 +1,6 @@
 import type { Area } from './area.ts';
 import { accountsArea } from './areas/accounts/accounts.area.ts';
+import { allocationArea } from './areas/allocation/allocation.area.ts';
 import { authArea } from './areas/auth/auth.area.ts';
 import { debtsArea } from './areas/debts/debts.area.ts';
 import { deliveryArea } from './areas/delivery/delivery.area.ts';
@@ -23,6 +24,7 @@ const declared = [
   fixedAssetsArea,
   debtsArea,
   securitiesArea,
+  allocationArea,
 ] as const;
 
 /** The tables that the areas have rules for. */

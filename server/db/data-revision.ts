@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** An area whose changes are counted, as its folder is called. */
-export type CountedArea = 'accounts' | 'debts' | 'fixed-assets' | 'investments' | 'securities';
+export type CountedArea =
+  | 'accounts'
+  | 'allocation'
+  | 'debts'
+  | 'fixed-assets'
+  | 'investments'
+  | 'securities';
 
 /** Facts that all owners share, and whose changes are counted. */
 export type SharedArea = 'rates' | 'quotes';

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountsTable, AccountTransactionsTable } from '../areas/accounts/accounts.table.ts';
+import type { AllocationTargetsTable } from '../areas/allocation/allocation.table.ts';
 import type {
   CaptchasTable,
   CodesTable,
@@ -70,6 +71,7 @@ export interface Database {
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
   debts: DebtsTable;
+  allocation_targets: AllocationTargetsTable;
   worth_changes: WorthChangesTable;
   data_revisions: DataRevisionsTable;
   shared_revisions: SharedRevisionsTable;

@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { firstTransactionDay } from './account-transactions.repository.ts';
+import { allocateAccounts } from './accounts.allocation.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
@@ -17,6 +18,7 @@ export const accountsArea = {
     findOnDays: accountsOnDays,
     findFirstDay: firstTransactionDay,
   },
+  allocate: allocateAccounts,
   transfer: [accountsTransfer],
   integrity: {
     rules: accountRules,

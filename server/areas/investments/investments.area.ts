@@ -6,6 +6,7 @@ import { investmentsOnDays } from './analysis/investments-on-days.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
 import { entryRules } from './entries/entries.rules.ts';
 import { checkEntries } from './entries/entries-check.ts';
+import { allocateInvestments } from './investments.allocation.ts';
 import { firstPurchaseDate } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentRules } from './investments.rules.ts';
@@ -33,6 +34,7 @@ export const investmentsArea = {
     findOnDays: investmentsOnDays,
     findFirstDay: firstPurchaseDate,
   },
+  allocate: allocateInvestments,
   transfer: [investmentsTransfer],
   integrity: {
     rules: { ...investmentRules, ...entryRules },

@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { allocateSecurities } from './securities.allocation.ts';
 import { securitiesRoutes } from './securities.routes.ts';
 import { securitiesRules } from './securities.rules.ts';
 import { securitiesTransfer } from './securities.transfer.ts';
@@ -22,6 +23,7 @@ export const securitiesArea = {
     findOnDays: securitiesOnDays,
     findFirstDay: firstReadingDay,
   },
+  allocate: allocateSecurities,
   transfer: [securitiesTransfer],
   integrity: {
     rules: securitiesRules,

@@ -12,6 +12,7 @@ import * as fixedAssets from './0010-fixed-assets.ts';
 import * as investments from './0011-investments.ts';
 import * as securities from './0012-securities.ts';
 import * as worthChanges from './0013-worth-changes.ts';
+import * as allocation from './0014-allocation.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0011-investments': investments,
   '0012-securities': securities,
   '0013-worth-changes': worthChanges,
+  '0014-allocation': allocation,
 };

@@ -96,5 +96,15 @@ export function personalFileOfAll() {
         cash: [{ currency: 'USDT', amount: '12.5' }],
       },
     ],
+    allocationTargets: [
+      {
+        by: 'MARKET',
+        targets: [
+          { key: 'CN', percent: 62.5 },
+          { key: 'CASH', percent: 37.5 },
+        ],
+        ...written,
+      },
+    ],
   };
 }

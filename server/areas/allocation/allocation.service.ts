@@ -1,0 +1,174 @@
+import type { Allocation, AllocationTarget } from '../../../contract/allocation/allocation.ts';
+import {
+  type AllocationDimension,
+  allocatedMarketLabels,
+  allocatedTypeLabels,
+} from '../../../contract/allocation/allocation-fields.ts';
+import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
+import { brokerRateUse } from '../../../finance/holdings/brokerage.ts';
+import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
+import {
+  type AllocatedPart,
+  allocateMoney,
+  type Target,
+} from '../../../finance/net-worth/allocation.ts';
+import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area.ts';
+import { areas } from '../../areas.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError, staleVersion } from '../../errors.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+import { type AllocationTargetsRow, findTargets, replaceTargets } from './allocation.repository.ts';
+
+/** How an owner's money is divided today, beside the targets. */
+export async function showAllocation(
+  db: Db,
+  deps: Deps,
+  asked: { ownerId: string; by: AllocationDimension; currency: Currency; newMoney: string },
+): Promise<Allocation> {
+  const { ownerId, by, currency } = asked;
+  const now = deps.now();
+  const today = dayIn(deps.config.timeZone, now);
+  const rates = await newestRates(db);
+  const { accounts, items } = await allocatedOf(db, { ownerId, rates, now });
+  const stored = await findTargets(db, ownerId, by);
+  const labels = labelsOf(by, accounts);
+  const { total, parts } = allocateMoney(
+    items.map((item) => ({ key: keyOf(by, item), money: item.money })),
+    {
+      currency,
+      rates,
+      targets: readTargets(stored).filter(({ key }) => labels.has(key)),
+      newMoney: decimal(asked.newMoney),
+    },
+  );
+  const money = items.map((item) => item.money);
+  return {
+    by,
+    currency,
+    total: toWire(total, 2),
+    rows: parts.map((part) => toRow(part, labels.get(part.key) ?? part.key)),
+    missing: brokerRateUse(money, currency, rates, today).missingRates.map((code) => ({
+      code: 'RATE_MISSING',
+      subject: code,
+      message: `缺少 ${today} 的 ${code} 汇率`,
+    })),
+    version: stored?.version ?? 0,
+  };
+}
+
+/** Replaces the targets of a dimension; an empty list clears them. */
+export async function setTargets(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  wanted: {
+    by: AllocationDimension;
+    targets: AllocationTarget[];
+    version?: number | null | undefined;
+  },
+) {
+  const { by, targets } = wanted;
+  await checkTargets(tx, deps, ownerId, by, targets);
+  const before = await findTargets(tx, ownerId, by);
+  const version = before?.version ?? 0;
+  if (wanted.version != null && wanted.version !== version)
+    throw staleVersion(answerOf(by, before));
+  const now = toInstantColumn(deps.now());
+  const row: AllocationTargetsRow = {
+    owner_id: ownerId,
+    dimension: by,
+    targets: JSON.stringify(targets),
+    version: version + 1,
+    created_at: before?.created_at ?? now,
+    updated_at: now,
+  };
+  if (!(await replaceTargets(tx, row))) {
+    throw staleVersion(answerOf(by, await findTargets(tx, ownerId, by)));
+  }
+  return answerOf(by, row);
+}
+
+async function checkTargets(
+  db: Db,
+  deps: Deps,
+  ownerId: string,
+  by: AllocationDimension,
+  targets: readonly AllocationTarget[],
+): Promise<void> {
+  if (targets.length === 0) return;
+  const question = { ownerId, rates: await newestRates(db), now: deps.now() };
+  const labels = labelsOf(by, by === 'ACCOUNT' ? (await allocatedOf(db, question)).accounts : []);
+  const seen = new Set<string>();
+  for (const [index, { key }] of targets.entries()) {
+    const field = `targets.${index}.key`;
+    if (!labels.has(key)) throw fieldError(field, by === 'ACCOUNT' ? '账户不存在' : '不支持的分类');
+    if (seen.has(key)) throw fieldError(field, '同一分类只能有一个目标');
+    seen.add(key);
+  }
+  if (!sum(targets.map(({ percent }) => decimal(percent))).eq(100)) {
+    throw fieldError('targets', '目标占比合计必须是100%');
+  }
+}
+
+function answerOf(by: AllocationDimension, row: AllocationTargetsRow | undefined) {
+  const targets: AllocationTarget[] = JSON.parse(row?.targets ?? '[]');
+  return { by, targets, version: row?.version ?? 0 };
+}
+
+function readTargets(row: AllocationTargetsRow | undefined): Target[] {
+  const { targets } = answerOf('TYPE', row);
+  return targets.map(({ key, percent }) => ({ key, percent: decimal(percent) }));
+}
+
+/** What all areas hold. */
+async function allocatedOf(db: Db, question: AllocationQuestion): Promise<Allocated> {
+  const all: Allocated = { accounts: [], items: [] };
+  for (const { allocate } of areas) {
+    const one = await allocate?.(db, question);
+    all.accounts.push(...(one?.accounts ?? []));
+    all.items.push(...(one?.items ?? []));
+  }
+  return all;
+}
+
+function keyOf(by: AllocationDimension, { type, market, money, accountId }: AllocatedItem): string {
+  switch (by) {
+    case 'TYPE':
+      return type;
+    case 'CURRENCY':
+      return money.currency;
+    case 'MARKET':
+      return market;
+    case 'ACCOUNT':
+      return accountId;
+  }
+}
+
+/** Every key of a dimension with what it is called. */
+function labelsOf(by: AllocationDimension, accounts: Allocated['accounts']): Map<string, string> {
+  switch (by) {
+    case 'TYPE':
+      return new Map(Object.entries(allocatedTypeLabels));
+    case 'CURRENCY':
+      return new Map(currencies.map((currency) => [currency, currency]));
+    case 'MARKET':
+      return new Map(Object.entries(allocatedMarketLabels));
+    case 'ACCOUNT':
+      return new Map(accounts.map(({ id, label }) => [id, label]));
+  }
+}
+
+function toRow({ key, value, percent, target }: AllocatedPart, label: string) {
+  return {
+    key,
+    label,
+    value: toWire(value, 2),
+    percent: percent && toWire(percent, 4),
+    targetPercent: target && toWire(target.percent, 4),
+    targetValue: target && toWire(target.value, 2),
+    tradeAmount: target && toWire(target.trade, 2),
+  };
+}

@@ -1,0 +1,35 @@
+import { manualKey } from '../../../contract/allocation/allocation-fields.ts';
+import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
+import { regionByCurrency, regionOf } from '../../../finance/market/regions.ts';
+import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
+import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import { counted, toHolding } from './analysis/investment-summary.ts';
+import { type Holding, listHoldings } from './holdings.repository.ts';
+
+/** Every investment that counts, at its present value. */
+export async function allocateInvestments(
+  db: Db,
+  { ownerId, rates }: AllocationQuestion,
+): Promise<Allocated> {
+  const rows = counted(await listHoldings(db, ownerId, rates));
+  const items = rows.map((row): AllocatedItem => {
+    const { value, currency } = toHolding(row);
+    return {
+      money: { amount: value, currency },
+      type: row.investment_type,
+      market: marketOf(row) ?? 'OTHER',
+      accountId: manualKey,
+    };
+  });
+  return { accounts: [{ id: manualKey, label: '手动记录的投资' }], items };
+}
+
+/** Types of which one without a known listing is taken to be from its currency's market. */
+const securities = new Set<InvestmentType>(['STOCK', 'FUND', 'BOND']);
+
+function marketOf({ symbol, investment_type, currency }: Holding) {
+  const instrument = normalizeSymbol(symbol, assetTypeOf(investment_type));
+  if (instrument) return regionOf(instrument);
+  return securities.has(investment_type) ? regionByCurrency(currency) : undefined;
+}
