@@ -11,4 +11,5 @@ export const reportsArea: WebArea = {
     },
   ],
   navigation: { label: '报表分析', Icon: IconFileText },
+  stores: { inWords: '目标配置', lists: { allocationTargets: '目标配置' } },
 };
