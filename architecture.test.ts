@@ -36,8 +36,8 @@ const isTest = (file: string) =>
 const wrong = (rule: (edge: Import) => boolean) =>
   imports.filter(rule).map(({ from, to }) => `${from} → ${to}`);
 
-describe('import directions', () => {
-  it('are read from the sources', () => {
+describe('imports', () => {
+  it('are found in the sources', () => {
     expect(imports.length).toBeGreaterThan(100);
   });
 

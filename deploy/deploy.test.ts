@@ -17,7 +17,7 @@ const copied = [...text('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].f
 const isIn = (path: string, folder: string) => `${path}/`.startsWith(`${folder}/`);
 
 describe('the image', () => {
-  it('is made of what is there and is let through to the builder', () => {
+  it('copies only files that exist and that .dockerignore does not exclude', () => {
     expect(copied).toContain('server');
     const letThrough = text('Dockerfile.dockerignore').match(/^!.+$/gm) ?? [];
     for (const source of copied) {
@@ -30,7 +30,7 @@ describe('the image', () => {
     for (const line of letThrough) expect(copied).toContain(line.slice(1));
   });
 
-  it('has what the builds import, and builds both', () => {
+  it('copies everything that the two builds import, and runs both', () => {
     const stage = /AS built\n(.*?)FROM/s.exec(text('Dockerfile'))?.[1];
     const there = [...(stage ?? '').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) =>
       sources.split(' '),
@@ -78,7 +78,7 @@ describe('the image', () => {
 describe('the compose file', () => {
   const compose = text('compose.yaml');
 
-  it('hands out no secret that make-secrets does not make, and none by value', () => {
+  it('passes secrets as files that make-secrets creates, and none by value', () => {
     const handedOut = [...compose.matchAll(/file: \.\/secrets\/(\S+)/g)].map(([, name]) => name);
     const made = [...text('make-secrets.sh').matchAll(/^\s*keep ([a-z]\S+) /gm)].map(([, n]) => n);
     expect(new Set(made)).toEqual(new Set(handedOut));
@@ -89,14 +89,14 @@ describe('the compose file', () => {
     expect(readFileSync('.gitignore', 'utf8')).toContain('deploy/secrets/');
   });
 
-  it('names variables that the server knows', () => {
+  it('sets only variables that the server knows', () => {
     const app = compose.slice(compose.indexOf('DATABASE_URL_FILE'), compose.indexOf('logging:'));
     const named = [...app.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(5);
     for (const name of named) expect(variableNames).toContain(name.replace(/_FILE$/, ''));
   });
 
-  it('keeps its volumes where the servers look, each a folder of the image', () => {
+  it('mounts its volumes where the servers look, each on a folder of the image', () => {
     const mounts = [...(compose.match(/volumes: \['app-data.*/)?.[0] ?? '').matchAll(/:(\/\w+)/g)];
     expect(mounts.map(([, folder]) => folder)).toEqual(['/data', '/backups']);
     // A volume takes over the owner of the folder it is mounted on; one that is not there is root's.
@@ -105,7 +105,7 @@ describe('the compose file', () => {
     expect(compose).toContain('BACKUP_DIR: /backups');
   });
 
-  it('gives every container an end to its memory, and lets its image be named by digest', () => {
+  it('limits the memory of every container, and lets its image be named by digest', () => {
     const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'));
     const images = services.match(/^ {4}image: .*$/gm) ?? [];
     expect(images).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('the compose file', () => {
     expect(compose.match(/^ +mem_limit: /gm)).toHaveLength(images.length + 1);
   });
 
-  it('publishes nothing but the proxy, which knows both servers', () => {
+  it('publishes the ports of the proxy alone, which forwards to both servers', () => {
     expect(compose.match(/ports:/g)).toHaveLength(1);
     expect(text('Caddyfile')).toContain('app1:3000 app2:3000');
     expect(text('Caddyfile')).toContain('path /readyz /readyz/*');
@@ -134,7 +134,7 @@ describe('the systemd unit', () => {
     expect(manifest.scripts.start).toContain(command?.replace('node_modules/.bin/', ''));
   });
 
-  it('may write to its data alone, gains no rights, and ends when it runs away', () => {
+  it('may write to its data alone, gains no rights, and has limits of memory and tasks', () => {
     for (const line of [
       'ProtectSystem=strict',
       'CapabilityBoundingSet=',

@@ -19,8 +19,8 @@ async function mayGrowTo(pages: number): Promise<void> {
   });
 }
 
-describe.runIf(!process.env.TEST_DATABASE_URL)('a disk that is full', () => {
-  it('refuses what it cannot keep, loses nothing it has kept, and goes on when there is room', async () => {
+describe.runIf(!process.env.TEST_DATABASE_URL)('a server on a full disk', () => {
+  it('refuses what it cannot store, loses nothing it has stored, and goes on when there is room', async () => {
     const { token } = await signIn(test);
     const account = { accountName: '账户', accountType: 'SAVINGS', initialBalance: 0 };
     const opened = await test.call('POST', '/accounts', { token, body: account });

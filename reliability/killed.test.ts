@@ -11,15 +11,15 @@ afterEach(() => test.close());
 
 const nothingWrong = { lost: [], doubled: [], problems: [], refusals: [] };
 
-describe('kill -9 in a stream of writes', () => {
-  it('10 times: nothing acknowledged is lost, nothing repeated is doubled, all is sound', async () => {
+describe('a server that is killed in a stream of writes', () => {
+  it('loses nothing acknowledged, books no repeated call twice and leaves sound data, ten times', async () => {
     const report = await killCycles(test, { cycles: 10, writesPerSecond: 50 });
     expect(report).toMatchObject({ cycles: 10, ...nothingWrong });
     expect(report.acknowledged).toBeGreaterThanOrEqual(50);
   }, 400_000);
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'of two processes: the other goes on',
+    'leaves the other of two processes serving',
     async () => {
       const report = await killCycles(test, { cycles: 3, writesPerSecond: 50, processes: 2 });
       expect(report).toMatchObject({ cycles: 3, ...nothingWrong });

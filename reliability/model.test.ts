@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it(`agrees with a model in whole numbers, over ${runs} households doing what they like`, async () => {
+it(`the server agrees with a model in whole numbers over ${runs} random households`, async () => {
   const seen = await runModel(test, { runs, mostSteps: 12 });
   expect(seen.runs).toBe(runs);
 }, 300_000);

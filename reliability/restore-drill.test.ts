@@ -3,7 +3,7 @@ import { createTestDatabase } from '../server/testing/test-database.ts';
 import { drill } from './restore-drill.ts';
 
 describe('a restore of a backup made under load', () => {
-  it('equals its snapshot: all that was acknowledged before, nothing that was sent after', async () => {
+  it('equals its snapshot, with all that was acknowledged before and nothing that was sent after', async () => {
     const test = await createTestDatabase();
     try {
       const figures = await drill(test, 'SIGKILL');

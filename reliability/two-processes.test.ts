@@ -107,8 +107,8 @@ async function joinAs(email: string, username: string): Promise<string> {
 
 const statuses = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status).sort();
 
-describe.runIf(onPostgres)('two processes behind a balancer are one server', () => {
-  it('from registration to a deposit that is sent to both', async () => {
+describe.runIf(onPostgres)('two processes behind a load balancer', () => {
+  it('serve one user from the registration to a deposit that is sent to both', async () => {
     await joinAs('li@example.org', 'li');
     const { body } = await login('li@example.org');
     const { token } = body.data;
@@ -134,25 +134,25 @@ describe.runIf(onPostgres)('two processes behind a balancer are one server', () 
     expect(statuses(await toBoth(2, 'GET', '/auth/me', { token }))).toEqual(Array(4).fill(401));
   }, 90_000);
 
-  it('a captcha is good for one try, whoever is asked', async () => {
+  it('accept a captcha once, whichever process is asked', async () => {
     const body = { email: 'nobody@example.org', password: goodPassword, ...(await captcha()) };
     const answers = await toBoth(5, 'POST', '/auth/login', { address: '10.2.0.1', body });
     const codes = answers.map((answer) => answer.body.code).sort();
     expect(codes).toEqual([...Array(9).fill('CAPTCHA_INVALID'), 'LOGIN_FAILED']);
   });
 
-  it('sign-in calls of one address are counted together', async () => {
+  it('count the sign-in calls of one address together', async () => {
     const answers = await toBoth(35, 'GET', '/auth/captcha', { address: '10.3.0.1' });
     expect(statuses(answers)).toEqual([...Array(60).fill(200), ...Array(10).fill(429)]);
   });
 
-  it('wrong passwords are counted together', async () => {
+  it('count wrong passwords together', async () => {
     const answers: TestAnswer[] = [];
     for (let i = 0; i < 6; i += 1) answers.push(await login('wang@example.org', 'Wrong-horse9!'));
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('tries of a mailed code are counted together', async () => {
+  it('count the tries of a mailed code together', async () => {
     const email = 'zhao@example.org';
     await joinAs(email, 'zhao');
     expect((await auth('forgot-password', { email })).status).toBe(200);
@@ -166,7 +166,7 @@ describe.runIf(onPostgres)('two processes behind a balancer are one server', () 
     expect((await login(email)).status).toBe(200);
   }, 90_000);
 
-  it('what is to be mailed is mailed once', async () => {
+  it('send each mail once', async () => {
     const names = Array.from({ length: 10 }, (_, i) => `guest${i}`);
     const answers = await Promise.all(names.map((name) => register(`${name}@example.org`, name)));
     expect(statuses(answers)).toEqual(Array(10).fill(200));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the built server', () => {
-  it('starts, serves, finds what runs beside it and its later parts, and leaves with 0', async () => {
+  it('starts, serves, finds its child processes and lazily loaded parts, and exits with 0', async () => {
     // Data of an older version: the start looks through the file, and backs it up.
     const older = openDatabase({ kind: 'sqlite', file: join(folder, 'app.db') });
     await migrateAsFar(older, new Set(['0001-owners', '0002-auth']));
@@ -40,7 +40,7 @@ describe('the built server', () => {
     }
   });
 
-  it('reads NODE_ENV when it starts, not when it is built', async () => {
+  it('reads NODE_ENV at its start, not at its build', async () => {
     const production = { DATA_DIR: folder, NODE_ENV: 'production' };
     await expect(startServer(production, program)).rejects.toThrow(/SMTP_URL must be set/);
   });

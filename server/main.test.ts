@@ -31,7 +31,7 @@ async function call(server: ServerProcess, method: string, path: string, body?: 
 
 const start = () => startServer(environmentOf(test.target, test.folder));
 
-describe('the server as a process', () => {
+describe('the server process', () => {
   it('prints its address, answers requests, and exits with 0 on SIGTERM', async () => {
     const server = await start();
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -52,7 +52,7 @@ describe('the server as a process', () => {
     );
   });
 
-  it('finishes the request it is in when it is told to stop', async () => {
+  it('finishes the current request on SIGTERM', async () => {
     const server = await start();
     const body = { accountName: 'a', accountType: 'CHECKING' };
     const account = await call(server, 'POST', '/accounts', body);

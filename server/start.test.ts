@@ -35,7 +35,7 @@ async function takePort(): Promise<string> {
 }
 
 describe('the start of a server', () => {
-  it('does not count as load: the first requests after the ready line are never 503', async () => {
+  it('is not counted as load, so the first requests after the ready line are never 503', async () => {
     server = await startServer({ DATA_DIR: test.folder }, ['--import', longStart, mainProgram]);
     const statuses = new Set<number>();
     const until = performance.now() + 2_500;

@@ -23,7 +23,7 @@ describe('the sign-in form', () => {
     ['password', 'x'.repeat(51), '密码不能超过50个字符'],
     ['captcha', '', '验证码不能为空'],
     ['captcha', 'x'.repeat(11), '验证码格式不正确'],
-  ])('%s %j: %s', (field, value, text) => {
+  ])('refuses the field %s with the value %j: %s', (field, value, text) => {
     expect(said(loginBody, login, field, value)).toContain(text);
   });
 
@@ -55,7 +55,7 @@ describe('the registration form', () => {
         '密码必须包含至少一个大写字母、一个小写字母、一个数字和一个特殊字符',
       ],
     ),
-  ])('%s %j: %s', (field, value, text) => {
+  ])('refuses the field %s with the value %j: %s', (field, value, text) => {
     expect(said(registerBody, register, field, value)).toContain(text);
   });
 

@@ -47,7 +47,7 @@ const stories: [string, string, string, Period, string[]][] = [
 ];
 
 describe('period ends', () => {
-  it.each(stories)('%s', (_, first, last, period, ends) => {
+  it.each(stories)('are worked out for: %s', (_, first, last, period, ends) => {
     expect(periodEnds(first, last, period)).toEqual(ends);
   });
 

@@ -27,7 +27,7 @@ describe('trading days', () => {
     ['the day after', '2026-10-08', true, false],
     ['a weekday of a year without a list', '2027-02-08', true, true],
     ['a Sunday of a year without a list', '2027-02-07', false, true],
-  ])('to come: %s, %s', (_, day, isOpen, expected) => {
+  ])('are predicted from the list of closures: %s, %s', (_, day, isOpen, expected) => {
     expect(tradingDay(mainland, day)).toEqual({ day, isOpen, expected });
   });
 
@@ -67,15 +67,18 @@ describe('fund orders', () => {
       ...(['2026-07-06', '2026-07-08'] as const),
     ],
     ['on a Saturday morning', '2026-03-14', '09:00:00', home, '2026-03-16', '2026-03-17'],
-  ])('%s', (_, day, time, fund, pricingDay, confirmDay) => {
-    expect(fundDays(mainland, { day, time, ...fund })).toEqual({
-      pricingDay,
-      confirmDay,
-      expected: false,
-    });
-  });
+  ])(
+    'have the pricing and confirmation days of case %s',
+    (_, day, time, fund, pricingDay, confirmDay) => {
+      expect(fundDays(mainland, { day, time, ...fund })).toEqual({
+        pricingDay,
+        confirmDay,
+        expected: false,
+      });
+    },
+  );
 
-  it('say when their days are only expected', () => {
+  it('say when their days are only predicted', () => {
     const order = { day: '2026-12-31', time: '10:00:00', ...home };
     expect(fundDays(mainland, order)).toEqual({
       pricingDay: '2026-12-31',

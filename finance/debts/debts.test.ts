@@ -17,7 +17,7 @@ describe('the status of a debt', () => {
     ['due a year ago, a leap day between', due('2024-02-28'), 'OVERDUE', -997],
     ['due yesterday and paid', due('2026-11-20', true), 'PAID', null],
     ['without a due date', due(null), 'PENDING', null],
-  ])('%s', (_, debt, status, days) => {
+  ])('follows from its due date and payment: %s', (_, debt, status, days) => {
     expect(debtStatus(debt, today)).toBe(status);
     expect(dueInDays(debt, today)).toBe(days);
   });
@@ -29,7 +29,7 @@ describe('the status of a debt', () => {
   });
 });
 
-describe('what is upcoming', () => {
+describe('a debt', () => {
   it.each([
     [due('2026-11-20'), false],
     [due('2026-11-21'), true],
@@ -37,11 +37,11 @@ describe('what is upcoming', () => {
     [due('2026-11-29'), false],
     [due('2026-11-25', true), false],
     [due(null), false],
-  ])('%j within seven days: %s', (debt, expected) => {
+  ])('with the due date and payment %j is upcoming within seven days: %s', (debt, expected) => {
     expect(isUpcoming(debt, today, 7)).toBe(expected);
   });
 
-  it('within 0 days is what is due today', () => {
+  it('is upcoming within 0 days when it is due today', () => {
     expect(isUpcoming(due('2026-11-21'), today, 0)).toBe(true);
     expect(isUpcoming(due('2026-11-22'), today, 0)).toBe(false);
   });

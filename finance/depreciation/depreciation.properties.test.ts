@@ -39,7 +39,7 @@ const valueAfter = (asset: Depreciable, months: number): Cents =>
 
 const runs = { numRuns: 1000 };
 
-describe('whatever the asset', () => {
+describe('whatever the asset,', () => {
   it('its schedule sums exactly to original minus salvage', () => {
     fc.assert(
       fc.property(assets, (asset) => {

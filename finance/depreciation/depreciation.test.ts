@@ -42,7 +42,7 @@ const endValues = (given: Given) =>
   depreciationSchedule(asset(given)).map((row) => textOf(row.endValue));
 const valueOn = (given: Given, today: string) => textOf(bookValueOn(asset(given), today).bookValue);
 
-describe('published examples', () => {
+describe('a published example', () => {
   // The usual exercises to CAS 4 in Chinese textbooks, each figure worked again by hand:
   // a machine of 600 000, five years, 4 % salvage; one of 1 000 000, five years, salvage 4 000.
   const machine = { original: 600_000, salvage: 24_000, years: 5 };
@@ -95,16 +95,16 @@ describe('published examples', () => {
       ['4000', '3200', '2400', '1600', '800'],
     ],
     ['SLN(30000, 7500, 10)', excel, Array(10).fill('2250')],
-  ])('%s', (_, given, expected) => {
+  ])('comes to the published figures: %s', (_, given, expected) => {
     expect(charges(given)).toEqual(expected);
   });
 
-  it('SYD(30000, 7500, 10, 1) and (…, 10)', () => {
+  it('of Excel’s SYD comes to its first and its last year', () => {
     const years = charges({ ...excel, method: 'SUM_OF_YEARS' });
     expect([years[0], years[9]]).toEqual(['4090.91', '409.09']);
   });
 
-  it('DDB(2400, 300, 10): the first two years, before any switch', () => {
+  it('of Excel’s DDB comes to its first two years, before the switch to straight line', () => {
     const given: Given = { original: 2400, salvage: 300, years: 10, method: 'DOUBLE_DECLINING' };
     expect(charges(given).slice(0, 2)).toEqual(['480', '384']);
   });
@@ -121,14 +121,14 @@ describe('published examples', () => {
       { original: 800_000, salvage: 40_000, total: 4_000_000, used: 40_000 },
       '7600',
     ],
-  ])('units of production: %s', (_, given, expected) => {
+  ])('of units of production comes to the published figures: %s', (_, given, expected) => {
     const found = bookValueOn(asset({ ...given, method: 'UNITS_OF_PRODUCTION' }), '2021-06-01');
     expect(textOf(found.accumulated)).toBe(expected);
     expect(found.obstacle).toBeNull();
   });
 });
 
-describe('worked by hand', () => {
+describe('a schedule worked by hand', () => {
   it.each<[string, Given, string[]]>([
     [
       'thirds of 10 000: the last year takes the cent',
@@ -226,7 +226,7 @@ describe('worked by hand', () => {
       { original: 1_000_000_000_000, years: 3 },
       ['333333333333.33', '333333333333.33', '333333333333.34'],
     ],
-  ])('%s', (_, given, expected) => {
+  ])('has the charge of each year: %s', (_, given, expected) => {
     expect(charges(given)).toEqual(expected);
   });
 
@@ -250,7 +250,7 @@ describe('worked by hand', () => {
   });
 });
 
-describe('months', () => {
+describe('the value in the months of use', () => {
   // Put to use in January: February is the first month charged, and it is charged when it has ended.
   const january = { original: 6000, salvage: 0, years: 5, start: '2026-01-15' };
 
@@ -266,11 +266,11 @@ describe('months', () => {
     ['on 31 January 2031: the last month is running', '2031-01-31', '100'],
     ['on 1 February 2031: at its end', '2031-02-01', '0'],
     ['long after', '2099-12-31', '0'],
-  ])('%s', (_, today, expected) => {
+  ])('is right %s', (_, today, expected) => {
     expect(valueOn(january, today)).toBe(expected);
   });
 
-  it('does not care which day of January it was', () => {
+  it('is the same whichever day of January the use began', () => {
     for (const start of ['2026-01-01', '2026-01-31']) {
       expect(valueOn({ ...january, start }, '2026-03-01')).toBe('5900');
     }
@@ -326,7 +326,7 @@ describe('months', () => {
     ],
     // 50.005 of 100.01 after six months: the value 50.005 rounds away from zero.
     ['half a cent', { original: 100.01, years: 1 }, '2021-07-01', '50.01'],
-  ])('%s', (_, given, today, expected) => {
+  ])('is the one worked by hand: %s', (_, given, today, expected) => {
     expect(valueOn(given, today)).toBe(expected);
   });
 
@@ -337,7 +337,7 @@ describe('months', () => {
   });
 });
 
-describe('disposal', () => {
+describe('the disposal of an asset', () => {
   const laptop: Given = { original: 3600, years: 3, start: '2024-01-10' };
 
   it.each([
@@ -347,7 +347,7 @@ describe('disposal', () => {
     ['nothing when scrapped in its first month', '2024-01-20', '2026-01-01', '3600'],
     ['nothing when scrapped before its use', '2023-11-20', '2026-01-01', '3600'],
     ['no more than its life', '2030-01-01', '2040-01-01', '0'],
-  ])('%s', (_, scrapped, today, expected) => {
+  ])('charges what it should: %s', (_, scrapped, today, expected) => {
     expect(valueOn({ ...laptop, scrapped }, today)).toBe(expected);
   });
 
@@ -366,13 +366,13 @@ describe('disposal', () => {
     expect(charges({ ...laptop, scrapped: '2024-01-31' })).toEqual([]);
   });
 
-  it('counts months', () => {
+  it('limits the months that are charged', () => {
     expect(chargedMonths(asset({ ...laptop, scrapped: '2024-06-01' }), '2026-01-01')).toBe(5);
     expect(chargedMonths(asset(laptop), '2024-02-29')).toBe(0);
   });
 });
 
-describe('units of production', () => {
+describe('depreciation by units of production', () => {
   const car: Given = {
     original: 200_000,
     salvage: 10_000,
@@ -388,7 +388,7 @@ describe('units of production', () => {
     ['a third', { ...car, used: 200_000 }, '136666.67'],
     ['all of them', { ...car, used: 600_000 }, '10000'],
     ['more than were expected: never below salvage', { ...car, used: 700_000 }, '10000'],
-  ])('%s', (_, given, expected) => {
+  ])('charges in proportion to the use: %s', (_, given, expected) => {
     expect(valueOn(given, '2026-01-01')).toBe(expected);
   });
 
@@ -400,12 +400,12 @@ describe('units of production', () => {
       'with a total of nothing',
       { original: 900, method: 'UNITS_OF_PRODUCTION', total: 0, used: 0 },
     ],
-  ])('says that it cannot tell %s', (_, given) => {
+  ])('leaves the original value and says why, for an asset %s', (_, given) => {
     const { bookValue, obstacle } = bookValueOn(asset(given), '2026-01-01');
     expect([textOf(bookValue), obstacle]).toEqual(['900', 'NO_UNITS']);
   });
 
-  it('have no yearly schedule, because use is not known ahead', () => {
+  it('has no yearly schedule, because use is not known ahead', () => {
     expect(depreciationSchedule(asset({ ...car, used: 1 }))).toEqual([]);
   });
 });

@@ -63,14 +63,14 @@ describe('one holding', () => {
     ],
     ['nobody has a price', held('7', null, '12'), null, null, null],
     ['a currency beyond the six', held('7', '3', '2', 'SGD'), null, null, null],
-  ])('%s', (_, holding, value, pnl, percent) => {
+  ])('has the value and gain worked by hand: %s', (_, holding, value, pnl, percent) => {
     const valued = valuateHolding(holding, 'CNY', rates);
     expect(text(valued.value)).toBe(value);
     expect(text(valued.pnl)).toBe(pnl);
     expect(valued.pnlPercent && text(valued.pnlPercent.round(2))).toBe(percent);
   });
 
-  it('a price from the market in another currency than the cost is compared in the one asked for', () => {
+  it('compares a price and a cost in different currencies in the one asked for', () => {
     const holding: BrokerHolding = {
       quantity: decimal('10'),
       price: { amount: decimal('2'), currency: 'USD' },

@@ -20,18 +20,18 @@ function valuesOf(changes: QuantityChange[], prices: DatedPrice[]) {
 /** Ten units for 7.00 each, bought on 31 March. */
 const bought: QuantityChange = { day: '2026-03-31', quantity: 10n, cost: 7000n };
 
-describe('what is held', () => {
-  it('counts from its purchase at cost, then at the newest price of each day or before', () => {
+describe('a holding', () => {
+  it('counts at cost from its purchase, then at the newest price of each day or before', () => {
     const prices = [price('2026-04-01', '7.5'), price('2026-04-03', '8.25')];
     expect(valuesOf([bought], prices)).toEqual({ CNY: [0n, 7000n, 7500n, 7500n, 8250n] });
   });
 
-  it('takes the newest price from before its purchase', () => {
+  it('counts at the newest price from before its purchase where there is one', () => {
     const prices = [price('2026-01-05', '6'), price('2026-02-05', '6.5')];
     expect(valuesOf([bought], prices)).toEqual({ CNY: [0n, 6500n, 6500n, 6500n, 6500n] });
   });
 
-  it('follows what is bought and sold, day by day', () => {
+  it('counts with the quantity of each day', () => {
     // 10, then 30 from 2 April, then nothing; 7.50 throughout.
     const more: QuantityChange = { day: '2026-04-02', quantity: 20n, cost: 14_000n };
     const sold: QuantityChange = { day: '2026-04-03', quantity: -30n, cost: -21_000n };
@@ -41,7 +41,7 @@ describe('what is held', () => {
     });
   });
 
-  it('moves to the currency of its price', () => {
+  it('counts in the currency of its price from the first price on', () => {
     const prices = [price('2026-04-01', '1.1', 'USD')];
     expect(valuesOf([bought], prices)).toEqual({
       CNY: [0n, 7000n, 0n, 0n, 0n],

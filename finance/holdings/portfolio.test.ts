@@ -23,7 +23,7 @@ const holding = (currency: Currency, cost: string, value: string) => ({
 });
 
 describe('a portfolio in one currency', () => {
-  it('is empty at first: no cost, no rate', () => {
+  it('has neither cost nor rate of return while it is empty', () => {
     const result = portfolioTotal([], 'CNY', rates, today);
     expect(toText(result.value)).toBe('0');
     expect(result.rate).toBeNull();
@@ -39,7 +39,7 @@ describe('a portfolio in one currency', () => {
     expect(result.missingRates).toEqual([]);
   });
 
-  it('takes a dollar at 6.4 yuan: 8 / 1.25', () => {
+  it('converts a dollar to 6.4 yuan: 8 / 1.25', () => {
     const rows = [holding('CNY', '3600', '4000'), holding('USD', '1000', '1500')];
     const result = portfolioTotal(rows, 'CNY', rates, today);
     // 3600 + 6400 = 10000; 4000 + 9600 = 13600.
@@ -49,7 +49,7 @@ describe('a portfolio in one currency', () => {
     expect(result.rateTime).toBe('2026-11-20');
   });
 
-  it('tells the same in dollars, at the inverse rate', () => {
+  it('has the same figures in dollars, at the inverse rate', () => {
     const rows = [holding('CNY', '3600', '4000'), holding('USD', '1000', '1500')];
     const result = portfolioTotal(rows, 'USD', rates, today);
     // 3600 / 6.4 + 1000 = 1562.5; 4000 / 6.4 + 1500 = 2125.
@@ -80,7 +80,7 @@ describe('a portfolio in one currency', () => {
     expect(result.rateTime).toBe('2026-11-16');
   });
 
-  it('knows what one holding is worth elsewhere, or that it does not', () => {
+  it('values one holding in another currency, or says that it cannot', () => {
     expect(toText(valueIn(holding('USD', '0', '10'), 'CNY', rates) ?? decimal(0))).toBe('64');
     expect(valueIn(holding('GBP', '0', '10'), 'CNY', rates)).toBeUndefined();
   });
@@ -131,11 +131,11 @@ describe('an allocation', () => {
     expect(allocate([])).toEqual([]);
   });
 
-  it('is the whole when there is one thing', () => {
+  it('is one slice of 100 percent when there is one holding', () => {
     expect(told([part('STOCK', '123.45')])).toEqual([['STOCK', 100]]);
   });
 
-  it('puts the largest first: 600, 300, 100', () => {
+  it('lists the largest slice first: 600, 300, 100', () => {
     const parts = [part('FUND', '300'), part('GOLD', '100'), part('STOCK', '600')];
     expect(told(parts)).toEqual([
       ['STOCK', 60],

@@ -50,17 +50,20 @@ function fund(): [string, string, string, string, string, string] {
 }
 
 describe('a position', () => {
-  it.each(stories)('%s', (_, quantity, bought, now, cost, value, profit, rate) => {
-    const result = valuate({
-      quantity: decimal(quantity),
-      cost: decimal(quantity).times(bought),
-      currentPrice: now === null ? null : decimal(now),
-    });
-    expect(toText(result.cost)).toBe(cost);
-    expect(toText(result.value)).toBe(value);
-    expect(toText(result.profit)).toBe(profit);
-    expect(result.rate && toWire(result.rate, 2)).toBe(rate);
-  });
+  it.each(stories)(
+    'has the figures worked by hand: %s',
+    (_, quantity, bought, now, cost, value, profit, rate) => {
+      const result = valuate({
+        quantity: decimal(quantity),
+        cost: decimal(quantity).times(bought),
+        currentPrice: now === null ? null : decimal(now),
+      });
+      expect(toText(result.cost)).toBe(cost);
+      expect(toText(result.value)).toBe(value);
+      expect(toText(result.profit)).toBe(profit);
+      expect(result.rate && toWire(result.rate, 2)).toBe(rate);
+    },
+  );
 
   it('rounds a rate half away from zero, up as down: 0.125 % and -0.125 %', () => {
     const rate = (value: string) => gain(decimal(80000), decimal(value)).rate ?? decimal(0);

@@ -76,7 +76,7 @@ const stories: Story[] = [
 ];
 
 describe('the risk of a portfolio', () => {
-  it.each(stories)('%s', (_, cash, exposures, score, level) => {
+  it.each(stories)('has the score worked by hand: %s', (_, cash, exposures, score, level) => {
     expect(toWire(riskScore(decimal(cash), exposures), 3)).toBe(score);
     expect(riskOf(decimal(cash), exposures).level).toBe(level);
   });
@@ -92,7 +92,7 @@ describe('concentration', () => {
     expect(toWire(concentration(exposures), 1)).toBe(41.7);
   });
 
-  it('adds lots of the same thing: 2500 + 3500 of 12000', () => {
+  it('adds up lots of the same instrument: 2500 + 3500 of 12000', () => {
     const exposures = [
       in_('STOCK', '2500', 'SH/600519'),
       in_('FUND', '6000', 'FUND/110022'),

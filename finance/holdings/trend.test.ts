@@ -44,7 +44,7 @@ describe('a trend', () => {
     ]);
   });
 
-  it('takes a price of the day itself', () => {
+  it('is at a price of the day itself', () => {
     const prices = [price('2026-08-31', '11'), price('2026-09-30', '12')];
     expect(told([bought('2026-08-31', '10', '10', prices)]).slice(0, 2)).toEqual([
       [110, 100],
@@ -58,7 +58,7 @@ describe('a trend', () => {
     ]);
   });
 
-  it('carries a price from before the purchase over', () => {
+  it('is at a price from before the purchase until a newer one', () => {
     expect(told([bought('2026-09-10', '10', '10', [price('2026-09-09', '9')])])[1]).toEqual([
       90, 100,
     ]);

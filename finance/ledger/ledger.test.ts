@@ -14,11 +14,11 @@ function booked(result: ReturnType<typeof book>) {
 }
 
 describe('the ledger', () => {
-  it('adds a deposit', () => {
+  it('adds a deposit to the balance', () => {
     expect(booked(book(checking('100.10'), 'DEPOSIT', decimal('0.2')))).toEqual(['0.2', '100.3']);
   });
 
-  it('subtracts a withdrawal, down to nothing', () => {
+  it('subtracts a withdrawal from the balance, down to nothing', () => {
     expect(booked(book(checking('50'), 'WITHDRAW', decimal('50')))).toEqual(['-50', '0']);
   });
 
@@ -32,13 +32,13 @@ describe('the ledger', () => {
     expect(mayHold('SAVINGS', decimal(-1))).toBe(false);
   });
 
-  it('carries an adjustment up or down to the new balance', () => {
+  it('books the difference that an adjustment to a new balance makes, up or down', () => {
     expect(booked(adjust(checking('80'), decimal('100')))).toEqual(['20', '100']);
     expect(booked(adjust(checking('80'), decimal('0')))).toEqual(['-80', '0']);
     expect(booked(adjust(credit('-80'), decimal('0')))).toEqual(['80', '0']);
   });
 
-  it('refuses a balance that JSON could not tell exactly', () => {
+  it('refuses a balance that a JSON number could not carry exactly', () => {
     const nearlyFull = checking('9999999999999.99');
     expect(book(nearlyFull, 'DEPOSIT', decimal('0.01'))).toMatchObject({ type: 'DEPOSIT' });
     expect(book(checking('99999999999999.9'), 'DEPOSIT', decimal('0.01'))).toBe(

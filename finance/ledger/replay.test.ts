@@ -8,7 +8,7 @@ const line = (type: 'OPENING' | 'DEPOSIT' | 'WITHDRAW' | 'ADJUSTMENT', amount: s
 });
 
 describe('replaying a ledger that was kept elsewhere', () => {
-  it('answers the balance after each entry', () => {
+  it('gives the balance after each entry', () => {
     const lines = [line('OPENING', '100'), line('WITHDRAW', '-30.5'), line('ADJUSTMENT', '0.25')];
     const replayed = replay('CHECKING', lines);
     expect('balances' in replayed && replayed.balances.map(centsToText)).toEqual([
@@ -18,7 +18,7 @@ describe('replaying a ledger that was kept elsewhere', () => {
     ]);
   });
 
-  it('lets an account have been below zero that is not any more', () => {
+  it('accepts an account that was below zero in between and is not any more', () => {
     const lines = [line('OPENING', '0'), line('WITHDRAW', '-5'), line('DEPOSIT', '5')];
     expect(replay('SAVINGS', lines)).toMatchObject({ wasBelowZero: true });
     expect(replay('SAVINGS', lines.slice(0, 2))).toEqual({

@@ -100,7 +100,7 @@ describe('a symbol in every spelling', () => {
     });
   }
 
-  it('has more than a hundred of them', () => {
+  it('is tested in more than a hundred spellings', () => {
     expect(spellings.flatMap(([, , spelled]) => spelled).length).toBeGreaterThan(100);
   });
 
@@ -126,7 +126,7 @@ describe('a symbol in every spelling', () => {
     expect(normalizeSymbol(symbol, assetType)).toBeUndefined();
   });
 
-  it('says what a price is counted in, and per what', () => {
+  it('has the currency and the unit of its price', () => {
     const quoted = (symbol: string, assetType: AssetType) => {
       const { currency, unit } = normalizeSymbol(symbol, assetType) ?? {};
       return unit ? `${currency} per ${unit}` : currency;
@@ -146,7 +146,7 @@ describe('a symbol in every spelling', () => {
     expect(quoted('CL=F', 'commodity')).toBe('USD per barrel');
   });
 
-  it('reads a key again as the same thing, whatever was typed', () => {
+  it('has a key that is parsed as the same instrument again, whatever was typed', () => {
     const anything = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc.stringMatching(/^[A-Za-z0-9.\-/=_]{1,12}$/),

@@ -20,7 +20,7 @@ describe('cents', () => {
     ['9999999999999.99', 999_999_999_999_999n],
     ['12.345', 1_235n],
     ['12.344', 1_234n],
-  ])('of %s', (text, cents) => {
+  ])('are parsed from %s', (text, cents) => {
     expect(centsOfText(text)).toBe(cents);
     expect(toCents(decimal(text))).toBe(cents);
   });
@@ -34,7 +34,7 @@ describe('cents', () => {
     [7_000n, '70'],
     [-100n, '-1'],
     [99_999_999_999_999_901n, '999999999999999.01'],
-  ])('%s are written %s', (cents, text) => {
+  ])('are written as a decimal: %s as %s', (cents, text) => {
     expect(centsToText(cents)).toBe(text);
     expect(toText(centsToDecimal(cents))).toBe(text);
   });
@@ -46,7 +46,7 @@ describe('cents', () => {
     [100n, 1],
     [123_456n, 1234.56],
     [999_999_999_999_999n, 9999999999999.99],
-  ])('%d as the number of an answer', (cents, number) => {
+  ])('become the number of an answer: %d', (cents, number) => {
     expect(centsToWire(cents)).toBe(number);
     expect(toText(centsToDecimal(cents))).toBe(String(number));
   });
@@ -59,7 +59,7 @@ describe('cents', () => {
     ['333.33', '3.125', 1_042n],
     // 0.10 x 5 % is half a cent.
     ['0.1', '5', 1n],
-  ])('%s at %s percent', (amount, percent, cents) => {
+  ])('are multiplied by a percentage: %s at %s percent', (amount, percent, cents) => {
     expect(percentOf(centsOfText(amount), percent)).toBe(cents);
   });
 
@@ -68,7 +68,7 @@ describe('cents', () => {
     [11n, 3n, 4n],
     [5n, 2n, 3n],
     [0n, 7n, 0n],
-  ])('%d over %d rounds half up', (numerator, denominator, result) => {
+  ])('are divided with halves rounded up: %d by %d', (numerator, denominator, result) => {
     expect(divideHalfUp(numerator, denominator)).toBe(result);
   });
 });

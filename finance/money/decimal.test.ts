@@ -12,7 +12,7 @@ import {
 } from './decimal.ts';
 
 describe('decimals', () => {
-  it('adds what floats cannot: 0.1 + 0.2 is 0.3', () => {
+  it('add up what floats cannot: 0.1 + 0.2 is 0.3', () => {
     expect(toText(sum([decimal(0.1), decimal(0.2)]))).toBe('0.3');
   });
 
@@ -25,7 +25,7 @@ describe('decimals', () => {
     ['-0.5', 0, '-1'],
     ['2.344999', 2, '2.34'],
     ['1234567.8915', 3, '1234567.892'],
-  ])('rounds %s to %i places half away from zero: %s', (value, places, expected) => {
+  ])('round %s to %i places half away from zero: %s', (value, places, expected) => {
     expect(toText(round(decimal(value), places))).toBe(expected);
   });
 
@@ -35,25 +35,25 @@ describe('decimals', () => {
     ['100.50', '100.5'],
     ['-0', '0'],
     ['-0.00', '0'],
-  ])('writes %s canonically as %s', (value, expected) => {
+  ])('write %s canonically as %s', (value, expected) => {
     expect(toText(decimal(value))).toBe(expected);
   });
 
-  it('counts the digits that carry information', () => {
+  it('count the significant digits', () => {
     expect(significantDigitsOf(decimal('100.50'))).toBe(4);
     expect(significantDigitsOf(decimal('1000'))).toBe(1);
     expect(significantDigitsOf(decimal('0'))).toBe(1);
     expect(significantDigitsOf(decimal('9999999999999.99'))).toBe(15);
   });
 
-  it('keeps the fifteen digits that a JSON number keeps, and rounds the rest away', () => {
+  it('keep the fifteen digits that a JSON number has, and round the rest away', () => {
     expect(toText(roundToWireDigits(decimal('0.12345678901234567')))).toBe('0.123456789012346');
     expect(toText(roundToWireDigits(decimal('123456789012345')))).toBe('123456789012345');
   });
 
   const cents = fc.integer({ min: -1e13, max: 1e13 });
 
-  it('keeps every amount of up to 15 digits through the wire', () => {
+  it('keep every amount of up to 15 digits in JSON', () => {
     fc.assert(
       fc.property(cents, (value) => {
         const amount = decimal(value).div(100);
@@ -62,7 +62,7 @@ describe('decimals', () => {
     );
   });
 
-  it('sums to the same whatever the order', () => {
+  it('sum up to the same whatever the order', () => {
     fc.assert(
       fc.property(fc.array(cents), (values) => {
         const amounts = values.map((value) => decimal(value).div(100));
@@ -82,15 +82,15 @@ describe('division', () => {
     ['100', '0.0001', '1000000'],
     ['5e-41', '1', '1e-40'],
     ['4.9e-41', '1', '0'],
-  ])('%s ÷ %s is %s', (dividend, divisor, expected) => {
+  ])('is exact where it can be: %s ÷ %s is %s', (dividend, divisor, expected) => {
     expect(toText(divide(decimal(dividend), decimal(divisor)))).toBe(toText(decimal(expected)));
   });
 
-  it('by zero is refused', () => {
+  it('is refused by zero', () => {
     expect(() => divide(decimal(1), decimal(0))).toThrow('divided by zero');
   });
 
-  it('answers what long division answers', () => {
+  it('agrees with long division', () => {
     const number = fc
       .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: -30, max: 12 }))
       .map(([digits, power]) => decimal(`${digits}e${power}`));

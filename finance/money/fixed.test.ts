@@ -36,11 +36,11 @@ describe('a decimal in units of 10⁻⁴⁰', () => {
     ['2.3449', 2, '2.34'],
     ['-0.004', 2, '0'],
     ['0.5', 0, '1'],
-  ])('%s is rounded to %i places half away from zero: %s', (written, places, expected) => {
+  ])('is rounded half away from zero: %s to %i places is %s', (written, places, expected) => {
     expect(fixedToText(roundFixed(fixedOfText(written), places))).toBe(expected);
   });
 
-  it('adds, multiplies, divides and rounds like a Decimal', () => {
+  it('is added, multiplied, divided and rounded like a Decimal', () => {
     fc.assert(
       fc.property(text, text, text, (a, b, c) => {
         const [x, y, z] = [a, b, c].map((one) => ({ big: decimal(one), fixed: fixedOfText(one) }));

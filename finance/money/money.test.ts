@@ -21,20 +21,20 @@ const ecb: RateTable = {
 const money = (amount: string, currency: Currency) => ({ amount: decimal(amount), currency });
 
 describe('exchange rates', () => {
-  it('crosses over the euro: a dollar is 8.2310 / 1.1568 = 7.115318 yuan', () => {
+  it('are crossed over the euro: a dollar is 8.2310 / 1.1568 = 7.115318 yuan', () => {
     expect(toWire(rateBetween(ecb, 'USD', 'CNY') ?? decimal(0), 6)).toBe(7.115318);
   });
 
-  it('needs no rate for its own currency', () => {
+  it('are not needed for an amount in the currency asked for', () => {
     expect(rateBetween(noRates, 'CNY', 'CNY')?.toString()).toBe('1');
   });
 
-  it('does not make up a rate it does not know', () => {
+  it('are never made up where one is unknown', () => {
     expect(rateBetween(noRates, 'USD', 'CNY')).toBeUndefined();
     expect(convert(money('1', 'USD'), 'CNY', noRates)).toBeUndefined();
   });
 
-  it('keeps half a fen that a rounded cross rate would lose: 1000.05 × 7.8 / 9.36 = 833.375', () => {
+  it('keep half a fen that a rounded cross rate would lose: 1000.05 × 7.8 / 9.36 = 833.375', () => {
     const rates: RateTable = {
       perEuro: {
         CNY: { rate: '7.8', day: '2026-11-20' },
@@ -46,7 +46,7 @@ describe('exchange rates', () => {
     expect(toWire(yuan ?? decimal(0), 2)).toBe(833.38);
   });
 
-  it('comes back to within one unit of the last place', () => {
+  it('convert an amount there and back to within one unit of the last place', () => {
     const pick = fc.constantFrom(...currencies);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), pick, pick, (cents, from, to) => {
@@ -60,7 +60,7 @@ describe('exchange rates', () => {
 });
 
 describe('totals across currencies', () => {
-  it('adds a household up: 1000 CNY + 100 USD + 200 HKD', () => {
+  it('add up a household: 1000 CNY + 100 USD + 200 HKD', () => {
     // 100 × 7.11531811… = 711.53181…; 200 × 8.2310 / 9.0012 = 182.88672…
     const result = total(
       [money('1000', 'CNY'), money('100', 'USD'), money('200', 'HKD')],
@@ -72,18 +72,18 @@ describe('totals across currencies', () => {
     expect(result).toMatchObject({ rateTime: '2026-11-20', missingRates: [], staleRates: [] });
   });
 
-  it('names what it had to leave out', () => {
+  it('name what they leave out', () => {
     const result = total([money('1000', 'CNY'), money('5', 'USD')], 'CNY', noRates, today);
     expect(toText(result.amount)).toBe('1000');
     expect(result.missingRates).toEqual(['USD']);
     expect(result.rateTime).toBeNull();
   });
 
-  it('does not miss a rate for an empty foreign account', () => {
+  it('need no rate for an empty foreign account', () => {
     expect(total([money('0', 'USD')], 'CNY', noRates, today).missingRates).toEqual([]);
   });
 
-  it('names a rate older than three days stale, and uses it', () => {
+  it('name a rate older than three days as stale, and use it', () => {
     const rates = (day: string): RateTable => ({
       perEuro: { USD: { rate: '1', day: '2026-11-20' }, CNY: { rate: '7', day } },
     });
@@ -93,7 +93,7 @@ describe('totals across currencies', () => {
     expect(toText(onThe('2026-11-17').amount)).toBe('7');
   });
 
-  it('comes to the same whatever the order of the rows', () => {
+  it('are the same whatever the order of the rows', () => {
     const item = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(...currencies));
     fc.assert(
       fc.property(fc.array(item, { maxLength: 30 }), (items) => {

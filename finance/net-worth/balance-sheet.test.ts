@@ -29,7 +29,7 @@ const figures = (sheet: ReturnType<typeof balanceSheet>) => ({
 });
 
 describe('the balance sheet', () => {
-  it('of nothing is nothing', () => {
+  it('is zero in every line without rows', () => {
     expect(figures(balanceSheet(nothing, 'CNY', noRates, today))).toEqual({
       totalAssets: 0,
       totalLiabilities: 0,

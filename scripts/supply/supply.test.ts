@@ -28,7 +28,7 @@ describe('the lock file', () => {
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
 
-  it('takes packages from the registry alone: none from a repository, an address or a folder', () => {
+  it('names packages of the registry alone, none from a repository, an address or a folder', () => {
     const elsewhere = locked.filter(
       ({ link, resolved = '' }) => link || /^(git|file|http:)|\.git\b/.test(resolved),
     );
@@ -38,7 +38,7 @@ describe('the lock file', () => {
     for (const range of ranges) expect(range).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
   });
 
-  it('has the Node that scripts run on, in one version for every platform it is there for', () => {
+  it('pins the Node that scripts run on, in one version for every platform', () => {
     const versions: Record<string, string> = manifest.optionalDependencies;
     expect(Object.keys(versions).every((name) => /^node-(linux|darwin|win)-/.test(name))).toBe(
       true,
@@ -50,7 +50,7 @@ describe('the lock file', () => {
 });
 
 describe('an installation', () => {
-  it('runs no script of any package, with any npm: not even those that have one', () => {
+  it('runs no script of any package, with any version of npm', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
     expect(locked.some((entry) => entry.hasInstallScript)).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('npm’s advisories', () => {
     });
   });
 
-  it('are told one by one', () => {
+  it('are listed one by one', () => {
     const minimist = {
       name: 'minimist',
       severity: 'critical',
@@ -129,7 +129,7 @@ describe('npm’s advisories', () => {
     ['an error', '{"error": {"code": "ENOTFOUND"}}'],
     ['an empty report', report({}, 0)],
     ['another version', '{"auditReportVersion": 3, "vulnerabilities": {}}'],
-  ])('do not pass for clean when npm prints %s', (_, printed) => {
+  ])('are not taken as clean when npm prints %s', (_, printed) => {
     expect(readAudit(printed).outcome).toBe('unknown');
   });
 });
@@ -142,7 +142,7 @@ describe('the bill of materials', () => {
       components: [{ name: 'zod', version: '4.6.7', hashes }],
     });
 
-  it('bears the product’s name', () => {
+  it('has the product’s name', () => {
     const sbom = completeSbom(printed([{ alg: 'SHA-512', content: 'ab' }]), {
       name: 'jiadi',
       version: '1.0.0',

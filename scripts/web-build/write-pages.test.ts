@@ -41,7 +41,7 @@ function written(address: string): string {
   return readFileSync(join(dist, pages[address]), 'utf8');
 }
 
-it('has one script before the first paint, which also asks for data where a page wants that', () => {
+it('a page has one script before the first paint, which also requests the data that the page prefetches', () => {
   const firstOf = (address: string) => {
     const names = [...written(address).matchAll(/<script src="\/([^"]+)">/g)].map(([, at]) => at);
     expect(names).toHaveLength(1);
@@ -52,7 +52,7 @@ it('has one script before the first paint, which also asks for data where a page
   expect(firstOf('/dashboard/accounts')).toEqual(always);
 });
 
-it('holds its small style sheets, in their order, and tells the loader of them', () => {
+it('a page contains its small style sheets in their order, and names them to the loader', () => {
   const html = written('/dashboard/accounts');
   expect(html).toContain(
     `<style>${small}</style><link rel="stylesheet" disabled href="/assets/small.css">`,
@@ -60,13 +60,13 @@ it('holds its small style sheets, in their order, and tells the loader of them',
   expect(html.indexOf('.base{')).toBeLessThan(html.indexOf('.small{'));
 });
 
-it('leaves a large style sheet to be kept by the browser', () => {
+it('a page links a large style sheet, which the browser caches', () => {
   const html = written('/dashboard/accounts');
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/large.css">');
   expect(html).not.toContain('.large{');
 });
 
-it('starts every script that the page needs, and only fetches what comes later', () => {
+it('a page starts every script that it needs, and only prefetches what comes later', () => {
   const html = written('/dashboard');
   expect(html).toContain('async crossorigin src="/assets/areas-net-worth-dashboard-page.tsx.js"');
   expect(html).toContain(

@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const name = (day: number) => backupName(new Date(Date.UTC(2026, 9, day)), 'nightly');
 
-it('an old backup that cannot be deleted keeps no other, and is named', () => {
+it('an old backup that cannot be deleted is named, and the others are deleted', () => {
   for (let day = 3; day <= backupsKept + 3; day += 1) writeFileSync(join(folder, name(day)), '');
   // A folder under a backup's name is no file that can be deleted.
   mkdirSync(join(folder, name(2)));

@@ -97,12 +97,12 @@ describe('a backup', () => {
     expect(deposits).toBeGreaterThan(3);
   });
 
-  it('is nobody else’s to read, lies alone in its folder, and leaves no draft', async () => {
+  it('can be read by its owner alone, and leaves no temporary file', async () => {
     await makeBackup(order());
     expect(readdirSync(folder)).toEqual(['jiadi-2026-11-21T02-00-00.000Z-manual.db']);
   });
 
-  it('goes into a file of one’s own choice, but over none that is there', async () => {
+  it('can be written to a chosen file, but never replaces one', async () => {
     const path = join(folder, '..', 'mine.db');
     await makeFile(order(), path);
     expect(countsIn(path).users).toBe(0);
@@ -110,7 +110,7 @@ describe('a backup', () => {
   });
 });
 
-describe('keeping', () => {
+describe('the backup folder', () => {
   it('keeps the newest 14', async () => {
     await makeBackup(order());
     const [first] = listBackups(folder);
@@ -127,7 +127,7 @@ describe('keeping', () => {
   });
 });
 
-describe('the nightly job', () => {
+describe('the nightly backup job', () => {
   it('backs up once a night, whenever the machine is awake', async () => {
     expect(await runJob()).toEqual({ backups: 1 });
     expect(await runJob()).toEqual({ backups: 0 });
@@ -140,7 +140,7 @@ describe('the nightly job', () => {
     expect(listBackups(folder)).toHaveLength(3);
   });
 
-  it('is seen in /readyz', async () => {
+  it('is reported in /readyz', async () => {
     const health = async () => (await test.app.inject('/readyz')).json().backup;
     expect(await health()).toEqual({ newest: null, failed: null });
     await runJob();
@@ -148,7 +148,7 @@ describe('the nightly job', () => {
   });
 });
 
-describe('a backup that does not count', () => {
+describe('an invalid backup', () => {
   /** A balance that is no longer the sum of its transactions. */
   async function spoilLedger() {
     const { token } = await signIn(test);
@@ -176,7 +176,7 @@ describe('a backup that does not count', () => {
     expect(existsSync(join(folder, 'newest.unsound'))).toBe(true);
   });
 
-  it('is forgotten once one counts again', async () => {
+  it('is not reported any more after a valid one', async () => {
     await spoilLedger();
     await expect(runJob()).rejects.toThrow();
     expect(lastBackup(test.deps).failure?.stage).toBe('invariants');
@@ -185,18 +185,18 @@ describe('a backup that does not count', () => {
     expect(lastBackup(test.deps).failure).toBeUndefined();
   });
 
-  it('can be the folder’s fault', async () => {
+  it('is reported when the folder cannot be written to', async () => {
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, 'not a folder');
     await expect(runJob()).rejects.toThrow(/EEXIST|ENOTDIR/);
   });
 });
 
-describe('before a migration', () => {
+describe('a backup before a migration', () => {
   const backUpOlder = (db = test.deps.db, database = test.deps.config.database) =>
     backupBeforeMigration(db, { database, backupDir: folder }, test.deps.secrets, test.deps.now());
 
-  it('nothing is backed up when there is nothing to migrate, or nothing at all', async () => {
+  it('is not made when there is nothing to migrate, or no data', async () => {
     expect(await backUpOlder()).toBeUndefined();
     const file = join(folder, '..', 'empty.db');
     const empty = openDatabase({ kind: 'sqlite', file });
@@ -204,7 +204,7 @@ describe('before a migration', () => {
     await empty.destroy();
   });
 
-  it('the older schema is backed up as it is', async () => {
+  it('has the older schema as it is', async () => {
     const target = { kind: 'sqlite', file: join(folder, '..', 'older.db') } as const;
     const older = openDatabase(target);
     await migrateAsFar(older, new Set(Object.keys(migrations).filter((name) => name < '0008')));

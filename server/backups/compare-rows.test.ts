@@ -38,7 +38,7 @@ async function both(work: typeof copyRows | typeof compareRows) {
 }
 const compare = () => both(compareRows);
 
-describe('two databases held against each other', () => {
+describe('two databases that are compared', () => {
   it('are the same after a copy, over more rows than are read at once', async () => {
     expect((await compare()).exchange_rates).toBe(1200);
   });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-describe('a restore refuses, before it touches anything,', () => {
+describe('a restore changes nothing and refuses', () => {
   /** Nothing in the database or beside it may differ afterwards. */
   async function refused(words: RegExp | string, run: () => Promise<unknown>) {
     const before = await house.usersNow();
@@ -76,13 +76,13 @@ describe('a restore refuses, before it touches anything,', () => {
     await refused(/newer version \(it has 999-later\)/, () => house.stopAndRestore());
   });
 
-  it('a newer form of backup', async () => {
+  it('a newer format of backup', async () => {
     await house.backUp();
     change(house.backup, 'UPDATE backup_about SET format = 2');
     await refused(/newer version/, () => house.stopAndRestore());
   });
 
-  it('a file that is none, is no database, or is cut off', async () => {
+  it('a file that is missing, is no database, or is cut off', async () => {
     await house.person();
     await refused(/cannot be read/, () => house.stopAndRestore());
     writeFileSync(house.backup, 'no database at all, whatever its name says'.repeat(100));
@@ -93,7 +93,7 @@ describe('a restore refuses, before it touches anything,', () => {
     await refused(/cannot be read|integrity_check/, () => house.stopAndRestore(house.key, cut));
   });
 
-  it('what does not add up', async () => {
+  it('a backup with invalid data', async () => {
     await house.person();
     await house.backUp();
     change(house.backup, "UPDATE users SET email_key = 'OTHER@EXAMPLE.ORG'");

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 describe('a restore', () => {
-  it('brings back what was there, and keeps what was there since', async () => {
+  it('brings back the data of the backup, and saves the present data first', async () => {
     const { userId } = await house.person();
     await house.backUp();
     const later = await house.person();
@@ -34,7 +34,7 @@ describe('a restore', () => {
     expect(existsSync(join(test.folder, 'restoring.db'))).toBe(false);
   });
 
-  it('can be taken back by restoring what it has kept', async () => {
+  it('can be undone by restoring what it has saved', async () => {
     if (test.target.kind === 'postgres') return;
     const { userId } = await house.person();
     await house.backUp();
@@ -45,7 +45,7 @@ describe('a restore', () => {
     expect(await house.usersNow()).toEqual([userId, later.userId]);
   });
 
-  it('lets nobody in who was in then, mails nothing twice, and says so in the audit log', async () => {
+  it('ends all sessions of the backup, mails nothing twice, and is in the audit log', async () => {
     await house.person();
     const at = house.now().toISOString();
     await test.db.insertInto('captchas').values({ id: 'c', answer: 'a', expires_at: at }).execute();
@@ -88,7 +88,7 @@ describe('a restore', () => {
     expect(lines).toEqual([{ action: 'system.restore' }]);
   });
 
-  it('goes into an empty installation', async () => {
+  it('works in an empty installation', async () => {
     const { userId } = await house.person();
     await house.backUp();
     const fresh = await createTestDatabase();
@@ -106,7 +106,7 @@ describe('a restore', () => {
     }
   });
 
-  it('replaces a database that is damaged, and keeps that too', async () => {
+  it('replaces a damaged database, and saves that too', async () => {
     if (test.target.kind === 'postgres') return;
     await house.person();
     await house.backUp();

@@ -22,7 +22,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });
 
@@ -49,7 +49,7 @@ describe('the configuration', () => {
       { openDAllowlist: ['opend.lan:33333', '[fd00::6]:1', '::1'] },
     ],
     [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
-  ])('reads %j', (env, expected) => {
+  ])('parses the value %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
   });
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a folder without data', () => {
-  it('is initialized, unless the operator expects data', async () => {
+  it('gets a new database, unless the operator expects data', async () => {
     await expect(start({ EXPECT_DATA: '1' })).rejects.toThrow(
       /ended with 1 .*: EXPECT_DATA is set and \S+ holds no data \(\d+ files\): is its volume mounted\?\n$/,
     );
@@ -37,7 +37,7 @@ describe('a folder without data', () => {
 });
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
-  it('that is gone is not created anew', async () => {
+  it('that has disappeared is not created anew', async () => {
     await (await start()).end('SIGTERM');
     for (const part of ['', '-wal', '-shm']) rmSync(`${file()}${part}`, { force: true });
     await expect(start()).rejects.toThrow(
@@ -66,7 +66,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
     );
   });
 
-  it('of over 32 MiB, which a child process checks, stops the start when it is damaged', async () => {
+  it('stops the start when it is damaged and above 32 MiB, where a child process checks it', async () => {
     await sql`CREATE TABLE filler (content BLOB)`.execute(test.db);
     await sql`INSERT INTO filler VALUES (zeroblob(${34 * 1024 * 1024}))`.execute(test.db);
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(test.db);

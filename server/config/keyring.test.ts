@@ -17,7 +17,7 @@ function reason(work: () => unknown): string | undefined {
 }
 
 describe('the keyring', () => {
-  it('opens what it sealed, whatever the text', () => {
+  it('opens any text that it has sealed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(keyring.open(keyring.seal(text, place), place)).toBe(text);
@@ -25,7 +25,7 @@ describe('the keyring', () => {
     );
   });
 
-  it('never seals a text twice alike, and shows version, key id and nonce', () => {
+  it('seals a text differently each time, with version, key id and nonce in front', () => {
     const [one, two] = [keyring.seal('secret', place), keyring.seal('secret', place)];
     expect(one).not.toBe(two);
     expect(one).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]+$/);
@@ -49,7 +49,7 @@ describe('the keyring', () => {
     ['user', { ownerId: 'u2' }],
     ['column', { column: 'app_secret' }],
     ['table', { table: 'users' }],
-  ])('opens nothing that was moved to another %s', (_, elsewhere) => {
+  ])('does not open what was moved to another %s', (_, elsewhere) => {
     const sealed = keyring.seal('secret', place);
     expect(reason(() => keyring.open(sealed, { ...place, ...elsewhere }))).toBe('TAMPERED');
   });
@@ -61,7 +61,7 @@ describe('the keyring', () => {
     },
   );
 
-  it('opens with an old key, seals with the new one, and knows which is which', () => {
+  it('opens with an old key, seals with the new one, and knows which one was used', () => {
     const next = createKeyring(randomBytes(32), [key], randomBytes);
     const old = keyring.seal('secret', place);
     expect(next.open(old, place)).toBe('secret');

@@ -31,7 +31,7 @@ const keysBetween = compileOnce((handle, { first, last }: { first: string; last:
     .orderBy('key');
 });
 
-it('takes the values of each call by their names, whatever their order and however often they occur', async () => {
+it('a compiled query takes its values by their names, whatever their order and however often they occur', async () => {
   expect(await keysBetween(db, { first: 'a', last: 'b' })).toEqual([{ key: 'a' }, { key: 'b' }]);
   expect(await keysBetween(db, { last: 'c', first: 'c' })).toEqual([{ key: 'c' }]);
   expect(builds).toBe(1);

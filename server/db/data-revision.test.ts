@@ -48,7 +48,7 @@ const assetOf = (n: number) => ({
 });
 
 describe('the revision of a user’s data', () => {
-  it('and what the user stores are counted by every table of users’ rows; a new one calls countChanges', async () => {
+  it('is increased by every table of owners’ rows, which also counts what they store', async () => {
     const tables = await test.deps.db.introspection.getTables();
     const ofOwners = tables
       .filter(({ columns }) => columns.some(({ name }) => name === 'owner_id'))
@@ -71,7 +71,7 @@ describe('the revision of a user’s data', () => {
     }
   });
 
-  it('grows with an insert, an update and a delete, and stays with a read', async () => {
+  it('grows with an insert, an update and a delete, and not with a read', async () => {
     const seen = [await revision()];
     const id = await openAccount();
     seen.push(await revision());
@@ -85,7 +85,7 @@ describe('the revision of a user’s data', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('grows once with what moves an account’s money', async () => {
+  it('grows once with a change of an account’s balance', async () => {
     const id = await openAccount();
     const before = await revision();
     const body = { amount: 1 };
@@ -93,7 +93,7 @@ describe('the revision of a user’s data', () => {
     expect((await revision()) - before).toBe(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('stays when another user’s data change', async () => {
     const other = await signIn(test);
     const before = await revision(other.userId);
     await openAccount();
@@ -131,7 +131,7 @@ describe('the revision of a user’s data', () => {
     expect(new Set(seen).size).toBe(5);
   });
 
-  it('does not move by what was rolled back', async () => {
+  it('does not grow by what was rolled back', async () => {
     const id = await openAccount();
     const before = await revision();
     const failing = withTransaction(test.deps.db, async (tx) => {
@@ -195,7 +195,7 @@ describe('the revision of a user’s data', () => {
     expect(await checkData(test.deps.db)).toEqual([]);
   }, 60_000);
 
-  it('goes with its user', async () => {
+  it('is removed with its user', async () => {
     const leaver = await signIn(test);
     await openAccount(leaver);
     const { db } = test.deps;

@@ -86,7 +86,7 @@ describe('transactions', () => {
     expect(await days(db)).toContain('2026-03-01');
   });
 
-  it('take turns: a hundred counters started at once lose no step', async () => {
+  it('run one after the other: a hundred increments started at once are all counted', async () => {
     const key = 'turns';
     await db.insertInto('limits').values({ key, count: 0, window_ends_at: '' }).execute();
     const read = (handle: Db) =>
@@ -175,7 +175,7 @@ describe('the schema', () => {
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/);
   });
 
-  it('keeps decimals as they were written', async () => {
+  it('stores decimals as they were written', async () => {
     await db
       .insertInto('exchange_rates')
       .values({ ...rate('2026-04-01'), per_euro: '0.000000012345' })

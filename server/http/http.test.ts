@@ -38,18 +38,15 @@ describe('an invalid body', () => {
     [`1${'0'.repeat(900_000)}1`, 'a whole number'],
     [`0.${'0'.repeat(900_000)}1`, 'a fraction'],
     [`1e${'0'.repeat(900_000)}1`, 'an exponent'],
-  ])(
-    'with a number of a million digits is answered within the time of a test (%#)',
-    async (text) => {
-      const body = `{"accountName":"a","accountType":"CHECKING","initialBalance":${text}}`;
-      const { status } = await post(body);
-      expect(status).toBeLessThan(500);
-      const login = { body: `{"email":${text}}`, address: '203.0.113.99' };
-      expect((await test.call('POST', '/auth/login', login)).status).toBe(400);
-    },
-  );
+  ])('is refused quickly when it has a number of a million digits (%#)', async (text) => {
+    const body = `{"accountName":"a","accountType":"CHECKING","initialBalance":${text}}`;
+    const { status } = await post(body);
+    expect(status).toBeLessThan(500);
+    const login = { body: `{"email":${text}}`, address: '203.0.113.99' };
+    expect((await test.call('POST', '/auth/login', login)).status).toBe(400);
+  });
 
-  it('of another type is 415', async () => {
+  it('is 415 when it has another content type', async () => {
     const answer = await post('accountName=a', 'text/plain');
     expect(answer.status).toBe(415);
     expect(answer.body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
@@ -57,13 +54,13 @@ describe('an invalid body', () => {
 });
 
 describe('an answer', () => {
-  it('carries a request id, also inside a failure', async () => {
+  it('has a request id, also inside a failure', async () => {
     const answer = await test.call('GET', '/accounts');
     expect(answer.headers['x-request-id']).toBe(answer.body.error.requestId);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('that refuses is logged with the caller, and without anything they sent', async () => {
+  it('is logged with the caller when it is a refusal, without anything they sent', async () => {
     const { userId, token: own } = await signIn(test);
     const body = { email: 'somebody@example.org', password: 'Hidden-word1!' };
     await test.call('POST', '/auth/login', { body, address: '203.0.113.50' });
@@ -76,7 +73,7 @@ describe('an answer', () => {
     expect(test.logLines.join()).not.toMatch(/Hidden-word|somebody@example/);
   });
 
-  it('to an unknown path of the API is 404 in the envelope', async () => {
+  it('is 404 in the envelope for an unknown path of the API', async () => {
     const answer = await test.call('GET', '/nothing/here');
     expect(answer.status).toBe(404);
     expect(answer.body).toMatchObject({
@@ -140,7 +137,7 @@ describe('the API description', () => {
     expect(described).toEqual(registry.map((endpoint) => endpoint.name).sort());
   });
 
-  it('has a page', async () => {
+  it('has a page to read it', async () => {
     const page = await test.app.inject('/api/docs/');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");

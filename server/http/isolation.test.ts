@@ -43,12 +43,12 @@ function anyAddress(): string {
 }
 
 describe('the isolation matrix', () => {
-  it('has an example of every endpoint, and of nothing else', () => {
+  it('has an example of every endpoint, and no other', () => {
     expect(Object.keys(examples).sort()).toEqual(registry.map((endpoint) => endpoint.name).sort());
   });
 
   describe.each(forUsers)('$name', (endpoint) => {
-    it('without a token is 401', async () => {
+    it('is 401 without a token', async () => {
       const before = await rowsOf(test, owner.userId);
       const answer = await send(endpoint, undefined);
       expect(answer.status).toBe(401);
@@ -56,14 +56,14 @@ describe('the isolation matrix', () => {
       expect(await rowsOf(test, owner.userId)).toEqual(before);
     });
 
-    it('with a made-up or revoked token is 401', async () => {
+    it('is 401 with an unknown or revoked token', async () => {
       await test.call('POST', '/auth/logout', { token: stranger.token, address: anyAddress() });
       for (const token of [stranger.token, 'x'.repeat(43), `${owner.token}x`]) {
         expect((await send(endpoint, token)).status).toBe(401);
       }
     });
 
-    it('with another user’s userId is 403', async () => {
+    it('is 403 with another user’s userId', async () => {
       const before = await rowsOf(test, owner.userId);
       const answer = await send(endpoint, stranger.token, { userId: owner.userId });
       expect(answer.status).toBe(403);
@@ -71,7 +71,7 @@ describe('the isolation matrix', () => {
       expect(await rowsOf(test, owner.userId)).toEqual(before);
     });
 
-    it('as somebody else shows and changes nothing of the owner’s', async () => {
+    it('called by somebody else shows and changes nothing of the owner’s', async () => {
       const before = await rowsOf(test, owner.userId);
       const answer = await send(endpoint, stranger.token);
       expect(answer.status).toBeLessThan(500);
@@ -83,7 +83,7 @@ describe('the isolation matrix', () => {
   });
 
   describe.each(aboutOneRow)('$name', (endpoint) => {
-    it('about another user’s row is 404, whatever the body says', async () => {
+    it('is 404 for another user’s row, whatever the body contains', async () => {
       expect((await send(endpoint, stranger.token)).status).toBe(404);
       const { params } = examples[endpoint.name] ?? {};
       const body = { nonsense: [1, 2, 3] };

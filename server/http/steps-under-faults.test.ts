@@ -92,7 +92,7 @@ function ofAnybody(line: string): string {
   return / mails /.test(text) ? text.replaceAll(/\d+/g, '0') : text;
 }
 
-it('there is a scenario for every endpoint that takes steps', () => {
+it('every endpoint with the effect `steps` has a scenario', () => {
   expect(Object.keys(scenarios).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 

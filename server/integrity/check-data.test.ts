@@ -93,21 +93,21 @@ describe('data that the server has written', () => {
   });
 });
 
-describe('damage is named', () => {
-  it('a balance that is not the sum of its entries', async () => {
+describe('the check of damaged data', () => {
+  it('names a balance that is not the sum of its entries', async () => {
     expect(await told(`UPDATE accounts SET balance = '51' WHERE id = '${user.account}'`)).toEqual([
       `accounts ${user.account}: balance is 51, its entries sum to 50.75`,
     ]);
   });
 
-  it('a balance with more digits than an answer can carry', async () => {
+  it('names a balance with more digits than an answer can carry', async () => {
     const lines = await told(
       `UPDATE accounts SET balance = '12345678901234.56' WHERE id = '${user.account}'`,
     );
     expect(lines.join('\n')).toContain('has over 15 digits');
   });
 
-  it('a running balance that drifts', async () => {
+  it('names a running balance that does not follow from its entries', async () => {
     const entry = `account_id = '${user.account}' AND sequence = 2`;
     const lines = await told(
       editable(),
@@ -119,7 +119,7 @@ describe('damage is named', () => {
     ]);
   });
 
-  it('an entry that is gone', async () => {
+  it('names the account of an entry that is missing', async () => {
     const lines = await told(
       `DELETE FROM account_transactions WHERE account_id = '${user.account}' AND sequence = 2`,
     );
@@ -131,7 +131,7 @@ describe('damage is named', () => {
     ]);
   });
 
-  it('the newest entry gone, and all of them', async () => {
+  it('names the account whose newest entry is missing, or all of them', async () => {
     expect(
       await told(`DELETE FROM account_transactions WHERE account_id = '${user.other}'`),
     ).toEqual([
@@ -142,7 +142,7 @@ describe('damage is named', () => {
     ]);
   });
 
-  it('a balance below zero where it may not be', async () => {
+  it('names a balance below zero where it may not be', async () => {
     const lines = await told(
       editable(),
       `UPDATE account_transactions SET amount = '-3', balance_after = '-3', type = 'WITHDRAW'
@@ -158,7 +158,7 @@ describe('damage is named', () => {
     ]);
   });
 
-  it('an entry with the wrong sign', async () => {
+  it('names an entry with the wrong sign', async () => {
     const lines = await told(
       editable(),
       `UPDATE account_transactions SET type = 'DEPOSIT'
@@ -167,7 +167,7 @@ describe('damage is named', () => {
     expect(lines).toContain(`account_transactions ${user.account}/3: a DEPOSIT brings nothing`);
   });
 
-  it('a transfer whose sides disagree, or of which one side is taken back alone', async () => {
+  it('names a transfer whose sides disagree, or of which one side alone is reversed', async () => {
     const [moved] = await told(
       editable(),
       `UPDATE account_transactions SET day = '2026-01-01' WHERE ${sideOf('>')}`,
@@ -185,7 +185,7 @@ describe('damage is named', () => {
     expect(half.join('\n')).toContain('takes back no earlier entry of its account');
   });
 
-  it('a debt that was paid before it arose, or on no day', async () => {
+  it('names a debt that was paid before it arose, or on no day', async () => {
     const debt = (set: string) => `UPDATE debts SET ${set} WHERE id = (
       SELECT id FROM debts WHERE owner_id = '${user.id}' AND kind = 'PAYABLE' ORDER BY id LIMIT 1)`;
     const at = "paid_at = '2026-11-21T02:00:00.000Z'";
@@ -195,7 +195,7 @@ describe('damage is named', () => {
     expect((await told(debt(at))).join()).toContain('paid_at and paid_day are not set together');
   });
 
-  it('an owner without their user, and a user without their owner', async () => {
+  it('names an owner without a user, and a user without an owner', async () => {
     const id = '0190a000-0000-7000-8000-00000000000a';
     expect(
       await told(`INSERT INTO owners (id, kind, name) VALUES ('${id}', 'PERSON', '李')`),
@@ -207,13 +207,13 @@ describe('damage is named', () => {
     ).toEqual([`users ${id}: its id name no row of owners`]);
   });
 
-  it('two default accounts', async () => {
+  it('names two default accounts', async () => {
     expect(await told('UPDATE accounts SET is_default = 1')).toContain(
       `owners ${user.id}: has 4 default accounts`,
     );
   });
 
-  it('a child of somebody else’s parent', async () => {
+  it('names a row whose parent is somebody else’s', async () => {
     const neighbour = `(SELECT id FROM users WHERE email_key = 'neighbour@example.org')`;
     const lines = await told(
       ...withoutKey('account_transactions', 'account_transactions_account'),
@@ -226,7 +226,7 @@ describe('damage is named', () => {
     );
   });
 
-  it('rows whose parent is gone', async () => {
+  it('names rows whose parent is missing', async () => {
     const lines = await told(
       ...withoutKey('securities_positions', 'securities_positions_account'),
       `UPDATE securities_positions SET account_id = '${user.account}'`,
@@ -261,19 +261,19 @@ describe('damage is named', () => {
     ['securities_accounts', `last_sync_at = NULL`, /: a SUCCESS was never read$/],
     ['sessions', `expires_at = '2027-11-21T02:00:00.000Z'`, /^sessions \S+: lasts over 90 days$/],
     ['users', `email = 'Else@example.org'`, /^users \S+: email_key is not its address in lower/],
-  ])('%s with %s', async (table, change, line) => {
+  ])('names a row of %s with %s', async (table, change, line) => {
     const lines = await told(`UPDATE ${table} SET ${change}`);
     expect(lines.length).toBeGreaterThan(0);
     for (const one of lines) expect(one).toMatch(line);
   });
 
-  it('history that could be rewritten', async () => {
+  it('names a table of history without its triggers', async () => {
     expect(await told(unguarded('audit_log', 'delete'))).toEqual([
       'audit_log: is append-only, and nothing refuses DELETE',
     ]);
   });
 
-  it('a schema of before', async () => {
+  it('names a schema of an older version', async () => {
     expect(await told(`DELETE FROM kysely_migration WHERE name = '0012-securities'`)).toEqual([
       'database: was written by an older version: start the server once, then check again',
     ]);

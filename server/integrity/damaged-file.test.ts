@@ -37,11 +37,11 @@ function check(env: Record<string, string> = {}) {
 }
 
 describe('npm run check-data', () => {
-  it('leaves with 0 when nothing is wrong, beside whoever has the data open', () => {
+  it('exits with 0 when nothing is wrong, also while a server has the data open', () => {
     expect(check()).toEqual({ status: 0, lines: ['nothing is wrong'], stderr: '' });
   });
 
-  it('leaves with 1 and a line for each problem', async () => {
+  it('exits with 1 and a line for each problem', async () => {
     const { id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
     await test.db.updateTable('users').set({ version: 0 }).where('id', '=', id).execute();
     const { status, lines } = check();
@@ -52,7 +52,7 @@ describe('npm run check-data', () => {
     ]);
   });
 
-  it('leaves with 1 and one line on a wrong variable', () => {
+  it('exits with 1 and one line on a wrong variable', () => {
     const { status, stderr } = check({ DATABASE_URL: 'mysql://here' });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^DATABASE_URL must be a PostgreSQL address .*\n$/);
@@ -91,7 +91,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
     expect(check().lines[0]).toBe('database: cannot be read: file is not a database');
   });
 
-  it('that is not there is not made', () => {
+  it('that does not exist is not created', () => {
     rmSync(file());
     const { status, stderr } = check();
     expect(status).toBe(1);
@@ -99,7 +99,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
     expect(() => statSync(file())).toThrow();
   });
 
-  it('is not written to', () => {
+  it('is not written to by the check', () => {
     const before = readFileSync(file());
     expect(check().status).toBe(0);
     expect(readFileSync(file()).equals(before)).toBe(true);

@@ -36,7 +36,7 @@ async function counts() {
   return Object.fromEntries(entries);
 }
 
-it('removes each kind when it has expired, and no earlier', async () => {
+it('the clean-up removes each kind of row when it has expired, and no earlier', async () => {
   const { token } = await guest.join('li@example.org', 'li');
   await guest.register({ email: 'han@example.org', username: 'han' });
   await guest.mailsTo('han@example.org');
@@ -78,7 +78,7 @@ it('removes each kind when it has expired, and no earlier', async () => {
   );
 });
 
-it('does not remove mails that wait to be sent, however old', async () => {
+it('the clean-up does not remove mails that wait to be sent, however old', async () => {
   await guest.register({ email: 'han@example.org', username: 'han' });
   test.clock.advance(60 * day);
   await cleanUp(test.deps);
@@ -87,7 +87,7 @@ it('does not remove mails that wait to be sent, however old', async () => {
   ]);
 });
 
-it('removes the other kinds when one fails, and logs which', async () => {
+it('the clean-up removes the other kinds when one fails, and logs which', async () => {
   const { through, faults } = faulty();
   const broken = await buildTestApp({ through });
   await visitor(broken).captcha();

@@ -26,7 +26,7 @@ afterEach(async () => {
   if (url) await behind.close();
 });
 
-describe.runIf(url)('while the database is being restarted', () => {
+describe.runIf(url)('while the database is being restarted,', () => {
   it('jobs log their failure, and run again when it is back', async () => {
     let runs = 0;
     const signal = createJobSignal();

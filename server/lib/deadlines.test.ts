@@ -28,7 +28,7 @@ async function inWrongYear<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-describe('a deadline that was stored by a clock five years ahead is over', () => {
+describe('a deadline that was stored by a clock five years ahead has passed', () => {
   it('for a rate limit per address', async () => {
     const captcha = () => test.call('GET', '/auth/captcha', { address: '203.0.113.9' });
     await inWrongYear(async () => {

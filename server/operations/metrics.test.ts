@@ -25,7 +25,7 @@ afterEach(() => test.close());
 const lines = () => expose(metersOf(metrics)).split('\n');
 
 describe('the page of metrics', () => {
-  it('has Prometheus’ text format', () => {
+  it('has the text format of Prometheus', () => {
     const counter = new Counter('calls_total', 'Calls.');
     counter.add({ to: 'a "b" \\ c' });
     counter.add({ to: 'a "b" \\ c' }, 2);

@@ -83,18 +83,18 @@ describe('a workbook', () => {
     '多行\n文字',
     ' 前后空格 ',
     '😀 & "引号"',
-  ])('keeps %s a text', async (text) => {
+  ])('writes %s as a text', async (text) => {
     expect((await cells([[text, null, null, null]])).A2).toEqual(['inlineStr', '2', text]);
   });
 
-  it('takes out what XML cannot hold, and escapes what would be read as an escape', () => {
+  it('removes what XML cannot contain, and escapes what would be read as an escape', () => {
     expect(escapeText('a\0b\x1fc\ufffe')).toBe('abc');
     expect(escapeText('a\ud800b')).toBe('a\ufffdb');
     expect(escapeText('a\r\nb\rc')).toBe('a\nb\nc');
     expect(escapeText('_x0041_')).toBe('_x005F_x0041_');
   });
 
-  it('names columns', () => {
+  it('names columns by letters', () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual([
       'A',
       'Z',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('a statement of a call that names no owner', () => {
+describe('a statement of a call', () => {
   const all = () => test.deps.db.selectFrom('accounts').select('id');
 
   it.each<[string, () => Promise<unknown>]>([
@@ -25,18 +25,18 @@ describe('a statement of a call that names no owner', () => {
           .select('accounts.id')
           .execute(),
     ],
-  ])('is refused when it %s users’ rows', async (_, run) => {
+  ])('is refused when it %s users’ rows of any owner', async (_, run) => {
     await expect(asCall(run)).rejects.toThrow(/without an owner/);
     await expect(run()).resolves.toBeDefined();
   });
 
-  it('is let through when it names one', async () => {
+  it('is accepted when it names an owner', async () => {
     const { userId } = await signIn(test);
     expect(await asCall(() => all().where('owner_id', '=', userId).execute())).toEqual([]);
   });
 });
 
-it('a handler that forgets the owner fails', async () => {
+it('a handler that does not filter by owner fails', async () => {
   const forgetful = await buildTestApp();
   forgetful.app.addHook('preHandler', async () => {
     await forgetful.deps.db.selectFrom('accounts').select('id').execute();

@@ -52,7 +52,7 @@ describe('the dividend tax of a sale', () => {
       ...([[lot('2026-01-21', '100')], dividend('1', '2026-01-20')] as const),
       ...(['2026-02-01', '100', '0', [['100', 20]]] as const),
     ],
-  ])('%s', (_, lots, dividends, day, quantity, amount, parts) => {
+  ])('is the one worked by hand: %s', (_, lots, dividends, day, quantity, amount, parts) => {
     const tax = dividendTax(lots, dividends, { day, quantity: decimal(quantity) });
     expect(toText(tax.amount)).toBe(amount);
     expect(tax.parts.map((part) => [toText(part.quantity), part.percent])).toEqual(parts);
@@ -66,7 +66,7 @@ describe('the taxable dividends of entries', () => {
     return folded;
   }
 
-  it('are what cash and bonus shares come to for a share of the record day', () => {
+  it('are cash and bonus shares per share held on the record day', () => {
     const day = '2026-04-13';
     const entries = [
       entry('BUY', '2026-03-02', { quantity: '1000', price: '10' }),
@@ -81,7 +81,7 @@ describe('the taxable dividends of entries', () => {
     expect(toText(dividendTax(folded.lots, dividends, sale).amount)).toBe('50');
   });
 
-  it('count by the share as later splits made it', () => {
+  it('are restated per share after later splits', () => {
     const folded = fold([
       entry('BUY', '2026-03-02', { quantity: '1000', price: '10' }),
       entry('DIVIDEND', '2026-04-13', { amount: '300' }),

@@ -22,13 +22,13 @@ describe('a purchase of fund shares', () => {
       ...(['12000000.00', { fixed: decimal(1000) }, '1.1111'] as const),
       ...(['11999000', '1000', '10799207.99'] as const),
     ],
-  ])('%s', (_, amount, fee, nav, net, paid, shares) => {
+  ])('has the fee and shares of case %s', (_, amount, fee, nav, net, paid, shares) => {
     const order = { amount: decimal(amount), nav: decimal(nav), fee, truncate: false };
     const answer = subscribe(order);
     expect([answer.net, answer.fee, answer.shares].map(toText)).toEqual([net, paid, shares]);
   });
 
-  it('has its shares cut off where the fund does so', () => {
+  it('has its shares rounded down where the fund does so', () => {
     const order = { amount: decimal(100), nav: decimal(3), fee: percent('0') };
     // 100 ÷ 1.5 = 66.666…
     const shares = (truncate: boolean) =>

@@ -85,7 +85,7 @@ describe('the charges of a trade', () => {
       },
       { taf: '8.3', fee: '8.3', tax: '0', cash: '99991.7' },
     ],
-  ])('%s', (_, trade, expected) => {
+  ])('are those worked by hand: %s', (_, trade, expected) => {
     expect(charges(trade)).toEqual(expected);
   });
 

@@ -36,7 +36,7 @@ describe('an announcement', () => {
     ['每10股配售3股，配股价格为8.00元/股', ['0', '0', '0', '0.3', '8']],
     ['10配3 价格8.5', ['0', '0', '0', '0.3', '8.5']],
     ['10派1元配3配股价8元', ['0', '0', '0.1', '0.3', '8']],
-  ])('is read: %s', (text, expected) => {
+  ])('is read as what it announces: %s', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 
@@ -55,7 +55,7 @@ describe('an announcement', () => {
     '10送3-2',
     '10送1.2.3',
     '不分配不转增',
-  ])('is not understood: %j', (text) => {
+  ])('is reported as not understood: %j', (text) => {
     expect(parseAnnouncement(text)).toBeUndefined();
   });
 });
@@ -68,11 +68,11 @@ describe('the ex-price', () => {
       'X03 differential payout: 0.39892 a share enters the price, 0.40 is received',
       ...(['151.24', actionOf('10派3.9892元'), '150.84'] as const),
     ],
-  ])('%s', (_, close, action, expected) => {
+  ])('is the one worked by hand: %s', (_, close, action, expected) => {
     expect(toText(exPrice(decimal(close), action))).toBe(expected);
   });
 
-  it('of a fund has three places', () => {
+  it('has three places for a fund', () => {
     expect(toText(exPrice(decimal('1.2345'), actionOf('10派0.1元'), 3))).toBe('1.225');
   });
 });
@@ -94,7 +94,7 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('pays on the ex-day unless told: 每10股派20元 for 500 shares is 1,000.00', () => {
+  it('pays on the ex-day when no other day is given: 每10股派20元 for 500 shares is 1,000.00', () => {
     expect(proposed('每10股派20元', '500', null)).toEqual([
       ['DIVIDEND', '2026-06-12', '2026-06-11', null, null, '1000'],
     ]);

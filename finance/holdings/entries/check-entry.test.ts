@@ -30,7 +30,7 @@ describe('an entry by itself', () => {
     ['a reinvested dividend', 'REINVEST', { quantity: '1', amount: '1' }],
     ['a transfer out', 'TRANSFER_OUT', { quantity: '1' }],
     ['a dividend all of which is tax', 'DIVIDEND', { amount: '10', tax: '10' }],
-  ])('is taken: %s', (_, type, fields) => {
+  ])('is accepted: %s', (_, type, fields) => {
     expect(problems(type, fields)).toEqual([]);
   });
 
@@ -62,14 +62,14 @@ describe('an entry by itself', () => {
     expect(problems(type, fields)).toEqual([[field, message]]);
   });
 
-  it('is refused before the first day of its instrument, and taken on it', () => {
+  it('is refused before the first day of its instrument, and accepted on it', () => {
     expect(problems('BUY', trade, { listingDay: '2026-03-06' })).toEqual([
       ['day', '2026-03-05 早于上市日 2026-03-06'],
     ]);
     expect(problems('BUY', trade, { listingDay: day })).toEqual([]);
   });
 
-  it('needs what the account moved, where that counts in another currency', () => {
+  it('needs the amount in the account, where that is in another currency', () => {
     const abroad = { accountCurrency: 'USD' } as const;
     expect(problems('BUY', trade, abroad)).toEqual([
       ['accountAmount', '账户币种是 USD，请填写实际扣款（到账）金额'],
@@ -79,26 +79,29 @@ describe('an entry by itself', () => {
   });
 });
 
-describe('an unusual entry is accepted with a warning', () => {
+describe('an unusual entry', () => {
   const warnings = (type: EntryType, fields: Partial<Entry>) =>
     entryWarnings(entry(type, day, fields), 2).map(({ field, message }) => [field, message]);
 
   it.each([
     ['more than half a percent and 1.00', '1005.03', '5.03'],
     ['as much less', '994.90', '5.10'],
-  ])('an amount that is apart from quantity × price by %s', (_, amount, difference) => {
-    const message = `成交金额与数量×价格相差 ${difference}，请核对`;
-    expect(warnings('BUY', { ...trade, amount })).toEqual([['amount', message]]);
-  });
+  ])(
+    'is accepted with a warning when its amount differs from quantity × price by %s',
+    (_, amount, difference) => {
+      const message = `成交金额与数量×价格相差 ${difference}，请核对`;
+      expect(warnings('BUY', { ...trade, amount })).toEqual([['amount', message]]);
+    },
+  );
 
   it.each([
     ['half a percent', { ...trade, amount: '1005' }],
     ['1.00', { quantity: '1', price: '10', amount: '11' }],
-  ])('but not one that is apart by %s', (_, fields) => {
+  ])('is accepted without a warning when its amount differs by %s', (_, fields) => {
     expect(warnings('BUY', fields)).toEqual([]);
   });
 
-  it('about charges above the amount of a purchase', () => {
+  it('is accepted with a warning when its charges exceed the amount of a purchase', () => {
     expect(warnings('BUY', { ...trade, fee: '1000', tax: '0.01' })).toEqual([
       ['fee', '费用大于成交金额，请核对'],
     ]);

@@ -37,11 +37,11 @@ describe('the gain of a day', () => {
       ...(['2026-04-20', '100', '50', '0'] as const),
     ],
     ['nothing traded', [held('10')], '2026-04-20', '100', '101.5', '15'],
-  ])('%s', (_, entries, day, before, now, expected) => {
+  ])('is the one worked by hand: %s', (_, entries, day, before, now, expected) => {
     expect(gainOf(entries, day, before, now)).toBe(expected);
   });
 
-  it('is not known on a day of a transfer without a price', () => {
+  it('is unknown on a day of a transfer without a price', () => {
     const transfer = entry('TRANSFER_IN', '2026-04-20', { quantity: '10', cost: '90' });
     expect(gainOf([transfer], '2026-04-20', '9', '9')).toBeNull();
   });

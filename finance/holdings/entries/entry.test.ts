@@ -7,8 +7,8 @@ const at = (sequence: number, time: string | null = null) =>
   entry('BUY', day, { id: `${sequence}`, sequence, time });
 const order = (entries: Entry[]) => inOrder(entries).map(({ id }) => id);
 
-describe('entries take effect', () => {
-  it('day by day; on one day opening, what comes before the market opens, trades, correction', () => {
+describe('entries', () => {
+  it('take effect by day, and on one day in the order opening, events before the market opens, trades, correction', () => {
     const kinds = ['CORRECTION', 'SELL', 'BONUS', 'OPENING', 'SPLIT', 'CAPITALISATION'] as const;
     const entries = kinds.map((type, sequence) => entry(type, day, { id: type, sequence }));
     const earlier = entry('CORRECTION', '2026-03-04', { id: 'earlier', sequence: 99 });
@@ -17,7 +17,7 @@ describe('entries take effect', () => {
     ]);
   });
 
-  it('in the order of their times, where they have one, and else as they were recorded', () => {
+  it('take effect in the order of their times where they have one, and otherwise as they were recorded', () => {
     expect(order([at(1, '14:00:00'), at(2), at(3, '09:31:00'), at(4, '09:31:00')])).toEqual([
       ...['3', '2', '4', '1'],
     ]);

@@ -143,7 +143,7 @@ describe('random histories', () => {
     );
   });
 
-  it('fold to the same in whatever order they were put in, also with times', () => {
+  it('fold to the same position in whatever order they were recorded, also with times', () => {
     const timed = fc.record({
       day,
       time: fc.option(fc.constantFrom('09:31:00', '10:00:00', '14:59:59')),

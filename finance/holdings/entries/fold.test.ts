@@ -173,12 +173,15 @@ const cases: Case[] = [
   },
 ];
 
-describe('a position follows from its entries', () => {
-  it.each(cases)('$name', ({ story, price, places = 2, expected }) => {
-    expect(figures(story, places, price)).toMatchObject(expected);
-  });
+describe('a position', () => {
+  it.each(cases)(
+    'has the figures of the worked case $name',
+    ({ story, price, places = 2, expected }) => {
+      expect(figures(story, places, price)).toMatchObject(expected);
+    },
+  );
 
-  it('gives the effect of each entry and the state after it', () => {
+  it('comes with the effect of each entry and the state after it', () => {
     const { entries, state } = fold(entriesOf('B 1000@10.00 f5.10; S 400@11.00 f5.04 t2.20'));
     const texts = (record: object) =>
       Object.fromEntries(
@@ -196,24 +199,24 @@ describe('a position follows from its entries', () => {
     });
   });
 
-  it('realises the profit of case A03 in euro and in dollars', () => {
+  it('has the realised profit of case A03 in euro and in dollars', () => {
     const inEuro = figures('B 100=4500; B 50=2550; S 50=3080', 2, null);
     expect([inEuro.R, inEuro.fifo]).toEqual(['730', '4800 / 830']);
     expect(figures('B 100=5000; B 50=3000; S 50=3500', 2, null).fifo).toBe('5500 / 1000');
   });
 });
 
-describe('particular entries', () => {
+describe('the fold of particular entries', () => {
   const last = (story: string) => fold(entriesOf(story)).entries.at(-1);
 
-  it('an opening at a price costs the exact product, so that no answer moves by a digit', () => {
+  it('takes the exact product as the cost of an opening at a price', () => {
     const opening = entry('OPENING', '2026-01-05', { quantity: '0.123457', price: '1234.56789' });
     const { state } = fold([opening]);
     // 0.123457 × 1234.56789 = 152.41604799573
     expect(fixedToText(state.cost)).toBe('152.41604799573');
   });
 
-  it('a transfer out takes its part of the cost and no gain, at market value for returns', () => {
+  it('moves the cost of a transfer out without a gain, and counts its market value as a flow', () => {
     const out = entry('TRANSFER_OUT', '2026-02-01', { quantity: '40' });
     const folded = foldEntries([...entriesOf('B 100@10'), out], {
       places: 2,
@@ -225,12 +228,12 @@ describe('particular entries', () => {
     expect(toText(figuresOf(folded.state).netInvested)).toBe('600');
   });
 
-  it('a transfer’s flow is null where no price is known', () => {
+  it('has no flow for a transfer where no price is known', () => {
     const transfer = entry('TRANSFER_IN', '2026-02-01', { quantity: '10', cost: '90' });
     expect(fold([transfer]).entries[0]?.flow).toBeNull();
   });
 
-  it('a conversion realises the gain and moves no cash', () => {
+  it('realises the gain of a conversion and moves no cash', () => {
     const [out, into] = [
       entry('CONVERT_OUT', '2026-02-01', { quantity: '100', amount: '130', fee: '1', pairId: 'p' }),
       entry('CONVERT_IN', '2026-02-01', { quantity: '50', amount: '129', pairId: 'p' }),
@@ -241,29 +244,29 @@ describe('particular entries', () => {
     expect(fold([into]).state.cost).toBe(fixedOfText('129'));
   });
 
-  it('rights cost what is paid for them, charges included', () => {
+  it('takes what is paid for rights as their cost, charges included', () => {
     const rights = entry('RIGHTS', '2026-02-01', { quantity: '30', price: '8.00', fee: '0.10' });
     const { state } = fold([...entriesOf('B 100@10'), rights]);
     expect([state.quantity, state.cost]).toEqual([fixedOfText('130'), fixedOfText('1240.1')]);
   });
 
-  it('a split that does not divide keeps twelve places, unless the quantity is stated', () => {
+  it('rounds a split that does not divide to twelve places, unless the quantity is stated', () => {
     expect(fixedToText(last('B 100@3; SPLIT 3→1')?.after.quantity ?? 0n)).toBe('33.333333333333');
     expect(fixedToText(last('B 100@3; SPLIT 3→1 gets 34')?.after.quantity ?? 0n)).toBe('34');
     expect(last('B 100@3; SPLIT 3→1 gets 34')?.after.cost).toBe(fixedOfText('300'));
   });
 
-  it('diluted cost starts anew after everything was sold', () => {
+  it('starts the diluted cost anew after everything was sold', () => {
     const { D, R, I, C } = figures('B 10@10; S 10@15; DIV 7; B 10@20', 2, null);
     expect({ D, R, I, C }).toEqual({ D: '200', R: '50', I: '7', C: '200' });
   });
 
-  it('a correction to nothing leaves nothing', () => {
+  it('leaves no quantity and no cost after a correction to nothing', () => {
     const { state, lots } = fold(entriesOf('B 10@10; COR 0'));
     expect([state.quantity, state.cost, state.fifoCost, lots]).toEqual([0n, 0n, 0n, []]);
   });
 
-  it('a charge stated with a transfer lessens the gain and the income', () => {
+  it('subtracts a charge stated with a transfer from the gain and the income', () => {
     const transfer = { quantity: '10', cost: '90', fee: '3', tax: '2' };
     const { state } = fold([entry('TRANSFER_IN', '2026-02-01', transfer)]);
     expect(state).toMatchObject({
@@ -275,7 +278,7 @@ describe('particular entries', () => {
     });
   });
 
-  it('what was held at the end of a day is known of every day', () => {
+  it('gives the quantity held at the end of every day', () => {
     const folded = fold(entriesOf('B 10@10; S 4@15; B 3@20'));
     const days = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-06-30'];
     expect(days.map((day) => quantityOn(folded, day).toFixed())).toEqual(['0', '10', '6', '9']);
@@ -290,25 +293,25 @@ describe('lots, first in first out', () => {
       round(fixedToDecimal(cost), 4).toFixed(),
     ]);
 
-  it('keep their days through a split, which changes their quantities alone', () => {
+  it('keep their purchase days through a split, which changes their quantities alone', () => {
     expect(lots('B 100@10; B 50@12; SPLIT 1→3; S 330@4')).toEqual([['02', '120', '480']]);
   });
 
-  it('are joined by bonus shares, which bear their part of the cost from their own day', () => {
+  it('share their cost with bonus shares, which are a lot of their own day', () => {
     expect(lots('B 100@10; 送 25')).toEqual([
       ['01', '100', '800'],
       ['02', '25', '200'],
     ]);
   });
 
-  it('keep their days when quantity and cost are corrected', () => {
+  it('keep their purchase days when quantity and cost are corrected', () => {
     expect(lots('B 100@10; B 100@20; COR 300 cost 4500')).toEqual([
       ['01', '150', '1500'],
       ['02', '150', '3000'],
     ]);
   });
 
-  it('of which nothing is known are one lot as old as the oldest', () => {
+  it('become one lot as old as the oldest when their parts are unknown', () => {
     expect(lots('B 100@10; ROC 1000; COR 90 cost 45')).toEqual([['01', '90', '45']]);
   });
 

@@ -14,8 +14,8 @@ function preview(before: readonly Entry[], after: readonly Entry[], changedId: s
   return previewChange(before, after, changedId, { places: 2 });
 }
 
-describe('a change of the past is refused', () => {
-  it('E01 sell more than held: at the field of the entry itself', () => {
+describe('a change of the past', () => {
+  it('is refused at its own field when it sells more than is held (case E01)', () => {
     expect(preview(held, [...held, sale('2026-03-10', '101')], 'new')).toEqual({
       refused: 'ENTRY',
       problem: { field: 'quantity', message: '2026-03-10 卖出 101 超过当时持有的 100' },
@@ -28,14 +28,17 @@ describe('a change of the past is refused', () => {
     ['E02 earlier sale starves a later one', [...held, sale('2026-02-02', '150')], 'new', '150'],
     ['E03 deleting the purchase', [e2], null, '0'],
     ['E04 purchase moved behind the sale', [{ ...e1, day: '2026-03-06' }, e2], 'e1', '0'],
-  ])('%s: because of the entry that it would break', (_, after, changedId, left) => {
-    const message = text(left);
-    expect(preview(held, after, changedId)).toEqual({
-      refused: 'LATER_ENTRY',
-      entryId: 'e2',
-      message,
-    });
-  });
+  ])(
+    'is refused because of the later entry that it would break: %s',
+    (_, after, changedId, left) => {
+      const message = text(left);
+      expect(preview(held, after, changedId)).toEqual({
+        refused: 'LATER_ENTRY',
+        entryId: 'e2',
+        message,
+      });
+    },
+  );
 
   it.each([
     ['BONUS', '送股'],
@@ -56,22 +59,22 @@ describe('a change of the past is refused', () => {
     });
   });
 
-  it('but a dividend may be paid for what was sold meanwhile, or bought on its own day', () => {
+  it('may be a dividend for what was sold meanwhile, or bought on its own day', () => {
     const dividend = entry('DIVIDEND', '2026-03-06', { id: 'd', sequence: 0, amount: '10' });
     const sold = [e1, { ...e2, quantity: '300' }, dividend];
     expect(preview(held, sold, 'd')).not.toHaveProperty('refused');
     expect(preview([], [e1, { ...dividend, day: e1.day }], 'd')).not.toHaveProperty('refused');
   });
 
-  it('and a correction keeps earlier changes from breaking what follows it', () => {
+  it('breaks nothing that follows a correction', () => {
     const correction = { id: 'c', sequence: 4, quantity: '250', cost: '2600' };
     const entries = [entry('CORRECTION', '2026-02-02', correction), e2];
     expect(preview([e1, ...entries], entries, null)).not.toHaveProperty('refused');
   });
 });
 
-describe('a change that can be made', () => {
-  it('shows the state before and after, the gain by year, and whose gain moves', () => {
+describe('a preview', () => {
+  it('shows the state before and after, the gain by year, and the entries whose gain changes', () => {
     const early = entry('BUY', '2025-12-01', {
       id: 'e0',
       sequence: 9,

@@ -4,8 +4,8 @@ import { accountsFixture } from '../../testing/accounts-fixture.ts';
 const fixture = accountsFixture();
 const { call, openAccount } = fixture;
 
-describe('the summary', () => {
-  it('adds currencies at the newest rates and names the missing', async () => {
+describe('the summary of accounts', () => {
+  it('adds currencies at the newest rates and names those without one', async () => {
     await openAccount({ initialBalance: 1000 });
     await openAccount({ initialBalance: 100, currency: 'USD' });
     const { id } = await openAccount({ accountType: 'CREDIT' });

@@ -5,7 +5,7 @@ const fixture = accountsFixture();
 const { call, openAccount } = fixture;
 
 describe('opening an account', () => {
-  it('answers the account, with the defaults for what was left out', async () => {
+  it('returns the account, with the defaults for what was left out', async () => {
     const { status, body } = await call('POST', '/accounts', {
       accountName: '  工资卡 ',
       accountType: 'SAVINGS',
@@ -28,7 +28,7 @@ describe('opening an account', () => {
     });
   });
 
-  it('writes an opening even of nothing', async () => {
+  it('writes an opening entry even of zero', async () => {
     const { id } = await openAccount();
     const { body } = await call('GET', `/accounts/${id}/transactions`);
     expect(body.data).toMatchObject({
@@ -74,7 +74,7 @@ describe('opening an account', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing an account', () => {
   it('keeps what is left out and clears what is null', async () => {
     const { id } = await openAccount({ description: '备注', initialBalance: 10 });
     const { body } = await call('PUT', `/accounts/${id}`, {
@@ -118,7 +118,7 @@ describe('editing', () => {
     });
   });
 
-  it('keeps the currency of an account that has moved money', async () => {
+  it('refuses another currency once the account has moved money', async () => {
     const { id } = await openAccount();
     expect((await call('PUT', `/accounts/${id}`, { currency: 'USD' })).body.data.currency).toBe(
       'USD',
@@ -129,7 +129,7 @@ describe('editing', () => {
     expect(answer.body.error.fields.currency).toEqual(['账户已有收支记录，不能更改货币']);
   });
 
-  it('does not let a debt hide in an account that may not owe', async () => {
+  it('refuses to turn a credit account with a debt into one that may not be negative', async () => {
     const { id } = await openAccount({ accountType: 'CREDIT' });
     await call('POST', `/accounts/${id}/withdraw`, { amount: 5 });
     const answer = await call('PUT', `/accounts/${id}`, { accountType: 'CHECKING' });
@@ -139,7 +139,7 @@ describe('editing', () => {
   });
 });
 
-describe('the default mark', () => {
+describe('the mark of the default account', () => {
   it('is on one account, also when many ask at once', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i += 1) ids.push((await openAccount()).id);
@@ -148,7 +148,7 @@ describe('the default mark', () => {
     expect(data.filter((row: { isDefault: boolean }) => row.isDefault)).toHaveLength(1);
   });
 
-  it('is an edit of the row that gets it and of the row that loses it', async () => {
+  it('counts as an edit of the row that gets it and of the row that loses it', async () => {
     const first = await openAccount();
     const second = await openAccount();
     await call('PUT', `/accounts/${first.id}/default`);
@@ -161,8 +161,8 @@ describe('the default mark', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes the transactions along', async () => {
+describe('deleting an account', () => {
+  it('deletes its transactions too', async () => {
     const { id } = await openAccount({ initialBalance: 5 });
     expect((await call('DELETE', `/accounts/${id}`)).body).toMatchObject({
       success: true,

@@ -21,7 +21,7 @@ async function balanceOn(id: string, day: string): Promise<string> {
   return amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2);
 }
 
-describe('the business day of what moves money', () => {
+describe('the business day of an entry', () => {
   it('is today when it is left out or null', async () => {
     const { id } = await openAccount({ day: null });
     await call('POST', `/accounts/${id}/deposit`, { amount: 1 });
@@ -41,7 +41,7 @@ describe('the business day of what moves money', () => {
     ]);
   });
 
-  it('decides the balance of a past day, which is the sum of the entries up to it', async () => {
+  it('determines the balance of a past day, which is the sum of the entries up to it', async () => {
     const { id } = await openAccount({ initialBalance: 100, day: '2026-11-10' });
     await call('POST', `/accounts/${id}/withdraw`, { amount: 100, day: '2026-11-05' });
     await call('POST', `/accounts/${id}/deposit`, { amount: 7.25, day: '2026-11-12' });
@@ -51,7 +51,7 @@ describe('the business day of what moves money', () => {
     expect(balances).toEqual(['0.00', '-100.00', '0.00', '7.25', '7.25']);
   });
 
-  it('does not decide whether there is enough money: that follows the order of booking', async () => {
+  it('does not determine whether there is enough money, which follows the order of booking', async () => {
     const { id } = await openAccount({ day: '2026-11-01' });
     const body = { amount: 10, day: '2026-11-20' };
     const answer = await call('POST', `/accounts/${id}/withdraw`, body);
@@ -76,7 +76,7 @@ describe('the business day of what moves money', () => {
     ['21.11.2026', '日期格式不正确'],
     ['', '日期格式不正确'],
     [20261121, '必须是文字'],
-  ])('%j is refused with its text, and nothing is written', async (day, text) => {
+  ])('is refused as %j with its text, and nothing is written', async (day, text) => {
     const { id } = await openAccount({ initialBalance: 10 });
     const refused = [
       await call('POST', '/accounts', { accountName: 'a', accountType: 'CHECKING', day }),
@@ -98,8 +98,8 @@ describe('the business day of what moves money', () => {
   });
 });
 
-describe('interest', () => {
-  it('is a deposit of its own kind', async () => {
+describe('a deposit of interest', () => {
+  it('is an entry of its own type', async () => {
     const { id } = await openAccount({ initialBalance: 100 });
     const body = { amount: 0.35, kind: 'INTEREST', description: '结息' };
     expect((await call('POST', `/accounts/${id}/deposit`, body)).body.data.balance).toBe(100.35);

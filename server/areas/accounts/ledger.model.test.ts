@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the ledger, against a model of cents in an array', () => {
-  it('agrees after any sequence of steps', async () => {
+describe('the ledger', () => {
+  it('agrees with a model of whole cents after any sequence of steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const { token } = await signIn(test);

@@ -5,7 +5,7 @@ const fixture = accountsFixture();
 const { call, openAccount } = fixture;
 
 describe('moving money', () => {
-  it('keeps the balance and the running balances', async () => {
+  it('updates the balance and the running balances', async () => {
     const { id } = await openAccount({ initialBalance: 100 });
     await call('POST', `/accounts/${id}/deposit`, { amount: 0.1, description: '红包' });
     const { body } = await call('POST', `/accounts/${id}/withdraw`, { amount: 30.05 });
@@ -46,7 +46,7 @@ describe('moving money', () => {
     expect((await call('GET', `/accounts/${id}`)).body.data.balance).toBe(50);
   });
 
-  it('lets a credit account owe', async () => {
+  it('lets a credit account go below zero', async () => {
     const { id } = await openAccount({ accountType: 'CREDIT' });
     const { body } = await call('POST', `/accounts/${id}/withdraw`, { amount: 300 });
     expect(body.data.balance).toBe(-300);
@@ -76,7 +76,7 @@ describe('moving money', () => {
 });
 
 describe('pages of transactions', () => {
-  it('are twenty long unless asked otherwise, newest first', async () => {
+  it('have twenty entries unless asked otherwise, newest first', async () => {
     const { id } = await openAccount();
     for (let i = 1; i <= 24; i += 1) await call('POST', `/accounts/${id}/deposit`, { amount: i });
     const page = (query: Record<string, string>) =>

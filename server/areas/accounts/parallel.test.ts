@@ -22,8 +22,8 @@ async function openAccount(token: string, initialBalance: number): Promise<strin
   return (await test.call('POST', '/accounts', { token, body })).body.data.id;
 }
 
-describe('one account under many hands', () => {
-  it('keeps balance and sum equal over 1,000 movements from 20 clients, never below zero', async () => {
+describe('an account with many concurrent clients', () => {
+  it('has a balance equal to the sum of 1,000 movements from 20 clients, and is never below zero', async () => {
     const { token } = await signIn(test);
     const id = await openAccount(token, 20);
     let expectedCents = 2000;

@@ -38,14 +38,14 @@ describe.each([
   const add = async (fields: object = {}) =>
     (await call('POST', `/${area}`, { ...terms, ...fields })).body.data;
 
-  it('say when it arose: today when left out, else any day before', async () => {
+  it('include the day it arose: today when left out, otherwise any day before', async () => {
     expect(await add()).toMatchObject({ day: '2026-11-21', paidDay: null });
     const { id } = await add({ day: '2026-03-05' });
     expect((await call('GET', `/${area}/${id}`)).body.data).toMatchObject({ day: '2026-03-05' });
     expect(await worthChanges()).toEqual(['2026-11-21 ADDED 0 500', '2026-03-05 ADDED 0 500']);
   });
 
-  it('say when it was paid: today without a body, else any day since it arose', async () => {
+  it('include the day it was paid: today without a body, otherwise any day since it arose', async () => {
     const first = await add();
     const today = (await call('PUT', `/${area}/${first.id}/paid`)).body.data;
     expect(today).toMatchObject({ status: 'PAID', paidDay: '2026-11-21' });
@@ -77,7 +77,7 @@ describe.each([
     expect((await call('GET', `/${area}`)).body.data).toMatchObject([{ paidAt: null, version: 1 }]);
   });
 
-  it('cannot say that it was paid before it arose', async () => {
+  it('cannot have the payment before the day it arose', async () => {
     const { id } = await add({ day: '2026-11-05' });
     const { status, body } = await call('PUT', `/${area}/${id}/paid`, { day: '2026-11-04' });
     expect(status).toBe(400);

@@ -237,7 +237,7 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
     expect((await call('GET', `/${area}`)).body.data).toHaveLength(1);
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible to their owner alone', async () => {
     const { id } = await add();
     const stranger = await signIn(test);
     const options = { token: stranger.token };
@@ -269,7 +269,7 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
 });
 
 describe('a row of one kind', () => {
-  it('is not found as the other', async () => {
+  it('is not found among those of the other kind', async () => {
     const body = { customerName: '张三', ...terms };
     const { id } = (await call('POST', '/receivables', body)).body.data;
     expect((await call('GET', `/payables/${id}`)).status).toBe(404);
@@ -289,7 +289,7 @@ describe('a row of one kind', () => {
   });
 });
 
-describe('what is overdue and what falls due', () => {
+describe('the lists of what is due', () => {
   beforeEach(async () => {
     const days = [
       '2026-11-30',
@@ -312,13 +312,13 @@ describe('what is overdue and what falls due', () => {
 
   const daysOf = (rows: { dueDate: string }[]) => rows.map((row) => row.dueDate);
 
-  it('overdue: before today, earliest first, without what is paid', async () => {
+  it('show as overdue what was due before today, earliest first, without what is paid', async () => {
     const { data } = (await call('GET', '/receivables-payables/overdue')).body;
     expect(daysOf(data.receivables)).toEqual(['2026-11-19', '2026-11-20']);
     expect(data.payables).toEqual([]);
   });
 
-  it('upcoming: today and the next seven days, both ends in', async () => {
+  it('show as upcoming what is due today and in the next seven days', async () => {
     const { data } = (await call('GET', '/receivables-payables/upcoming')).body;
     expect(daysOf(data.receivables)).toEqual(['2026-11-21', '2026-11-28']);
     expect(data.payables).toMatchObject([{ supplierName: '房东', dueInDays: 4 }]);
@@ -327,7 +327,7 @@ describe('what is overdue and what falls due', () => {
   it.each([
     ['0', ['2026-11-21']],
     ['9', ['2026-11-21', '2026-11-28', '2026-11-29', '2026-11-30']],
-  ])('upcoming within %s days', async (days, expected) => {
+  ])('show as upcoming what is due within %s days', async (days, expected) => {
     const answer = await test.call('GET', '/receivables-payables/upcoming', {
       token,
       query: { days },

@@ -105,7 +105,7 @@ describe.each([
       'email',
       '请输入有效的邮箱地址',
     ],
-  ])('refuses %s', async (_, fields, field, text) => {
+  ])('is refused with %s', async (_, fields, field, text) => {
     const { status, body } = await send(paths.simple, { email: newAddress(), ...fields });
     expect(status).toBe(400);
     expect(body.code).toBe('VALIDATION_FAILED');
@@ -113,14 +113,14 @@ describe.each([
     expect(await mailsSent()).toEqual([]);
   });
 
-  it('adds no header for a line break in its subject', async () => {
+  it('gets no header from a line break in its subject', async () => {
     await send(paths.html, { email: newAddress(), subject: 'a\r\nBcc: b@example.org' });
     expect((await mailsSent())[0]?.subject).toBe('a Bcc: b@example.org');
   });
 });
 
-describe('an invalid form:', () => {
-  it('a field sent twice is refused', async () => {
+describe('an invalid form', () => {
+  it('is refused when a field is sent twice', async () => {
     const form = formOf({ email: newAddress() });
     form.append('email', newAddress());
     const inParts = await multipart(paths.html, form);
@@ -135,13 +135,13 @@ describe('an invalid form:', () => {
     }
   });
 
-  it('a form of over 192 KiB is refused unread', async () => {
+  it('is refused unread when it is above 192 KiB', async () => {
     const form = formOf({ email: newAddress(), note: 'x'.repeat(192 * 1024) });
     expect((await multipart(paths.html, form)).status).toBe(413);
     expect(await mailsSent()).toEqual([]);
   });
 
-  it('a file is refused', async () => {
+  it('is refused when it contains a file', async () => {
     const form = formOf({ email: newAddress() });
     form.append('subject', new Blob(['x'.repeat(100_000)]), 'subject.txt');
     const { status } = await multipart(paths.html, form);
@@ -167,7 +167,7 @@ describe('an invalid form:', () => {
       `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(40)}--x--\r\n`,
       413,
     ],
-  ])('%s is refused', async (_, type, body, expected) => {
+  ])('is refused with %s', async (_, type, body, expected) => {
     const answer = await post(paths.html, body, type);
     expect(answer.status).toBe(expected);
     expect(answer.body.success).toBe(false);
@@ -175,7 +175,7 @@ describe('an invalid form:', () => {
   });
 
   it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'no other call takes %s',
+    'is refused by every other call as %s',
     async (type) => {
       for (const [method, path] of [
         ['POST', '/accounts'],
@@ -190,7 +190,7 @@ describe('an invalid form:', () => {
     },
   );
 
-  it('without a token is 401, before the form is read', async () => {
+  it('is 401 without a token, before the form is read', async () => {
     const { status } = await test.call('POST', paths.html, {
       body: 'email=a%40example.org',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

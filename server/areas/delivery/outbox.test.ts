@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('ten notices a day are due at once, beside ten codes and test mails; further ones wait for a day', async () => {
+it('ten notices a day are sent at once beside ten codes and test mails, and further ones wait for a day', async () => {
   const { deps } = test;
   const notice = (to: string) => ({ to, subject: 's', text: 't', html: null });
   await withTransaction(deps.db, async (tx) => {

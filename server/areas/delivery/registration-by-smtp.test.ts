@@ -69,7 +69,7 @@ it('a code arrives at once, through a real mail server', async () => {
   expect(verified.status).toBe(200);
 });
 
-it('without a mail server people still register; the code follows when it is back', async () => {
+it('people register while the mail server is down, and the code follows when it is back', async () => {
   await stopSmtp();
   expect((await register()).status).toBe(200);
   await expect.poll(async () => (await readyz()).mail.failing).toBe(1);

@@ -184,7 +184,7 @@ describe('a mail that cannot be sent', () => {
   it.each([
     ['550 <li@example.org>: no such user', '550 <(address)>: no such user'],
     ["EACCES: mkdir '/data/outbox'", 'EACCES: mkdir (path)'],
-  ])('shows neither addresses nor paths: %s', async (said, told) => {
+  ])('is reported without addresses and paths: %s', async (said, told) => {
     test.mailbox.failure = new Error(said);
     await send();
     expect((await findMailBacklog(test.deps.db)).lastError).toBe(told);

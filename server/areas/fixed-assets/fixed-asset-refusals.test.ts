@@ -4,7 +4,7 @@ import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
 const fixture = fixedAssetsFixture();
 const { add, call, sound } = fixture;
 
-describe('what an asset may not be', () => {
+describe('a fixed asset', () => {
   it.each<[string, Record<string, unknown>, string, string]>([
     ['no name', { name: ' ' }, 'name', '资产名称不能为空'],
     ['no code', { assetCode: null }, 'assetCode', '资产编号不能为空'],
@@ -86,7 +86,7 @@ describe('what an asset may not be', () => {
       'disposalDate',
       '报废日期不能早于开始使用日期',
     ],
-  ])('refuses %s', async (_, fields, field, text) => {
+  ])('is refused with %s', async (_, fields, field, text) => {
     const answer = await call('POST', '/fixed-assets', { ...sound(), ...fields });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('VALIDATION_FAILED');
@@ -99,7 +99,7 @@ describe('what an asset may not be', () => {
     ['purchaseDate', '购买日期不能为空'],
     ['originalValue', '原值必须大于0'],
     ['estimatedLife', '预计使用年限必须大于0'],
-  ])('does not let %s be cleared', async (field, text) => {
+  ])('cannot have %s cleared', async (field, text) => {
     const { id } = await add();
     const answer = await call('PUT', `/fixed-assets/${id}`, { [field]: null });
     expect(answer.status).toBe(400);

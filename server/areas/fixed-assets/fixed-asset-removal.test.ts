@@ -4,15 +4,15 @@ import { fixedAssetsFixture } from '../../testing/fixed-assets-fixture.ts';
 const fixture = fixedAssetsFixture();
 const { add, call } = fixture;
 
-describe('deleting', () => {
-  it('deletes one', async () => {
+describe('deleting fixed assets', () => {
+  it('removes one', async () => {
     const { id } = await add();
     expect((await call('DELETE', `/fixed-assets/${id}`)).body.message).toBe('固定资产已删除');
     expect((await call('GET', `/fixed-assets/${id}`)).status).toBe(404);
     expect((await call('DELETE', `/fixed-assets/${id}`)).status).toBe(404);
   });
 
-  it('deletes several, with an audit line for each', async () => {
+  it('removes several, with an audit line for each', async () => {
     const ids = [(await add()).id, (await add()).id];
     const { id: kept } = await add();
     const answer = await call('DELETE', '/fixed-assets/batch', { ids: [...ids, ids[0]] });
@@ -28,7 +28,7 @@ describe('deleting', () => {
     expect(lines.map((line) => line.target_id).sort()).toEqual([...ids].sort());
   });
 
-  it('deletes none when one is another’s, gone, or nonsense', async () => {
+  it('removes none when one is another’s, already deleted, or no id', async () => {
     const { id } = await add();
     const own = fixture.token;
     await fixture.switchUser();

@@ -5,7 +5,7 @@ const fixture = fixedAssetsFixture();
 const { add, call, edit, sound } = fixture;
 
 describe('adding an asset', () => {
-  it('answers it with the defaults for what was left out, and its value today', async () => {
+  it('returns it with the defaults for what was left out, and its value today', async () => {
     expect(await add({ assetCode: 'FA-20260105-9001', remarks: '  ' })).toMatchObject({
       assetCode: 'FA-20260105-9001',
       usageStatus: 'IN_USE',
@@ -93,7 +93,7 @@ describe('adding an asset', () => {
     expect((await add({ assetCode })).assetCode).toBe(assetCode);
   });
 
-  it('gives a code to one of two parallel calls', async () => {
+  it('gives a code to one of two concurrent calls', async () => {
     const body = sound();
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/fixed-assets', body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
@@ -118,7 +118,7 @@ describe('adding an asset', () => {
 });
 
 describe('editing an asset', () => {
-  it('changes what is given, keeps the rest, and counts the version', async () => {
+  it('changes what is given, leaves the rest, and increases the version', async () => {
     const { id } = await add({ location: '书房', remarks: '旧' });
     expect(await edit(id, { name: '新相机', remarks: null, version: 1 })).toMatchObject({
       name: '新相机',

@@ -25,7 +25,7 @@ async function add(fields: Record<string, unknown> = {}) {
 }
 
 describe('adding a holding', () => {
-  it('answers it at cost, because no price is known yet', async () => {
+  it('returns it at cost, because no price is known yet', async () => {
     const { status, body } = await call('POST', '/investments', {
       ...tenShares,
       investmentName: ' 苹果公司 ',
@@ -57,7 +57,7 @@ describe('adding a holding', () => {
     });
   });
 
-  it('takes purchasePrice and costPrice for the same thing', async () => {
+  it('accepts purchasePrice and costPrice as names of the same field', async () => {
     const { costPrice, ...rest } = tenShares;
     const first = await call('POST', '/investments', { ...rest, purchasePrice: 150 });
     expect(first.body.data).toMatchObject({ purchasePrice: 150, totalCost: 1500 });
@@ -68,7 +68,7 @@ describe('adding a holding', () => {
     expect(Object.keys(differing.body.error.fields)).toEqual(['costPrice']);
   });
 
-  it('counts in dollars when no currency is given', async () => {
+  it('uses dollars when no currency is given', async () => {
     expect(await add({ currency: null })).toMatchObject({ currency: 'USD' });
   });
 
@@ -85,7 +85,7 @@ describe('adding a holding', () => {
     ['the last second of a day', '2026-03-02 23:59:59', '2026-03-02'],
     ['an instant that is the next day in Shanghai', '2026-03-02T16:00:00.000Z', '2026-03-03'],
     ['an instant with an offset', '2026-03-02T23:30:00+08:00', '2026-03-02'],
-  ])('reads the purchase date as %s', async (_, purchaseDate, day) => {
+  ])('parses the purchase date as %s', async (_, purchaseDate, day) => {
     expect(await add({ purchaseDate })).toMatchObject({ purchaseDate: day });
   });
 
@@ -136,7 +136,7 @@ describe('adding a holding', () => {
     expect((await call('GET', '/investments')).body.data).toEqual([]);
   });
 
-  it('names everything that is wrong at once', async () => {
+  it('names all invalid fields at once', async () => {
     const { body } = await call('POST', '/investments', {});
     expect(Object.keys(body.error.fields).sort()).toEqual([
       'costPrice',
@@ -356,7 +356,7 @@ describe('the list', () => {
     expect((await call('GET', '/investments/search')).status).toBe(400);
   });
 
-  it('tells which were added last', async () => {
+  it('lists the holdings that were added last', async () => {
     expect(names(await call('GET', '/investments/recent'))).toEqual(['丙', '甲', '乙']);
     const two = await call('GET', '/investments/recent', undefined, { limit: '2' });
     expect(names(two)).toEqual(['丙', '甲']);
@@ -365,7 +365,7 @@ describe('the list', () => {
     }
   });
 
-  it('ranks by what was gained', async () => {
+  it('ranks holdings by their gain', async () => {
     const { body } = await call('GET', '/investments/profit/ranking');
     const told = body.data.map((row: Record<string, unknown>) => [
       row.investmentName,
@@ -378,7 +378,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('tells what one holding gained', async () => {
+  it('returns the gain of one holding', async () => {
     const { body } = await call('GET', '/investments', undefined, { type: 'FUND' });
     const { data } = (await call('GET', `/investments/${body.data[0].id}/profit`)).body;
     expect(data).toMatchObject({ profitAmount: 30, profitRate: 10, totalCost: 300 });

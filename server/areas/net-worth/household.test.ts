@@ -146,7 +146,7 @@ async function overview(currency?: string) {
 }
 
 describe('a household with something in every area, in three currencies and a fourth without a rate', () => {
-  it('adds up to the fen in yuan', async () => {
+  it('has totals in yuan, exact to the fen', async () => {
     expect(await overview()).toEqual({
       // 21,203.685 + 23,892.165 + 82,183.01 + 3,500.55: one fen less than its rounded parts.
       totalAssets: 130_779.41,
@@ -196,7 +196,7 @@ describe('a household with something in every area, in three currencies and a fo
     });
   });
 
-  it('adds up to the cent in dollars, each figure rounded on its own', async () => {
+  it('has totals in dollars, each figure rounded on its own', async () => {
     expect(await overview('USD')).toMatchObject({
       totalAssets: 20_119.91, // 130779.41 / 6.5 = 20119.9092…
       totalLiabilities: 684.83, // 4451.42 / 6.5 = 684.8338…
@@ -218,7 +218,7 @@ describe('a household with something in every area, in three currencies and a fo
     });
   });
 
-  it('counts a quote as stale after a day, and what the user said never', async () => {
+  it('has stale quotes after a day, but never a stale manual price', async () => {
     await test.deps.db.deleteFrom('manual_prices').execute();
     const lastConfirmed = { day: '2026-11-20', fetched_at: '2026-11-20T02:00:00.000Z' };
     await storeQuote(test, { key: 'US.AAPL', ...lastConfirmed });
@@ -229,7 +229,7 @@ describe('a household with something in every area, in three currencies and a fo
     expect((await overview()).stalePrices).toBe(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('is visible to its owner alone', async () => {
     const { token } = await signIn(test);
     const { data } = (await test.call('GET', '/overview/assets', { token })).body;
     expect(data).toMatchObject({ totalAssets: 0, totalLiabilities: 0, missingRates: [] });

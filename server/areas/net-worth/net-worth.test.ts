@@ -200,7 +200,7 @@ describe('a household in April 2026, worked by hand', () => {
     ]);
   });
 
-  it('counts between two prices and two rates at the ones before', async () => {
+  it('counts between two days with prices and rates at those of the earlier day', async () => {
     await march();
     morningOf('2026-04-20');
     const sunday = await netWorth('?day=2026-04-12&currency=USD');
@@ -222,7 +222,7 @@ describe('a household in April 2026, worked by hand', () => {
     expect(points.at(-2)).toMatchObject({ day: '2026-04-30', netWorth: 200_975.15 });
   });
 
-  it('is today what the overview says, alone and as the last point of its history', async () => {
+  it('is today as in the overview, asked alone and as the last point of its history', async () => {
     await april(await march());
     const overview = await send('GET', '/overview/assets');
     const today = await netWorth();
@@ -259,7 +259,7 @@ describe('what changes the past', () => {
   const from = (first: string, cents: number) =>
     new Map(everyDay.map((day): [string, number] => [day, day < first ? 0 : cents]));
 
-  it('is an entry of an earlier day, which changes that day and those after it', async () => {
+  it('is a new entry of an earlier day, which changes that day and those after it', async () => {
     const { id } = await open('CHECKING', 'CNY', 1000);
     morningOf('2026-04-20');
     const late = async () => {
@@ -283,7 +283,7 @@ describe('what changes the past', () => {
     expect(await differences(late)).toEqual(from('2026-04-10', 1234));
   });
 
-  it('is another purchase date, until the old one', async () => {
+  it('is another purchase date, which changes the days until the old one', async () => {
     await open('CHECKING', 'CNY', 1);
     morningOf('2026-04-20');
     const { id } = await buy('未上市', 'CNY', 2, 50, '2026-04-15');
@@ -296,7 +296,7 @@ describe('what changes the past', () => {
     expect(moved).toEqual(new Map(expected));
   });
 
-  it('is not an edit, payment or removal of a debt: those count from the day they are made', async () => {
+  it('is not an edit, payment or removal of a debt, which count from the day they are made', async () => {
     const debt = { customerName: '老王', amount: 500, dueDate: '2026-12-01' };
     const edited = await send('POST', '/receivables', debt);
     const paid = await send('POST', '/receivables', debt);
@@ -338,7 +338,7 @@ describe('what changes the past', () => {
 });
 
 describe('what cannot be known', () => {
-  it('is a price before the first one: the holding counts at cost and is named', async () => {
+  it('is a price before the first one, so the holding counts at cost and is named', async () => {
     const { id } = await buy('古董', 'CNY', 2, 100, '2026-03-20');
     morningOf('2026-04-05');
     await send('PUT', `/investments/${id}/price`, { currentPrice: 130 });
@@ -348,7 +348,7 @@ describe('what cannot be known', () => {
     expect(await netWorth('?day=2026-04-05')).toMatchObject({ netWorth: 260, estimated: [] });
   });
 
-  it('is a rate before the first one: the amount is left out and named', async () => {
+  it('is a rate before the first one, so the amount is left out and named', async () => {
     await open('SAVINGS', 'JPY', 100_000);
     await open('CHECKING', 'CNY', 7);
     morningOf('2026-04-02');
@@ -393,14 +393,14 @@ describe('what cannot be known', () => {
   });
 });
 
-describe('a history', () => {
-  it('of nobody’s anything has no points', async () => {
+describe('a history of net worth', () => {
+  it('has no points for a user without data', async () => {
     const nothing = { from: null, to: '2026-03-31', points: [] };
     expect(await history('interval=DAY')).toMatchObject(nothing);
     expect(await netWorth()).toMatchObject({ netWorth: 0, firstDay: null });
   });
 
-  it('begins with the first day, however early it is asked for', async () => {
+  it('begins with the first day of the data, however early it is asked for', async () => {
     await buy('未上市', 'CNY', 1, 10, '2025-11-15');
     const { from, points } = await history('from=1970-01-01&interval=QUARTER');
     expect(from).toBe('2025-11-15');
@@ -419,13 +419,13 @@ describe('a history', () => {
     ['/net-worth/history?interval=HOUR', 'interval', '不支持的间隔'],
     ['/net-worth/history?split=maybe', 'split', '必须是 true 或 false'],
   ] as const;
-  it.each(refusals)('%s is refused at %s: %s', async (path, field, message) => {
+  it.each(refusals)('is refused when it is %s, at %s: %s', async (path, field, message) => {
     const { status, body } = await test.call('GET', path, { token: user.token });
     expect(status).toBe(400);
     expect(body.error.fields).toEqual({ [field]: [message] });
   });
 
-  it('of more than 4,000 points is refused', async () => {
+  it('is refused with more than 4,000 points', async () => {
     await buy('老股', 'CNY', 1, 10, '2010-01-01');
     const path = '/net-worth/history?interval=DAY';
     const { status, body } = await test.call('GET', path, { token: user.token });

@@ -52,7 +52,7 @@ describe('the overview with securities accounts', () => {
     });
   });
 
-  it('weighs the broker’s cash as cash: (3 × 300 + 0 × 700) / 1000 is LOW but for concentration', async () => {
+  it('counts the broker’s cash as cash in the risk: (3 × 300 + 0 × 700) / 1000 is LOW but for concentration', async () => {
     fake.answer = async () =>
       snapshotOf(
         ['A', 'B', 'C'].map((symbol) =>
@@ -67,7 +67,7 @@ describe('the overview with securities accounts', () => {
     });
   });
 
-  it('takes one thing at two places for one holding: 600 of 800 is over half', async () => {
+  it('adds up one instrument at two places: 600 of 800 is over half', async () => {
     const body = {
       investmentName: '茅台',
       symbol: '600519',

@@ -55,7 +55,7 @@ describe('a new address', () => {
     }
   });
 
-  it('waits a minute for the next code, and the day for the eleventh', async () => {
+  it('can have another code after a minute, and the eleventh after a day', async () => {
     expect((await ask()).status).toBe(200);
     const again = await ask(wanted.toLowerCase());
     expect([again.status, again.headers['retry-after']]).toEqual([429, '60']);
@@ -69,7 +69,7 @@ describe('a new address', () => {
   });
 });
 
-describe('a code', () => {
+describe('a code for a new address', () => {
   it.each([
     ['that is wrong', async (code: string) => confirm(otherCode(code)), 'CODE_INVALID'],
     [
@@ -158,7 +158,7 @@ describe('an address that has an account', () => {
     expect(told?.text).toContain('另一个家底账号');
   });
 
-  it('that is only registered goes to whoever proves it', async () => {
+  it('is given to whoever verifies it when it was only registered', async () => {
     await guest.register({ email: wanted, username: 'squatter' });
     const squatted = await guest.codeTo(wanted);
     test.clock.advance(60_000);

@@ -25,7 +25,7 @@ const hash = async () =>
     .password_hash;
 
 describe('changing the password', () => {
-  it('keeps this session, ends the others, and tells the owner', async () => {
+  it('leaves this session, ends the others, and notifies the owner', async () => {
     const other = (await guest.login({ email })).body.data.token;
     const answer = await change({});
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect((await guest.mailsTo(email)).at(-1)?.subject).toBe('【家底】您的密码已修改');
   });
 
-  it('works ten times a day', async () => {
+  it('is possible ten times a day', async () => {
     const passwords = [currentPassword, newPassword];
     for (let done = 0; done < 11; done += 1) {
       const body = { currentPassword: passwords[done % 2], newPassword: passwords[(done + 1) % 2] };
@@ -86,8 +86,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('wrong present passwords', () => {
-  it('count like those at sign-in, over all calls that ask', async () => {
+describe('wrong current passwords', () => {
+  it('count like those at sign-in, over all calls that require one', async () => {
     const ask = [
       () => change({ currentPassword: 'Wrong-pass1!' }),
       () =>
@@ -116,7 +116,7 @@ describe('wrong present passwords', () => {
   });
 });
 
-it('one of two concurrent changes of the password succeeds', async () => {
+it('exactly one of two concurrent changes of the password succeeds', async () => {
   const answers = await Promise.all([change({}), change({ newPassword: 'Other-pass7!' })]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });

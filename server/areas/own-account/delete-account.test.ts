@@ -69,7 +69,7 @@ async function resident(email: string, username: string) {
 }
 
 describe('deleting an account', () => {
-  it('leaves no row of the user in any table, and every row of everybody else', async () => {
+  it('removes every row of the user from every table, and no row of anybody else', async () => {
     const staying = await resident('stay@example.org', 'stay');
     const before = await everything();
     const leaving = await resident('Leave@Example.org', 'leave');
@@ -135,7 +135,7 @@ describe('deleting an account', () => {
     expect(user).toHaveLength(1);
   });
 
-  it('among a hundred other calls leaves nothing behind, and none of them fails', async () => {
+  it('leaves no row behind during a hundred other calls, of which none fails', async () => {
     const { token, userId } = await signIn(test);
     const body = { accountName: '现金', accountType: 'CHECKING', initialBalance: 5 };
     const calls = Array.from({ length: 100 }, (_, i) =>

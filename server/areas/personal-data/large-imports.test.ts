@@ -31,13 +31,13 @@ function fileWith(list: string, rows: string): string {
 }
 
 describe('a list in a file', () => {
-  it('of 300,000 rows is refused without a look at any of them', async () => {
+  it('of 300,000 rows is refused without validating any of them', async () => {
     const answer = await send(fileWith('accounts', empty(299_000)));
     expect(answer.status).toBe(400);
     expect(answer.body.error.fields).toEqual({ accounts: ['最多30000条'] });
   });
 
-  it('is looked at until 50 faults were found, and they alone are answered', async () => {
+  it('is validated until 50 faults were found, which are the ones reported', async () => {
     for (const list of ['accounts', 'fixedAssets', 'payables']) {
       const answer = await send(fileWith(list, empty(20_000)));
       expect(answer.status).toBe(400);
@@ -46,7 +46,7 @@ describe('a list in a file', () => {
     }
   });
 
-  it('inside a row is no way around that', async () => {
+  it('inside a row is limited in the same way', async () => {
     const { transactions, ...account } = personalFileOfAll().accounts[0] ?? {};
     const rows = (entries: string) =>
       `[${JSON.stringify(account).slice(0, -1)},"transactions":${entries}}]`;
@@ -56,7 +56,7 @@ describe('a list in a file', () => {
     expect(many.body.error.fields).toEqual({ 'accounts.0.transactions': ['最多100000条'] });
   });
 
-  it('counts with all others: 30,000 rows beside entries are the most in one file', async () => {
+  it('counts together with all others: a file has at most 30,000 rows beside entries', async () => {
     const [holding] = personalFileOfAll().investments;
     const prices = Array.from({ length: 15_000 }, (_, n) => ({
       day: new Date(Date.UTC(1960, 0, 1 + n)).toISOString().slice(0, 10),
@@ -72,14 +72,14 @@ describe('a list in a file', () => {
   });
 });
 
-describe('a file', () => {
-  it('of more values than eight megabytes of sound rows have is refused unparsed', async () => {
+describe('a file to import', () => {
+  it('is refused unparsed when it has more values than eight megabytes of valid rows', async () => {
     const answer = await send(fileWith('accounts', empty(600_000)));
     expect(answer.status).toBe(413);
     expect(answer.body).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: '提交的内容条目过多' });
   });
 
-  it('of many megabytes is no failure, whatever is wrong with it', async () => {
+  it('is refused in order when it has many megabytes, whatever is wrong with it', async () => {
     const sound = householdFile(1024 * 1024);
     for (const text of [
       sound.slice(0, -1),
@@ -91,7 +91,7 @@ describe('a file', () => {
     }
   });
 
-  it('of a megabyte comes in as a whole, every entry in its place', async () => {
+  it('of a megabyte is imported whole, every entry in its place', async () => {
     const text = householdFile(1024 * 1024);
     const { accounts } = JSON.parse(text);
     const answer = await send(text, user.token, { 'idempotency-key': 'large' });
@@ -110,14 +110,14 @@ describe('a file', () => {
     expect(JSON.parse(exported.body).accounts[0].transactions).toEqual(accounts[0].transactions);
   }, 60_000);
 
-  it('waits for those of others, and is then taken', async () => {
+  it('waits for those of other users, and is then imported', async () => {
     const users = [user, await signIn(test), await signIn(test)];
     const text = householdFile(200 * 1024);
     const answers = await Promise.all(users.map(({ token }) => send(text, token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   }, 60_000);
 
-  it('that would have to wait for too many others is told to come back', async () => {
+  it('is refused for now when too many others are waiting', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => signIn(test)));
     const text = householdFile(100 * 1024);
     const answers = await Promise.all(users.map(({ token }) => send(text, token)));
@@ -129,7 +129,7 @@ describe('a file', () => {
 });
 
 describe('imports of one user', () => {
-  it('are ten an hour, refused ones among them; others have their own', async () => {
+  it('are limited to ten an hour for each user, refused ones among them', async () => {
     for (let time = 0; time < 10; time += 1) expect((await send({})).status).toBe(400);
     const answer = await send(personalFileOfAll());
     expect(answer.status).toBe(429);
@@ -141,7 +141,7 @@ describe('imports of one user', () => {
     expect((await send(personalFileOfAll())).status).toBe(200);
   });
 
-  it('are counted before anything of the file is looked at', async () => {
+  it('are counted before anything of the file is parsed', async () => {
     for (let time = 0; time < 10; time += 1) await send('no JSON');
     expect((await send('no JSON')).status).toBe(429);
     expect((await send('no JSON', 'a token that nobody has')).status).toBe(401);

@@ -19,7 +19,7 @@ async function batchesOf(file: OpenImport): Promise<Batch[]> {
   return batches;
 }
 
-it('A large file can be read from its first batch again, as a repeated transaction does.', async () => {
+it('a large file can be read from its first batch again, as a repeated transaction does', async () => {
   await using file = await createImportOpener(source)('user', large);
   const batches = await batchesOf(file);
   const entries = batches.filter(({ table }) => table === 'transactions');
@@ -27,13 +27,13 @@ it('A large file can be read from its first batch again, as a repeated transacti
   expect(await batchesOf(file)).toEqual(batches);
 });
 
-it('A closed file has no rows any more, because its process has ended.', async () => {
+it('a closed file has no rows any more, because its process has ended', async () => {
   const file = await createImportOpener(source)('user', large);
   await file[Symbol.asyncDispose]();
   await expect(batchesOf(file)).rejects.toThrow('ended with SIGKILL');
 });
 
-it('Files that were refused leave their places to those that come after them.', async () => {
+it('files that were refused leave their places to those that come after them', async () => {
   const openImport = createImportOpener(source);
   for (let count = 0; count < 5; count += 1) {
     await expect(openImport('user', large.subarray(0, -1))).rejects.toThrow('不是有效的 JSON');

@@ -72,7 +72,7 @@ describe('an export', () => {
     expect(book.headers['content-type']).toContain('spreadsheetml');
   });
 
-  it('is to be had as a workbook with a sheet for each kind of thing', async () => {
+  it('is available as a workbook with a sheet for each kind of row', async () => {
     expect((await send(personalFileOfAll())).status).toBe(200);
     const headers = { authorization: `Bearer ${user.token}` };
     const book = await test.app.inject({ url: '/api/personal-data/workbook', headers });
@@ -88,7 +88,7 @@ describe('an export', () => {
 });
 
 describe('an import into an empty account', () => {
-  it('brings everything, counts it, and leaves everything as it has to be', async () => {
+  it('restores everything, counts it, and leaves valid data', async () => {
     const answer = await send(personalFileOfAll());
     expect(answer.body).toMatchObject({
       message: '数据已导入',
@@ -110,7 +110,7 @@ describe('an import into an empty account', () => {
     expect(deposit.body.data.balance).toBe(70);
   });
 
-  it('gives back what an export took: the same file, the same figures', async () => {
+  it('restores what an export contains, with the same file and figures afterwards', async () => {
     const { token } = await signIn(test);
     await allExamples(test, token);
     const file = await exported(token);
@@ -149,7 +149,7 @@ describe('an import into an empty account', () => {
     ]);
   });
 
-  it('shows a broker’s account as it was, and says that it needs its key', async () => {
+  it('restores a broker account as it was, and says that it needs its key', async () => {
     await send(personalFileOfAll());
     const [account] = (await test.call('GET', '/securities/accounts', { token: user.token })).body
       .data;
@@ -163,7 +163,7 @@ describe('an import into an empty account', () => {
     ).toBe(account.syncError);
   });
 
-  it('is remembered by its Idempotency-Key and written down in the audit log', async () => {
+  it('is done once under its Idempotency-Key, and is in the audit log', async () => {
     const headers = { 'idempotency-key': 'import-1' };
     const body = personalFileOfAll();
     const options = { token: user.token, body, headers };
@@ -179,7 +179,7 @@ describe('an import into an empty account', () => {
   });
 });
 
-describe('an import refuses, and writes nothing,', () => {
+describe('an import writes nothing and refuses', () => {
   const nothing = { accounts: [], investments: [], fixedAssets: [], securitiesAccounts: [] };
 
   async function refused(body: unknown, status: number, code: string, words?: object) {
@@ -190,7 +190,7 @@ describe('an import refuses, and writes nothing,', () => {
     expect(await exported()).toMatchObject({ ...nothing, receivables: [], payables: [] });
   }
 
-  it('an account that keeps something already', async () => {
+  it('an account that has data already', async () => {
     const body = { accountName: '已有', accountType: 'CHECKING' };
     await test.call('POST', '/accounts', { token: user.token, body });
     const answer = await send(personalFileOfAll());
@@ -199,13 +199,13 @@ describe('an import refuses, and writes nothing,', () => {
     expect((await exported()).investments).toEqual([]);
   });
 
-  it('a second of two at the same time', async () => {
+  it('the second of two at the same time', async () => {
     const answers = await Promise.all([send(personalFileOfAll()), send(personalFileOfAll())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await exported()).accounts).toHaveLength(1);
   });
 
-  it('what is no export, or one of another version', async () => {
+  it('a file that is no export, or one of another version', async () => {
     const file = personalFileOfAll();
     const format = { format: ['这不是家底导出的数据文件'] };
     await refused({}, 400, 'VALIDATION_FAILED', format);
@@ -215,7 +215,7 @@ describe('an import refuses, and writes nothing,', () => {
     });
   });
 
-  it('more than it takes', async () => {
+  it('a file above the limits', async () => {
     const file = personalFileOfAll();
     const note = 'x'.repeat(personalData.import.maxBodyBytes ?? 0);
     await refused({ ...file, note }, 413, 'PAYLOAD_TOO_LARGE');
@@ -290,7 +290,7 @@ describe('an import refuses, and writes nothing,', () => {
     ],
   ];
 
-  it.each(cases)('%s: %s', async (place, words, change) => {
+  it.each(cases)('a file whose fault is named at %s: %s', async (place, words, change) => {
     const file = personalFileOfAll();
     change(file);
     await refused(file, 400, 'VALIDATION_FAILED', { [place]: [words] });
@@ -301,7 +301,7 @@ describe('an import refuses, and writes nothing,', () => {
   }
 });
 
-describe('whatever a file holds', () => {
+describe('a file with random contents', () => {
   const amount = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100);
   const word = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
@@ -313,7 +313,7 @@ describe('whatever a file holds', () => {
     moves: fc.array(movement, { maxLength: 8 }),
   });
 
-  it('goes out and in again unchanged', async () => {
+  it('is exported and imported again unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(account, { maxLength: 4 }),
@@ -343,7 +343,7 @@ describe('whatever a file holds', () => {
     expect(await checkData(test.deps.db)).toEqual([]);
   }, 120_000);
 
-  it('is refused, or leaves data in which everything holds: never an error, never half', async () => {
+  it('is refused or leaves valid data, never an error and never a half', async () => {
     const junk = fc.oneof(
       fc.constantFrom<unknown>(null, '', '0', '-1', '1e5', '0.001', 'NaN', [], {}, true, 1, -1),
       fc.constantFrom('2026-01-05', '9999-99-99', '2026-01-05T01:00:00.000Z', 'CREDIT', 'SCRAPPED'),

@@ -38,7 +38,7 @@ describe('past closes', () => {
     expect(await closes('SH600519')).toHaveLength(3);
   });
 
-  it('that a source sends twice for a day are stored once: the later', async () => {
+  it('that a source sends twice for a day are stored once, the later of them', async () => {
     const rows = [
       ['2026-11-19', '1', '1690.5', '9', '1', '7'],
       ['2026-11-20', '1', '1698', '9', '1', '7'],
@@ -52,7 +52,7 @@ describe('past closes', () => {
     ]);
   });
 
-  it('that Yahoo sends again after the end of the day are stored once: the later', async () => {
+  it('that Yahoo sends again after the end of the day are stored once, the later of them', async () => {
     const bars = ['2026-11-19T14:30Z', '2026-11-20T14:30Z', '2026-11-20T21:00:01Z'];
     const meta = { currency: 'USD', exchangeTimezoneName: 'America/New_York' };
     const timestamp = bars.map((at) => Date.parse(at) / 1000);

@@ -85,7 +85,7 @@ describe('refreshing quotes', () => {
     expect(await stored('SH600519')).toEqual({ ...before, stale: true });
   });
 
-  it('marks a price of long ago as stale even if it is confirmed, but not one of before a holiday', async () => {
+  it('marks an old price as stale even if it is confirmed, but not one from before a holiday', async () => {
     const [dead, closed] = [instrument('600001'), instrument('600002')];
     trade('SH600001', '1.05', '2026-11-05 15:00:00');
     trade('SH600002', '1.05', '2026-11-06 15:00:00');
@@ -94,7 +94,7 @@ describe('refreshing quotes', () => {
     expect(await stored('SH600002')).toMatchObject({ day: '2026-11-06', stale: false });
   });
 
-  it('refuses a price of ten times the old one, with what to do', async () => {
+  it('refuses a price of ten times the old one, and says what to do', async () => {
     await refreshQuotes(test.deps, [moutai]);
     trade('SH600519', '17005', '2026-11-21 09:31:00');
     test.clock.set('2026-11-21T01:31:05Z');
@@ -113,7 +113,7 @@ describe('refreshing quotes', () => {
     expect((await refreshQuotes(test.deps, [moutai])).stored.size).toBe(1);
   });
 
-  it('does not go back to an older price', async () => {
+  it('does not replace a price by an older one', async () => {
     await refreshQuotes(test.deps, [moutai]);
     trade('SH600519', '1650', '2026-11-19 15:00:00');
     test.clock.advance(2 * minuteMs);
@@ -136,7 +136,7 @@ describe('refreshing quotes', () => {
     ]);
   });
 
-  it('takes the later of two prices that one answer has for an instrument', async () => {
+  it('stores the later of two prices that one answer has for an instrument', async () => {
     const quote = (price: string) => ({
       ...{ key: 'SH600519', price, currency: 'CNY' as const },
       ...{ at: null, day: '2026-11-20', source: 'tencent' },
@@ -164,7 +164,7 @@ describe('refreshing quotes', () => {
     expect(test.logLines.join()).toContain('"key":"US.AAPL"');
   });
 
-  it('never lets two refreshes at once lose or double a price', async () => {
+  it('neither loses nor duplicates a price when two refreshes run at once', async () => {
     const symbols = ['600519', '000001', '00700', 'AAPL', 'BTC'];
     const wanted = symbols.map((symbol) =>
       instrument(symbol, symbol === 'BTC' ? 'crypto' : 'stock'),
@@ -178,8 +178,8 @@ describe('refreshing quotes', () => {
   });
 });
 
-describe('everybody updating everything', () => {
-  it('1,000 users with 50 of the same 200 symbols cost 200 quotes, in batches', async () => {
+describe('an update of all prices by everybody', () => {
+  it('costs 200 quotes in batches for 1,000 users with 50 of the same 200 symbols', async () => {
     const shares = Array.from({ length: 200 }, (_, index) => {
       const code = `60${String(index).padStart(4, '0')}`;
       stubs.facts.set(`SH${code}`, fact(`${10 + index}.01`));

@@ -103,7 +103,7 @@ describe('stored exchange rates', () => {
   });
 });
 
-it('past rates that come twice for a day are stored once: the later', async () => {
+it('past rates that come twice for a day are stored once, the later of them', async () => {
   const cube = (day: string, dollars: string) =>
     `<Cube time='${day}'><Cube currency='USD' rate='${dollars}'/><Cube currency='JPY' rate='171.25'/><Cube currency='GBP' rate='0.87'/><Cube currency='CNY' rate='8.3'/><Cube currency='HKD' rate='9.1'/></Cube>`;
   const days = [cube('2026-11-20', '1.15'), cube('2026-11-20', '1.16'), cube('2026-11-19', '1.14')];

@@ -52,7 +52,7 @@ describe('a broker’s own total', () => {
     ['0', '总资产：币安显示 USD 0.00，读取合计 USD 256.25，相差超过 1%'],
     // 2.59 apart, which is more than 2.5884.
     ['258.84', '总资产：币安显示 USD 258.84，读取合计 USD 256.25，相差超过 1%'],
-  ])('of %s dollars is told with what was read', async (amount, note) => {
+  ])('of %s dollars is shown beside the sum that was read', async (amount, note) => {
     const { syncStatus, unread } = await readWith(told(amount));
     expect([syncStatus, unread]).toEqual(['SUCCESS', [note]]);
     expect((await user.accounts())[0].unread).toEqual([note]);
@@ -88,7 +88,7 @@ describe('a broker’s own total', () => {
     expect((await readWith(total)).unread).toEqual([]);
   });
 
-  it('is not compared before the first rates are there', async () => {
+  it('is not compared before the first exchange rates are stored', async () => {
     await test.deps.db.deleteFrom('exchange_rates').execute();
     expect((await readWith(told('900'))).unread).toEqual([]);
   });

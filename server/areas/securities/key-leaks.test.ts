@@ -130,7 +130,7 @@ describe('broker keys', () => {
     expect(await sightings()).toEqual({});
   }, 120_000);
 
-  it('would be seen if they were there', async () => {
+  it('are found by this search where they are left on purpose', async () => {
     outputs.push(`https://api.example/?key=${markers[0]}`);
     expect(await sightings()).toEqual({ [markers[0] as string]: 1 });
   });

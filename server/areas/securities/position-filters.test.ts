@@ -34,8 +34,8 @@ const symbols = async (query: Record<string, string>) => {
   return { total, symbols: records.map(({ symbol }: { symbol: string }) => symbol).toSorted() };
 };
 
-describe('positions', () => {
-  it('come twenty at a time unless asked otherwise', async () => {
+describe('the list of positions', () => {
+  it('has twenty rows a page unless asked otherwise', async () => {
     const first = await user.positions();
     expect(first).toMatchObject({
       page: 1,
@@ -50,13 +50,13 @@ describe('positions', () => {
     expect(second.records).toHaveLength(3);
   });
 
-  it('are narrowed down by type', async () => {
+  it('is filtered by type', async () => {
     expect(await symbols({ positionType: 'FUND' })).toEqual({ total: 1, symbols: ['510300.SS'] });
     expect((await symbols({ positionType: 'CRYPTO' })).total).toBe(21);
     expect(await symbols({ positionType: 'BOND' })).toEqual({ total: 0, symbols: [] });
   });
 
-  it('are narrowed down by an account, by its id or its name', async () => {
+  it('is filtered by an account’s id or name', async () => {
     const held = { total: 2, symbols: ['510300.SS', '600519.SS'] };
     expect(await symbols({ brokerFilter: shares })).toEqual(held);
     expect(await symbols({ brokerFilter: '长桥' })).toEqual(held);
@@ -64,7 +64,7 @@ describe('positions', () => {
     expect((await symbols({ brokerFilter: '' })).total).toBe(23);
   });
 
-  it('are narrowed down by a part of name or code in any case, and by all of it together', async () => {
+  it('is filtered by a part of name or code in any case, also together with other filters', async () => {
     expect((await symbols({ keyword: '茅台' })).symbols).toEqual(['600519.SS']);
     expect((await symbols({ keyword: 'coin2' })).symbols).toEqual(['COIN2', 'COIN20']);
     expect((await symbols({ keyword: 'ss', positionType: 'STOCK' })).symbols).toEqual([
@@ -82,7 +82,7 @@ describe('positions', () => {
     },
   );
 
-  it('are nobody else’s, whatever account is named', async () => {
+  it('has none of another user’s, whatever account is named', async () => {
     const stranger = await securitiesUser(test);
     expect((await stranger.positions({ brokerFilter: shares })).total).toBe(0);
   });

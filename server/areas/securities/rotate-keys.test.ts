@@ -82,7 +82,7 @@ function rotate(...args: string[]) {
 }
 
 describe('npm run rotate-keys', () => {
-  it('puts everything under a new key, keeps the old one, and forgets it when told', async () => {
+  it('seals everything under a new key, and removes the old one only when asked to', async () => {
     await link(5);
     const before = keyringNow().secretKey;
     expect((await once(rotate(), 'exit'))[0]).toBe(0);
@@ -94,7 +94,7 @@ describe('npm run rotate-keys', () => {
     expect(await countCurrent()).toBe(5);
   });
 
-  it('killed midway leaves every row whole, and goes on where it stopped, with the same key', async () => {
+  it('leaves every row readable when it is killed midway, and goes on with the same key', async () => {
     // So many that it is far from done when the first is seen to be, however busy the machine is.
     const count = 1000;
     await link(count);
@@ -118,7 +118,7 @@ describe('npm run rotate-keys', () => {
     expect(keyringNow().secretKey).toEqual(key);
   });
 
-  it('leaves alone what no key opens, says so, and forgets no key then', async () => {
+  it('skips and names what no key opens, and removes no key then', async () => {
     await link(3);
     await database.db
       .updateTable('securities_accounts')
@@ -136,7 +136,7 @@ describe('npm run rotate-keys', () => {
     expect(readOldKeys(database.folder)).toHaveLength(1);
   });
 
-  it('takes the keys of the environment: the new one and those before it', async () => {
+  it('uses the keys of the environment, the new one and those before it', async () => {
     await link(2);
     const old = keyringNow().secretKey.toString('base64');
     const next = randomBytes(32).toString('base64');

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('linking an account', () => {
-  it('tells everything but the key, and syncs nothing', async () => {
+  it('returns everything but the key, and syncs nothing', async () => {
     const before = fake.reads.length;
     const { status, body } = await user.create();
     expect(status).toBe(200);
@@ -79,7 +79,7 @@ describe('linking an account', () => {
     expect(await user.accounts()).toEqual([]);
   });
 
-  it('names a missing passphrase beside everything else that is wrong', async () => {
+  it('names a missing passphrase together with all other invalid fields', async () => {
     const { body } = await user.create({ accountType: 'OKX', accountName: '' });
     expect(Object.keys(body.error.fields).sort()).toEqual(['accessToken', 'accountName']);
   });
@@ -102,7 +102,7 @@ describe('linking an account', () => {
     });
   });
 
-  it('takes LONGPORT without a token, FUTU on an allowed host, and a PEM key of two thousand characters', async () => {
+  it('accepts LONGPORT without a token, FUTU on an allowed host, and a PEM key of two thousand characters', async () => {
     expect((await user.create({ accountType: 'LONGPORT' })).status).toBe(200);
     expect(
       (await user.create({ accountType: 'FUTU', appKey: 'wss://localhost:33333' })).status,
@@ -113,14 +113,14 @@ describe('linking an account', () => {
     expect(fake.reads.at(-1)?.appSecret).toBe(pem);
   });
 
-  it('hands out the key that the browser encrypts with', async () => {
+  it('returns the public key that the browser encrypts with', async () => {
     const { token } = user;
     const { body } = await test.call('GET', '/securities/credential-key', { token });
     expect(Buffer.from(body.data.key, 'base64')).toEqual(test.deps.secrets.credentialKey);
   });
 });
 
-describe('totals', () => {
+describe('totals of securities accounts', () => {
   beforeEach(() => {
     fake.answer = async ({ appKey }) =>
       appKey === 'second'
@@ -165,7 +165,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('leave inactive accounts out of every sum, count and list of positions', async () => {
+  it('exclude inactive accounts from every sum, count and list of positions', async () => {
     await user.sync(await user.link());
     const second = await user.link({ accountName: '旧账户', appKey: 'second' });
     await user.sync(second);
@@ -190,12 +190,12 @@ describe('totals', () => {
     expect(refused.body.message).toBe('账户已停用，启用后才能同步');
   });
 
-  it('have no gain where no broker tells a cost', async () => {
+  it('have no gain where no broker gives a cost', async () => {
     await user.sync(await user.link({ appKey: 'second' }));
     expect(await user.overview()).toMatchObject({ totalPnl: null, totalPnlPercent: null });
   });
 
-  it('name a currency beyond the six, and positions that nobody prices', async () => {
+  it('name an unsupported currency, and positions that nobody prices', async () => {
     fake.answer = async () =>
       snapshotOf([positionOf('D05.SI', { currency: 'SGD' }), positionOf('XS123', { price: null })]);
     await user.sync(await user.link());
@@ -215,8 +215,8 @@ describe('totals', () => {
   });
 });
 
-describe('editing and deleting', () => {
-  it('renames, pauses, and refuses what rests on an older version', async () => {
+describe('editing and deleting an account', () => {
+  it('renames, pauses, and refuses a change that is based on an older version', async () => {
     const id = await user.link();
     const edited = await user.edit(id, { accountName: '新名字', version: 1 });
     expect(edited.body.data).toMatchObject({ accountName: '新名字', version: 2, isActive: true });
@@ -228,13 +228,13 @@ describe('editing and deleting', () => {
     ]);
   });
 
-  it('a sync raises no version', async () => {
+  it('does not conflict with a sync, which leaves the version as it is', async () => {
     const id = await user.link();
     await user.sync(id);
     expect((await user.accounts())[0].version).toBe(1);
   });
 
-  it('replaces the parts of the key that are given, and keeps the others', async () => {
+  it('replaces the parts of the key that are given, and leaves the others', async () => {
     const id = await user.link({ accountType: 'OKX', accessToken: 'pass' });
     await user.edit(id, { appSecret: 'new-secret' });
     await user.sync(id);
@@ -247,7 +247,7 @@ describe('editing and deleting', () => {
     expect(refused.body.error.fields.accessToken).toEqual(['欧易账户需要填写 Passphrase']);
   });
 
-  it('holds a new OpenD address to the allow-list too', async () => {
+  it('checks a new OpenD address against the allow-list too', async () => {
     const id = await user.link({ accountType: 'FUTU', appKey: '127.0.0.1:33333' });
     const refused = await user.edit(id, { appKey: '169.254.169.254:80' });
     expect(refused.body.error.fields.appKey[0]).toMatch(/OPEND_ALLOWLIST/);
@@ -275,8 +275,8 @@ describe('editing and deleting', () => {
   });
 });
 
-describe('trying credentials', () => {
-  it('before they are saved', async () => {
+describe('a test of credentials', () => {
+  it('is possible before they are saved', async () => {
     const { accountName: _, ...credentials } = binanceAccount;
     const body = encrypted(test, credentials);
     const answer = await test.call('POST', '/securities/test', { token: user.token, body });
@@ -284,7 +284,7 @@ describe('trying credentials', () => {
     expect(await user.accounts()).toEqual([]);
   });
 
-  it('answers 200 with the broker’s refusal, in words to act on', async () => {
+  it('answers 200 with the broker’s refusal, and says what to do', async () => {
     const { BrokerError } = await import('../../providers/brokers/broker.ts');
     fake.tries = async () => {
       throw new BrokerError('PERMISSION_DENIED');
@@ -297,7 +297,7 @@ describe('trying credentials', () => {
     ]);
   });
 
-  it('refuses like the form does: OKX without a passphrase, OpenD elsewhere', async () => {
+  it('refuses what the form refuses: OKX without a passphrase, OpenD on another host', async () => {
     const path = '/securities/test';
     const okx = encrypted(test, { accountType: 'OKX', appKey: 'k', appSecret: 's' });
     const futu = encrypted(test, { accountType: 'FUTU', appKey: '8.8.8.8:1', appSecret: 's' });
@@ -310,7 +310,7 @@ describe('trying credentials', () => {
     ).toBeDefined();
   });
 
-  it('is counted: the 31st try in a minute is 429', async () => {
+  it('is limited: the 31st in a minute is 429', async () => {
     const path = `/securities/accounts/${await user.link()}/test`;
     const tries = [];
     for (let i = 0; i < 31; i += 1) {

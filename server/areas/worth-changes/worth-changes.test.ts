@@ -53,7 +53,7 @@ describe('what changes the worth of a debt', () => {
     ]);
   });
 
-  it('is nothing once it is paid: an edit or removal changes no worth', async () => {
+  it('is not written after it is paid, because an edit or removal changes no worth then', async () => {
     const { id } = await call('POST', '/payables', { ...debt, supplierName: '房东' });
     await call('PUT', `/payables/${id}/paid`);
     await call('PUT', `/payables/${id}`, { amount: 7 });
@@ -77,7 +77,7 @@ describe('what changes the worth of a fixed asset', () => {
     startUseDate: '2026-01-05',
   };
 
-  it('is written with the change; another currency ends the old one and begins anew', async () => {
+  it('is written with the change, and another currency ends the old amount and begins a new one', async () => {
     const { id } = await call('POST', '/fixed-assets', camera);
     await call('PUT', `/fixed-assets/${id}`, { originalValue: 1500 });
     await call('PUT', `/fixed-assets/${id}`, { location: '书房' });
@@ -111,7 +111,7 @@ describe('what changes the worth of a fixed asset', () => {
   });
 });
 
-it('an import adds what it brings on the days of the file, and ends what is paid or scrapped', async () => {
+it('an import writes its rows on the days of the file, and ends what is paid or scrapped', async () => {
   const file = personalFileOfAll();
   const [receivable] = file.receivables;
   const [asset] = file.fixedAssets;

@@ -56,7 +56,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
 
   const move = () => moveToPostgres(folder, target);
 
-  it('brings every row, and the server goes on there with the same figures and sign-ins', async () => {
+  it('copies every row, and the server goes on there with the same figures and sessions', async () => {
     const { token, userId, overview } = await furnish();
     const counts = await move();
     // Two sessions: this one, and another that an example ends.
@@ -87,7 +87,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     await there.destroy();
   }, 60_000);
 
-  it('moves nothing that does not add up, and begins anew where it was cut off', async () => {
+  it('moves no invalid data, and starts over after it was interrupted', async () => {
     const { userId } = await furnish();
     const own = openDatabase(source);
     const nul = { key: 'z\0z', count: 1, window_ends_at: '2026-11-21T02:00:00.000Z' };

@@ -99,20 +99,20 @@ async function holdAll(): Promise<() => Promise<unknown>> {
   };
 }
 
-describe.runIf(url)('when the database breaks a connection off', () => {
+describe.runIf(url)('a connection that the database closes', () => {
   const terminateAll = () =>
     control.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1',
       [applicationName],
     );
 
-  it('an idle one is replaced', async () => {
+  it('is replaced when it is idle', async () => {
     await look();
     expect((await terminateAll()).rowCount).toBeGreaterThan(0);
     await expect.poll(async () => (await look()).status).toBe(200);
   });
 
-  it('between two statements of a transaction, its work is refused and the process lives', async () => {
+  it('refuses the work of its transaction, and the process lives', async () => {
     const inside = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const work = withTransaction(db, async (tx) => {
@@ -131,7 +131,7 @@ describe.runIf(url)('when the database breaks a connection off', () => {
     expect((await look()).status).toBe(200);
   });
 
-  it('in the middle of a write, nothing is written and the same key writes once', async () => {
+  it('in the middle of a write has written nothing, and the same key writes once', async () => {
     await control.query('BEGIN');
     await control.query('SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', [account]);
     const writing = deposit('cut-in-the-middle');
@@ -144,7 +144,7 @@ describe.runIf(url)('when the database breaks a connection off', () => {
     expect(await balance()).toBe(1);
   });
 
-  it('after a COMMIT whose answer is lost, no success is told and the same key writes once', async () => {
+  it('after a COMMIT whose answer is lost reports no success, and the same key writes once', async () => {
     proxy.cutAfter('commit');
     expectAway(await deposit('lost-answer'));
     await expect.poll(balance).toBe(1);
@@ -153,8 +153,8 @@ describe.runIf(url)('when the database breaks a connection off', () => {
   });
 });
 
-describe.runIf(url)('when every connection is taken', () => {
-  it('a request is refused in time, readiness says so, and all is well afterwards', async () => {
+describe.runIf(url)('a server whose connections are all in use', () => {
+  it('refuses a request in time, is not ready, and works again afterwards', async () => {
     const letGo = await holdAll();
     const answers = await Promise.all([look(), look(), look()]);
     for (const answer of answers) expectAway(answer);
@@ -166,8 +166,8 @@ describe.runIf(url)('when every connection is taken', () => {
   });
 });
 
-describe.runIf(url)('nothing waits for ever', () => {
-  it('for a row that somebody holds', async () => {
+describe.runIf(url)('a query ends', () => {
+  it('after its timeout for a row that another transaction has locked', async () => {
     await control.query('BEGIN');
     await control.query('SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', [account]);
     expectAway(await deposit('held-row'));
@@ -176,7 +176,7 @@ describe.runIf(url)('nothing waits for ever', () => {
     expect(await balance()).toBe(1);
   });
 
-  it('for a statement that takes too long, unless it was to take its time', async () => {
+  it('after its timeout for a slow statement, unless it has none', async () => {
     const slow = sql`SELECT pg_sleep(2.5)`;
     const error = await slow.execute(db).catch((caught: unknown) => caught);
     expect(isDatabaseAway(error)).toBe(true);
@@ -184,7 +184,7 @@ describe.runIf(url)('nothing waits for ever', () => {
     expect((await look()).status).toBe(200);
   });
 
-  it('for an answer that never comes', async () => {
+  it('after its timeout for an answer that never comes', async () => {
     await look();
     proxy.freeze();
     const answers = await Promise.all([look(), deposit('frozen'), look()]);

@@ -23,7 +23,7 @@ const oneConnection = () =>
   });
 
 describe.runIf(url)('a connection to PostgreSQL', () => {
-  it('is given up when another version changes a table that its statements name', async () => {
+  it('is closed when another version changes a table that its statements name', async () => {
     const db = oneConnection();
     const look = () => sql`SELECT * FROM changing`.execute(db);
     for (let n = 0; n < 4; n += 1) await look();
@@ -33,7 +33,7 @@ describe.runIf(url)('a connection to PostgreSQL', () => {
     await db.destroy();
   });
 
-  it('is kept when it is asked for what PostgreSQL does not have', async () => {
+  it('stays open when a statement names what PostgreSQL does not have', async () => {
     const db = oneConnection();
     const pid = async () =>
       (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)).rows[0]?.pid;
@@ -44,7 +44,7 @@ describe.runIf(url)('a connection to PostgreSQL', () => {
     await db.destroy();
   });
 
-  it('is in a transaction from its first statement, and out of it after', async () => {
+  it('is in a transaction from the first statement to the last', async () => {
     const db = oneConnection();
     const failing = withTransaction(db, async (tx) => {
       await sql`INSERT INTO changing (id) VALUES ('a')`.execute(tx);

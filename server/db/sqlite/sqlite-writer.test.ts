@@ -63,13 +63,13 @@ describe('the writer of a SQLite file', () => {
     expect(commands).toEqual(['BEGIN IMMEDIATE', 'COMMIT', 'BEGIN IMMEDIATE', 'COMMIT']);
   });
 
-  it('commits those who wait together, sixteen at most, none told before it is on disk', async () => {
+  it('commits waiting transactions together, sixteen at most, and confirms none before it is on disk', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, n) => write(n)));
     expect(onDisk()).toHaveLength(40);
     expect(commands.filter((sql) => sql === 'COMMIT')).toHaveLength(3);
   });
 
-  it('lets those join who come before the events that have happened are dealt with', async () => {
+  it('lets transactions join that arrive before pending events are processed', async () => {
     const first = write(1);
     while (!commands.includes('BEGIN IMMEDIATE')) await Promise.resolve();
     // Its work is done: all it waits for is the disk.
@@ -78,7 +78,7 @@ describe('the writer of a SQLite file', () => {
     expect(commands).toEqual(['BEGIN IMMEDIATE', 'SAVEPOINT work', 'RELEASE work', 'COMMIT']);
   });
 
-  it('takes back one of a group and keeps the others', async () => {
+  it('rolls back one of a group and commits the others', async () => {
     const refused = () => {
       throw new Error('no');
     };
@@ -100,7 +100,7 @@ describe('the writer of a SQLite file', () => {
     expect(onDisk()).toEqual([4]);
   });
 
-  it('tells all of a group when SQLite takes the transaction back, and goes on with the next', async () => {
+  it('fails all of a group when SQLite rolls the transaction back, and goes on with the next', async () => {
     // As it does by itself when a disk is full, beside the error of the statement that met it.
     const full = () => {
       file.exec('ROLLBACK');

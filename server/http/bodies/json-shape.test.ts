@@ -22,7 +22,7 @@ describe('the shape of a JSON text', () => {
     ['{"a":"[,{\\",[,"}', 2],
     ['{"a":"\\\\","b":2}', 3],
     ['{ "a" : [ 1 , 2 ] }', 4],
-  ])('%s has %i values', (text, values) => {
+  ])('is counted: %s has %i values', (text, values) => {
     expect(refusalOf(text, values)).toBeUndefined();
     expect(refusalOf(text, values - 1)).toBe('PAYLOAD_TOO_LARGE');
   });

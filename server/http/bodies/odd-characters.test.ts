@@ -71,7 +71,7 @@ describe.each(odd)('%s', (_, text) => {
   });
 });
 
-describe('half a character, written byte by byte,', () => {
+describe('half a surrogate pair, written byte by byte,', () => {
   const half = '%ED%A0%BD';
 
   it.each([
@@ -95,13 +95,13 @@ describe('half a character, written byte by byte,', () => {
     expect(body).toMatchObject({ code: 'MALFORMED_REQUEST', message: refusal });
   });
 
-  it('is refused in a path, which no route then takes', async () => {
+  it('is refused in a path, which matches no route', async () => {
     const path = `/investments/price/update/${half}?assetType=stock`;
     expect((await test.call('POST', path, { token })).status).toBe(404);
   });
 });
 
-it('takes characters that are whole, however rare', async () => {
+it('whole characters are accepted, however rare', async () => {
   const body = { accountName: '𠮷野家🏠', accountType: 'CHECKING' };
   const made = await test.call('POST', '/accounts', { token, body });
   expect(made.body.data.accountName).toBe('𠮷野家🏠');

@@ -110,7 +110,7 @@ describe('a path that is not canonical', () => {
     expect(expose([metrics.requests])).not.toContain('endpoint="web"');
   });
 
-  it('is refused in the envelope when a parameter is longer than any', async () => {
+  it('is refused in the envelope when a parameter is too long', async () => {
     const { status, body } = await ask(`/api/investments/summary/${'x'.repeat(301)}`);
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
   });
@@ -133,7 +133,7 @@ describe('a canonical path', () => {
     '/api/investments/price/update/SH600519,AAPL',
     '/%E8%B5%84%E4%BA%A7',
     '/.well-known/change-password',
-  ])('%s stays as it is', (url) => {
+  ])('is not rewritten: %s', (url) => {
     expect(routableUrl(url)).toBe(url);
   });
 

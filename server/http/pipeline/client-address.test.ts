@@ -18,7 +18,7 @@ describe('the address of a client', () => {
     ['_hidden', 'unknown'],
     ['203.0.113.7, 198.51.100.1', 'unknown'],
     ['', 'unknown'],
-  ])('%s is normalized to %s', (named, address) => {
+  ])('is normalized: %s to %s', (named, address) => {
     expect(clientAddress(named)).toBe(address);
   });
 });
@@ -34,7 +34,7 @@ describe('the key of rate limits', () => {
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s counts as %s', (named, key) => {
+  ])('is the network of an address: %s counts as %s', (named, key) => {
     expect(clientKey(named)).toBe(key);
   });
 });

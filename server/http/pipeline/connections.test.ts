@@ -77,7 +77,7 @@ describe('a connection that takes too long', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('does not cut off another’s answer that takes longer than a request may', async () => {
+  it('does not end another’s answer that takes longer than a request may', async () => {
     const slow = open();
     slow.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\nConnection: close\r\n\r\n');
     const answer = text(slow);
@@ -86,7 +86,7 @@ describe('a connection that takes too long', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/);
   });
 
-  it('without a byte in either direction is closed, whatever it waits for', async () => {
+  it('without a byte in either direction is closed in any state', async () => {
     const socket = open();
     socket.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\n\r\n');
     await once(socket, 'close');
@@ -99,7 +99,7 @@ describe('the default time limits', () => {
     expect((8 * 1024 * 1024 * 8) / 400_000).toBeLessThan(defaultTimeLimits.requestMs / 1000);
   });
 
-  it('are those of the server', async () => {
+  it('are set on the server', async () => {
     const usual = await buildApp(test.deps);
     expect(usual.server).toMatchObject({
       headersTimeout: 15_000,

@@ -24,7 +24,7 @@ describe('an Idempotency-Key', () => {
     expect(answer.body.code).toBe('CONFLICT');
   });
 
-  it('does not remember what was refused', async () => {
+  it('does not store a refusal', async () => {
     const { id } = await openAccount();
     const withdraw = () => call('POST', `/accounts/${id}/withdraw`, { amount: 5 }, { headers });
     expect((await withdraw()).status).toBe(400);

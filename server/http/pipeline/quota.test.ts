@@ -112,7 +112,7 @@ describe('a user whose storage is used up', () => {
     },
   };
 
-  it('is refused what adds, with the figures, and nothing of it is stored', async () => {
+  it('is refused what adds data, with the figures, and nothing of it is stored', async () => {
     await leave(300);
     const before = await rowsOf(test, user.userId);
     const answer = await call('POST', '/accounts', account);
@@ -133,7 +133,7 @@ describe('a user whose storage is used up', () => {
     expect(await percent()).toBe('100');
   });
 
-  it('may use the last byte', async () => {
+  it('may store up to the last byte', async () => {
     await leave(338 + 351);
     expect((await call('POST', '/accounts', account)).status).toBe(200);
     expect((await quota()).usedBytes).toBe(limitBytes);

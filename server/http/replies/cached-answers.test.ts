@@ -82,7 +82,7 @@ describe('after a change through one process', () => {
     .filter(({ name }) => name !== 'auth.logout')
     .toSorted((a, b) => isLast(a) - isLast(b));
 
-  it.each(inOrder)('$name: another process answers nothing outdated', async (write) => {
+  it.each(inOrder)('$name: another process sends no outdated answer', async (write) => {
     const before = {
       rows: await rowsOf(first, owner.userId),
       revision: await revision(owner.userId),
@@ -96,7 +96,7 @@ describe('after a change through one process', () => {
     expect(await answers(through.two)).toEqual(await answers(through.right));
   });
 
-  it('most of those calls have changed rows', () => {
+  it('most of the examples have changed rows', () => {
     expect(changes).toBeGreaterThan(writes.length / 2);
   });
 });
@@ -121,7 +121,7 @@ async function countingApp() {
 }
 
 describe('a cached answer', () => {
-  it('costs one query, and is the user’s own', async () => {
+  it('costs one query, and belongs to one user', async () => {
     const { queriesOf, app } = await countingApp();
     const { token } = await signIn(first);
     const call = caller(app);
@@ -158,7 +158,7 @@ describe('a cached answer', () => {
     await app.close();
   });
 
-  it('is sent all day if it depends on the day alone, and for a minute if it tells stale prices', async () => {
+  it('is sent all day if it depends on the day alone, and for a minute if it marks stale prices', async () => {
     const { queriesOf, app } = await countingApp();
     const { token } = await signIn(first);
     const read = (path: string) => queriesOf(() => caller(app)('GET', path, { token }));

@@ -26,21 +26,21 @@ describe('the price of a coin', () => {
     ['DEAD', null],
     ['VOID', null],
     ['NEVER', null],
-  ])('%s: %s', (coin, expected) => {
+  ])('is found by way of other pairs: %s: %s', (coin, expected) => {
     const price = prices.usd(coin);
     expect(price && toText(price)).toBe(expected);
   });
 
-  it('an exchange without bitcoin prices nothing by way of it', () => {
+  it('is unknown on an exchange that does not trade bitcoin', () => {
     const poor = new PairPrices([{ pair: 'OLDBTC', price: decimal('0.000005') }]);
     expect(poor.usd('OLD')).toBeNull();
   });
 });
 
-describe('what is held of a coin', () => {
+describe('the holdings of a coin', () => {
   const none = new PairPrices([]);
 
-  it('adds up exactly, also what is owed', () => {
+  it('add up exactly, also what is owed', () => {
     const held = new CoinTally();
     held.add('eth', decimal('0.1'));
     held.add('ETH', decimal('0.2'));
@@ -53,7 +53,7 @@ describe('what is held of a coin', () => {
     ]);
   });
 
-  it('has no cost when part of it has none, whichever came first', () => {
+  it('have no cost when part of them has none, whichever came first', () => {
     for (const costFirst of [true, false]) {
       const held = new CoinTally();
       if (costFirst) held.add('BTC', decimal(1), '50000');
@@ -77,19 +77,19 @@ describe('rows of several accounts', () => {
     ...more,
   });
 
-  it('become one, at their mean cost', () => {
+  it('become one position, at their mean cost', () => {
     const merged = mergedPositions([row({}), row({ quantity: '30', avgCost: '200', price: '9' })]);
     expect(merged).toEqual([row({ quantity: '40', avgCost: '175', price: '9' })]);
   });
 
-  it('have no cost when one has none', () => {
+  it('become a position without a cost when one has none', () => {
     expect(mergedPositions([row({}), row({ avgCost: null })])[0]).toMatchObject({
       quantity: '20',
       avgCost: null,
     });
   });
 
-  it('keep long and short, and currencies, apart', () => {
+  it('stay separate when one is long and one short, or in different currencies', () => {
     const rows = [
       row({}),
       row({ quantity: '-10' }),
@@ -100,7 +100,7 @@ describe('rows of several accounts', () => {
   });
 });
 
-it('offshore yuan is booked as yuan, and nothing is left of nothing', () => {
+it('offshore yuan is booked as yuan, and amounts of 0 are left out', () => {
   const cash = new CashTally();
   cash.add('CNH', decimal('10.5'));
   cash.add('cny', decimal('1'));
@@ -122,7 +122,7 @@ describe('a listed symbol', () => {
     ['SG', 'D05', 'D05.SI', false],
     ['US', 'AAPL261218C250000', 'AAPL261218C250000', false],
     ['HK', 'TCH261230P400000', 'TCH261230P400000', false],
-  ] as const)('%s %s is %s', (exchange, code, symbol, quoted) => {
+  ] as const)('is read by its exchange: %s %s is %s', (exchange, code, symbol, quoted) => {
     const listed = listedSymbol(exchange, code);
     expect(listed.symbol).toBe(symbol);
     expect(listed.quoteSymbol).toEqual(quoted ? { symbol, assetType: 'stock' } : null);
@@ -139,7 +139,7 @@ describe('numbers as brokers write them', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j', (written, expected) => {
+  ])('is parsed as an instrument: %j', (written, expected) => {
     const read = amount.parse(written);
     expect(read && toText(read)).toBe(expected);
   });
@@ -151,7 +151,7 @@ describe('numbers as brokers write them', () => {
     },
   );
 
-  it('a double is the decimal it was before', () => {
+  it('a binary float becomes the decimal that it was before', () => {
     expect(toText(fromDouble(352.1))).toBe('352.1');
     expect(toText(fromDouble(0.1 + 0.2))).toBe('0.3');
     expect(() => fromDouble(Number.NaN)).toThrow();
@@ -159,7 +159,7 @@ describe('numbers as brokers write them', () => {
 });
 
 describe('what could not be read', () => {
-  it('is one entry for a kind, with each name once, and none without names', () => {
+  it('is one entry for each kind, with each name once', () => {
     expect(unreadOf('现金', ['A', 'B', 'A'])).toEqual(['现金：A、B']);
     expect(unreadOf('现金', [])).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('what could not be read', () => {
     expect(entry).toContain(`、1${'长'.repeat(39)}、`);
   });
 
-  it('has no character that a database or a file refuses', () => {
+  it('has no character that a database or an export refuses', () => {
     expect(unreadOf('持仓', [`A\0B\ud800`, '😀'.repeat(41)])).toEqual([
       `持仓：AB\ufffd、${'😀'.repeat(40)}`,
     ]);

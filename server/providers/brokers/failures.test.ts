@@ -37,21 +37,24 @@ const outcomes: [VenueCase, BrokerErrorCode, Partial<Record<BrokerName, BrokerEr
   ['reset', 'NETWORK'],
 ];
 
-describe.each(names)('%s fails with words a user can act on', (name) => {
-  it.each(outcomes)('%s → %s', async (wanted, code, other) => {
-    const broker = (wanted === 'slow' ? test.brokers : test.patient)[name];
-    const key = test.venues.credentials[name];
-    test.venues.program(name, { case: wanted });
-    const error = await broker.read(key).catch((reason: unknown) => reason as BrokerError);
-    if (!(error instanceof BrokerError)) expect.fail('it did not fail');
-    expect(error.code).toBe(other?.[name] ?? code);
-    expect(error.message).toMatch(/^[\p{Script=Han}\w ，。：、“”（）]+$/u);
-    await expect(broker.test(key)).rejects.toThrow(BrokerError);
-    test.venues.program(name, {});
-    await test.patient[name].read(key);
-  });
+describe.each(names)('a reading of %s', (name) => {
+  it.each(outcomes)(
+    'that meets the failure “%s” ends with %s and says what to do',
+    async (wanted, code, other) => {
+      const broker = (wanted === 'slow' ? test.brokers : test.patient)[name];
+      const key = test.venues.credentials[name];
+      test.venues.program(name, { case: wanted });
+      const error = await broker.read(key).catch((reason: unknown) => reason as BrokerError);
+      if (!(error instanceof BrokerError)) expect.fail('it did not fail');
+      expect(error.code).toBe(other?.[name] ?? code);
+      expect(error.message).toMatch(/^[\p{Script=Han}\w ，。：、“”（）]+$/u);
+      await expect(broker.test(key)).rejects.toThrow(BrokerError);
+      test.venues.program(name, {});
+      await test.patient[name].read(key);
+    },
+  );
 
-  it('nothing hangs: a silent venue costs one deadline, a slow one the deadline of the whole', async () => {
+  it('ends at the deadline of a call when a venue is silent, and at that of the whole when it is slow', async () => {
     test.venues.program(name, { case: 'slow' });
     const before = performance.now();
     await test.brokers[name].read(test.venues.credentials[name]).catch(() => undefined);
@@ -90,8 +93,8 @@ describe.each(names)('%s fails with words a user can act on', (name) => {
   });
 });
 
-describe('keys that may withdraw', () => {
-  it.each(['BINANCE', 'OKX', 'HUOBI'] as const)('%s: refused, with advice', async (name) => {
+describe('a key that may withdraw', () => {
+  it.each(['BINANCE', 'OKX', 'HUOBI'] as const)('is refused by %s, with advice', async (name) => {
     test.venues.program(name, { case: 'may-withdraw' });
     for (const call of ['test', 'read'] as const) {
       await expect(test.patient[name][call](test.venues.credentials[name])).rejects.toMatchObject({
@@ -102,16 +105,16 @@ describe('keys that may withdraw', () => {
   });
 });
 
-describe('what a broker needs besides', () => {
+describe('a broker’s other credentials', () => {
   it.each([
     ['LONGPORT', '配置不完整：请填写长桥的 Access Token'],
     ['OKX', '配置不完整：请填写创建密钥时设置的 Passphrase'],
-  ] as const)('%s without its third part', async (name, message) => {
+  ] as const)('have to be complete for %s', async (name, message) => {
     const error = await failure(name, { ...test.venues.credentials[name], accessToken: ' ' });
     expect(error).toMatchObject({ code: 'NOT_CONFIGURED', message });
   });
 
-  it('OKX with a wrong passphrase says so', async () => {
+  it('are named when the passphrase of OKX is wrong', async () => {
     const error = await failure('OKX', { ...test.venues.credentials.OKX, accessToken: 'wrong' });
     expect(error).toMatchObject({
       code: 'AUTH_FAILED',
@@ -129,19 +132,22 @@ describe('what a broker needs besides', () => {
   );
 });
 
-describe('a clock that is off', () => {
-  it.each(['BINANCE', 'OKX'] as const)('%s: two minutes are corrected once', async (name) => {
-    for (const aheadMs of [-120_000, 120_000]) {
-      test.clock.aheadMs = aheadMs;
-      const before = test.venues.counts[name].refused;
-      expect((await test.patient[name].read(test.venues.credentials[name])).positions).not.toEqual(
-        [],
-      );
-      expect(test.venues.counts[name].refused - before).toBe(1);
-    }
-  });
+describe('a clock that is wrong', () => {
+  it.each(['BINANCE', 'OKX'] as const)(
+    'is corrected once for %s when it is two minutes off',
+    async (name) => {
+      for (const aheadMs of [-120_000, 120_000]) {
+        test.clock.aheadMs = aheadMs;
+        const before = test.venues.counts[name].refused;
+        expect(
+          (await test.patient[name].read(test.venues.credentials[name])).positions,
+        ).not.toEqual([]);
+        expect(test.venues.counts[name].refused - before).toBe(1);
+      }
+    },
+  );
 
-  it('HUOBI: allows five minutes, corrects ten', async () => {
+  it('is accepted by HUOBI within five minutes, and corrected at ten', async () => {
     test.clock.aheadMs = -120_000;
     const before = test.venues.counts.HUOBI.refused;
     await test.patient.HUOBI.read(test.venues.credentials.HUOBI);
@@ -156,7 +162,7 @@ describe('a clock that is off', () => {
     ['OKX', /time$/, { code: '0', data: [{ ts: '1000000000000' }] }],
     ['HUOBI', /timestamp$/, { status: 'ok', data: 1_000_000_000_000 }],
   ] as const)(
-    '%s: a correction that does not help ends in CLOCK_SKEW',
+    'ends in CLOCK_SKEW for %s when the correction does not help',
     async (name, path, body) => {
       test.clock.aheadMs = -600_000;
       test.venues.program(name, { answers: [{ path, body }] });
@@ -166,7 +172,7 @@ describe('a clock that is off', () => {
     },
   );
 
-  it('LONGPORT: a call taken for a repeat is asked once more', async () => {
+  it('is handled by another call when LONGPORT takes one for a repetition', async () => {
     const body = { code: 403202, message: 'duplicate request', data: null };
     const answers = [{ path: /stock$/, status: 403, body }];
     test.venues.program('LONGPORT', { answers, times: 1 });
@@ -175,7 +181,7 @@ describe('a clock that is off', () => {
     expect((await failure('LONGPORT')).code).toBe('CLOCK_SKEW');
   });
 
-  it('LONGPORT: readings within one millisecond are no repeats of each other', async () => {
+  it('does not make LONGPORT take readings within one millisecond for repetitions', async () => {
     const { refused } = test.venues.counts.LONGPORT;
     await Promise.all(
       Array.from({ length: 5 }, () => test.patient.LONGPORT.test(test.venues.credentials.LONGPORT)),
@@ -184,23 +190,26 @@ describe('a clock that is off', () => {
   });
 });
 
-describe('answers that lead astray', () => {
-  it.each(['BINANCE', 'OKX', 'HUOBI', 'LONGPORT'] as const)('%s', async (name) => {
-    const cases: [number, unknown, BrokerErrorCode][] = [
-      [451, 'not here', 'REGION_BLOCKED'],
-      [302, 'elsewhere', 'BAD_RESPONSE'],
-      [418, 'banned', 'RATE_LIMITED'],
-      [200, '<html>captive portal</html>', 'BAD_RESPONSE'],
-      [
-        200,
-        { code: 0, data: { balances: [{ asset: 'BTC', free: '1e999999' }], list: [1] } },
-        'BAD_RESPONSE',
-      ],
-    ];
-    for (const [status, body, code] of cases) {
-      test.venues.program(name, { answers: [{ path: /./, status, body }] });
-      const error = await failure(name);
-      expect([status, error.code]).toEqual([status, code]);
-    }
-  });
+describe('a misleading answer', () => {
+  it.each(['BINANCE', 'OKX', 'HUOBI', 'LONGPORT'] as const)(
+    'of %s is reported as the failure that it is',
+    async (name) => {
+      const cases: [number, unknown, BrokerErrorCode][] = [
+        [451, 'not here', 'REGION_BLOCKED'],
+        [302, 'elsewhere', 'BAD_RESPONSE'],
+        [418, 'banned', 'RATE_LIMITED'],
+        [200, '<html>captive portal</html>', 'BAD_RESPONSE'],
+        [
+          200,
+          { code: 0, data: { balances: [{ asset: 'BTC', free: '1e999999' }], list: [1] } },
+          'BAD_RESPONSE',
+        ],
+      ];
+      for (const [status, body, code] of cases) {
+        test.venues.program(name, { answers: [{ path: /./, status, body }] });
+        const error = await failure(name);
+        expect([status, error.code]).toEqual([status, code]);
+      }
+    },
+  );
 });

@@ -16,7 +16,7 @@ function guarded(read: BrokerAdapter['read'], readTimeoutMs = 100) {
 }
 
 describe('a guarded broker', () => {
-  it('hands keys on without what surrounds them', async () => {
+  it('passes keys on without the blanks around them', async () => {
     let seen: BrokerCredentials | undefined;
     const { broker, logLines } = guarded(async (credentials) => {
       seen = credentials;
@@ -27,7 +27,7 @@ describe('a guarded broker', () => {
     expect(logLines).toEqual([]);
   });
 
-  it('ends a call that does not end, and tells the adapter', async () => {
+  it('ends a call at its timeout, and aborts the adapter', async () => {
     let told: AbortSignal | undefined;
     const { broker } = guarded((_, signal) => {
       told = signal;
@@ -37,7 +37,7 @@ describe('a guarded broker', () => {
     expect(told?.aborted).toBe(true);
   });
 
-  it('does not begin what was given up before', async () => {
+  it('does not start a call that was aborted before', async () => {
     const { broker } = guarded(() => new Promise(() => undefined), 60_000);
     const signal = AbortSignal.abort();
     await expect(broker.read(key, { signal })).rejects.toMatchObject({ code: 'TIMEOUT' });

@@ -38,12 +38,12 @@ describe('LongPort', () => {
       [/fund$/, ofData({})],
     ]);
 
-  it('takes a quantity that is written as quality', async () => {
+  it('accepts a quantity under the name `quality`', async () => {
     const row = { symbol: '700.HK', currency: 'HKD', quality: '200', cost_price: '350' };
     expect((await reading([row])).lines).toEqual(['0700.HK STOCK 200 - 350 HKD']);
   });
 
-  it('takes lists that are left out for empty, and says so when there is no money at all', async () => {
+  it('treats missing lists as empty, and says so when there is no cash at all', async () => {
     const none = await readWith('LONGPORT', [
       [/account$/, ofData({})],
       [/stock$/, ofData({ list: [{ account_channel: 'lb' }] })],
@@ -52,7 +52,7 @@ describe('LongPort', () => {
     expect(none).toEqual({ lines: [], cash: [], unread: ['资金（长桥没有返回）'], total: null });
   });
 
-  it('takes the markets HK and US for their currencies', async () => {
+  it('derives the currency from the markets HK and US', async () => {
     const rows = [
       { symbol: '700.HK', currency: 'HK', quantity: '1' },
       { symbol: 'AAPL.US', currency: 'US', quantity: 2 },
@@ -69,7 +69,7 @@ describe('LongPort', () => {
     });
   });
 
-  it('names what has no quantity or no currency, and passes over rows of nothing', async () => {
+  it('names what has no quantity or no currency, and skips rows of 0', async () => {
     const rows = [
       { symbol: 'AAPL.US', currency: 'USD', quantity: '' },
       { symbol: 'D05.SG', currency: '', quantity: '3' },
@@ -82,7 +82,7 @@ describe('LongPort', () => {
     expect(unread).toEqual(['币种无法识别的现金：??', '数量或币种无法识别的持仓：AAPL.US、D05.SG']);
   });
 
-  it('takes an adjusted option for an option', async () => {
+  it('recognizes an adjusted option as an option', async () => {
     const row = {
       symbol: 'AAPL1261218C250000.US',
       currency: 'USD',
@@ -128,7 +128,7 @@ describe('FUTU', () => {
     ]);
   const head = { trdEnv: 1, accID: futuAccountId, trdMarket: 1 };
 
-  it('counts subscriptions under way as money, and tells OpenD’s own total', async () => {
+  it('counts pending subscriptions as cash, and returns OpenD’s own total', async () => {
     const money = { cash: 1000, pendingAsset: 250.5, totalAssets: 1250.5 };
     expect(await reading(money, [])).toEqual({
       lines: [],
@@ -154,14 +154,14 @@ describe('FUTU', () => {
     ]);
   });
 
-  it('takes a treasury note for a bond, though its number looks like an option’s', async () => {
+  it('recognizes a treasury note as a bond, though its code looks like an option’s', async () => {
     const row = { ...usd, code: 'US912828P469', qty: 1000, price: 98, val: 980 };
     expect((await reading({ totalAssets: 0 }, [row])).lines).toEqual([
       'US912828P469 BOND 1000 0.98 - USD',
     ]);
   });
 
-  it('names currencies and kinds that it does not know, and books nothing under another', async () => {
+  it('names unknown currencies and kinds, and books nothing under another', async () => {
     const money = {
       totalAssets: 99,
       cashInfoList: [
@@ -182,7 +182,7 @@ describe('FUTU', () => {
     ]);
   });
 
-  it('adds up one thing in two accounts, and their totals', async () => {
+  it('adds up one instrument in two accounts, and their totals', async () => {
     const account = { trdEnv: 1, trdMarketAuthList: [2] };
     const ids = [futuAccountId, '281756455998014488'];
     const row = { ...usd, code: 'AAPL', qty: 2, price: 200, val: 400, averageCostPrice: 150 };

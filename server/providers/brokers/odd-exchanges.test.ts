@@ -26,12 +26,12 @@ describe('an exchange’s own total', () => {
     ['OKX', '37074.5'],
     // 0.6017539 BTC at 60000.
     ['HUOBI', '36105.234'],
-  ] as const)('%s: %s US dollars', async (name, amount) => {
+  ] as const)('is read from %s as %s US dollars', async (name, amount) => {
     expect((await read(name)).total).toEqual([{ currency: 'USD', amount }]);
   });
 
   it.each(['BINANCE', 'OKX', 'HUOBI'] as const)(
-    '%s: none for a key that may not ask',
+    'is unknown for %s when the key may not read it',
     async (name) => {
       test.venues.program(name, { case: 'main-only' });
       expect((await test.brokers[name].read(test.venues.credentials[name])).total).toBeNull();
@@ -57,12 +57,12 @@ describe('HTX values its accounts', () => {
     ['money that is told as accountBalance alone', { accountBalance: '0.01', success: true }],
     ['a figure that HTX could not work out', { balance: 0, success: false }],
     ['no figure at all', { success: true }],
-  ])('and contract money is named: %s', async (_, row) => {
+  ])('is compared, and the money in contracts named: %s', async (_, row) => {
     const { unread } = await valuedAt([spot, { distributionType: '11', ...row }]);
     expect(unread).toEqual(['U本位合约账户']);
   });
 
-  it('and an account that holds nothing is not named', async () => {
+  it('is compared, and an empty contract account not named', async () => {
     const rows = [spot, { distributionType: 7, accountBalance: '0', success: true }];
     expect((await valuedAt(rows)).unread).toEqual([]);
   });
@@ -70,19 +70,19 @@ describe('HTX values its accounts', () => {
   it.each([
     ['says that it could not', [spot], { success: false }],
     ['lists no account', [], {}],
-  ])('and when it %s, all other accounts are named', async (_, rows, more) => {
+  ])('is not compared when it %s, and all other accounts are named', async (_, rows, more) => {
     expect(await valuedAt(rows, more)).toMatchObject({
       unread: ['合约、杠杆等其他账户'],
       total: null,
     });
   });
 
-  it('and a total of which a part is missing is none', async () => {
+  it('is unknown when a part of it is missing', async () => {
     const rows = [spot, { distributionType: '4', balance: 0, success: false }];
     expect((await valuedAt(rows)).total).toBeNull();
   });
 
-  it('and a kind of balance that is not known is named, not passed over', async () => {
+  it('is compared, and an unknown kind of balance is named', async () => {
     const list = [
       { currency: 'btc', type: 'trade', balance: '1' },
       { currency: 'btc', type: 'loan-available', balance: '9' },
@@ -152,20 +152,20 @@ describe('OKX has a site for each part of the world', () => {
     ['www.okx.com', ['www.okx.com']],
     ['eea.okx.com', ['www.okx.com', 'eea.okx.com']],
     ['us.okx.com', ['www.okx.com', 'eea.okx.com', 'us.okx.com']],
-  ])('and a key of %s is read there', async (home, hosts) => {
+  ])('and a key of %s is used there', async (home, hosts) => {
     const { broker, asked } = okxAt(home);
     expect((await broker.read(key())).positions).toHaveLength(5);
     expect(asked).toEqual(hosts);
     await broker.test(key());
   });
 
-  it('and a key that none of them knows is refused', async () => {
+  it('and a key that is unknown to all of them is refused', async () => {
     const { broker, asked } = okxAt('nowhere');
     await expect(broker.read(key())).rejects.toMatchObject({ code: 'AUTH_FAILED' });
     expect(asked).toHaveLength(3);
   });
 
-  it('and a key that the first knows and refuses is tried nowhere else', async () => {
+  it('and a key that the first one knows and refuses is not tried on another', async () => {
     const { broker, asked } = okxAt('nowhere', { code: '50105', msg: 'passphrase', data: [] });
     await expect(broker.read(key())).rejects.toMatchObject({ code: 'AUTH_FAILED' });
     expect(asked).toEqual(['www.okx.com']);

@@ -74,12 +74,15 @@ const documented: [BrokerName, number, unknown, BrokerErrorCode][] = [
   ['LONGPORT', 200, longport(999999), 'BAD_RESPONSE'],
 ];
 
-it.each(documented)('%s answers %i %j: %s', async (name, status, body, code) => {
-  test.venues.program(name, { answers: [{ path: /./, status, body }] });
-  await expect(test.brokers[name].test(test.venues.credentials[name])).rejects.toMatchObject({
-    code,
-  });
-});
+it.each(documented)(
+  'the answer of %s with status %i and body %j becomes: %s',
+  async (name, status, body, code) => {
+    test.venues.program(name, { answers: [{ path: /./, status, body }] });
+    await expect(test.brokers[name].test(test.venues.credentials[name])).rejects.toMatchObject({
+      code,
+    });
+  },
+);
 
 describe('FUTU', () => {
   it.each([
@@ -97,7 +100,7 @@ describe('FUTU', () => {
   });
 });
 
-it('nothing listens: no connection, at once', async () => {
+it('a broker where nothing listens is reported as unreachable at once', async () => {
   const { venues } = test;
   const gone = 'http://127.0.0.1:9';
   const brokers = createBrokers({

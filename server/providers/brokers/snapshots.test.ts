@@ -27,8 +27,8 @@ const cash = (snapshot: BrokerSnapshot) =>
 const find = ({ positions }: BrokerSnapshot, symbol: string) =>
   positions.find((row) => row.symbol === symbol) as BrokerPosition;
 
-describe('a snapshot when everything works', () => {
-  it('Binance: spot, funding and earn add up, receipts are not counted twice, LDO is a coin', async () => {
+describe('a snapshot', () => {
+  it('of Binance adds up spot, funding and earn, counts receipts once, and takes LDO as a coin', async () => {
     const snapshot = await read('BINANCE');
     expect(lines(snapshot)).toEqual([
       'BNB CRYPTO 1.5 612.3 - USD',
@@ -47,7 +47,7 @@ describe('a snapshot when everything works', () => {
     expect(find(snapshot, 'USDT').quoteSymbol).toBeNull();
   });
 
-  it('OKX: trading, funding and earn; a cost only where it is the cost of all', async () => {
+  it('of OKX adds up trading, funding and earn, with a cost only where it is the cost of all', async () => {
     const snapshot = await read('OKX');
     expect(lines(snapshot)).toEqual([
       'BTC CRYPTO 0.6 60000 50000 USD',
@@ -59,7 +59,7 @@ describe('a snapshot when everything works', () => {
     expect(snapshot.unread).toEqual([]);
   });
 
-  it('Huobi: spot and otc, every digit of a quantity', async () => {
+  it('of Huobi adds up spot and otc with every digit of a quantity', async () => {
     const snapshot = await read('HUOBI');
     expect(lines(snapshot)).toEqual([
       'BTC CRYPTO 0.6 60000 - USD',
@@ -69,7 +69,7 @@ describe('a snapshot when everything works', () => {
     expect(snapshot.unread).toEqual([]);
   });
 
-  it('LongPort: cash by currency, shares to be priced elsewhere, a fund at its value', async () => {
+  it('of LongPort has cash by currency, shares without a price, and a fund at its value', async () => {
     const snapshot = await read('LONGPORT');
     expect(cash(snapshot)).toEqual(['CNY -1200.5', 'HKD 30500', 'USD 19500.25']);
     expect(lines(snapshot)).toEqual([
@@ -88,7 +88,7 @@ describe('a snapshot when everything works', () => {
     expect(snapshot.unread).toEqual(['期权市值（长桥不提供期权价格）']);
   });
 
-  it('FUTU: all markets once, a short, a contract of 100 shares, the average cost', async () => {
+  it('of FUTU reads each market once, with a short position, a contract of 100 shares and the average cost', async () => {
     const snapshot = await read('FUTU');
     expect(cash(snapshot)).toEqual(['CNY -88.88', 'HKD 10000.1', 'USD 3000']);
     expect(lines(snapshot)).toEqual([
@@ -103,18 +103,18 @@ describe('a snapshot when everything works', () => {
   });
 });
 
-describe.each(names)('%s', (name) => {
-  it('an account without anything has nothing', async () => {
+describe.each(names)('a snapshot of %s', (name) => {
+  it('reads an empty account as empty', async () => {
     test.venues.program(name, { case: 'empty' });
     expect(await read(name)).toMatchObject({ cash: [], positions: [] });
   });
 
-  it('rows of 0 are left out', async () => {
+  it('leaves out rows of 0', async () => {
     test.venues.program(name, { case: 'zero' });
     expect(await read(name)).toMatchObject({ cash: [], positions: [] });
   });
 
-  it('a test of the key passes, and asks less than a reading', async () => {
+  it('accepts a test of the key, with fewer requests than a reading', async () => {
     const { counts } = test.venues;
     const before = counts[name].requests;
     await test.brokers[name].test(test.venues.credentials[name]);
@@ -131,33 +131,33 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-describe('rows and fields that are left out', () => {
+describe('a snapshot of an answer without some fields', () => {
   const missing = async (name: BrokerName) => {
     test.venues.program(name, { case: 'missing-rows' });
     return read(name);
   };
 
-  it('Binance without frozen amounts: what is free counts', async () => {
+  it('of Binance counts the free amounts when there are no frozen ones', async () => {
     expect(find(await missing('BINANCE'), 'BTC').quantity).toBe('0.5');
   });
 
-  it('Huobi without frozen rows: no coin vanishes', async () => {
+  it('of Huobi loses no coin when there are no frozen rows', async () => {
     const snapshot = await missing('HUOBI');
     expect(lines(snapshot)[0]).toBe('BTC CRYPTO 0.5 60000 - USD');
     expect(snapshot.positions).toHaveLength(3);
   });
 
-  it('OKX without equity or cost: the balance counts, the cost is not invented', async () => {
+  it('of OKX counts the balance when there is no equity, and has no cost when there is none', async () => {
     expect(find(await missing('OKX'), 'BTC')).toMatchObject({ quantity: '0.6', avgCost: null });
   });
 
-  it('LongPort without a cost or a net asset value', async () => {
+  it('of LongPort has no cost or value when there is none', async () => {
     const snapshot = await missing('LONGPORT');
     expect(find(snapshot, '0700.HK').avgCost).toBeNull();
     expect(find(snapshot, 'HK0000676327').price).toBeNull();
   });
 
-  it('FUTU without costs, currencies of rows, or cash by currency', async () => {
+  it('of FUTU has no costs when there are none, and the currency of the market and account', async () => {
     const snapshot = await missing('FUTU');
     expect(cash(snapshot)).toEqual(['HKD 33333.33']);
     expect(find(snapshot, 'AAPL')).toMatchObject({ currency: 'USD', avgCost: null });
@@ -165,14 +165,14 @@ describe('rows and fields that are left out', () => {
   });
 });
 
-describe('parts that were not read are named', () => {
+describe('parts that could not be read', () => {
   const subAccounts = '子账户（需用各自的密钥另外添加）';
   it.each([
     ['BINANCE', ['全仓杠杆账户', 'U本位合约账户', subAccounts]],
     ['OKX', ['部分赚币产品', subAccounts]],
     ['HUOBI', ['全仓杠杆账户', 'U本位合约账户', subAccounts]],
     ['FUTU', ['债券', '期货账户']],
-  ] as const)('%s: money in accounts that are out of scope', async (name, unread) => {
+  ] as const)('are named for %s when they are in accounts out of scope', async (name, unread) => {
     test.venues.program(name, { case: 'more-accounts' });
     expect((await read(name)).unread).toEqual(unread);
   });
@@ -182,12 +182,12 @@ describe('parts that were not read are named', () => {
     ['OKX', ['资金账户', '简单赚币', '链上赚币']],
     ['HUOBI', ['合约、杠杆等其他账户']],
     ['FUTU', ['美国市场', '港股通A股市场', '香港基金市场', '基金']],
-  ] as const)('%s: parts that the key may not see', async (name, unread) => {
+  ] as const)('are named for %s when the key may not read them', async (name, unread) => {
     test.venues.program(name, { case: 'main-only' });
     expect((await read(name)).unread).toEqual(unread);
   });
 
-  it('Binance: flexible earn that may not be asked for is counted by its receipts', async () => {
+  it('are replaced on Binance by the receipts of flexible earn when the key may not read that', async () => {
     test.venues.program('BINANCE', { case: 'main-only' });
     expect(find(await read('BINANCE'), 'ETH').quantity).toBe('1.2');
   });
@@ -199,7 +199,7 @@ describe('parts that were not read are named', () => {
     ['HUOBI', /balance$/],
     ['LONGPORT', /fund$/],
     ['FUTU', /Trd_GetPositionList/],
-  ] as const)('%s: a part that fails (%s) fails the read', async (name, only) => {
+  ] as const)('fail the whole reading of %s when a request fails (%s)', async (name, only) => {
     test.venues.program(name, { case: 'truncated', only });
     await expect(read(name)).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
     test.venues.program(name, { case: 'reset', only });
@@ -207,14 +207,14 @@ describe('parts that were not read are named', () => {
   });
 });
 
-describe('keys of other kinds', () => {
-  it('LongPort with an OAuth token sends no signature', async () => {
+describe('keys', () => {
+  it('of LongPort with an OAuth token need no signature', async () => {
     const credentials = { ...test.venues.credentials.LONGPORT, accessToken: longportOAuthToken };
     const snapshot = await test.brokers.LONGPORT.read(credentials);
     expect(snapshot.positions).toHaveLength(6);
   });
 
-  it('FUTU reads the one account that was named, and says when there is none such', async () => {
+  it('of FUTU may name the account to read, which has to exist', async () => {
     const valid = test.venues.credentials.FUTU;
     const named = { ...valid, accessToken: '281756455998014487' };
     expect((await test.brokers.FUTU.read(named)).positions).toHaveLength(6);
@@ -226,7 +226,7 @@ describe('keys of other kinds', () => {
     }
   });
 
-  it('keys that were pasted with blanks around them work', async () => {
+  it('work with blanks around them', async () => {
     const { appKey, appSecret, accessToken } = test.venues.credentials.OKX;
     await test.brokers.OKX.test({
       appKey: ` ${appKey}\n`,

@@ -84,14 +84,14 @@ async function expectWhole(raw: string) {
 }
 
 describe('an SMTP server', () => {
-  it('gets the mail, whole, without user and password', async () => {
+  it('receives the whole mail without user and password', async () => {
     const { received, port } = await startSmtp();
     await transport(`smtp://127.0.0.1:${port}`).send(mail);
     expect(received).toMatchObject([{ to: ['li@example.org'], from: 'mail@jiadi.example' }]);
     await expectWhole(received[0]?.raw ?? '');
   });
 
-  it('gets many mails over few connections', async () => {
+  it('receives many mails over few connections', async () => {
     let connections = 0;
     const { received, port } = await startSmtp({
       onConnect: (_, done) => {
@@ -105,13 +105,13 @@ describe('an SMTP server', () => {
     expect(connections).toBeLessThanOrEqual(5);
   });
 
-  it('is told user and password, whatever characters they have', async () => {
+  it('receives user and password, whatever characters they have', async () => {
     const { received, port } = await startSmtp({ authOptional: false });
     await transport(`smtp://li%40jiadi:p%40ss%3Aw@127.0.0.1:${port}`).send(mail);
     expect(received[0]?.user).toBe('li@jiadi');
   });
 
-  it('that refuses the password throws, without saying it', async () => {
+  it('that refuses the password makes sending fail, without the password in the error', async () => {
     const { port } = await startSmtp({ authOptional: false });
     const sending = transport(`smtp://li:s%26cret-word@127.0.0.1:${port}`).send(mail);
     const error = await sending.catch((thrown: unknown) => thrown as Error);
@@ -120,7 +120,7 @@ describe('an SMTP server', () => {
     expect(JSON.stringify(error) + (error as Error).stack).not.toContain('s&cret-word');
   });
 
-  it('on another machine gets no password in clear, unless the operator says so', async () => {
+  it('on another machine receives no password in clear text, unless the operator allows it', async () => {
     const { received, port } = await startSmtp();
     // An address of this machine that is not one of its loopback names.
     const url = `smtp://li:p%40ss%3Aw@0.0.0.0:${port}`;
@@ -133,13 +133,13 @@ describe('an SMTP server', () => {
   it.each([
     ['smtp', false],
     ['smtps', true],
-  ])('on the same machine is trusted with its own certificate (%s)', async (scheme, secure) => {
+  ])('on the same machine may have a self-signed certificate (%s)', async (scheme, secure) => {
     const { received, port } = await startSmtp({ secure, disabledCommands: [] });
     await transport(`${scheme}://127.0.0.1:${port}`).send(mail);
     expect(received[0]?.secure).toBe(true);
   });
 
-  it('that goes away throws, and is found again when it is back', async () => {
+  it('that disappears makes sending fail, and is used again when it is back', async () => {
     const { port, stop } = await startSmtp();
     const opened = transport(`smtp://127.0.0.1:${port}`);
     await opened.send(mail);
@@ -150,14 +150,14 @@ describe('an SMTP server', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('that refuses the recipient throws what it said', async () => {
+  it('that refuses the recipient makes sending fail with its reason', async () => {
     const { port } = await startSmtp({
       onRcptTo: (_, __, done) => done(new Error('no such user')),
     });
     await expect(transport(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow('no such user');
   });
 
-  it('gets one recipient, whatever the address holds', async () => {
+  it('receives one recipient, whatever characters the address has', async () => {
     const { received, port } = await startSmtp();
     const two = { ...mail, to: 'li@example.org, han@example.org' };
     await transport(`smtp://127.0.0.1:${port}`)
@@ -168,7 +168,7 @@ describe('an SMTP server', () => {
 });
 
 describe('the outbox', () => {
-  it('gets a file per mail, closed to others, and tells the code in the log', async () => {
+  it('has a file per mail that only its owner can read, and the code is logged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jiadi-outbox-'));
     cleanups.push(() => rmSync(folder, { recursive: true }));
     const lines: string[] = [];

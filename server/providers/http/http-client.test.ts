@@ -48,7 +48,7 @@ function inTurn(...statuses: number[]): RequestListener {
 }
 
 describe('the HTTP client', () => {
-  it('reads numbers as their source text', async () => {
+  it('returns numbers as their source text', async () => {
     respond = inTurn(200);
     expect((await http('tencent', base)).json()).toEqual({ a: '1.10' });
   });
@@ -212,7 +212,7 @@ describe('a service that fails five times in a row', () => {
     expect(await failure(base)).toMatchObject({ message: '对方服务暂时不可用' });
   });
 
-  it('and fails again after the minute is paused again', async () => {
+  it('and once more after the minute is paused again', async () => {
     respond = inTurn(500);
     for (let turn = 0; turn < 5; turn += 1) await failure(base);
     nowMs += 60_000;
@@ -220,7 +220,7 @@ describe('a service that fails five times in a row', () => {
     expect(await failure(base)).toMatchObject({ message: expect.stringContaining('暂停访问') });
   });
 
-  it('is not one that knows no such symbol', async () => {
+  it('is not counted as failing when it does not know a symbol', async () => {
     respond = inTurn(404);
     for (let turn = 0; turn < 8; turn += 1) await failure(base);
     expect(requests).toHaveLength(8);

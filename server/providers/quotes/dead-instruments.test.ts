@@ -50,7 +50,7 @@ describe('the price of a delisted or suspended share', () => {
     );
   });
 
-  it('is the last price with the day of its trade while it is suspended', async () => {
+  it('is the last one, with the day of its trade, while it is suspended', async () => {
     stubs.answer('tencent', asBytes(`v_sh600519="${tencentCells({ 40: 'S' })}";`));
     stubs.facts.set('SH600519', fact('1650', { localTime: '2026-10-09 15:00:00' }));
     const { quotes } = await router.quote([moutai]);

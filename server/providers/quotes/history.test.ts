@@ -50,7 +50,7 @@ describe('closes of past days', () => {
     });
   });
 
-  it('are asked for in stretches that a source can answer whole', async () => {
+  it('are requested in periods that a source can answer whole', async () => {
     const closes: Record<string, string> = {};
     for (let ms = Date.UTC(2021, 0, 1); ms <= fridayNight.getTime(); ms += 86_400_000) {
       closes[new Date(ms).toISOString().slice(0, 10)] = '1';
@@ -78,7 +78,7 @@ describe('closes of past days', () => {
     expect(stubs.asked.get('eastmoney')?.[0]).toContain('secid=105.BRK_B');
   });
 
-  it('may be none, when a source that knows the symbol has none', async () => {
+  it('are none when a source that knows the symbol has none', async () => {
     const found = await router().history(instrument('600519'), '1999-01-01', '1999-01-05');
     expect(found).toEqual({ source: 'tencent', closes: [] });
   });
@@ -97,7 +97,7 @@ describe('closes of past days', () => {
     });
   });
 
-  it('come from the next source when the first has a fault of its own, which is logged', async () => {
+  it('come from the next source when an adapter throws, which is logged', async () => {
     const lines: string[] = [];
     const urls = {
       ...stubs.urls,
@@ -118,7 +118,7 @@ describe('closes of past days', () => {
     expect(lines.join()).toContain('a source failed unexpectedly');
   });
 
-  it('of metal are read from a callback without running it', async () => {
+  it('of gold are parsed from a script without running it', async () => {
     stubs.answer('sina', { body: 'var t=(alert(1));' });
     const found = await router().history(
       instrument('XAU', 'commodity'),

@@ -14,7 +14,7 @@ describe('the time of a market', () => {
     ['2026-03-08 03:00:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
     ['2026-11-01 00:30:00', 'America/New_York', '2026-11-01T04:30:00.000Z'],
     ['2026-11-01 09:30:00', 'America/New_York', '2026-11-01T14:30:00.000Z'],
-  ] as const)('%s in %s is %s', (text, zone, at) => {
+  ] as const)('is read with its time zone: %s in %s is %s', (text, zone, at) => {
     expect(readMarketTime(text, zone)).toEqual({ at, day: at.slice(0, 10) });
   });
 
@@ -30,7 +30,7 @@ describe('the time of a market', () => {
     expect(readMarketTime(text, 'Asia/Shanghai')).toBeUndefined();
   });
 
-  it('keeps the market’s day where UTC is on another', () => {
+  it('is on the market’s day where UTC is on another', () => {
     expect(readMarketTime('2026-11-20 20:00:00', 'America/New_York')).toEqual({
       at: '2026-11-21T01:00:00.000Z',
       day: '2026-11-20',
@@ -42,7 +42,7 @@ describe('the time of a market', () => {
     expect(readUnixTime('1763650000.5', 0)).toBeUndefined();
   });
 
-  it('is an hour ahead in summer, and is no clock under a name that no zone has', () => {
+  it('follows summer time, and is unknown in a zone that does not exist', () => {
     const at = (text: string) => String(Date.parse(text) / 1000);
     const dayOf = (text: string, zone: string) => readUnixTimeIn(at(text), zone)?.day;
     expect(dayOf('2026-07-20T04:00:00Z', 'America/New_York')).toBe('2026-07-20');
@@ -53,7 +53,7 @@ describe('the time of a market', () => {
     expect(readUnixTimeIn('soon', 'Europe/London')).toBeUndefined();
   });
 
-  it('knows real days', () => {
+  it('accepts only days that exist', () => {
     expect(['2026-02-28', '2024-02-29'].every(isDay)).toBe(true);
     expect(['2026-02-29', '2026-1-1', '', null, 20261120].some(isDay)).toBe(false);
   });
@@ -68,7 +68,7 @@ describe('how long a price stays fresh', () => {
     ['a NAV at the stroke for half an hour', 'FUND', '20:30:00', '2026-11-20T21:00:00+08:00'],
     ['the last NAV until the morning', 'FUND', '23:30:00', '2026-11-21T08:30:00+08:00'],
     ['a NAV after midnight until the morning', 'FUND', '00:10:00', '2026-11-20T08:30:00+08:00'],
-  ] as const)('%s', (_, market, fetched, until) => {
+  ] as const)('follows its trading hours: %s', (_, market, fetched, until) => {
     expect(freshUntilMs(market, beijing(fetched))).toBe(Date.parse(until));
   });
 });

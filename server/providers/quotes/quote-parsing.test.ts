@@ -12,7 +12,7 @@ describe('a price on the wire', () => {
     ['42', '42'],
     [' 3.412 ', '3.412'],
     ['123456789012345.12', '123456789012345.12'],
-  ])('%s is %s', (text, price) => {
+  ])('is parsed: %s is %s', (text, price) => {
     expect(readPrice(text)).toBe(price);
   });
 
@@ -56,7 +56,7 @@ describe('a price on the wire', () => {
     ['60123.45', '60123.45'],
     ['0.00001234567890123', '0.00001234568'],
     ['1700.5', '1700.5'],
-  ])('loses the noise of a float: %s', (text, price) => {
+  ])('is rounded to the digits that a float can have: %s', (text, price) => {
     expect(toText(withoutFloatNoise(decimal(text)))).toBe(price);
   });
 });
@@ -69,7 +69,7 @@ describe('the currency a source names', () => {
     ['USX', '450', 'USD', '4.5'],
     ['CNH', '7', 'CNY', '7'],
     ['JPY', '2500', 'JPY', '2500'],
-  ])('%s: %s is %s %s', (named, price, currency, inCurrency) => {
+  ])('is converted to a supported one: %s: %s is %s %s', (named, price, currency, inCurrency) => {
     expect(inSupportedCurrency('yahoo', price, named)).toEqual({ price: inCurrency, currency });
   });
 
@@ -78,8 +78,8 @@ describe('the currency a source names', () => {
   });
 });
 
-describe('statements of a script', () => {
-  it('are read by name until the text ends or breaks', () => {
+describe('the statements of a script', () => {
+  it('are parsed by name until the text ends or is broken', () => {
     const { rows, whole } = readStatements('sina', 'var hq_str_a="1,2";\nv_b="3~4";\nv_c="";');
     expect([...rows]).toEqual([
       ['a', '1,2'],

@@ -62,7 +62,7 @@ describe('the order of sources', () => {
     expect(new Set(told)).toEqual(new Set(chain));
   });
 
-  it('goes on past a source that is down and one that is wrong', async () => {
+  it('continues after a source that is down and one that is wrong', async () => {
     stubs.answer('tencent', faults.down);
     stubs.answer('yahoo', { body: '{"chart":{"result":[{"meta":{"regularMarketPrice":"N/A"}}]}}' });
     const { quotes, failures } = await router.quote([moutai]);
@@ -70,7 +70,7 @@ describe('the order of sources', () => {
     expect(failures.size).toBe(0);
   });
 
-  it('returns each source’s reason when all are down', async () => {
+  it('ends with each source’s reason when all are down', async () => {
     stubs.answer('tencent', faults.slow);
     stubs.answer('yahoo', faults.rateLimited);
     stubs.answer('sina', faults.elsewhere);
@@ -88,7 +88,7 @@ describe('the order of sources', () => {
     expect(logLines.join('')).not.toMatch(/127\.0\.0\.|600519/);
   });
 
-  it('does not know a symbol that no source knows', async () => {
+  it('ends with “unknown symbol” when no source knows it', async () => {
     const { failures } = await router.quote([instrument('600000')]);
     expect(failures.get('SH600000')?.reasons).toEqual([
       { provider: 'tencent', code: 'SYMBOL_NOT_FOUND', message: '未找到该代码的行情' },
@@ -97,7 +97,7 @@ describe('the order of sources', () => {
     ]);
   });
 
-  it('takes the exchange’s price of a listed fund whose NAV nobody has', async () => {
+  it('leads to the exchange’s price of a listed fund whose NAV nobody has', async () => {
     const { quotes } = await router.quote([instrument('510300', 'fund')]);
     expect(quotes.get('FUND510300')).toMatchObject({
       key: 'FUND510300',
@@ -107,7 +107,7 @@ describe('the order of sources', () => {
     });
   });
 
-  it('takes the exchange’s price of an exchange-traded money fund, not its income', async () => {
+  it('leads to the exchange’s price of an exchange-traded money fund, not its income', async () => {
     for (const code of ['511990', '511880', '159001']) {
       const market = code.startsWith('5') ? 'SH' : 'SZ';
       stubs.facts.set(`FUND${code}`, fact('0.4312', { localTime: '2026-11-19 00:00:00' }));
@@ -125,7 +125,7 @@ describe('the order of sources', () => {
     expect(quotes.get('FUND511990')).toMatchObject({ price: '100.012', source: 'yahoo' });
   });
 
-  it('asks the next source when one answers nothing, and says so', async () => {
+  it('continues when a source has an empty answer, and reports that', async () => {
     for (const name of ['tencent', 'sina']) stubs.answer(name, asBytes(''));
     const { failures } = await router.quote([instrument('600000')]);
     expect(failures.get('SH600000')?.reasons).toEqual([
@@ -135,14 +135,14 @@ describe('the order of sources', () => {
     ]);
   });
 
-  it('does not fail other symbols because of a broken one', async () => {
+  it('is separate for each symbol, so that a broken one fails alone', async () => {
     const wanted = [moutai, instrument('600000'), instrument('AAPL'), instrument('110022', 'fund')];
     const { quotes, failures } = await router.quote(wanted);
     expect([...quotes.keys()].sort()).toEqual(['FUND110022', 'SH600519', 'US.AAPL']);
     expect([...failures.keys()]).toEqual(['SH600000']);
   });
 
-  it('goes on after an unexpected error of an adapter, and logs it', async () => {
+  it('continues after an unexpected error of an adapter, and logs it', async () => {
     const broken = createQuoteRouter({
       fetch: () => Promise.resolve({} as Response),
       now: () => fridayNight,
@@ -155,7 +155,7 @@ describe('the order of sources', () => {
 });
 
 describe('the coordinator', () => {
-  it('groups markets in one batch, and what is left over in the next source’s', async () => {
+  it('sends several markets in one batch, and what has no answer in a batch of the next source', async () => {
     const shares = Array.from({ length: 130 }, (_, index) => `60${String(index).padStart(4, '0')}`);
     for (const code of shares.slice(0, 125)) stubs.facts.set(`SH${code}`, fact('10'));
     const wanted = [...shares.map((code) => instrument(code)), instrument('AAPL')];
@@ -200,7 +200,7 @@ describe('the coordinator', () => {
     expect(asked('tiantian')).toBe(2);
   });
 
-  it('caches for a minute that a symbol is unknown, but not that a source was down', async () => {
+  it('caches an unknown symbol for a minute, but not a failure of a source', async () => {
     await router.quote([instrument('600000')]);
     await router.quote([instrument('600000')]);
     expect(asked('tencent')).toBe(1);
@@ -224,7 +224,7 @@ describe('the budget of a caller', () => {
     expect(failures.get('SH600519')?.reasons[0]).toMatchObject({ code: 'TIMEOUT' });
   });
 
-  it('is its own: a caller with less time neither waits for one with more nor cancels its request', async () => {
+  it('is separate: a caller with less time neither waits for one with more nor cancels its request', async () => {
     stubs.answer('tencent', { ...asBytes(''), delayMs: 300 });
     const patient = router.quote([moutai]);
     const { failures } = await router.quote([moutai], { budgetMs: 50 });

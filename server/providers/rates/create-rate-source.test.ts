@@ -69,19 +69,19 @@ describe('exchange rates', () => {
         body: "<Cube time='2026-11-20'><Cube currency='USD' rate='0.86'/><Cube currency='JPY' rate='0.0058'/><Cube currency='GBP' rate='1.14'/><Cube currency='CNY' rate='0.12'/><Cube currency='HKD' rate='0.11'/></Cube>",
       },
     ],
-  ])('of %s are not taken', async (_, name, answer) => {
+  ])('of %s are not used', async (_, name, answer) => {
     stubs.answer(name, answer);
     expect(await rates.latest()).toMatchObject({ source: 'frankfurter', perEuro });
   });
 
-  it('that are outdated are skipped for newer ones', async () => {
+  it('are skipped for newer ones when they are outdated', async () => {
     stubs.answer('ecb', {
       body: stale('2026-11-01'),
     });
     expect(await rates.latest()).toMatchObject({ day: '2026-11-20', source: 'frankfurter' });
   });
 
-  it('that are outdated everywhere are the newest of them', async () => {
+  it('are the newest available ones when all are outdated', async () => {
     stubs.answer('ecb', { body: stale('2026-11-01') });
     stubs.answer('frankfurter', asJson({ base: 'EUR', date: '2026-11-10', rates: numbers() }));
     stubs.answer('er-api', asJson({ result: 'error', 'error-type': 'unsupported-code' }));
@@ -89,7 +89,7 @@ describe('exchange rates', () => {
     expect(await rates.latest()).toMatchObject({ day: '2026-11-10', source: 'frankfurter' });
   });
 
-  it('of Sina are the last ones, and as old as the oldest row that has a day', async () => {
+  it('of Sina are used last, and as old as the oldest row that has a day', async () => {
     for (const name of ['ecb', 'frankfurter', 'er-api']) stubs.answer(name, faults.down);
     const row = (pair: string, last: string, day: string) =>
       `var hq_str_fx_s${pair}cny="10:00:00,1.1,9.9,7,7,7,7,7,${last},PAIR,0,0,0,SOURCE,0,0,${day}";\n`;
@@ -142,7 +142,7 @@ describe('rates of past days', () => {
     ]);
   });
 
-  it('leave out days of which some rate is not known', async () => {
+  it('leave out days for which a rate is missing', async () => {
     stubs.answer('ecb', {
       body: `${stale('2004-12-31').replace("'CNY'", "'CYP'")}${stale('2005-04-01')}`,
     });
@@ -156,7 +156,7 @@ describe('rates of past days', () => {
     expect(past[0]).toMatchObject({ source: 'frankfurter', perEuro });
   });
 
-  it('leave out days of which Frankfurter does not know some rate', async () => {
+  it('leave out days for which Frankfurter lacks a rate', async () => {
     stubs.answer('ecb', faults.down);
     const { CNY: _, ...noYuan } = numbers();
     stubs.answer(
@@ -166,12 +166,12 @@ describe('rates of past days', () => {
     expect((await rates.history('1999-01-01')).map(({ day }) => day)).toEqual(['2005-04-01']);
   });
 
-  it('come from the next source when the first knows no day whole', async () => {
+  it('come from the next source when the first has no complete day', async () => {
     stubs.answer('ecb', { body: stale('2026-11-19').replace("'CNY'", "'CYP'") });
     expect((await rates.history('2026-11-01'))[0]).toMatchObject({ source: 'frankfurter' });
   });
 
-  it('come from the next source when the first has a fault of its own, which is logged', async () => {
+  it('come from the next source when an adapter throws, which is logged', async () => {
     const lines: string[] = [];
     const urls = {
       ...stubs.urls,

@@ -36,7 +36,7 @@ async function importAs(file: File) {
 }
 
 describe('transfers in a personal export', () => {
-  it('come back as they were, and can be taken back there', async () => {
+  it('are imported as they were, and can be undone there', async () => {
     const file = await exported();
     const { answer, token, get } = await importAs(file);
     expect(answer.status).toBe(200);

@@ -32,7 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('undo' as const), number: fc.nat(5) }) },
 );
 
-it('transfers and their undoing change no sum, and every past day is the sum of what stands', async () => {
+it('transfers and their undoing change no sum, and every past day is the sum of its entries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 20 }), async (steps) => {
       const { token, userId } = await signIn(test);

@@ -20,7 +20,7 @@ async function openTwo(from: object = { initialBalance: 100 }, to: object = {}) 
 }
 
 describe('a transfer between own accounts', () => {
-  it('is one entry on each, on its day, with the same words', async () => {
+  it('is one entry on each account, on its day, with the same description', async () => {
     const two = await openTwo();
     const body = { ...two, amount: 40.5, day: '2026-11-03', description: '每月储蓄' };
     const { status, body: answer } = await send(body);
@@ -41,7 +41,7 @@ describe('a transfer between own accounts', () => {
     expect(await list()).toMatchObject({ total: 1, records: [answer.data] });
   });
 
-  it('repays a card', async () => {
+  it('repays a credit card', async () => {
     const { fromAccountId: bank } = await openTwo({ initialBalance: 5000 });
     const card = await openAccount({ accountType: 'CREDIT' });
     await call('POST', `/accounts/${card.id}/withdraw`, { amount: 1234.5 });
@@ -49,7 +49,7 @@ describe('a transfer between own accounts', () => {
     expect([await balance(bank), await balance(card.id)]).toEqual([3765.5, 0]);
   });
 
-  it('between currencies says both amounts, and answers the rate they mean', async () => {
+  it('between currencies names both amounts, and is answered with the rate they imply', async () => {
     const two = await openTwo({ initialBalance: 1000 }, { currency: 'USD' });
     const { body } = await send({ ...two, amount: 720, toAmount: 100 });
     // 100 ÷ 720 = 0.13888…
@@ -59,12 +59,12 @@ describe('a transfer between own accounts', () => {
     expect(await entries(two.toAccountId)).toMatchObject([entry, { type: 'OPENING' }]);
   });
 
-  it('in one currency may repeat its amount as what arrives', async () => {
+  it('in one currency may repeat its amount as the amount that arrives', async () => {
     const { status } = await send({ ...(await openTwo()), amount: 3, toAmount: 3 });
     expect(status).toBe(200);
   });
 
-  it('is sent once under one Idempotency-Key', async () => {
+  it('happens once under one Idempotency-Key', async () => {
     const two = await openTwo();
     const key = { 'idempotency-key': 'once' };
     const first = await send({ ...two, amount: 60 }, key);
@@ -89,7 +89,7 @@ describe('a transfer between own accounts', () => {
     ]);
   });
 
-  it('many at once in both directions all arrive, and lose nothing', async () => {
+  it('arrives and loses nothing when many happen at once in both directions', async () => {
     const two = await openTwo({ initialBalance: 500 }, { initialBalance: 500 });
     const back = { fromAccountId: two.toAccountId, toAccountId: two.fromAccountId };
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe('a transfer between own accounts', () => {
   });
 });
 
-describe('a transfer is refused', () => {
+describe('a transfer that is refused', () => {
   it.each([
     ['without the account it leaves', { fromAccountId: null }, 'fromAccountId', '请选择转出账户'],
     ['without the account it reaches', { toAccountId: ' ' }, 'toAccountId', '请选择转入账户'],
@@ -118,7 +118,7 @@ describe('a transfer is refused', () => {
     ['before 1970', { day: '1969-12-31' }, 'day', '日期不能早于1970-01-01'],
     ['on no day', { day: '2026-02-30' }, 'day', '日期格式不正确'],
     ['with 501 letters', { description: 'x'.repeat(501) }, 'description', '不能超过500个字符'],
-  ])('%s', async (_, fields, field, text) => {
+  ])('names the field that is wrong: %s', async (_, fields, field, text) => {
     const two = await openTwo();
     const { status, body } = await send({ ...two, amount: 1, ...fields });
     expect(status).toBe(400);
@@ -128,33 +128,33 @@ describe('a transfer is refused', () => {
     expect(await entries(two.toAccountId)).toHaveLength(1);
   });
 
-  it('to the account it comes from', async () => {
+  it('may not go to the account it comes from', async () => {
     const { fromAccountId } = await openTwo();
     const { body } = await send({ fromAccountId, toAccountId: fromAccountId, amount: 1 });
     expect(body.error.fields).toEqual({ toAccountId: ['转出账户和转入账户不能相同'] });
   });
 
-  it('between currencies without the amount that arrives', async () => {
+  it('needs the amount that arrives between currencies', async () => {
     const two = await openTwo({ initialBalance: 100 }, { currency: 'USD' });
     const { body } = await send({ ...two, amount: 1 });
     expect(body.error.fields).toEqual({ toAmount: ['账户币种不同，请填写到账金额'] });
   });
 
-  it('when there is less than it takes, and nothing arrives', async () => {
+  it('takes nothing when the account has too little, and nothing arrives', async () => {
     const two = await openTwo();
     const { status, body } = await send({ ...two, amount: 100.01 });
     expect([status, body.code]).toEqual([400, 'INSUFFICIENT_BALANCE']);
     expect([await balance(two.fromAccountId), await balance(two.toAccountId)]).toEqual([100, 0]);
   });
 
-  it('when the balance it would make cannot be told exactly, and nothing is taken', async () => {
+  it('takes nothing when the new balance would have too many digits', async () => {
     const two = await openTwo({ initialBalance: 100 }, { initialBalance: 999999999999999 });
     const { body } = await send({ ...two, amount: 0.01 });
     expect(body.error.fields).toEqual({ amount: ['余额超出可记录的范围'] });
     expect(await balance(two.fromAccountId)).toBe(100);
   });
 
-  it('to or from somebody else’s account', async () => {
+  it('may not go to or come from somebody else’s account', async () => {
     const { fromAccountId, toAccountId } = await openTwo();
     const { token } = await signIn(fixture.test);
     const stranger = await fixture.test.call('POST', '/accounts', {
@@ -169,7 +169,7 @@ describe('a transfer is refused', () => {
   });
 });
 
-describe('taking a transfer back', () => {
+describe('undoing a transfer', () => {
   it('adds a reversal to both accounts, on the day of the transfer', async () => {
     const two = await openTwo();
     const { id } = (await send({ ...two, amount: 40, day: '2026-11-03' })).body.data;
@@ -192,7 +192,7 @@ describe('taking a transfer back', () => {
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
-  it('is possible once: then the transfer is 404', async () => {
+  it('is possible once, after which the transfer is 404', async () => {
     const { id } = (await send({ ...(await openTwo()), amount: 40 })).body.data;
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => call('DELETE', `/accounts/transfers/${id}`)),
@@ -210,7 +210,7 @@ describe('taking a transfer back', () => {
     expect(await list()).toMatchObject({ total: 1 });
   });
 
-  it('is impossible once one of the accounts is gone; the other keeps its entry', async () => {
+  it('is impossible once one of the accounts is deleted, and the other keeps its entry', async () => {
     const two = await openTwo();
     const { id } = (await send({ ...two, amount: 40 })).body.data;
     await call('DELETE', `/accounts/${two.fromAccountId}`);
@@ -223,7 +223,7 @@ describe('taking a transfer back', () => {
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
-  it('of somebody else is 404', async () => {
+  it('is 404 for somebody else’s transfer', async () => {
     const { id } = (await send({ ...(await openTwo()), amount: 40 })).body.data;
     const { token } = await signIn(fixture.test);
     const answer = await fixture.test.call('DELETE', `/accounts/transfers/${id}`, { token });
@@ -231,7 +231,7 @@ describe('taking a transfer back', () => {
     expect(await list()).toMatchObject({ total: 1 });
   });
 
-  it('of an entry that is the other side or a reversal is 404', async () => {
+  it('is 404 for an entry that is the other side or a reversal', async () => {
     const two = await openTwo();
     await send({ ...two, amount: 40 });
     const [other] = await entries(two.toAccountId);

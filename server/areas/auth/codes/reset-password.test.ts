@@ -94,7 +94,7 @@ it.each([
     'VALIDATION_FAILED',
   ],
   ['a short code', async () => ({ code: '12345' }), 'VALIDATION_FAILED'],
-])('refuses %s, and changes nothing', async (_, fields, code) => {
+])('a reset with %s is refused and changes nothing', async (_, fields, code) => {
   const answer = await reset(await fields());
   expect([answer.status, answer.body.code]).toEqual([400, code]);
   expect((await test.call('GET', '/auth/me', { token })).status).toBe(200);

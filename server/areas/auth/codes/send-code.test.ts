@@ -79,26 +79,26 @@ describe.each(Object.entries(kinds))('an %s address', (kind, prepare) => {
   });
 });
 
-it('counts 60 seconds per purpose: forgot-password just after registering goes through', async () => {
+it('the 60 seconds between codes count per purpose, so forgot-password works just after registering', async () => {
   await guest.register({ email, username: 'li' });
   expect((await resend(email)).status).toBe(429);
   expect((await forgot(email)).status).toBe(200);
 });
 
-it('mails the owner of a verified address that there is nothing to verify', async () => {
+it('the owner of a verified address is mailed that there is nothing to verify', async () => {
   await guest.join(email, 'li');
   await resend(email);
   expect((await guest.mailsTo(email)).at(-1)?.subject).toBe('【家底】您的邮箱已注册');
 });
 
-it('sends to the address as it was registered, whatever case is asked with', async () => {
+it('a code is sent to the address as it was registered, in whatever case it was asked for', async () => {
   await guest.join('Li@Example.org', 'li');
   await forgot('li@example.ORG');
   expect(await guest.mailsTo('Li@Example.org')).toHaveLength(2);
   expect(await guest.mailsTo('li@example.ORG')).toEqual([]);
 });
 
-it('mails nothing to an unknown address, and stores no code that could match', async () => {
+it('an unknown address gets no mail, and no code is stored that could match', async () => {
   await forgot('nobody@example.org');
   expect(await test.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   const answer = await guest.post('reset-password', {
@@ -109,7 +109,7 @@ it('mails nothing to an unknown address, and stores no code that could match', a
   expect(answer.body.code).toBe('CODE_INVALID');
 });
 
-it('escapes the user’s name in the HTML of a mail', async () => {
+it('the user’s name is escaped in the HTML of a mail', async () => {
   await guest.join(email, 'li');
   await test.deps.db.updateTable('users').set({ full_name: '<b>&"李' }).execute();
   await forgot(email);

@@ -187,8 +187,8 @@ describe('a registration', () => {
   });
 });
 
-describe('concurrent calls', () => {
-  it('store twenty registrations of one username, of which one can be verified', async () => {
+describe('concurrent registrations', () => {
+  it('of one username are all stored, and one can be verified', async () => {
     const addresses = Array.from({ length: 20 }, (_, i) => `p${i}@example.org`);
     const answers = await Promise.all(
       addresses.map((address) => guest.register({ email: address, username: 'li' })),
@@ -204,7 +204,7 @@ describe('concurrent calls', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  it('store one of twenty registrations of one address, and send one mail', async () => {
+  it('of one address are stored once, with one mail', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => guest.register({ email, username: `li${i}` })),
     );
@@ -215,7 +215,7 @@ describe('concurrent calls', () => {
   });
 });
 
-it('refuses each invalid field with its specified text', async () => {
+it('a registration is refused with the specified text of each invalid field', async () => {
   const cases: [Record<string, unknown>, string, string][] = [
     [{ username: '' }, 'username', '用户名不能为空'],
     [{ username: 'a-b' }, 'username', '用户名只能包含中文、英文、数字和下划线'],

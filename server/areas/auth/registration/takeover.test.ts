@@ -30,7 +30,7 @@ async function bothRegister() {
 }
 
 describe('a stranger who registers an address while its owner verifies it', () => {
-  it('does not have their password confirmed by the newest code, typed on the owner’s page', async () => {
+  it('does not get their password confirmed by the newest code, typed on the owner’s page', async () => {
     const { ownersId, ownersCode, newestCode } = await bothRegister();
     const typed = await guest.post('verify-email', {
       email,

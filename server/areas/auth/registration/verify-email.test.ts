@@ -207,7 +207,7 @@ describe('a registration’s id', () => {
   });
 });
 
-it('without an id, a mail says to sign in when several registrations wait, and holds no code', async () => {
+it('a mail without a registration’s id has no code and says to sign in when several registrations wait', async () => {
   test.clock.advance(minute);
   await guest.register({ email: 'Li@Example.org', username: 'li2' });
   test.clock.advance(minute);

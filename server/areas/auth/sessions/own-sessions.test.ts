@@ -25,7 +25,7 @@ async function enter(agent: string): Promise<string> {
 }
 
 describe('the list of sessions', () => {
-  it('shows device, first and last use, and marks the one that asks', async () => {
+  it('shows device, first and last use, and marks the present session', async () => {
     const other = await enter(windows);
     test.clock.advance(3600_000);
     await me(other);
@@ -64,7 +64,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends the one that is named', async () => {
+  it('ends the session that is named', async () => {
     const other = await enter(windows);
     const [, theirs] = await list();
     const answer = await test.call('DELETE', `/auth/sessions/${theirs.id}`, { token });
@@ -74,7 +74,7 @@ describe('ending sessions', () => {
     expect(again.status).toBe(404);
   });
 
-  it('ends all others but the one that asks, and those of no other user', async () => {
+  it('ends all but the present one, and none of another user', async () => {
     const others = [await enter(windows), await enter(windows)];
     const stranger = await signIn(test);
     expect((await test.call('DELETE', '/auth/sessions', { token })).status).toBe(200);
@@ -106,6 +106,6 @@ it.each([
   ['', null],
   ['<script>alert(1)</script>', null],
   [`${'x'.repeat(16_000)}Chrome/1`, null],
-])('the device of %s', (agent, device) => {
+])('the device of a session is named after its browser and system: %s', (agent, device) => {
   expect(deviceOf(agent)).toBe(device);
 });

@@ -21,7 +21,7 @@ const open = async (rememberMe?: boolean): Promise<string> =>
   (await guest.login({ email, rememberMe })).body.data.token;
 const row = () => test.deps.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
 
-it('keeps the SHA-256 of a token of 256 bits, not the token', async () => {
+it('a session is stored with the SHA-256 of its token of 256 bits, not with the token', async () => {
   const token = await open();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect((await row()).token_hash).toBe(createHash('sha256').update(token).digest('hex'));
@@ -42,7 +42,7 @@ describe('a session', () => {
   it.each([
     ['usual', false, 20 * hour],
     ['remembered', true, 20 * day],
-  ])('that is used goes on, to 90 days in all (%s)', async (_, remember, step) => {
+  ])('is extended while it is used, to 90 days in all (%s)', async (_, remember, step) => {
     const token = await open(remember);
     const began = test.deps.now().getTime();
     while (test.deps.now().getTime() + step < began + 90 * day) {
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(Date.parse((await row()).expires_at) - Date.parse(first.expires_at)).toBe(hour);
   });
 
-  it('ends with its own logout, and no other session with it', async () => {
+  it('ends with its own logout, which ends no other session', async () => {
     const [token, other] = [await open(), await open()];
     const { status, body } = await test.call('POST', '/auth/logout', { token });
     expect([status, body]).toEqual([200, { success: true, data: null, message: '已退出登录' }]);
@@ -86,7 +86,7 @@ it.each([
   ['unknown', 'x'.repeat(43)],
   ['malformed', 'a b'],
   ['that of a hash', ''],
-])('a token that is %s is 401, for logout too', async (name, given) => {
+])('a token that is %s is refused with 401, by logout too', async (name, given) => {
   await open();
   const token = name === 'that of a hash' ? (await row()).token_hash : given;
   for (const [method, path] of [

@@ -8,7 +8,7 @@ import { type Chance, height, layOutCaptcha, width } from './captcha-layout.ts';
 const learnt = Number(process.env.CAPTCHAS_LEARNT ?? 400);
 const asked = Number(process.env.CAPTCHAS_ASKED ?? 60);
 
-it('is read by a program that compares characters in under a third of all tries', async () => {
+it('a captcha image is read by a program that compares characters in under a third of all tries', async () => {
   const chance = seeded(20_261_121);
   const samples: Sample[] = [];
   for (let i = 0; i < learnt; i += 1) samples.push(await sample(chance));
@@ -22,7 +22,7 @@ it('is read by a program that compares characters in under a third of all tries'
   expect(right / asked).toBeLessThan(1 / 3);
 }, 120_000);
 
-it('is drawn for every character that is asked for, and never twice the same', async () => {
+it('a captcha image can be drawn for every character, and is never the same twice', async () => {
   const pictures = await Promise.all(
     [...alphabet, ...alphabet].map((character) => drawCaptcha(character.repeat(5))),
   );

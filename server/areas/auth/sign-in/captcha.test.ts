@@ -47,7 +47,7 @@ describe('a captcha', () => {
     ['as drawn', (answer: string) => answer],
     ['in lower case', (answer: string) => answer.toLowerCase()],
     ['with blanks around', (answer: string) => ` ${answer} `],
-  ])('is taken %s', async (_, typed) => {
+  ])('is accepted %s', async (_, typed) => {
     const { captchaId, answer } = await issue();
     const { body } = await guest.post('login', { ...attempt, captchaId, captcha: typed(answer) });
     expect(body.code).toBe('LOGIN_FAILED');
@@ -65,7 +65,7 @@ describe('a captcha', () => {
     expect(codes.filter((code) => code === 'CAPTCHA_INVALID')).toHaveLength(99);
   });
 
-  it('is spent by a wrong answer', async () => {
+  it('is used up by a wrong answer', async () => {
     const { captchaId, answer } = await issue();
     const wrong = await guest.post('login', { ...attempt, captchaId, captcha: 'WRONG' });
     const right = await guest.post('login', { ...attempt, captchaId, captcha: answer });
@@ -73,7 +73,7 @@ describe('a captcha', () => {
     expect(right.body.code).toBe('CAPTCHA_INVALID');
   });
 
-  it('is not spent by a form that does not validate', async () => {
+  it('is not used up by a form that does not validate', async () => {
     const { captchaId, answer } = await issue();
     const typo = await guest.post('login', { ...attempt, email: 'x', captchaId, captcha: answer });
     const right = await guest.post('login', { ...attempt, captchaId, captcha: answer });

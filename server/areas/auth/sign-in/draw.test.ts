@@ -10,13 +10,13 @@ function bytes(...numbers: number[]) {
   };
 }
 
-it('repeats draws from the uneven rest of 2^32, which would favour small numbers', () => {
+it('a draw from the uneven rest of 2^32 is repeated, because it would favour small numbers', () => {
   // 2^32 = 429496729 × 10 + 6: the last six numbers are not taken.
   expect(drawBelow(bytes(2 ** 32 - 6, 2 ** 32 - 1, 2 ** 32 - 7), 10)).toBe(9);
   expect(drawBelow(bytes(2 ** 32 - 1), 16)).toBe(15);
 });
 
-it('draws each digit about as often as any other', () => {
+it('each digit is drawn about as often as any other', () => {
   const counts = new Map<string, number>();
   for (const digit of drawText(randomBytes, '0123456789', 20_000)) {
     counts.set(digit, (counts.get(digit) ?? 0) + 1);

@@ -33,8 +33,8 @@ const calls: [string, (email: string) => Promise<TestAnswer>][] = [
   ],
 ];
 
-describe('unknown, unverified and verified addresses are answered alike', () => {
-  it.each(calls)('%s', async (_, call) => {
+describe('unknown, unverified and verified addresses', () => {
+  it.each(calls)('get the same answer from %s', async (_, call) => {
     await guest.register({ email: 'holder@example.org', username: 'held' });
     const answers = [];
     for (const kind of kinds) answers.push(seenOf(await call(`${kind}@example.org`)));
@@ -42,7 +42,7 @@ describe('unknown, unverified and verified addresses are answered alike', () => 
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('register, guessing until the tries are over, and too late', async () => {
+  it('get the same answers to a registration whose code is guessed until the tries are over or too late', async () => {
     test.clock.advance(60_000);
     const steps: ((email: string, i: number) => Promise<TestAnswer>)[] = [
       (email, i) => guest.register({ email, username: `fresh${i}` }),

@@ -68,7 +68,7 @@ describe('an owner whom strangers want to keep out', () => {
 });
 
 describe('a device token', () => {
-  it('is answered by every sign-in, and a good one again; only its hash is kept', async () => {
+  it('is returned by every sign-in, stays the same while it is valid, and is stored as its hash only', async () => {
     expect(tokenOf()).toMatch(/^[\w-]{43}$/);
     expect((await loginFrom(device)).body.data.deviceToken).toBe(tokenOf());
     const other = (await loginFrom({})).body.data.deviceToken;
@@ -89,7 +89,7 @@ describe('a device token', () => {
     expect((await loginFrom(device)).body.data.deviceToken).not.toBe(tokenOf());
   });
 
-  it('is one of at most twenty, of which the longest unused is removed', async () => {
+  it('is one of at most twenty for a user, of which the longest unused is removed', async () => {
     test.clock.advance(1);
     const tokens = [tokenOf()];
     for (let more = 0; more < 20; more += 1) {
@@ -102,7 +102,7 @@ describe('a device token', () => {
     expect((await loginFrom(withToken(last))).body.data.deviceToken).toBe(last);
   });
 
-  it('signs nobody in, and is as if absent when unknown or another user’s', async () => {
+  it('signs nobody in, and has no effect when it is unknown or another user’s', async () => {
     const thief = await guest.join('thief@example.org', 'thief');
     expect((await test.call('GET', '/auth/me', { token: tokenOf() })).status).toBe(401);
     expect((await loginFrom(device, 'wrong-password')).body.code).toBe('LOGIN_FAILED');
@@ -116,7 +116,7 @@ describe('a device token', () => {
     }
   });
 
-  it('has tries of its own, in the same series, which no address waits for', async () => {
+  it('has tries of its own, which do not make its address wait', async () => {
     for (let tried = 0; tried < 5; tried += 1) {
       expect((await loginFrom(device, 'wrong-password')).status).toBe(400);
     }
@@ -127,7 +127,7 @@ describe('a device token', () => {
     expect((await loginFrom(device)).status).toBe(200);
   });
 
-  it('has five of a hundred concurrent wrong passwords checked', async () => {
+  it('allows five of a hundred concurrent wrong passwords to be checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => loginFrom(device, 'wrong-password')),
     );
@@ -202,7 +202,7 @@ describe('a reset from a known device', () => {
     expect((await forgot()).status).toBe(429);
   });
 
-  it('uses the address’s code while the device has no valid one', async () => {
+  it('accepts the address’s code while the device has no valid one', async () => {
     await forgot(device);
     test.clock.advance(10 * minute);
     await forgot();

@@ -59,7 +59,7 @@ describe.each<[string, NonNullable<TestAppOptions['config']>, (i: number) => str
   });
 });
 
-it('clients behind a trusted proxy are counted apart', async () => {
+it('clients behind a trusted proxy are counted separately', async () => {
   test = await buildTestApp({ config: { trustProxy: 1 } });
   for (const client of ['192.0.2.1', '192.0.2.2']) {
     await tryToSignIn(1, { 'x-forwarded-for': client });

@@ -61,7 +61,7 @@ describe('a right password', () => {
     expect(await test.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });
 
-  it('leaves no trace of itself or its token in log and tables', async () => {
+  it('appears neither in the log nor in a table, and neither does its token', async () => {
     const { body } = await guest.login({ email });
     const tables = ['users', 'sessions', 'audit_log', 'login_attempts'] as const;
     const rows = await Promise.all(
@@ -122,7 +122,7 @@ describe('wrong passwords', () => {
   });
 });
 
-it('checks the form, then the captcha, then the lockout, then the password', async () => {
+it('a sign-in checks the form, then the captcha, then the lockout, then the password', async () => {
   for (let i = 0; i < 5; i += 1) await wrong();
   const badForm = await guest.login({ email, password: 'short', captcha: 'WRONG' });
   expect(badForm.body.code).toBe('VALIDATION_FAILED');
@@ -137,7 +137,7 @@ it('a wrong captcha counts no wrong password', async () => {
   expect(await attempts()).toBeUndefined();
 });
 
-it('allows sixty sign-in calls a minute from one address, captchas included', async () => {
+it('one address may make sixty sign-in calls a minute, captchas included', async () => {
   const address = '203.0.113.7';
   for (let i = 0; i < 60; i += 1) {
     expect((await test.call('GET', '/auth/captcha', { address })).status).toBe(200);

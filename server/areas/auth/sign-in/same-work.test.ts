@@ -74,15 +74,18 @@ it.each<[string, { hashes: number; verifications: number }, (email: string) => P
       return guest.post('change-email', { email, currentPassword }, { token });
     },
   ],
-])('%s costs the same hashes for known, pending and unknown', async (_, wanted, call) => {
-  for (const kind of ['known', 'pending', 'unknown']) {
-    Object.assign(work, { hashes: 0, verifications: 0 });
-    await call(`${kind}@example.org`);
-    expect([kind, work]).toEqual([kind, wanted]);
-  }
-});
+])(
+  '%s computes as many hashes for known, pending and unknown addresses',
+  async (_, wanted, call) => {
+    for (const kind of ['known', 'pending', 'unknown']) {
+      Object.assign(work, { hashes: 0, verifications: 0 });
+      await call(`${kind}@example.org`);
+      expect([kind, work]).toEqual([kind, wanted]);
+    }
+  },
+);
 
-it('login costs two hashes with 0, 1 or 10 registrations behind an address, whichever fits', async () => {
+it('a sign-in computes two hashes with 0, 1 or 10 registrations of an address, whichever password is right', async () => {
   const addresses = ['none', 'one', 'ten', 'known'].map((name) => `${name}-behind@example.org`);
   await guest.join('known-behind@example.org', 'known_behind');
   for (let made = 0; made < 10; made += 1) {

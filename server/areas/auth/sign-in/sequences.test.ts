@@ -105,7 +105,7 @@ async function compare(steps: Steps, afterMs = minute) {
 
 beforeEach(() => test.clock.advance(24 * 3600_000));
 
-it('register, then sign in with the new password, and with others', async () => {
+it('answers do not depend on the address when somebody registers and signs in with right and wrong passwords', async () => {
   await compare({
     register: register('thief'),
     'the password of the registration': login(password),
@@ -119,7 +119,7 @@ it('register, then sign in with the new password, and with others', async () => 
   });
 });
 
-it('guess codes until the tries are over, with the id and without, and too late', async () => {
+it('answers do not depend on the address when codes are guessed, with the registration’s id and without, also too late', async () => {
   await compare({
     register: register('thief'),
     ...Object.fromEntries(
@@ -147,7 +147,7 @@ it('guess codes until the tries are over, with the id and without, and too late'
   });
 });
 
-it('register one address twice, and sign in with either password', async () => {
+it('answers do not depend on the address when it is registered twice and either password is tried', async () => {
   await compare({
     register: register('thief'),
     again: register('thief2', 'Other-pass1!'),
@@ -160,13 +160,13 @@ it('register one address twice, and sign in with either password', async () => {
   });
 });
 
-it('register one username with two addresses', async () => {
+it('answers do not depend on the address when one username is registered with two', async () => {
   const second: Step = ({ email }) =>
     guest.register({ email: `second-${email}`, username: 'one_name', password });
   await compare({ register: register('one_name'), 'with a second address': second });
 });
 
-it('forget a password, guess its code, and register', async () => {
+it('answers do not depend on the address when a reset code is guessed and the address registered', async () => {
   const reset: Step = ({ email }) =>
     guest.post('reset-password', { email, code: 'guess1', newPassword: 'Guessed-pass1!' });
   await compare({
@@ -179,7 +179,7 @@ it('forget a password, guess its code, and register', async () => {
   });
 });
 
-it('use up the mails of a day, a day after anybody else asked for one', async () => {
+it('answers do not depend on the address when the mails of a day are used up', async () => {
   const minutes = Array.from({ length: 12 }, (_, i) => [
     [`minute ${i}`, minute],
     [`resend ${i}`, resend(0)],

@@ -51,8 +51,8 @@ function rowsOf(file: Buffer): string[][] {
   );
 }
 
-describe('the export', () => {
-  it('is a workbook with a name, not an envelope', async () => {
+describe('the export of fixed assets', () => {
+  it('is a workbook with a file name, not a JSON envelope', async () => {
     const response = await download();
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe(
@@ -71,12 +71,12 @@ describe('the export', () => {
     expect(rows[0]).toContain('10200');
   });
 
-  it('honours the filter', async () => {
+  it('has the rows that the filter selects', async () => {
     const { rawPayload } = await download({ usageStatus: 'IDLE', keyword: '琴' });
     expect(rowsOf(rawPayload).map((row) => row[1])).toEqual(['资产名称', '钢琴']);
   });
 
-  it('of nothing has its headers', async () => {
+  it('has its headers when there are no assets', async () => {
     const { token: stranger } = await signIn(test);
     expect(rowsOf((await download({}, stranger)).rawPayload)).toHaveLength(1);
   });

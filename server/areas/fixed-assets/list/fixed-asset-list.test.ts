@@ -4,8 +4,8 @@ import { fixedAssetsFixture } from '../../../testing/fixed-assets-fixture.ts';
 const fixture = fixedAssetsFixture();
 const { add, call } = fixture;
 
-describe('lists', () => {
-  it('are newest purchase first, and only one’s own', async () => {
+describe('lists of fixed assets', () => {
+  it('have the newest purchase first, and the user’s own assets only', async () => {
     await add({ name: '旧', purchaseDate: '2020-01-01' });
     await add({ name: '新', purchaseDate: '2026-02-01' });
     await add({ name: '中', purchaseDate: '2023-01-01' });
@@ -38,7 +38,7 @@ describe('lists', () => {
       { keyword: null, usageStatus: null, purchaseDateTo: null },
       ['MacBook', '车', '钢琴'],
     ],
-  ])('narrow to %s', async (_, filter, expected) => {
+  ])('are filtered by %s', async (_, filter, expected) => {
     await add({ name: '钢琴', assetCategory: '乐器', purchaseDate: '2024-03-01' });
     await add({
       name: '车',
@@ -55,7 +55,7 @@ describe('lists', () => {
     ['an unknown status', { usageStatus: 'LOST' }, 'usageStatus'],
     ['a day that is none', { purchaseDateFrom: 'yesterday' }, 'purchaseDateFrom'],
     ['a number for a keyword', { keyword: 5 }, 'keyword'],
-  ])('refuse %s', async (_, filter, field) => {
+  ])('refuse a filter with %s', async (_, filter, field) => {
     for (const path of ['/fixed-assets/list', '/fixed-assets/export']) {
       const answer = await call('POST', path, filter);
       expect(answer.status).toBe(400);
@@ -63,15 +63,15 @@ describe('lists', () => {
     }
   });
 
-  it('take no filter at all for an empty one', async () => {
+  it('are complete without a filter', async () => {
     await add();
     const answer = await fixture.test.call('POST', '/fixed-assets/list', { token: fixture.token });
     expect(answer.body.data).toHaveLength(1);
   });
 });
 
-describe('choices', () => {
-  it('are the usual categories and those in use', async () => {
+describe('the choices of the form', () => {
+  it('are the common categories and those in use', async () => {
     await add({ assetCategory: '宠物', assetSubcategory: '猫' });
     await add({ assetCategory: '乐器', assetSubcategory: '马头琴' });
     const { data } = (await call('GET', '/fixed-assets/categories')).body;
@@ -85,7 +85,7 @@ describe('choices', () => {
     expect(JSON.stringify(others)).not.toContain('宠物');
   });
 
-  it('are four statuses', async () => {
+  it('are the four statuses', async () => {
     expect((await call('GET', '/fixed-assets/statuses')).body.data).toEqual([
       { value: 'IN_USE', label: '使用中' },
       { value: 'IDLE', label: '闲置' },

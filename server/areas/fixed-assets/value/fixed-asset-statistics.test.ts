@@ -4,8 +4,8 @@ import { fixedAssetsFixture } from '../../../testing/fixed-assets-fixture.ts';
 const fixture = fixedAssetsFixture();
 const { add, call } = fixture;
 
-describe('statistics', () => {
-  it('add up at each asset’s own rate, with scrapped assets left out of the value only', async () => {
+describe('the statistics of fixed assets', () => {
+  it('add up at each asset’s own rate, without scrapped assets in the value alone', async () => {
     await add();
     await add({ originalValue: 1_000, currency: 'USD', exchangeRate: 7.1, usageStatus: 'IDLE' });
     await add({ originalValue: 600, usageStatus: 'SCRAPPED', disposalDate: '2026-03-15' });
@@ -33,7 +33,7 @@ describe('statistics', () => {
     });
   });
 
-  it('say when the asked currency cannot be converted to, and refuse one they do not know', async () => {
+  it('say when there is no rate for the currency asked for, and refuse an unknown currency', async () => {
     await add();
     const { data } = (
       await fixture.test.call('GET', '/fixed-assets/statistics', {

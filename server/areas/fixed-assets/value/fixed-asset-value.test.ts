@@ -4,8 +4,8 @@ import { fixedAssetsFixture } from '../../../testing/fixed-assets-fixture.ts';
 const fixture = fixedAssetsFixture();
 const { add, call, edit } = fixture;
 
-describe('the two salvages', () => {
-  it('follow each other, the one given last leading', async () => {
+describe('salvage rate and salvage value', () => {
+  it('follow each other, and the one given last counts', async () => {
     const { id } = await add({ salvageRate: 5 });
     expect(await edit(id, { salvageValue: 900 })).toMatchObject({
       salvageRate: 7.5,
@@ -27,14 +27,14 @@ describe('the two salvages', () => {
     });
   });
 
-  it('with both in one body the value wins', async () => {
+  it('take the value when both are in one body', async () => {
     expect(await add({ salvageRate: 5, salvageValue: 1_000 })).toMatchObject({
       salvageRate: 8.33,
       salvageValue: 1_000,
     });
   });
 
-  it('are 0 once they are cleared', async () => {
+  it('are 0 after they were cleared', async () => {
     const { id } = await add({ salvageValue: 1_000 });
     expect(await edit(id, { salvageValue: null })).toMatchObject({
       salvageRate: 0,
@@ -50,7 +50,7 @@ describe('the two salvages', () => {
   });
 });
 
-describe('value and schedule', () => {
+describe('the value of an asset', () => {
   it('falls on the first of a month, in the server’s time zone', async () => {
     const { id } = await add({ startUseDate: '2026-10-31' });
     const value = async () => (await call('GET', `/fixed-assets/${id}`)).body.data.currentValue;
@@ -60,7 +60,7 @@ describe('value and schedule', () => {
     expect(await value()).toBe(11_800);
   });
 
-  it('tells the schedule by years of use, summing exactly', async () => {
+  it('comes with a schedule by years of use, which sums exactly', async () => {
     const { id } = await add({ originalValue: 10_000, estimatedLife: 3, salvageValue: 0 });
     const { data } = (await call('GET', `/fixed-assets/${id}/depreciation`)).body;
     expect(data).toMatchObject({
@@ -78,7 +78,7 @@ describe('value and schedule', () => {
     ]);
   });
 
-  it('says why units of production are not depreciated, until it knows them', async () => {
+  it('comes with the reason why units of production are not depreciated until they are known', async () => {
     const { id, ...asset } = await add({ depreciationMethod: 'UNITS_OF_PRODUCTION' });
     expect(asset.currentValue).toBe(12_000);
     expect(asset.depreciationNote).toContain('工作量');
@@ -90,7 +90,7 @@ describe('value and schedule', () => {
     expect(data.schedule).toEqual([]);
   });
 
-  it('stops when the asset is scrapped, and goes on when it is not after all', async () => {
+  it('stops falling when the asset is scrapped, and falls again when that is taken back', async () => {
     const { id } = await add();
     const scrapped = await edit(id, { usageStatus: 'SCRAPPED' });
     expect(scrapped).toMatchObject({ disposalDate: '2026-11-21', currentValue: 10_200 });
@@ -106,7 +106,7 @@ describe('value and schedule', () => {
     });
   });
 
-  it('takes another day of disposal than today', async () => {
+  it('follows a day of disposal before today', async () => {
     const { id } = await add({ usageStatus: 'SCRAPPED', disposalDate: '2026-04-10' });
     expect((await call('GET', `/fixed-assets/${id}`)).body.data).toMatchObject({
       disposalDate: '2026-04-10',

@@ -62,8 +62,8 @@ async function addThree() {
   });
 }
 
-describe('the summary', () => {
-  it('of nothing has no rate', async () => {
+describe('the summary of investments', () => {
+  it('has no rate of return without investments', async () => {
     expect(await get('/investments/summary')).toEqual({
       holdingsCount: 0,
       totalCost: 0,
@@ -111,7 +111,7 @@ describe('the summary', () => {
     );
   });
 
-  it('leaves out what it has no rate for, and names it', async () => {
+  it('leaves out what has no exchange rate, and names it', async () => {
     await add({ currency: 'JPY', currentPrice: 180 });
     expect(await get('/investments/summary')).toMatchObject({
       holdingsCount: 1,
@@ -130,7 +130,7 @@ describe('the summary', () => {
     expect((await get('/overview/assets')).statistics.investmentCount).toBe(0);
   });
 
-  it('of anything that is neither a type nor the own id is not found', async () => {
+  it('is not found under what is neither a type nor the user’s own id', async () => {
     const other = await signIn(test);
     for (const param of [other.userId, 'stock', 'ART', '0']) {
       const answer = await test.call('GET', `/investments/summary/${param}`, { token: user.token });
@@ -140,7 +140,7 @@ describe('the summary', () => {
 });
 
 describe('the portfolio', () => {
-  it('is spread over types and currencies, largest first', async () => {
+  it('is divided by types and currencies, largest first', async () => {
     await addThree();
     expect(await get('/investments/analysis/portfolio')).toMatchObject({
       totalValue: 24000,
@@ -159,7 +159,7 @@ describe('the portfolio', () => {
     });
   });
 
-  it('takes lots of the same thing together, however they are spelled', async () => {
+  it('adds up lots of the same instrument, however it is spelled', async () => {
     await add({ currency: 'CNY', quantity: 1, costPrice: 100 });
     await add({ currency: 'CNY', quantity: 1, costPrice: 200, symbol: 'AAPL.US' });
     await add({ currency: 'CNY', quantity: 1, costPrice: 100, symbol: 'MSFT' });
@@ -200,7 +200,7 @@ describe('the trend', () => {
     ]);
   });
 
-  it('remembers what a price was before it was entered anew', async () => {
+  it('has the earlier price before the day of a new one', async () => {
     await turnClockTo('2026-09-15');
     const { id } = await add({
       investmentType: 'OTHER',
@@ -217,7 +217,7 @@ describe('the trend', () => {
     ]);
   });
 
-  it('takes the closes that are stored', async () => {
+  it('uses the stored closes', async () => {
     await add({ symbol: '600519', currency: 'CNY', purchaseDate: '2026-09-10' });
     await writeCloses('SH600519', [
       ['2026-09-09', '151'],
@@ -231,7 +231,7 @@ describe('the trend', () => {
     ]);
   });
 
-  it('takes over the closes what the owner entered for a day', async () => {
+  it('prefers a price entered by the owner for a day to the close', async () => {
     const { id } = await add({ symbol: '600036', currency: 'CNY', purchaseDate: '2026-09-10' });
     await writeCloses('SH600036', [
       ['2026-09-30', '160'],
@@ -252,12 +252,12 @@ describe('the trend', () => {
     ['WEEKLY', 1],
     ['MONTHLY', 1],
     ['YEARLY', 1],
-  ])('comes %s', async (period, points) => {
+  ])('has a point for the end of each period when asked for %s', async (period, points) => {
     await add({ purchaseDate: '2026-11-19' });
     expect(await get('/investments/analysis/trend', { period })).toHaveLength(points);
   });
 
-  it('ends with what the summary says', async () => {
+  it('ends with the figures of the summary', async () => {
     await addThree();
     const { totalValue, totalCost } = await get('/investments/summary');
     const last = (await get('/investments/analysis/trend')).at(-1);

@@ -170,7 +170,7 @@ describe('entries', () => {
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  it('on a day before others change what follows, and name the entry that they would break', async () => {
+  it('before others change what follows, or are refused with the entry that they would break', async () => {
     const id = await hold();
     const sold = await add(id, { ...sale, quantity: 900 });
     const path = `/investments/${id}/entries`;
@@ -190,7 +190,7 @@ describe('entries', () => {
     expect(last.effect.realizedGain).toBe(892.76);
   });
 
-  it('are edited and removed, and what they were is in the audit log', async () => {
+  it('are edited and removed, and the audit log has what they were before', async () => {
     const id = await hold();
     const sold = await add(id, sale);
     const path = `/investments/${id}/entries/${sold.id}`;
@@ -223,7 +223,7 @@ describe('entries', () => {
     ]);
   });
 
-  it('previewed say what would change, and write nothing', async () => {
+  it('can be previewed, which shows what would change and writes nothing', async () => {
     const id = await hold();
     const sold = await add(id, sale);
     const early = { type: 'BUY', day: '2026-02-01', quantity: 1000, price: 12 };
@@ -249,7 +249,7 @@ describe('entries', () => {
     expect(await entriesOf(id)).toHaveLength(2);
   });
 
-  it('whose amount is not quantity × price are taken with a warning', async () => {
+  it('whose amount is not quantity × price are accepted with a warning', async () => {
     const id = await hold();
     const bought = await add(id, {
       type: 'BUY',
@@ -263,7 +263,7 @@ describe('entries', () => {
     ]);
   });
 
-  it('a second correction of a day replaces the first', async () => {
+  it('that correct a day for the second time replace the first correction', async () => {
     const id = await hold();
     const correct = { type: 'CORRECTION', day: '2026-04-01', quantity: 350, cost: 2450 };
     const first = await add(id, correct);
@@ -274,7 +274,7 @@ describe('entries', () => {
 });
 
 describe('a conversion and a transfer', () => {
-  it('are two entries of one pair, and are removed together', async () => {
+  it('is a pair of entries, which are removed together', async () => {
     const [from, to] = [await hold(), await hold({ symbol: '#2#' })];
     const counterpart = { investmentId: to, quantity: 500, amount: 4400 };
     const out = await add(from, {
@@ -293,7 +293,7 @@ describe('a conversion and a transfer', () => {
     expect(await holding(to)).toMatchObject({ quantity: 1000, entryCount: 1 });
   });
 
-  it('keeps the side that is left when the other holding is deleted, and lets it be edited', async () => {
+  it('leaves one side when the other holding is deleted, which can still be edited', async () => {
     const [from, to] = [await hold(), await hold({ symbol: '#2#' })];
     const counterpart = { investmentId: to, quantity: 500, amount: 4400 };
     const sold = { type: 'CONVERT_OUT', day: '2026-03-05', quantity: 400, price: 11 };
@@ -304,7 +304,7 @@ describe('a conversion and a transfer', () => {
     expect(await checkData(test.deps.db)).toEqual([]);
   });
 
-  it('carries quantity and cost over, and a late purchase changes both holdings', async () => {
+  it('moves quantity and cost, and a late purchase changes both holdings', async () => {
     const [from, to] = [await hold(), await hold({ symbol: '#2#', quantity: 1 })];
     const counterpart = { investmentId: to };
     const day = '2026-03-05';
@@ -380,7 +380,7 @@ describe('the form of a holding', () => {
 });
 
 describe('a holding that was sold whole', () => {
-  it('is cleared: in a list of its own, and in the totals with its gain alone', async () => {
+  it('is in a list of its own, and in the totals with its gain alone', async () => {
     const id = await hold();
     await hold({ symbol: '#2#', quantity: 1 });
     await add(id, { ...sale, quantity: 1000 });

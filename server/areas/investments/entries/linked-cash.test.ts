@@ -42,7 +42,7 @@ const netWorth = async () => (await call('GET', '/overview/assets')).body.data.n
 const purchase = { type: 'BUY', day: '2026-02-02', quantity: 50, price: 10, fee: 5 };
 
 describe('an entry with a cash account', () => {
-  it('moves what it costs once, on its day, and net worth falls by the fee alone', async () => {
+  it('takes its cost from the account once, on its day, and net worth falls by the fee alone', async () => {
     const accountId = await open(1000);
     const { data } = (await add({ ...purchase, accountId })).body;
     expect(data).toMatchObject({ accountId, effect: { cash: -505 } });
@@ -59,7 +59,7 @@ describe('an entry with a cash account', () => {
     expect(await netWorth()).toBe(2000);
   });
 
-  it('that is edited takes back what moved, and moves it anew; a note moves nothing', async () => {
+  it('reverses and books its money anew when it is edited, but not for a note', async () => {
     const accountId = await open(600);
     const { id } = (await add({ ...purchase, accountId })).body.data;
     const path = `/investments/${holdingId}/entries/${id}`;
@@ -76,7 +76,7 @@ describe('an entry with a cash account', () => {
     expect(await ledger(accountId)).toHaveLength(5);
   });
 
-  it('moves to another account, and away from any', async () => {
+  it('can be linked to another account, and to none', async () => {
     const [first, second] = [await open(600), await open(600)];
     const { id } = (await add({ ...purchase, accountId: first })).body.data;
     const path = `/investments/${holdingId}/entries/${id}`;
@@ -94,7 +94,7 @@ describe('an entry with a cash account', () => {
     expect((await call('GET', `/investments/${holdingId}`)).body.data.quantity).toBe(100);
   });
 
-  it('in another currency moves what was stated, which has to be', async () => {
+  it('in another currency moves the stated amount, which is required', async () => {
     const accountId = await open(100, { currency: 'USD' });
     const { body } = await add({ ...purchase, accountId });
     expect(body.error.fields).toEqual({
@@ -104,7 +104,7 @@ describe('an entry with a cash account', () => {
     expect(await balance(accountId)).toBe(27.5);
   });
 
-  it('takes no account of somebody else, and none where no money moves', async () => {
+  it('refuses somebody else’s account, and any account where no money moves', async () => {
     const other = await signIn(test);
     const { id } = (
       await test.call('POST', '/accounts', {
@@ -121,7 +121,7 @@ describe('an entry with a cash account', () => {
     });
   });
 
-  it('stays, unlinked, when the account is deleted', async () => {
+  it('stays without an account when the account is deleted', async () => {
     const accountId = await open(1000);
     const { id } = (await add({ ...purchase, accountId })).body.data;
     expect((await call('DELETE', `/accounts/${accountId}`)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('an entry with a cash account', () => {
     expect((await call('DELETE', `/investments/${holdingId}/entries/${id}`)).status).toBe(200);
   });
 
-  it('brings a dividend and the proceeds of a sale', async () => {
+  it('books a dividend and the proceeds of a sale', async () => {
     const accountId = await open(0);
     await add({ type: 'DIVIDEND', day: '2026-02-02', amount: 20, tax: 2, accountId });
     await add({ type: 'SELL', day: '2026-02-03', quantity: 10, price: 12, fee: 5, accountId });

@@ -86,7 +86,7 @@ describe('a price entered by hand', () => {
     expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBeNull();
   });
 
-  it('counts until the market has a price of a later day, and on its own day over the market’s', async () => {
+  it('counts until the market has a price of a later day, and on its own day before the market’s', async () => {
     const enter = async (day: string) => {
       const { id } = await add({ symbol: 'NVDA' });
       const path = `/investments/${id}/price`;
@@ -98,14 +98,14 @@ describe('a price entered by hand', () => {
     expect(await enter('2026-11-21')).toMatchObject({ currentPrice: 90, priceSource: 'manual' });
   });
 
-  it('does not become stale: nobody quotes it', async () => {
+  it('does not become stale, because no market quotes it', async () => {
     const { id } = await add({ investmentType: 'OTHER', currentPrice: 180 });
     test.clock.advance(20 * 86_400_000);
     expect((await call('GET', `/investments/${id}`)).body.data.priceStale).toBe(false);
     test.clock.advance(-20 * 86_400_000);
   });
 
-  it('is taken back by clearing it, and with it what it left in the trend', async () => {
+  it('is removed by clearing it, from the trend too', async () => {
     const { id } = await add({ investmentType: 'OTHER', currentPrice: 180 });
     const { body } = await call('PUT', `/investments/${id}`, { currentPrice: null });
     expect(body.data).toMatchObject({ currentPrice: null, currentValue: 1500, priceTime: null });
@@ -127,7 +127,7 @@ describe('a price entered by hand', () => {
     expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBe(150);
   });
 
-  it('refuses to overwrite what somebody else has changed', async () => {
+  it('is refused when it would overwrite a newer change', async () => {
     const { id, version } = await add();
     await call('PUT', `/investments/${id}/price`, { currentPrice: 160 });
     const answer = await call('PUT', `/investments/${id}/price`, { currentPrice: 170, version });
@@ -137,7 +137,7 @@ describe('a price entered by hand', () => {
 });
 
 describe('several prices at once', () => {
-  it('are all taken', async () => {
+  it('are all stored', async () => {
     const [first, second] = [await add(), await add({ symbol: 'MSFT' })];
     const { body } = await call('PUT', '/investments/price/batch', {
       prices: [
@@ -167,7 +167,7 @@ describe('several prices at once', () => {
     ]);
   });
 
-  it('are all refused when one is of somebody else, or of nobody', async () => {
+  it('are all refused when one is for somebody else’s holding, or for an unknown one', async () => {
     const mine = await add({ currentPrice: 150 });
     const stranger = await signIn(test);
     const { data: theirs } = (

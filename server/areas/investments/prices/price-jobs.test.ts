@@ -60,7 +60,7 @@ const closes = (key: string) =>
   test.deps.db.selectFrom('daily_closes').select('day').where('key', '=', key).execute();
 
 describe('the job that prices what is held', () => {
-  it('prices every holding, and leaves what nobody quotes alone', async () => {
+  it('prices every holding, and skips what nobody quotes', async () => {
     const share = await add();
     const painting = await add({ symbol: '字画', investmentType: 'OTHER', currentPrice: 5 });
     expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ stored: 1, refused: 0, failed: 0 });
@@ -68,7 +68,7 @@ describe('the job that prices what is held', () => {
     expect(await find(painting.id)).toMatchObject({ currentPrice: 5, priceSource: 'manual' });
   });
 
-  it('takes the user’s word until the market has made a newer price', async () => {
+  it('prefers the user’s price until the market has a newer one', async () => {
     const { id } = await add({ currentPrice: 500 });
     await refreshHeldPrices(test.deps, goOn);
     expect(await find(id)).toMatchObject({ currentPrice: 500, priceSource: 'manual' });
@@ -81,7 +81,7 @@ describe('the job that prices what is held', () => {
     expect(await find(id)).toMatchObject({ currentPrice: 231, priceSource: 'tencent' });
   });
 
-  it('asks for nothing that nobody holds any more', async () => {
+  it('requests nothing that nobody holds any more', async () => {
     const { id } = await add();
     await test.call('DELETE', `/investments/${id}`, { token });
     expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ stored: 0, refused: 0, failed: 0 });
@@ -98,7 +98,7 @@ describe('the job that prices what is held', () => {
     expect(test.logLines.join()).toContain('"key":"SH600519"');
   });
 
-  it('counts what failed and keeps its price', async () => {
+  it('counts what failed and leaves its price', async () => {
     const { id } = await add({ symbol: '600519', currency: 'CNY' });
     await refreshHeldPrices(test.deps, goOn);
     stubs.answerAll(faults.down);
@@ -128,7 +128,7 @@ describe('the job that fetches past prices', () => {
     expect(await closes('SH600519')).toContainEqual({ day: '2026-10-09' });
   });
 
-  it('goes on after an instrument whose fetch breaks, and comes to it later each time', async () => {
+  it('goes on after an instrument whose fetch fails, and tries that one later each time', async () => {
     await add({ symbol: '600519', currency: 'CNY' });
     await add({ symbol: '00700', currency: 'HKD' });
     const deps = { ...test.deps, quotes: withFault('SH600519', brokenAdapter) };
@@ -143,7 +143,7 @@ describe('the job that fetches past prices', () => {
     expect(await fetchPriceHistory(deps, goOn)).toEqual({ fetched: 0, failed: 1 });
   });
 
-  it('goes through all that is due though more than a run takes keep breaking', async () => {
+  it('gets to all instruments that are due though more than fit into a run keep failing', async () => {
     const waiting = { asset_type: 'stock' as const, history_from: '2026-11-18', failures: 0 };
     const codes = Array.from({ length: 60 }, (_, index) => `60${String(index).padStart(4, '0')}`);
     const { id } = await add({ symbol: '600519', currency: 'CNY' });

@@ -44,7 +44,7 @@ const prices = (query: Record<string, string> = {}, token = user.token) =>
   test.call('GET', `/investments/${id}/prices`, { token, query });
 
 describe('the prices of a holding by day', () => {
-  it('are the closes at the rates of their days, and over them what the owner entered', async () => {
+  it('are the closes at the rates of their days, and instead of them what the owner entered', async () => {
     expect((await prices()).body.data).toEqual([
       // 230 × 6.4; before the first known rate the oldest counts.
       { day: '2026-11-17', price: 1472, source: 'close' },
@@ -54,7 +54,7 @@ describe('the prices of a holding by day', () => {
     ]);
   });
 
-  it('are those from one day to another', async () => {
+  it('can be limited from one day to another', async () => {
     const { body } = await prices({ from: '2026-11-18', to: '2026-11-18' });
     expect(body.data).toEqual([{ day: '2026-11-18', price: 1500, source: 'manual' }]);
     expect((await prices({ to: '2026-11-01' })).body.data).toEqual([]);
@@ -70,7 +70,7 @@ describe('the prices of a holding by day', () => {
     expect([status, body.error.fields]).toEqual([400, fields]);
   });
 
-  it('are nobody else’s', async () => {
+  it('are visible to the owner alone', async () => {
     expect((await prices({}, (await signIn(test)).token)).status).toBe(404);
   });
 });

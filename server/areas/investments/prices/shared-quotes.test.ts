@@ -104,7 +104,7 @@ describe('a thousand users who hold fifty of the same two hundred symbols', () =
     expect(others).toEqual([]);
   }, 300_000);
 
-  it('are priced by the job with one question a symbol', async () => {
+  it('are priced by the job with one request a symbol', async () => {
     const now = test.deps.now().toISOString();
     await test.deps.db
       .insertInto('tracked_instruments')

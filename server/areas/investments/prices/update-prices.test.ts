@@ -80,7 +80,7 @@ describe('updating one price', () => {
     expect(entered.body.data).toMatchObject({ currentPrice: 1650, priceSource: 'manual' });
   });
 
-  it('is for everybody who holds it: their next answers have it, without a fetch of their own', async () => {
+  it('updates it for everybody who holds it, without a fetch of their own', async () => {
     const other = await signIn(test);
     const body = { ...tenShares, ...moutai };
     await test.call('POST', '/investments', { token: other.token, body });
@@ -94,13 +94,13 @@ describe('updating one price', () => {
     expect(await add(moutai)).toMatchObject({ currentPrice: 1700.5, version: 1 });
   });
 
-  it('knows a symbol in any spelling, and prices every lot of it', async () => {
+  it('accepts a symbol in any spelling, and prices every lot of it', async () => {
     await add(moutai);
     await add({ ...moutai, symbol: 'sh600519' });
     expect((await update('600519.SS')).body.data.updated).toBe(2);
   });
 
-  it('takes a pair with a slash in its name', async () => {
+  it('accepts a pair with a slash in its name', async () => {
     await add({ symbol: 'BTC/USDT', investmentType: 'CRYPTO', quantity: 0.5, costPrice: 50000 });
     const { body } = await update('BTC/USDT', 'crypto');
     expect(body.data.investments[0]).toMatchObject({ currentPrice: 60000, currentValue: 30000 });
@@ -137,7 +137,7 @@ describe('updating one price', () => {
     expect((await update('AAPL')).body.data.investments[0].currentPrice).toBe(1472.576);
   });
 
-  it('does not make up a rate: without one the old price stays', async () => {
+  it('leaves the old price where no exchange rate is known', async () => {
     const { id } = await add({ currency: 'CNY', currentPrice: 1000 });
     const { status, body } = await update('AAPL');
     expect(status).toBe(502);
@@ -145,7 +145,7 @@ describe('updating one price', () => {
     expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBe(1000);
   });
 
-  it('becomes stale when no source has confirmed it for a day', async () => {
+  it('marks it as stale when no source has confirmed it for a day', async () => {
     const { id } = await add(moutai);
     await update('600519');
     test.clock.advance(24 * 3600_000);
@@ -154,7 +154,7 @@ describe('updating one price', () => {
     expect((await call('GET', `/investments/${id}`)).body.data.priceStale).toBe(true);
   });
 
-  it('is stale at once when its last trade is long past', async () => {
+  it('marks it as stale at once when its last trade is long past', async () => {
     stubs.facts.set('SH600519', fact('1650', { localTime: '2026-10-09 15:00:00' }));
     const { id } = await add(moutai);
     await update('600519');
@@ -165,7 +165,7 @@ describe('updating one price', () => {
     });
   });
 
-  it('says why an old code of Beijing’s has no price, and leaves the one there is', async () => {
+  it('says why an old code of Beijing has no price, and leaves the stored one', async () => {
     const { id } = await add({ ...moutai, symbol: '430047', currentPrice: 12 });
     const { status, body } = await update('430047');
     expect(status).toBe(502);
@@ -238,7 +238,7 @@ describe('updating one price', () => {
     expect(stubs.asked.get('tencent')).toEqual([]);
   });
 
-  it('of what the user does not hold is not found, and not asked for', async () => {
+  it('is 404 for what the user does not hold, without a request to a source', async () => {
     const { status, body } = await update('600519', 'stock');
     expect(status).toBe(404);
     expect(body.message).toContain('没有持有');
@@ -254,7 +254,7 @@ describe('updating one price', () => {
 });
 
 describe.each(['/investments/price/update/all', '/investments/sync/prices'])('%s', (path) => {
-  it('prices everything it can and says what it could not', async () => {
+  it('prices everything it can and names what it cannot', async () => {
     await add(moutai);
     await add({ symbol: 'AAPL' });
     await add({ symbol: 'ZZZZZ', currentPrice: 5 });
@@ -270,7 +270,7 @@ describe.each(['/investments/price/update/all', '/investments/sync/prices'])('%s
     expect(data[0]).toMatchObject({ currentPrice: 5, priceSource: 'manual' });
   });
 
-  it('has nothing to do without holdings', async () => {
+  it('does nothing without holdings', async () => {
     expect((await call('POST', path)).body.data).toEqual({ updated: 0, failed: [] });
   });
 });

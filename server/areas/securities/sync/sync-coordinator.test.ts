@@ -67,7 +67,7 @@ describe('a sync', () => {
     expect(await lines.where('action', '=', 'securities.sync').execute()).toHaveLength(1);
   });
 
-  it('of another process is waited for, and then told', async () => {
+  it('of another process is waited for, and its outcome is returned', async () => {
     const id = await user.link();
     const now = test.deps.now();
     const lease = runLease(id, 'a-run-elsewhere');
@@ -79,7 +79,7 @@ describe('a sync', () => {
     expect(fake.reads).toEqual([]);
   });
 
-  it('whose process died is in nobody’s way once its lease has run out', async () => {
+  it('whose process died blocks no other after its lease has expired', async () => {
     const id = await user.link();
     const now = test.deps.now();
     await takeLease(test.deps.db, runLease(id, 'dead'), now, new Date(now.getTime() + 35_000));
@@ -89,7 +89,7 @@ describe('a sync', () => {
     expect((await user.sync(id)).body.data.syncStatus).toBe('SUCCESS');
   });
 
-  it('of an account that is deleted meanwhile ends at once, and brings nothing back', async () => {
+  it('of an account that is deleted meanwhile ends at once, and stores nothing', async () => {
     const id = await user.link();
     gate();
     const call = user.sync(id);
@@ -101,7 +101,7 @@ describe('a sync', () => {
     expect(leases.filter(({ job }) => job.includes(id))).toEqual([]);
   });
 
-  it('read with a key that was replaced meanwhile, or of a paused account, is not kept', async () => {
+  it('with a key that was replaced meanwhile, or of a paused account, is not stored', async () => {
     for (const change of [{ appKey: 'another' }, { isActive: false }]) {
       const id = await user.link();
       const open = gate();
@@ -133,8 +133,8 @@ describe('a sync', () => {
   });
 });
 
-describe('closing', () => {
-  it('ends what runs, and leaves the account as it was', async () => {
+describe('closing the coordinator', () => {
+  it('ends the running syncs, and leaves the account as it was', async () => {
     const other = await buildTestApp({ deps: { brokers: fake.brokers } });
     const someone = await securitiesUser(other);
     const id = await someone.link();

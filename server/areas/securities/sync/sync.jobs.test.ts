@@ -44,7 +44,7 @@ describe('the job that syncs', () => {
     expect(await readsAfter(24 * 60)).toBe(1);
   });
 
-  it('waits twice as long after each failure, half a day at most; a success ends that', async () => {
+  it('waits twice as long after each failure, half a day at most, until a success', async () => {
     const id = await user.link();
     fake.answer = async () => {
       throw new BrokerError('UPSTREAM_DOWN');
@@ -72,7 +72,7 @@ describe('the job that syncs', () => {
     expect((await nextAt()) / 60_000).toBeLessThan(33.1);
   });
 
-  it('one broken account keeps no other from its turn', async () => {
+  it('reads the other accounts when one fails', async () => {
     const ids: string[] = []; // one after the other: the list tells them in the order they came
     for (const appKey of ['a', 'b', 'c']) ids.push(await user.link({ appKey }));
     fake.answer = async ({ appKey }) => {
@@ -85,7 +85,7 @@ describe('the job that syncs', () => {
     expect([ids.length, statuses]).toEqual([3, ['SUCCESS', 'FAILED', 'SUCCESS']]);
   });
 
-  it('counts and names what failed, and tells the person of a fault of the server too', async () => {
+  it('counts and names what failed, and shows the user a fault of the server too', async () => {
     const ids: string[] = [];
     for (const appKey of ['x', 'y', 'z']) ids.push(await user.link({ appKey }));
     fake.answer = async ({ appKey }) => {
@@ -116,7 +116,7 @@ describe('the job that syncs', () => {
     expect(broken).toEqual({ status: 'FAILED', error: '服务器在同步时出错，稍后会自动重试' });
   });
 
-  it('comes to all accounts though the first ones due keep breaking', async () => {
+  it('gets to all accounts though the first ones due keep failing', async () => {
     const id = await user.link({ appKey: 'broken' });
     fake.answer = async ({ appKey }) =>
       snapshotOf([], appKey === 'broken' ? { at: new Date(Number.NaN) } : {});

@@ -26,7 +26,7 @@ const runs = () =>
     .orderBy('id')
     .execute();
 
-describe('the history of a day', () => {
+describe('the stored day', () => {
   const days = () =>
     test.deps.db
       .selectFrom('securities_days')
@@ -36,7 +36,7 @@ describe('the history of a day', () => {
       .orderBy('id')
       .execute();
 
-  it('is what its last good sync found, positions and cash', async () => {
+  it('has what the last successful sync of the day found, positions and cash', async () => {
     const id = await user.link();
     fake.answer = async () => snapshotOf([positionOf('OLD')]);
     await user.sync(id);
@@ -69,7 +69,7 @@ describe('the history of a day', () => {
 });
 
 describe('a sync', () => {
-  it('answers how it went, and what it could not read', async () => {
+  it('returns its outcome, and what it could not read', async () => {
     fake.answer = async () => snapshotOf([positionOf('A')], { unread: ['U本位合约账户'] });
     const { status, body } = await user.sync(await user.link());
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('a sync', () => {
     expect(await runs()).toEqual([{ status: 'SUCCESS', error: null, position_count: 1 }]);
   });
 
-  it('that fails is 200 with words to act on, and leaves the last good positions with their time', async () => {
+  it('that fails is 200 and says what to do, and leaves the last good positions with their time', async () => {
     const id = await user.link();
     await user.sync(id);
     fake.answer = async () => {
@@ -103,7 +103,7 @@ describe('a sync', () => {
     expect(await user.accounts()).toMatchObject([{ totalAssets: 20, syncStatus: 'FAILED' }]);
   });
 
-  it('takes no position for the same that is another: ids stay where the thing stays', async () => {
+  it('keeps the ids of positions that are still held, and of no others', async () => {
     const id = await user.link();
     await user.sync(id);
     const before = (await user.positions()).records;
@@ -117,7 +117,7 @@ describe('a sync', () => {
     expect(after.map((row: { id: string }) => row.id)).not.toContain(idOf(before, 'A'));
   });
 
-  it('tells no word of an error that is not the broker’s own', async () => {
+  it('shows no text of an error that is not the broker’s own', async () => {
     const logged = test.logLines.length;
     fake.answer = async () => {
       throw new TypeError('GET https://api.example/?AccessKeyId=CANARY&Signature=CANARY');
@@ -127,7 +127,7 @@ describe('a sync', () => {
     expect(test.logLines.slice(logged).join('')).not.toContain('CANARY');
   });
 
-  it('refuses numbers that are none, and keeps what it had', async () => {
+  it('refuses values that are no numbers, and leaves what was stored', async () => {
     const id = await user.link();
     await user.sync(id);
     fake.answer = async () => snapshotOf([positionOf('A', { quantity: 'NaN' })]);
@@ -138,7 +138,7 @@ describe('a sync', () => {
     expect((await user.positions()).total).toBe(2);
   });
 
-  it('leaves one line in the audit log, of who wanted it', async () => {
+  it('leaves one line in the audit log, with who asked for it', async () => {
     const id = await user.link();
     await user.sync(id);
     const lines = await test.deps.db
@@ -152,7 +152,7 @@ describe('a sync', () => {
 });
 
 describe('credentials that cannot be opened', () => {
-  it('moved from another row or tampered with: FAILED, with what to do', async () => {
+  it('because they were moved or tampered with fail the sync, which says what to do', async () => {
     const [one, two] = [await user.link({ appKey: 'one' }), await user.link({ appKey: 'two' })];
     const { app_key } = await test.deps.db
       .selectFrom('securities_accounts')
@@ -178,7 +178,7 @@ describe('credentials that cannot be opened', () => {
   });
 });
 
-describe('prices that the broker does not tell', () => {
+describe('prices that the broker does not give', () => {
   it('come from the stored quotes, whenever they change', async () => {
     const quote = (price: string) => ({
       key: 'HK00700',

@@ -50,7 +50,7 @@ async function post(server: ServerProcess, path: string, body: object = {}) {
 }
 
 describe('two processes on one database', () => {
-  it('read an account one at a time, whoever of fifty asks', async () => {
+  it('read an account one at a time though fifty calls ask for it', async () => {
     const [one, two] = servers as [ServerProcess, ServerProcess];
     const { appKey, appSecret } = venues.credentials.BINANCE;
     const { body } = await post(one, '/securities/accounts', {

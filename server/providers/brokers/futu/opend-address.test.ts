@@ -16,7 +16,7 @@ describe('the address of an OpenD', () => {
     ['127.0.0.1:33333', withPorts],
     ['wss://opend.lan:33334', withPorts],
     ['[FD00::6]:33333', withPorts],
-  ])('%s may be named when it is listed', (text, allowlist) => {
+  ])('may be used when it is listed: %s', (text, allowlist) => {
     expect(openDAddressProblem(text, allowlist)).toBeUndefined();
   });
 
@@ -41,7 +41,7 @@ describe('the address of an OpenD', () => {
       'localtest.me:80',
       'metadata.google.internal:80',
     ],
-  ])('%s may not, whatever it leads to', (text) => {
+  ])('may not be used, whatever it resolves to: %s', (text) => {
     expect(openDAddressProblem(text, usual)).toMatch(/OPEND_ALLOWLIST/);
   });
 
@@ -64,7 +64,7 @@ describe('the address of an OpenD', () => {
     'a b',
     'x/y',
     '[::1',
-  ])('%s may not be listed', (entry) => {
+  ])('may not be listed: %s', (entry) => {
     expect(isOpenDEntry(entry)).toBe(false);
   });
 
@@ -84,11 +84,11 @@ describe('the address of an OpenD', () => {
       '127.0.0.1\\evil.example:80',
     ],
     ...['[::1%25eth0]:80', '127.0.0.1:3333３'],
-  ])('%s is none', (text) => {
+  ])('is malformed: %s', (text) => {
     expect(openDAddressProblem(text, [...usual, ...inside])).toBeDefined();
   });
 
-  it('is connected to as it was checked, not as it could be read again', () => {
+  it('is the one that was checked when the connection is made, even if the name resolves to another by then', () => {
     expect(readOpenDAddress('WSS://LocalHost:033')).toEqual({
       host: 'localhost',
       port: 33,

@@ -24,14 +24,14 @@ const open = (timeoutMs = 2_000) =>
 const accounts = { userID: 0, trdCategory: 1, needGeneralSecAccount: true };
 
 describe('a session with OpenD', () => {
-  it('keeps ids beyond 2^53', async () => {
+  it('reads ids beyond 2^53 exactly', async () => {
     const session = await open();
     const { accList } = await session.ask('GetAccList', accounts, accountList);
     session.close();
     expect(accList.map(({ accID }) => accID)).toContain('281756455998014487');
   });
 
-  it('is lost while a call waits: the call ends at once', async () => {
+  it('ends a waiting call at once when the connection is lost', async () => {
     venue.program({ case: 'reset', only: /Trd_/ });
     const session = await open();
     const before = performance.now();
@@ -42,7 +42,7 @@ describe('a session with OpenD', () => {
     expect(performance.now() - before).toBeLessThan(500);
   });
 
-  it('does not come back after it was given up', async () => {
+  it('does not reconnect after it was closed', async () => {
     let handshakes = 0;
     const sockets: Socket[] = [];
     const silent: Server = createServer((socket) => {
@@ -65,7 +65,7 @@ describe('a session with OpenD', () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  it('prints nothing, and leaves other people’s lines alone', async () => {
+  it('suppresses what the library prints, and nothing else', async () => {
     venue.program({ case: 'bad-key' });
     await expect(open()).rejects.toMatchObject({ code: 'AUTH_FAILED' });
     expect(printed).toEqual([]);
@@ -85,7 +85,7 @@ describe('the address of OpenD', () => {
     ['http://127.0.0.1:80', undefined],
     ['user@127.0.0.1:80', undefined],
     ['127.0.0.1:80/path', undefined],
-  ])('%s', (text, expected) => {
+  ])('is parsed: %s', (text, expected) => {
     expect(readOpenDAddress(text)).toEqual(expected);
   });
 

@@ -76,7 +76,7 @@ describe('Binance', () => {
     });
   });
 
-  it('has the closes of such a coin through the closes of the same days', async () => {
+  it('has the closes of such a coin by the closes of the same days', async () => {
     const bar = (day: string, close: string) => [
       Date.parse(`${day}T00:00:00Z`),
       '1',
@@ -123,7 +123,7 @@ describe('Binance', () => {
     });
   });
 
-  it('says when it does not serve this part of the world', async () => {
+  it('reports when it does not serve this part of the world', async () => {
     stubs.answer('binance-vision', { status: 451, body: '{}' });
     await expect(source().fetch([btc])).rejects.toMatchObject({
       code: 'REGION_BLOCKED',
@@ -148,7 +148,7 @@ describe('OKX', () => {
     });
   });
 
-  it('does not know an unknown coin', async () => {
+  it('reports an unknown coin', async () => {
     expect((await ask(nope)).size).toBe(0);
   });
 
@@ -230,7 +230,7 @@ describe('CoinGecko', () => {
 });
 
 describe('USDT', () => {
-  it('is one dollar, as in every other coin’s price', async () => {
+  it('has the price of one dollar', async () => {
     const source = usdtParity(sourcesOn(stubs));
     expect((await source.fetch([usdt])).get('CRYPTO.USDT')).toMatchObject({
       price: '1',

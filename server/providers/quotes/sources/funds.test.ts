@@ -24,7 +24,7 @@ describe('the batch of NAVs', () => {
   const ask = (...instruments: ReturnType<typeof instrument>[]) =>
     tiantian(sourcesOn(stubs)).fetch(instruments);
 
-  it('knows NAV, day and name, and leaves unknown codes out', async () => {
+  it('has NAV, day and name, and leaves unknown codes out', async () => {
     const quotes = await ask(consumer, instrument('999999', 'fund'));
     expect([...quotes.values()]).toEqual([
       {
@@ -39,7 +39,7 @@ describe('the batch of NAVs', () => {
     ]);
   });
 
-  it('prices a money fund at one yuan, not at its daily income', async () => {
+  it('has the price of one yuan for a money fund, not its daily income', async () => {
     const quotes = await ask(instrument('000198', 'fund'));
     expect(quotes.get('FUND000198')).toMatchObject({ price: '1' });
   });
@@ -48,13 +48,13 @@ describe('the batch of NAVs', () => {
     ['null', 'null'],
     ['N/A', '"N/A"'],
     ['0', '0'],
-  ])('does not take a NAV of %s for a price, nor the estimate beside it', async (_, nav) => {
+  ])('has no price when the NAV is %s, and never takes the estimate instead', async (_, nav) => {
     const row = `{"FCODE":"110022","SHORTNAME":"X","PDATE":"2026-11-19","NAV":${nav},"GSZ":3.5}`;
     stubs.answer('tiantian', { body: `{"success":true,"data":[${row}]}` });
     expect((await ask(consumer)).get('FUND110022')).toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
-  it('asks the other host when the first breaks', async () => {
+  it('is requested from the other host when the first fails', async () => {
     stubs.answer('tiantian', faults.elsewhere);
     stubs.answer('eastmoney', {
       body: '{"success":true,"data":[{"FCODE":"110022","PDATE":"2026-11-19","NAV":3.41}]}',
@@ -62,7 +62,7 @@ describe('the batch of NAVs', () => {
     expect((await ask(consumer)).get('FUND110022')).toMatchObject({ price: '3.41' });
   });
 
-  it('does not leave an operator’s own address for a public one', async () => {
+  it('is never requested from a public host when the operator has set an address', async () => {
     const hosts: string[] = [];
     const now = () => fridayNight;
     const fetch: typeof globalThis.fetch = async (url) => {
@@ -95,7 +95,7 @@ describe('a fund’s page', () => {
   const script = (nav: string, also = 'var ishb=false;') =>
     `/*2026*/${also}var fS_name = "示例";var fS_code = "110022";var Data_netWorthTrend = ${nav};/*x*/`;
 
-  it('is read as text: the newest NAV with Beijing’s day', async () => {
+  it('is parsed as text and has the newest NAV with the day in Beijing', async () => {
     stubs.facts.set(
       'FUND110022',
       fact('3.412', { closes: { '2026-11-18': '3.39', '2026-11-19': '3.412' } }),
@@ -114,13 +114,13 @@ describe('a fund’s page', () => {
     ]);
   });
 
-  it('runs nothing that stands in it', async () => {
+  it('is parsed without running its script', async () => {
     stubs.answer('eastmoney', { body: script('(globalThis.ranFundPage = true, [])') });
     await expect(page().fetch([consumer])).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
     expect('ranFundPage' in globalThis).toBe(false);
   });
 
-  it('takes dividends in their words and skips days without a NAV', async () => {
+  it('may state dividends in words, and days without a NAV are skipped', async () => {
     const points =
       '[{"x":1763395200000,"y":3.39,"unitMoney":"分红：每份派现金0.04元];"},{"x":1763481600000,"y":null}]';
     stubs.answer('eastmoney', { body: script(points) });
@@ -139,7 +139,7 @@ describe('a fund’s page', () => {
     });
   });
 
-  it('prices a money fund at one on each day of income', async () => {
+  it('has a price of one for a money fund on each day of income', async () => {
     const income =
       'var ishb=true;var Data_millionCopiesIncome = [[1763395200000,0.4312],[1763481600000,0.43]];';
     stubs.answer('eastmoney', { body: script('[]', income) });
@@ -148,7 +148,7 @@ describe('a fund’s page', () => {
     ]);
   });
 
-  it('does not exist for an unknown code, and must be the code’s own', async () => {
+  it('is missing for an unknown code, and has to be that of the code asked for', async () => {
     expect((await page().fetch([instrument('999999', 'fund')])).size).toBe(0);
     stubs.answer('eastmoney', { body: script('[]').replace('110022', '000001') });
     await expect(page().fetch([consumer])).rejects.toMatchObject({ code: 'BAD_RESPONSE' });

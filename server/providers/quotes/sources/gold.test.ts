@@ -20,7 +20,7 @@ const gold = instrument('AU9999', 'commodity');
 describe('Eastmoney’s gold', () => {
   const ask = () => eastmoneyGold(sourcesOn(stubs)).fetch([gold]);
 
-  it('asks for decimals, and takes them as they are', async () => {
+  it('is requested with decimals, which are used as they are', async () => {
     expect((await ask()).get('AU9999')).toEqual({
       key: 'AU9999',
       price: '950.1',
@@ -38,19 +38,19 @@ describe('Eastmoney’s gold', () => {
     stubs.answer('eastmoney', { body: `{"data":{${data}}}` });
   };
 
-  it('knows a whole number for a price where others beside it have a point, or none has places', async () => {
+  it('has whole numbers as prices where others beside them have decimals, or where none has', async () => {
     answered('950', 2, '"f44":955.1,"f45":944.2,"f46":"-","f60":946.0,');
     expect((await ask()).get('AU9999')).toMatchObject({ price: '950' });
     answered('11250', 0);
     expect((await ask()).get('AU9999')).toMatchObject({ price: '11250' });
   });
 
-  it('refuses whole numbers that may be a hundred times the price', async () => {
+  it('has no price for whole numbers that may be a hundred times the price', async () => {
     answered('95010', 2, '"f44":95510,"f60":94600,');
     await expect(ask()).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
-  it('knows nothing where it has no data', async () => {
+  it('has no price where there are no data', async () => {
     stubs.answer('eastmoney', asJson({ rc: 0, data: null }));
     expect((await ask()).size).toBe(0);
   });
@@ -80,7 +80,7 @@ describe('the gold exchange itself', () => {
     ]);
   });
 
-  it('leaves out the zeros it sometimes answers with', async () => {
+  it('leaves out the zeros that it sometimes sends', async () => {
     stubs.answer(
       'sge',
       asJson({

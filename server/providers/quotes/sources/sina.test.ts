@@ -89,7 +89,7 @@ describe('Sina', () => {
     expect((await ask(instrument('600519'))).get('SH600519')).toMatchObject({ price: '1700.5' });
   });
 
-  it('prices Beijing’s shares', async () => {
+  it('prices the shares of the Beijing exchange', async () => {
     expect((await ask(instrument('920819'))).get('BJ920819')).toMatchObject({
       price: '14.05',
       day: '2026-11-20',

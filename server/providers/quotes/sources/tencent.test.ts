@@ -74,7 +74,7 @@ describe('Tencent', () => {
     expect(quotes.get('FUND000198')).toMatchObject({ price: '1', name: '天弘余额宝货币' });
   });
 
-  it('prices an ounce of gold in dollars, with Beijing’s time', async () => {
+  it('prices an ounce of gold in dollars, with the time of Beijing', async () => {
     const quotes = await ask(instrument('XAU', 'commodity'));
     expect(quotes.get('XAU')).toEqual({
       key: 'XAU',
@@ -86,7 +86,7 @@ describe('Tencent', () => {
     });
   });
 
-  it('takes a yuan counter of Hong Kong for what it is', async () => {
+  it('prices a yuan counter of Hong Kong in yuan', async () => {
     stubs.facts.set('HK80700', fact('365.4', { localTime: '2026-11-20 16:08:05' }));
     expect((await ask(instrument('80700'))).get('HK80700')).toMatchObject({
       price: '365.4',
@@ -139,7 +139,7 @@ describe('Tencent', () => {
     expect((await ask(moutai)).get('SH600519')).toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
-  it('keeps a sound row beside a broken one', async () => {
+  it('parses a valid row beside a broken one', async () => {
     const broken = row({ 3: 'N/A' });
     const sound = row({ 2: '000001', 3: '11.23' }).replace('sh600519', 'sz000001');
     stubs.answer('tencent', asBytes(broken + sound));
@@ -155,7 +155,7 @@ describe('Tencent', () => {
     expect((await ask(moutai)).get('SH600519')).toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
-  it('says that a body cut off in the middle is broken, not that a symbol is unknown', async () => {
+  it('reports a truncated body as broken, not its symbols as unknown', async () => {
     const body = row({}) + row({}).replace('sh600519', 'sz000001').slice(0, 40);
     stubs.answer('tencent', asBytes(body));
     const quotes = await ask(moutai, pingAn);
@@ -175,7 +175,7 @@ describe('Tencent', () => {
     await expect(ask(moutai)).rejects.toMatchObject({ code, provider: 'tencent' });
   });
 
-  it('fails when it takes too long', async () => {
+  it('fails at its timeout', async () => {
     stubs.answer('tencent', faults.slow);
     const asking = tencent(sourcesOn(stubs, 100)).fetch([moutai]);
     await expect(asking).rejects.toMatchObject({ code: 'TIMEOUT', message: '连接超时' });

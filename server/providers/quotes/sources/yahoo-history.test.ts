@@ -156,7 +156,7 @@ describe('a close', () => {
     ]);
   });
 
-  it('comes out whole where a third of it does not', async () => {
+  it('is exact where a third of it is not', async () => {
     chart({
       bars: [
         ['2024-01-02T14:30:00Z', 33.333332061767578],
@@ -173,7 +173,7 @@ describe('a close', () => {
     ]);
   });
 
-  it('of pence becomes pounds after the split is undone', async () => {
+  it('in pence becomes pounds after the split is undone', async () => {
     chart({
       zone: 'Europe/London',
       currency: 'GBp',
@@ -183,7 +183,7 @@ describe('a close', () => {
     expect(await closes('TSCO.L', '2024-01-02', '2024-01-02')).toEqual(['2024-01-02 10.0125']);
   });
 
-  it('is not touched by a split that has been announced', async () => {
+  it('is not changed by a split that has only been announced', async () => {
     chart({
       bars: [['2026-11-19T14:30:00Z', 230.5]],
       splits: [['2026-11-21T14:30:00Z', 2, 1]],

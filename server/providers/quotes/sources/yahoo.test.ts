@@ -35,7 +35,7 @@ describe('Yahoo', () => {
     }
   });
 
-  it('gives the day in the market’s own time zone', async () => {
+  it('returns the day in the market’s own time zone', async () => {
     expect(await price(instrument('00700'))).toMatchObject({
       price: '400.2',
       currency: 'HKD',
@@ -48,7 +48,7 @@ describe('Yahoo', () => {
     });
   });
 
-  it('gives the day by the offset of that time, summer or winter', async () => {
+  it('returns the day by the offset of that time, summer or winter', async () => {
     const meta = (zone: string, at: string) =>
       `"currency":"USD","exchangeTimezoneName":"${zone}","gmtoffset":-18000,"regularMarketPrice":1.5,"regularMarketTime":${Date.parse(at) / 1000}`;
     for (const [zone, at, day] of [
@@ -83,7 +83,7 @@ describe('Yahoo', () => {
     stubs.facts.set('US.AAPL', fact('230.09', { currency: 'USD' }));
   });
 
-  it('does not know an unknown symbol', async () => {
+  it('reports an unknown symbol', async () => {
     expect(await price(instrument('NOPE'))).toBeUndefined();
   });
 
@@ -100,7 +100,7 @@ describe('Yahoo', () => {
       'no currency',
       '{"error":null,"result":[{"meta":{"currency":null,"symbol":"NOPE"},"indicators":{"quote":[{}]}}]}',
     ],
-  ])('does not know a symbol that it answers with %s and 200', async (_, chart) => {
+  ])('reports a symbol as unknown when the answer is %s with status 200', async (_, chart) => {
     stubs.answer('yahoo', { body: `{"chart":${chart}}` });
     expect(await price(instrument('NOPE'))).toBeUndefined();
     await expect(
@@ -108,12 +108,12 @@ describe('Yahoo', () => {
     ).rejects.toMatchObject({ code: 'SYMBOL_NOT_FOUND' });
   });
 
-  it('does not take a fault of its own at 200 for an unknown symbol', async () => {
+  it('does not report a fault with status 200 as an unknown symbol', async () => {
     stubs.answer('yahoo', { body: '{"chart":{"result":null,"error":{"code":"internal-error"}}}' });
     await expect(price(instrument('AAPL'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
-  it('calls any other 404 what it is', async () => {
+  it('reports any other 404 as a failure', async () => {
     stubs.answer('yahoo', { status: 404, body: '<html>not here</html>' });
     await expect(price(instrument('AAPL'))).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
@@ -181,7 +181,7 @@ describe('Yahoo', () => {
     expect(closes).toEqual([{ day: '2026-11-20', close: '0.853', currency: 'GBP' }]);
   });
 
-  it('asks only for coins whose ticker is theirs alone', () => {
+  it('requests only coins whose ticker is unique', () => {
     expect(source().supports(instrument('BTC', 'crypto'))).toBe(true);
     expect(source().supports(instrument('UNI', 'crypto'))).toBe(false);
     expect(source().supports(instrument('110022', 'fund'))).toBe(false);
