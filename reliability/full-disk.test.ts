@@ -42,10 +42,10 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a server on a full disk', () => 
       if (!(await deposit(number))) refused.push(number);
       expect(await balance()).toBe(number + 1 - refused.length);
     }
-    const kept = await balance();
+    const stored = await balance();
     await mayGrowTo(1_000_000);
     for (const number of refused) expect(await deposit(number)).toBe(true);
-    expect(await balance()).toBe(kept + refused.length);
+    expect(await balance()).toBe(stored + refused.length);
     const looking = secondConnection(test);
     expect(await checkData(looking.db)).toEqual([]);
     await looking.close();

@@ -12,8 +12,8 @@ import { loadSecrets, prepareDataDir } from '../server/config/secrets.ts';
 try {
   console.log(`backed up and checked: ${await backUp(process.argv[2])}`);
 } catch (error) {
-  const told = error instanceof ConfigError || error instanceof BackupError;
-  console.error(told ? (error as Error).message : error);
+  const isExpected = error instanceof ConfigError || error instanceof BackupError;
+  console.error(isExpected ? (error as Error).message : error);
   process.exitCode = 1;
 }
 

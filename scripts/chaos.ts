@@ -84,12 +84,12 @@ async function models(database: string): Promise<void> {
 }
 
 async function disks(): Promise<void> {
-  const { acknowledged, refused, told } = await breakDisks();
-  for (const line of Object.values(told)) console.log(line);
+  const { acknowledged, refused, refusals } = await breakDisks();
+  for (const line of Object.values(refusals)) console.log(line);
   const figure: Figure = {
     id: 'disks-sqlite',
     promise: 'A disk that is full, read-only or gone costs nothing that was acknowledged',
-    seen: `0 of ${acknowledged} acknowledged writes lost when a disk filled up, ${refused} that did not fit done once there was room, reads throughout; ${Object.keys(told).length} starts on a full, a read-only and an unmounted disk refused in one line`,
+    seen: `0 of ${acknowledged} acknowledged writes lost when a disk filled up, ${refused} that did not fit done once there was room, reads throughout; ${Object.keys(refusals).length} starts on a full, a read-only and an unmounted disk refused in one line`,
     command: 'npm run chaos',
   };
   const test = await createTestDatabase();

@@ -24,12 +24,12 @@ try {
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     const figures = await drill(test, cycle % 2 === 0 ? 'SIGKILL' : 'SIGTERM');
     drills.push(figures);
-    const told = Object.entries(figures).map(([name, count]) => `${name} ${count}`);
-    console.log(`${cycle}/${cycles} equal: ${told.join(', ')}`);
+    const counts = Object.entries(figures).map(([name, count]) => `${name} ${count}`);
+    console.log(`${cycle}/${cycles} equal: ${counts.join(', ')}`);
   }
   if (values.record) record(await databaseVersion(test.db));
 } finally {
-  await dropKept();
+  await removeOldData();
   await test.close();
 }
 
@@ -44,7 +44,7 @@ function record(version: string): void {
   recordFigures([figure], version);
 }
 
-async function dropKept(): Promise<void> {
+async function removeOldData(): Promise<void> {
   if (kind !== 'postgres') return;
   const { rows } = await sql<{ name: string }>`SELECT nspname AS name FROM pg_namespace
     WHERE nspname LIKE current_schema() || '_before_%'`.execute(test.db);

@@ -8,7 +8,7 @@ import { OtherSchemaError } from '../server/db/other-schema-error.ts';
 
 /**
  * `npm run restore FILE`: puts a backup in the place of the data of `DATA_DIR` or `DATABASE_URL`.
- * The server has to be stopped. What is replaced is kept aside; who was signed in signs in again.
+ * The server has to be stopped. What is replaced is saved aside; who was signed in signs in again.
  */
 const refusals = [ConfigError, RefusedError, BackupError, OtherSchemaError];
 
@@ -27,7 +27,7 @@ async function run(file: string | undefined): Promise<void> {
   const tools = { config, now: () => new Date(), newId: () => newId(), randomBytes };
   const { madeAt, aside } = await restore(tools, file);
   console.log(`restored ${file}${madeAt ? `, as the data were at ${madeAt}` : ''}`);
-  console.log(aside ? `the replaced data are kept in ${aside}` : 'there were no data before');
+  console.log(aside ? `the replaced data are in ${aside}` : 'there were no data before');
   console.log(
     'all sign-ins, codes and idempotency keys of that time are void; start the server now',
   );

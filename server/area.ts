@@ -42,7 +42,7 @@ export type OnClose = (close: () => Promise<void>) => void;
 export interface AreaWorth {
   /** Which counter of the data revision rises when a row behind the worth changes. */
   counter: CountedArea;
-  /** What the area adds today, with the figures that are only told of the present. */
+  /** What the area adds today, with the figures that exist for the present alone. */
   find: (db: Db, question: WorthQuestion) => Promise<Worth>;
   /**
    * What it added at the end of each of some days before today, which ascend: one pass over its

@@ -7,7 +7,7 @@ const register = { ...login, username: '艾达_Ada1', password: 'Passw0rd!' };
 const reset = { email: login.email, code: '123456', newPassword: 'Passw0rd!' };
 
 /** What a schema says of one field when the rest is sound. */
-function said(schema: z.ZodType, sound: object, field: string, value: unknown): string[] {
+function messagesOf(schema: z.ZodType, sound: object, field: string, value: unknown): string[] {
   const { error } = schema.safeParse({ ...sound, [field]: value });
   return (error?.issues ?? [])
     .filter(({ path }) => path[0] === field)
@@ -24,15 +24,15 @@ describe('the sign-in form', () => {
     ['captcha', '', '验证码不能为空'],
     ['captcha', 'x'.repeat(11), '验证码格式不正确'],
   ])('refuses the field %s with the value %j: %s', (field, value, text) => {
-    expect(said(loginBody, login, field, value)).toContain(text);
+    expect(messagesOf(loginBody, login, field, value)).toContain(text);
   });
 
   it('requires a captcha id, a password of 6 to 50 characters and a captcha of at most 10', () => {
-    expect(said(loginBody, login, 'captchaId', undefined)).toHaveLength(1);
+    expect(messagesOf(loginBody, login, 'captchaId', undefined)).toHaveLength(1);
     for (const password of ['123456', 'x'.repeat(50)]) {
-      expect(said(loginBody, login, 'password', password)).toEqual([]);
+      expect(messagesOf(loginBody, login, 'password', password)).toEqual([]);
     }
-    expect(said(loginBody, login, 'captcha', 'x'.repeat(10))).toEqual([]);
+    expect(messagesOf(loginBody, login, 'captcha', 'x'.repeat(10))).toEqual([]);
   });
 });
 
@@ -56,15 +56,15 @@ describe('the registration form', () => {
       ],
     ),
   ])('refuses the field %s with the value %j: %s', (field, value, text) => {
-    expect(said(registerBody, register, field, value)).toContain(text);
+    expect(messagesOf(registerBody, register, field, value)).toContain(text);
   });
 
   it('accepts a full name of Chinese characters, letters and spaces, or none, and a phone number', () => {
     for (const fullName of ['欧阳 Ada Lovelace', '', null, undefined, '长'.repeat(50)]) {
-      expect(said(registerBody, register, 'fullName', fullName)).toEqual([]);
+      expect(messagesOf(registerBody, register, 'fullName', fullName)).toEqual([]);
     }
     for (const mark of '@$!%*?&') {
-      expect(said(registerBody, register, 'password', `Passw0rd${mark}`)).toEqual([]);
+      expect(messagesOf(registerBody, register, 'password', `Passw0rd${mark}`)).toEqual([]);
     }
     expect(registerBody.safeParse({ ...register, phone: '13800000000' }).success).toBe(true);
   });
@@ -72,12 +72,12 @@ describe('the registration form', () => {
 
 describe('the forms for mailed codes', () => {
   it.each(['', '12345', '1234567', undefined])('a code %j', (code) => {
-    expect(said(verifyBody, reset, 'code', code)).toContain('请输入6位验证码。');
+    expect(messagesOf(verifyBody, reset, 'code', code)).toContain('请输入6位验证码。');
   });
 
   it('applies the rules of registration to a new password and those of sign-in to an address', () => {
-    expect(said(resetBody, reset, 'newPassword', 'short')).toContain('密码至少需要8个字符');
-    expect(said(emailBody, reset, 'email', '')).toContain('邮箱地址不能为空');
-    expect(said(emailBody, reset, 'email', 'ada')).toContain('请输入有效的邮箱地址');
+    expect(messagesOf(resetBody, reset, 'newPassword', 'short')).toContain('密码至少需要8个字符');
+    expect(messagesOf(emailBody, reset, 'email', '')).toContain('邮箱地址不能为空');
+    expect(messagesOf(emailBody, reset, 'email', 'ada')).toContain('请输入有效的邮箱地址');
   });
 });

@@ -13,7 +13,7 @@ export const investmentPrices = calls<typeof investmentPricesSchemas>()({
     method: 'GET',
     path: '/investments/:id/prices',
     summary:
-      'The prices of a holding by day, oldest first; from its purchase until today unless said',
+      'The prices of a holding by day, oldest first; from its purchase until today by default',
     effect: 'read',
   },
   setPrice: {

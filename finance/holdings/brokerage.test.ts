@@ -39,7 +39,13 @@ describe('one holding', () => {
       '10000',
       '17.86',
     ],
-    ['no cost told: no gain is invented', held('0.5', '60000', null, 'USD'), '192000', null, null],
+    [
+      'no cost is known: no gain is invented',
+      held('0.5', '60000', null, 'USD'),
+      '192000',
+      null,
+      null,
+    ],
     [
       'given for nothing: all of it is gain, and no percent',
       held('10', '3', '0'),

@@ -124,7 +124,7 @@ describe('a portfolio in one currency', () => {
 
 describe('an allocation', () => {
   const part = (key: string, amount: string) => ({ key, amount: decimal(amount) });
-  const told = (parts: { key: string; amount: ReturnType<typeof decimal> }[]) =>
+  const percentages = (parts: { key: string; amount: ReturnType<typeof decimal> }[]) =>
     allocate(parts).map(({ key, percentage }) => [key, toWire(percentage, 2)]);
 
   it('has no slices when there is nothing', () => {
@@ -132,12 +132,12 @@ describe('an allocation', () => {
   });
 
   it('is one slice of 100 percent when there is one holding', () => {
-    expect(told([part('STOCK', '123.45')])).toEqual([['STOCK', 100]]);
+    expect(percentages([part('STOCK', '123.45')])).toEqual([['STOCK', 100]]);
   });
 
   it('lists the largest slice first: 600, 300, 100', () => {
     const parts = [part('FUND', '300'), part('GOLD', '100'), part('STOCK', '600')];
-    expect(told(parts)).toEqual([
+    expect(percentages(parts)).toEqual([
       ['STOCK', 60],
       ['FUND', 30],
       ['GOLD', 10],
@@ -146,14 +146,14 @@ describe('an allocation', () => {
 
   it('adds parts of the same key: two lots of 250 are half of 1000', () => {
     const parts = [part('STOCK', '250'), part('FUND', '500'), part('STOCK', '250')];
-    expect(told(parts)).toEqual([
+    expect(percentages(parts)).toEqual([
       ['FUND', 50],
       ['STOCK', 50],
     ]);
   });
 
   it('gives each of three equal parts 33.33', () => {
-    expect(told([part('a', '1'), part('b', '1'), part('c', '1')])).toEqual([
+    expect(percentages([part('a', '1'), part('b', '1'), part('c', '1')])).toEqual([
       ['a', 33.33],
       ['b', 33.33],
       ['c', 33.33],
@@ -161,7 +161,7 @@ describe('an allocation', () => {
   });
 
   it('has 0 percent of a whole that is worthless', () => {
-    expect(told([part('a', '0'), part('b', '0')])).toEqual([
+    expect(percentages([part('a', '0'), part('b', '0')])).toEqual([
       ['a', 0],
       ['b', 0],
     ]);

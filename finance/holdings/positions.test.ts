@@ -33,7 +33,7 @@ const stories: Story[] = [
     -99.88,
   ],
   [
-    '15 digits are kept whole',
+    '15 digits stay exact',
     '123456.789012345',
     '1',
     '2',

@@ -26,7 +26,7 @@ const bought = (
 
 const monthEnds = ['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-21'];
 
-function told(holdings: TrendHolding[], ratesOn: (day: string) => RateTable = () => noRates) {
+function trendOf(holdings: TrendHolding[], ratesOn: (day: string) => RateTable = () => noRates) {
   return trend(holdings, monthEnds, 'CNY', ratesOn).map((point) => [
     toWire(point.totalValue, 2),
     toWire(point.totalCost, 2),
@@ -36,7 +36,7 @@ function told(holdings: TrendHolding[], ratesOn: (day: string) => RateTable = ()
 describe('a trend', () => {
   it('is at cost before the first price, then at the newest known one', () => {
     const prices = [price('2026-09-15', '12'), price('2026-10-30', '15')];
-    expect(told([bought('2026-08-10', '100', '10', prices)])).toEqual([
+    expect(trendOf([bought('2026-08-10', '100', '10', prices)])).toEqual([
       [1000, 1000],
       [1200, 1000],
       [1500, 1000],
@@ -46,26 +46,26 @@ describe('a trend', () => {
 
   it('is at a price of the day itself', () => {
     const prices = [price('2026-08-31', '11'), price('2026-09-30', '12')];
-    expect(told([bought('2026-08-31', '10', '10', prices)]).slice(0, 2)).toEqual([
+    expect(trendOf([bought('2026-08-31', '10', '10', prices)]).slice(0, 2)).toEqual([
       [110, 100],
       [120, 100],
     ]);
   });
 
   it('does not look ahead: a price of the next day does not count', () => {
-    expect(told([bought('2026-08-31', '10', '10', [price('2026-09-01', '99')])])[0]).toEqual([
+    expect(trendOf([bought('2026-08-31', '10', '10', [price('2026-09-01', '99')])])[0]).toEqual([
       100, 100,
     ]);
   });
 
   it('is at a price from before the purchase until a newer one', () => {
-    expect(told([bought('2026-09-10', '10', '10', [price('2026-09-09', '9')])])[1]).toEqual([
+    expect(trendOf([bought('2026-09-10', '10', '10', [price('2026-09-09', '9')])])[1]).toEqual([
       90, 100,
     ]);
   });
 
   it('counts nothing before it was bought', () => {
-    expect(told([bought('2026-10-02', '10', '10', [price('2026-08-01', '20')])])).toEqual([
+    expect(trendOf([bought('2026-10-02', '10', '10', [price('2026-08-01', '20')])])).toEqual([
       [0, 0],
       [0, 0],
       [200, 100],
@@ -76,7 +76,7 @@ describe('a trend', () => {
   it('adds holdings as they come', () => {
     const first = bought('2026-08-01', '1', '100', [price('2026-11-20', '130')]);
     const second = bought('2026-10-15', '2', '50', [price('2026-10-31', '40')]);
-    expect(told([first, second])).toEqual([
+    expect(trendOf([first, second])).toEqual([
       [100, 100],
       [100, 100],
       [180, 200],
@@ -93,7 +93,7 @@ describe('a trend', () => {
     });
     const prices = [price('2026-10-30', '15', 'USD')];
     // 8 yuan a dollar until September, 6.4 from October on.
-    expect(told([bought('2026-08-10', '100', '10', prices, 'USD')], ratesOn)).toEqual([
+    expect(trendOf([bought('2026-08-10', '100', '10', prices, 'USD')], ratesOn)).toEqual([
       [8000, 8000],
       [8000, 8000],
       [9600, 6400],
@@ -107,7 +107,7 @@ describe('a trend', () => {
     });
     const prices = [price('2026-09-30', '60000', 'USD')];
     // 0.5 × 60000 × 6.4 = 192000.
-    expect(told([bought('2026-08-10', '0.5', '300000', prices)], ratesOn).slice(0, 2)).toEqual([
+    expect(trendOf([bought('2026-08-10', '0.5', '300000', prices)], ratesOn).slice(0, 2)).toEqual([
       [150000, 150000],
       [192000, 150000],
     ]);

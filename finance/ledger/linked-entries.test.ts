@@ -58,7 +58,7 @@ describe('entries that are linked', () => {
       [out, into, outBack, intoBack, { ...outBack, id: 'again', sequence: 4 }],
       ['again REVERSED_TWICE'],
     ],
-  ] as const)('are told of with %s', (_, entries, problems) => {
+  ] as const)('have problems with %s', (_, entries, problems) => {
     expect(problemsOf(...entries)).toEqual(problems);
   });
 });

@@ -7,7 +7,7 @@ const line = (type: 'OPENING' | 'DEPOSIT' | 'WITHDRAW' | 'ADJUSTMENT', amount: s
   amount: centsOfText(amount),
 });
 
-describe('replaying a ledger that was kept elsewhere', () => {
+describe('replaying a ledger of another installation', () => {
   it('gives the balance after each entry', () => {
     const lines = [line('OPENING', '100'), line('WITHDRAW', '-30.5'), line('ADJUSTMENT', '0.25')];
     const replayed = replay('CHECKING', lines);

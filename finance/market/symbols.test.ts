@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type AssetType, normalizeSymbol } from './symbols.ts';
 
 const spellings: [key: string, assetType: AssetType, spelled: string[]][] = [
-  // Shanghai, Shenzhen, Beijing: told by prefix, suffix, or the first digits.
+  // Shanghai, Shenzhen, Beijing: recognized by prefix, suffix, or the first digits.
   [
     'SH600519',
     'stock',

@@ -66,7 +66,7 @@ export function multiplyFixed(a: Fixed, b: Fixed): Fixed {
   return divideRounded(a * b, oneFixed);
 }
 
-/** `a × b ÷ c`, rounded half away from zero once, at so many places; at the 40th unless told. */
+/** `a × b ÷ c`, rounded half away from zero once, at so many places; by default at the 40th. */
 export function proportion(a: Fixed, b: Fixed, c: Fixed, places = fixedPlaces): Fixed {
   const unit = powerOfTen(fixedPlaces - places);
   return divideRounded(a * b, c * unit) * unit;

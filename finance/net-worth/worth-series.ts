@@ -20,7 +20,7 @@ export interface WorthSeries {
   units: readonly bigint[];
 }
 
-/** Something that has to be said beside a figure. */
+/** A note beside a figure. */
 export interface Note {
   /** What it is about: an investment, a symbol, an account, a currency. */
   subject: string;

@@ -1,7 +1,7 @@
 import type { EntryType } from '../../contract/investments/entry-types.ts';
 import type { Entry } from '../holdings/entries/entry.ts';
 
-/** An entry of a test: what is not said is not given. */
+/** An entry of a test: what is left out is null. */
 export function entry(type: EntryType, day: string, fields: Partial<Entry> = {}): Entry {
   return {
     id: `${type}-${day}`,
@@ -51,10 +51,10 @@ export function entriesOf(story: string): Entry[] {
     const [word = '', ...rest] = text.trim().split(' ');
     const type = types[word];
     if (!type) throw new Error(`no entry: ${text}`);
-    const said = rest.join(' ');
-    const find = (pattern: RegExp) => pattern.exec(said)?.[1] ?? null;
+    const words = rest.join(' ');
+    const find = (pattern: RegExp) => pattern.exec(words)?.[1] ?? null;
     const first = find(/^([\d.]+)/);
-    const ratio = /^(\d+)→(\d+)/.exec(said);
+    const ratio = /^(\d+)→(\d+)/.exec(words);
     const isAmount = amountOnly.includes(word);
     return entry(type, `2026-01-${String(index + 1).padStart(2, '0')}`, {
       id: `e${index + 1}`,

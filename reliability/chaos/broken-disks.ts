@@ -15,7 +15,7 @@ export interface DiskReport {
   /** Writes that were refused or unanswered while the disk was full, and done when sent again. */
   refused: number;
   /** The line that stopped the start, by what was wrong with the disk. */
-  told: Record<'full' | 'readOnly' | 'unmounted', string>;
+  refusals: Record<'full' | 'readOnly' | 'unmounted', string>;
 }
 
 /** Long enough for dozens of refusals. */
@@ -33,7 +33,7 @@ export async function breakDisks(): Promise<DiskReport> {
     const env = { DATA_DIR: disk.folder };
     const server = await startServer(env);
     const writes = await fillUp(disk, server).finally(() => server.end('SIGTERM'));
-    return { ...writes, told: await refusedStarts(disk, env) };
+    return { ...writes, refusals: await refusedStarts(disk, env) };
   } finally {
     disk.remove();
   }

@@ -9,7 +9,7 @@ export interface Write {
   acknowledged: boolean;
 }
 
-/** How what is stored differs from what clients were told. */
+/** How the stored data differ from what was acknowledged to clients. */
 export interface Difference {
   /** Acknowledged, and not stored. */
   lost: string[];

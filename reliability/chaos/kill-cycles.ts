@@ -33,7 +33,7 @@ export interface KillReport {
   unanswered: number;
   lost: string[];
   doubled: string[];
-  /** What the check of all data told. */
+  /** The problems that the check of all data found. */
   problems: string[];
   /** Answers that were not a success. */
   refusals: string[];

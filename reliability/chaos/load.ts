@@ -8,7 +8,7 @@ export interface Load {
   writes: Write[];
   /** Answers that were neither a success nor a broken connection. */
   refusals: string[];
-  /** Sends until it is told to stop; that resolves when every answer has come or every connection is broken. */
+  /** Sends until it is stopped; that resolves when every answer has come or every connection is broken. */
   begin(): () => Promise<void>;
   /** Sends a write again, under its key. */
   repeat(write: Write): Promise<void>;

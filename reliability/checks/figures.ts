@@ -32,8 +32,8 @@ export function recordFigures(figures: readonly Figure[], database: string): voi
   const on = `${machine()}, ${database}`;
   const anew = figures.map((figure): Seen => ({ ...figure, at, on }));
   const before = JSON.parse(readFileSync(stored, 'utf8')) as Seen[];
-  const kept = before.filter(({ id }) => !anew.some((figure) => figure.id === id));
-  const all = [...kept, ...anew].sort((one, other) => one.id.localeCompare(other.id));
+  const unchanged = before.filter(({ id }) => !anew.some((figure) => figure.id === id));
+  const all = [...unchanged, ...anew].sort((one, other) => one.id.localeCompare(other.id));
   writeFileSync(stored, `${JSON.stringify(all, null, 2)}\n`);
   const text = readFileSync(page, 'utf8');
   const [head = '', rest = ''] = text.split(begin);

@@ -10,7 +10,7 @@ interface Report {
   }[];
 }
 
-/** How many tests of a check passed, and those that did not with what they said. */
+/** How many tests of a check passed, and the output of those that did not. */
 export interface Outcome {
   passed: number;
   failed: string[];

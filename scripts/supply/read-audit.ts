@@ -22,7 +22,7 @@ interface Report {
 
 /**
  * Reads what `npm audit --json` printed (report version 2). Whatever is not a whole report is
- * `unknown`: an endpoint that is away, refuses or answers something else has said nothing.
+ * `unknown`: an endpoint that is away, refuses or answers something else gives no result.
  */
 export function readAudit(printed: string): AuditResult {
   const report = parse(printed);

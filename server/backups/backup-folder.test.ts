@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { backupName, backupsKept, dropOldBackups } from './backup-folder.ts';
+import { backupName, dropOldBackups, maxBackups } from './backup-folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,11 +13,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const name = (day: number) => backupName(new Date(Date.UTC(2026, 9, day)), 'nightly');
 
 it('an old backup that cannot be deleted is named, and the others are deleted', () => {
-  for (let day = 3; day <= backupsKept + 3; day += 1) writeFileSync(join(folder, name(day)), '');
+  for (let day = 3; day <= maxBackups + 3; day += 1) writeFileSync(join(folder, name(day)), '');
   // A folder under a backup's name is no file that can be deleted.
   mkdirSync(join(folder, name(2)));
   writeFileSync(join(folder, name(1)), '');
   expect(() => dropOldBackups(folder)).toThrow(name(2));
-  const kept = Array.from({ length: backupsKept }, (_, index) => name(index + 4));
-  expect(readdirSync(folder).sort()).toEqual([name(2), ...kept].sort());
+  const remaining = Array.from({ length: maxBackups }, (_, index) => name(index + 4));
+  expect(readdirSync(folder).sort()).toEqual([name(2), ...remaining].sort());
 });

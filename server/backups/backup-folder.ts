@@ -11,8 +11,8 @@ import { join } from 'node:path';
 import type { Reason } from './about.ts';
 import type { Stage } from './backup-error.ts';
 
-/** So many are kept; the oldest goes when a newer one counts. */
-export const backupsKept = 14;
+/** How many valid backups the folder holds: the oldest one is deleted for a newer one. */
+export const maxBackups = 14;
 
 const shape = /^jiadi-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(nightly|migration|manual)\.db$/;
 const failureFile = 'failed.json';
@@ -63,7 +63,7 @@ export function prepareFolder(folder: string, now: Date): void {
 /** Deletes what is beyond the newest ones. Throws in the end for those that could not be deleted. */
 export function dropOldBackups(folder: string): void {
   const failures = listBackups(folder)
-    .slice(backupsKept)
+    .slice(maxBackups)
     .flatMap(({ path }) => {
       try {
         rmSync(path);

@@ -5,7 +5,7 @@ import { BackupError, type Stage } from './backup-error.ts';
 import { checkCopy } from './check-copy.ts';
 import { writeCopy } from './write-copy.ts';
 
-/** What the thread is told: what to copy, and into which new file. */
+/** The instructions of the thread: which database to copy, and into which new file. */
 export interface Task {
   source: DatabaseTarget;
   file: string;

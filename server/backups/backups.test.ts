@@ -120,10 +120,10 @@ describe('the backup folder', () => {
     }
     test.clock.advance(1000);
     await makeBackup(order());
-    const kept = listBackups(folder);
-    expect(kept).toHaveLength(14);
-    expect(kept.map(({ name }) => name)).toContain(first?.name);
-    expect(kept[0]?.at.toISOString()).toBe('2026-11-21T02:00:01.000Z');
+    const remaining = listBackups(folder);
+    expect(remaining).toHaveLength(14);
+    expect(remaining.map(({ name }) => name)).toContain(first?.name);
+    expect(remaining[0]?.at.toISOString()).toBe('2026-11-21T02:00:01.000Z');
   });
 });
 

@@ -45,8 +45,8 @@ export function checkFile(file: string): void {
     if (integrity !== 'ok') throw new BackupError('integrity', `integrity_check: ${integrity}`);
     const [orphan] = copy.pragma('foreign_key_check') as { table: string; parent: string }[];
     if (!orphan) return;
-    const told = `a row of ${orphan.table} names no row of ${orphan.parent}`;
-    throw new BackupError('foreign keys', told);
+    const problem = `a row of ${orphan.table} names no row of ${orphan.parent}`;
+    throw new BackupError('foreign keys', problem);
   });
 }
 

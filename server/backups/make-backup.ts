@@ -13,7 +13,7 @@ import { syncPath } from './durable.ts';
 /** A backup to make. */
 export interface BackupOrder {
   source: DatabaseTarget;
-  /** Where backups are kept. */
+  /** The folder of the backups. */
   folder: string;
   reason: Reason;
   secretKeyId: string;
@@ -23,7 +23,7 @@ export interface BackupOrder {
 /**
  * Makes a backup and answers its path. It gets its name, and may push out the oldest, only when it
  * has passed every check; one that has not is thrown as a `BackupError`, named in the folder, and
- * kept as `.unsound` when it is at least a whole file.
+ * renamed to `.unsound` when it is at least a whole file.
  */
 export async function makeBackup(order: BackupOrder): Promise<string> {
   const { folder, reason, at } = order;

@@ -4,7 +4,7 @@ import { syncPath } from './durable.ts';
 import { intoOneFile } from './open-copy.ts';
 
 /**
- * Puts a prepared file in the place of the database, and answers where the one before is kept;
+ * Puts a prepared file in the place of the database, and returns the path of the copy of the one before;
  * undefined when there was none. The caller has the data folder alone. Cut off anywhere, the old
  * database or the new one is in place whole.
  */
@@ -24,9 +24,9 @@ function keepAside(file: string, at: Date): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const tail of ['', '-wal']) {
     if (!existsSync(`${file}${tail}`)) continue;
-    const kept = join(folder, `${basename(file)}${tail}`);
-    copyFileSync(`${file}${tail}`, kept);
-    syncPath(kept);
+    const copy = join(folder, `${basename(file)}${tail}`);
+    copyFileSync(`${file}${tail}`, copy);
+    syncPath(copy);
   }
   for (const path of [folder, dirname(folder), dirname(file)]) syncPath(path);
   return join(folder, basename(file));

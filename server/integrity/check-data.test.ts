@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What is told of the data after some statements, which are taken back. */
-async function told(...statements: string[]): Promise<string[]> {
+/** The problems of the data after some statements, which are rolled back. */
+async function problemsAfter(...statements: string[]): Promise<string[]> {
   const takeBack = new Error('take back');
   let lines: string[] = [];
   const looking = test.deps.db.transaction().execute(async (tx) => {
@@ -95,13 +95,13 @@ describe('data that the server has written', () => {
 
 describe('the check of damaged data', () => {
   it('names a balance that is not the sum of its entries', async () => {
-    expect(await told(`UPDATE accounts SET balance = '51' WHERE id = '${user.account}'`)).toEqual([
-      `accounts ${user.account}: balance is 51, its entries sum to 50.75`,
-    ]);
+    expect(
+      await problemsAfter(`UPDATE accounts SET balance = '51' WHERE id = '${user.account}'`),
+    ).toEqual([`accounts ${user.account}: balance is 51, its entries sum to 50.75`]);
   });
 
   it('names a balance with more digits than an answer can carry', async () => {
-    const lines = await told(
+    const lines = await problemsAfter(
       `UPDATE accounts SET balance = '12345678901234.56' WHERE id = '${user.account}'`,
     );
     expect(lines.join('\n')).toContain('has over 15 digits');
@@ -109,7 +109,7 @@ describe('the check of damaged data', () => {
 
   it('names a running balance that does not follow from its entries', async () => {
     const entry = `account_id = '${user.account}' AND sequence = 2`;
-    const lines = await told(
+    const lines = await problemsAfter(
       editable(),
       `UPDATE account_transactions SET balance_after = '100.76' WHERE ${entry}`,
     );
@@ -120,7 +120,7 @@ describe('the check of damaged data', () => {
   });
 
   it('names the account of an entry that is missing', async () => {
-    const lines = await told(
+    const lines = await problemsAfter(
       `DELETE FROM account_transactions WHERE account_id = '${user.account}' AND sequence = 2`,
     );
     expect(lines).toEqual([
@@ -133,7 +133,7 @@ describe('the check of damaged data', () => {
 
   it('names the account whose newest entry is missing, or all of them', async () => {
     expect(
-      await told(`DELETE FROM account_transactions WHERE account_id = '${user.other}'`),
+      await problemsAfter(`DELETE FROM account_transactions WHERE account_id = '${user.other}'`),
     ).toEqual([
       `accounts ${user.other}: balance is 100.5, its entries sum to 0`,
       `accounts ${user.other}: last_sequence is 1, its newest entry is 0`,
@@ -143,7 +143,7 @@ describe('the check of damaged data', () => {
   });
 
   it('names a balance below zero where it may not be', async () => {
-    const lines = await told(
+    const lines = await problemsAfter(
       editable(),
       `UPDATE account_transactions SET amount = '-3', balance_after = '-3', type = 'WITHDRAW'
         WHERE account_id = '${user.other}'`,
@@ -159,7 +159,7 @@ describe('the check of damaged data', () => {
   });
 
   it('names an entry with the wrong sign', async () => {
-    const lines = await told(
+    const lines = await problemsAfter(
       editable(),
       `UPDATE account_transactions SET type = 'DEPOSIT'
         WHERE account_id = '${user.account}' AND sequence = 3`,
@@ -168,17 +168,17 @@ describe('the check of damaged data', () => {
   });
 
   it('names a transfer whose sides disagree, or of which one side alone is reversed', async () => {
-    const [moved] = await told(
+    const [moved] = await problemsAfter(
       editable(),
       `UPDATE account_transactions SET day = '2026-01-01' WHERE ${sideOf('>')}`,
     ).then((lines) => lines.filter((line) => line.includes('is of a transfer')));
     expect(moved).toMatch(/is of a transfer that is not one entry out of and one into another/);
-    const unlinked = await told(
+    const unlinked = await problemsAfter(
       editable(),
       `UPDATE account_transactions SET transfer_id = NULL WHERE ${sideOf('<')}`,
     );
     expect(unlinked.join('\n')).toContain('a TRANSFER, and no other entry, names its transfer');
-    const half = await told(
+    const half = await problemsAfter(
       editable(),
       `UPDATE account_transactions SET reverses = id WHERE ${sideOf('<')}`,
     );
@@ -189,33 +189,35 @@ describe('the check of damaged data', () => {
     const debt = (set: string) => `UPDATE debts SET ${set} WHERE id = (
       SELECT id FROM debts WHERE owner_id = '${user.id}' AND kind = 'PAYABLE' ORDER BY id LIMIT 1)`;
     const at = "paid_at = '2026-11-21T02:00:00.000Z'";
-    expect((await told(debt(`${at}, paid_day = '2020-01-01'`))).join()).toContain(
+    expect((await problemsAfter(debt(`${at}, paid_day = '2020-01-01'`))).join()).toContain(
       'was paid before it arose',
     );
-    expect((await told(debt(at))).join()).toContain('paid_at and paid_day are not set together');
+    expect((await problemsAfter(debt(at))).join()).toContain(
+      'paid_at and paid_day are not set together',
+    );
   });
 
   it('names an owner without a user, and a user without an owner', async () => {
     const id = '0190a000-0000-7000-8000-00000000000a';
     expect(
-      await told(`INSERT INTO owners (id, kind, name) VALUES ('${id}', 'PERSON', '李')`),
+      await problemsAfter(`INSERT INTO owners (id, kind, name) VALUES ('${id}', 'PERSON', '李')`),
     ).toEqual([`owners ${id}: is a person and no user`]);
     expect(
-      await told(`INSERT INTO users (id, username, email, email_key, password_hash, version, created_at)
+      await problemsAfter(`INSERT INTO users (id, username, email, email_key, password_hash, version, created_at)
         SELECT '${id}', 'li', 'li@example.org', 'li@example.org', password_hash, version, created_at
         FROM users WHERE id = '${user.id}'`),
     ).toEqual([`users ${id}: its id name no row of owners`]);
   });
 
   it('names two default accounts', async () => {
-    expect(await told('UPDATE accounts SET is_default = 1')).toContain(
+    expect(await problemsAfter('UPDATE accounts SET is_default = 1')).toContain(
       `owners ${user.id}: has 4 default accounts`,
     );
   });
 
   it('names a row whose parent is somebody else’s', async () => {
     const neighbour = `(SELECT id FROM users WHERE email_key = 'neighbour@example.org')`;
-    const lines = await told(
+    const lines = await problemsAfter(
       ...withoutKey('account_transactions', 'account_transactions_account'),
       editable(),
       `UPDATE account_transactions SET owner_id = ${neighbour}
@@ -227,7 +229,7 @@ describe('the check of damaged data', () => {
   });
 
   it('names rows whose parent is missing', async () => {
-    const lines = await told(
+    const lines = await problemsAfter(
       ...withoutKey('securities_positions', 'securities_positions_account'),
       `UPDATE securities_positions SET account_id = '${user.account}'`,
     );
@@ -262,19 +264,21 @@ describe('the check of damaged data', () => {
     ['sessions', `expires_at = '2027-11-21T02:00:00.000Z'`, /^sessions \S+: lasts over 90 days$/],
     ['users', `email = 'Else@example.org'`, /^users \S+: email_key is not its address in lower/],
   ])('names a row of %s with %s', async (table, change, line) => {
-    const lines = await told(`UPDATE ${table} SET ${change}`);
+    const lines = await problemsAfter(`UPDATE ${table} SET ${change}`);
     expect(lines.length).toBeGreaterThan(0);
     for (const one of lines) expect(one).toMatch(line);
   });
 
   it('names a table of history without its triggers', async () => {
-    expect(await told(unguarded('audit_log', 'delete'))).toEqual([
+    expect(await problemsAfter(unguarded('audit_log', 'delete'))).toEqual([
       'audit_log: is append-only, and nothing refuses DELETE',
     ]);
   });
 
   it('names a schema of an older version', async () => {
-    expect(await told(`DELETE FROM kysely_migration WHERE name = '0012-securities'`)).toEqual([
+    expect(
+      await problemsAfter(`DELETE FROM kysely_migration WHERE name = '0012-securities'`),
+    ).toEqual([
       'database: was written by an older version: start the server once, then check again',
     ]);
   });

@@ -81,7 +81,8 @@ async function checkTable(db: Db, table: keyof Database): Promise<Problem[]> {
       return what === undefined ? [] : [`${column} ${what}`];
     });
     // Only sound values can be compared with each other.
-    if (wrong.length === 0) wrong.push(...(between?.(row) ?? []).filter((told) => told !== false));
+    if (wrong.length === 0)
+      wrong.push(...(between?.(row) ?? []).filter((problem) => problem !== false));
     const name = key.map((column) => row[column]).join('/');
     problems.push(...wrong.map((what) => ({ table, row: name, what })));
   }

@@ -14,7 +14,7 @@ const history = {
 /** A problem of the database as a whole. */
 export const ofDatabase = (what: string): Problem => ({ table: 'database', row: '', what });
 
-/** That the file itself is sound: pages, indexes, constraints. Nothing else can be told otherwise. */
+/** That the file itself is sound: pages, indexes, constraints. Nothing else can be checked otherwise. */
 export async function checkFile(db: Db): Promise<Problem[]> {
   if (isPostgres(db)) return [];
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(100)`.execute(db);

@@ -38,7 +38,7 @@ export const toOwned = (
   keys: ['id', 'owner_id'],
 });
 
-const mostTold = 100;
+const maxProblems = 100;
 
 /** Rows whose parent, with the same owner, is not there; 100 of each relation at most. */
 export async function checkRelation(
@@ -54,7 +54,7 @@ export async function checkRelation(
     SELECT ${sql.join(key.map((column) => sql`c.${sql.ref(column)}`))} FROM ${sql.table(child)} AS c
     LEFT JOIN ${sql.table(parent)} AS p ON ${sql.join(pairs, sql` AND `)}
     WHERE p.${sql.ref(keys[0] as string)} IS NULL AND ${sql.join(named, sql` AND `)}
-    LIMIT ${mostTold}`.execute(db);
+    LIMIT ${maxProblems}`.execute(db);
   return orphans.rows.map((row) => ({
     table: child,
     row: Object.values(row).join('/'),

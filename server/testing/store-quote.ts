@@ -4,7 +4,7 @@ import type { QuotesTable } from '../areas/quotes/quotes.table.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { TestApp } from './build-test-app.ts';
 
-/** Stores a quote as if a source had just given it: a dollar share's at 180, unless said otherwise. */
+/** Stores a quote as if a source had just given it: of a share at 180 dollars by default. */
 export async function storeQuote(
   { deps }: Pick<TestApp, 'deps'>,
   quote: Partial<Insertable<QuotesTable>> & { key: string },

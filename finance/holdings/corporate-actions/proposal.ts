@@ -8,7 +8,7 @@ export interface ActionDays {
   /** Who holds at the end of this day takes part. */
   recordDay: Day;
   exDay: Day;
-  /** When cash is paid; on the ex-day unless told. */
+  /** When cash is paid; by default on the ex-day. */
   payDay: Day | null;
 }
 

@@ -52,7 +52,7 @@ const needsQuantity = new Set<Type>([
   'CORRECTION',
 ]);
 const needsAmount = new Set<Type>(['DIVIDEND', 'FEE', 'TAX', 'RETURN_OF_CAPITAL']);
-/** What is paid out cannot be less than what is kept back of it. */
+/** A payout cannot be less than the charges withheld from it. */
 const paysOut = new Set<Type>(['SELL', 'CONVERT_OUT', 'DIVIDEND', 'REINVEST']);
 const conversions = new Set<Type>(['CONVERT_OUT', 'CONVERT_IN']);
 

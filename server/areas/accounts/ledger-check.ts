@@ -35,7 +35,9 @@ export async function checkLedger(db: Db): Promise<Problem[]> {
   }
   for await (const account of allRows<Selectable<AccountsTable>>(db, 'accounts', ['id'])) {
     const what = disagreements(account, accounts.get(account.id) ?? fresh());
-    problems.push(...what.map((told) => ({ table: 'accounts', row: account.id, what: told })));
+    problems.push(
+      ...what.map((problem) => ({ table: 'accounts', row: account.id, what: problem })),
+    );
   }
   return problems;
 }
@@ -67,25 +69,27 @@ function add(added: Added, entry: Selectable<AccountTransactionsTable>): Problem
 }
 
 function disagreements(account: Selectable<AccountsTable>, added: Added): string[] {
-  const told: string[] = [];
+  const problems: string[] = [];
   if (!readDecimal(account.balance).eq(added.balance)) {
-    told.push(`balance is ${account.balance}, its entries sum to ${toText(added.balance)}`);
+    problems.push(`balance is ${account.balance}, its entries sum to ${toText(added.balance)}`);
   }
   if (account.last_sequence !== added.last) {
-    told.push(`last_sequence is ${account.last_sequence}, its newest entry is ${added.last}`);
+    problems.push(`last_sequence is ${account.last_sequence}, its newest entry is ${added.last}`);
   }
   if (Number(account.entry_bytes) !== added.bytes) {
-    told.push(`entry_bytes is ${account.entry_bytes}, its entries take ${added.bytes}`);
+    problems.push(`entry_bytes is ${account.entry_bytes}, its entries take ${added.bytes}`);
   }
   // An account that was edited may have been a CREDIT account when it was below zero.
   const neverEdited = account.version === 1;
   if (neverEdited && added.firstBelowZero && !mayHold(account.account_type, decimal(-1))) {
-    told.push(`was below 0 after entry ${added.firstBelowZero}, as only CREDIT accounts may be`);
+    problems.push(
+      `was below 0 after entry ${added.firstBelowZero}, as only CREDIT accounts may be`,
+    );
   }
-  return told;
+  return problems;
 }
 
-/** What does not read as a decimal is told by the column's own rule, and counts as nothing here. */
+/** A text that is no decimal is reported by the column's own rule, and counts as 0 here. */
 function readDecimal(text: string): Decimal {
   try {
     return decimal(text);

@@ -184,10 +184,10 @@ describe('a mail that cannot be sent', () => {
   it.each([
     ['550 <li@example.org>: no such user', '550 <(address)>: no such user'],
     ["EACCES: mkdir '/data/outbox'", 'EACCES: mkdir (path)'],
-  ])('is reported without addresses and paths: %s', async (said, told) => {
-    test.mailbox.failure = new Error(said);
+  ])('is reported without addresses and paths: %s', async (reason, reported) => {
+    test.mailbox.failure = new Error(reason);
     await send();
-    expect((await findMailBacklog(test.deps.db)).lastError).toBe(told);
+    expect((await findMailBacklog(test.deps.db)).lastError).toBe(reported);
   });
 
   it('does not hold up the others', async () => {

@@ -14,11 +14,11 @@ describe('deleting fixed assets', () => {
 
   it('removes several, with an audit line for each', async () => {
     const ids = [(await add()).id, (await add()).id];
-    const { id: kept } = await add();
+    const { id: other } = await add();
     const answer = await call('DELETE', '/fixed-assets/batch', { ids: [...ids, ids[0]] });
     expect(answer.body.data).toEqual({ ids });
     const { data } = (await call('GET', '/fixed-assets')).body;
-    expect(data.map((asset: { id: string }) => asset.id)).toEqual([kept]);
+    expect(data.map((asset: { id: string }) => asset.id)).toEqual([other]);
     const lines = await fixture.test.deps.db
       .selectFrom('audit_log')
       .select('target_id')

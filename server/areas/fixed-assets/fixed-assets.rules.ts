@@ -75,7 +75,7 @@ export const fixedAssetRules: RulesOf<'fixed_assets'> = {
     },
     between: (row) => [
       (row.salvage_value === null) === (row.salvage_rate_percent === null) &&
-        'of the two salvages not exactly one is kept',
+        'not exactly one of salvage_rate and salvage_value is stored',
       (row.usage_status === 'SCRAPPED') !== (row.disposal_date !== null) &&
         'a disposal date goes with being SCRAPPED, and with nothing else',
       row.salvage_value !== null &&

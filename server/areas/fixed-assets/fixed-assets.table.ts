@@ -19,7 +19,7 @@ export interface FixedAssetsTable {
   status: number;
   /** Decimal. */
   original_value: string;
-  /** Decimal. Of the two salvages only the one that was given last is kept; the other follows from it. */
+  /** Decimal. Of the two salvages only the one that was given last is stored; the other follows from it. */
   salvage_rate_percent: string | null;
   salvage_value: string | null;
   estimated_life_years: number;

@@ -60,7 +60,7 @@ export function sortRows(
       const [left, right] = [keys.get(a), keys.get(b)];
       if (left && right) return direction * left.cmp(right);
       if (left || right) return left ? -1 : 1;
-      // Without a rate only amounts of the same currency can be told apart.
+      // Without a rate only amounts of the same currency can be compared.
       if (a.row.currency !== b.row.currency) return byText.compare(a.row.currency, b.row.currency);
       return direction * amountOf(a.valuation).cmp(amountOf(b.valuation));
     };

@@ -185,8 +185,8 @@ describe('editing a holding', () => {
 
   it('keeps the purchase date, and sets it to today when it is cleared', async () => {
     const { id } = await add();
-    const kept = await call('PUT', `/investments/${id}`, { investmentName: '苹果' });
-    expect(kept.body.data.purchaseDate).toBe('2026-03-02');
+    const renamed = await call('PUT', `/investments/${id}`, { investmentName: '苹果' });
+    expect(renamed.body.data.purchaseDate).toBe('2026-03-02');
     const cleared = await call('PUT', `/investments/${id}`, { purchaseDate: null });
     expect(cleared.body.data.purchaseDate).toBe('2026-11-21');
   });
@@ -367,11 +367,11 @@ describe('the list', () => {
 
   it('ranks holdings by their gain', async () => {
     const { body } = await call('GET', '/investments/profit/ranking');
-    const told = body.data.map((row: Record<string, unknown>) => [
+    const gains = body.data.map((row: Record<string, unknown>) => [
       row.investmentName,
       row.profitAmount,
     ]);
-    expect(told).toEqual([
+    expect(gains).toEqual([
       ['甲', 30],
       ['乙', 0],
       ['丙', -100],

@@ -9,7 +9,7 @@ import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';
 import { createWorthCache } from './worth-cache.ts';
 
-/** `cacheAmounts`: how many amounts of each area are kept for the next overview. */
+/** `cacheAmounts`: how many amounts of each area the cache stores for the next overview. */
 export function overviewRoutes(deps: Deps, cacheAmounts: number): Route[] {
   const declared = areas.flatMap(({ worth }) => worth ?? []);
   const cache = createWorthCache(cacheAmounts, declared);

@@ -15,7 +15,7 @@ import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
 
-/** The balance sheet at the end of a past day, and what has to be said beside it. */
+/** The balance sheet at the end of a past day, and the notes beside it. */
 export interface PastDay {
   figures: PastFigures;
   rates: RateTable;

@@ -3,7 +3,7 @@ import type { AreaWorth, WorthQuestion } from '../../area.ts';
 import { type CountedArea, revisionIn } from '../../db/data-revision.ts';
 import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
 
-/** What each area adds to somebody's balance sheet, kept while its rows stay the same. */
+/** What each area adds to an owner's balance sheet, cached while its rows stay the same. */
 export type WorthCache = ReadonlyMap<CountedArea, VersionedCache<Worth>>;
 
 /** What a worth takes, however few amounts it holds. */

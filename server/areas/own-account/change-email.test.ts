@@ -152,10 +152,10 @@ describe('an address that has an account', () => {
     }
     for (const step of answers)
       expect(new Set(step.map((answer) => JSON.stringify(seenOf(answer)))).size).toBe(1);
-    const told = (await guest.mailsTo('owner@example.org')).at(-1);
-    expect(told?.subject).toBe('【家底】您的邮箱已注册');
-    expect(told?.text).not.toMatch(/\d{6}/);
-    expect(told?.text).toContain('另一个家底账号');
+    const mail = (await guest.mailsTo('owner@example.org')).at(-1);
+    expect(mail?.subject).toBe('【家底】您的邮箱已注册');
+    expect(mail?.text).not.toMatch(/\d{6}/);
+    expect(mail?.text).toContain('另一个家底账号');
   });
 
   it('is given to whoever verifies it when it was only registered', async () => {

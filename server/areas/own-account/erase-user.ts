@@ -12,7 +12,7 @@ import { findEmailChange } from './email-changes.repository.ts';
 
 /**
  * Takes every row of a user out of every table. What hangs on the user goes with it, by foreign
- * keys that cascade; what is kept under the address or about the user alone is taken out here. The
+ * keys that cascade; what is stored under the address or about the user alone is taken out here. The
  * audit log lets go only of users who are gone (`migrations/0003-requests.ts`), so the user goes first.
  */
 export async function eraseUser(tx: Tx, user: UserRow): Promise<void> {

@@ -98,8 +98,8 @@ describe('refreshing quotes', () => {
     await refreshQuotes(test.deps, [moutai]);
     trade('SH600519', '17005', '2026-11-21 09:31:00');
     test.clock.set('2026-11-21T01:31:05Z');
-    const { refused, stored: kept } = await refreshQuotes(test.deps, [moutai]);
-    expect(kept.size).toBe(0);
+    const { refused, stored: refreshed } = await refreshQuotes(test.deps, [moutai]);
+    expect(refreshed.size).toBe(0);
     expect(refused.get('SH600519')).toMatchObject({
       reason:
         '新价格 17005 与上次的 1700.5 相差超过50%（可能是拆股、合股或单位不同），未自动更新；确认无误后请手动修改价格',
@@ -156,10 +156,10 @@ describe('refreshing quotes', () => {
     };
     const deps = { ...test.deps, quotes: odd };
     await refreshQuotes(test.deps, [instrument('AAPL')]);
-    const { refused, stored: kept } = await refreshQuotes(deps, [moutai, instrument('AAPL')], {
+    const { refused, stored: refreshed } = await refreshQuotes(deps, [moutai, instrument('AAPL')], {
       force: true,
     });
-    expect([...kept]).toEqual(['SH600519']);
+    expect([...refreshed]).toEqual(['SH600519']);
     expect(refused.get('US.AAPL')?.reason).toBe('来源给出的行情无法保存，未更新');
     expect(test.logLines.join()).toContain('"key":"US.AAPL"');
   });
@@ -172,7 +172,7 @@ describe('refreshing quotes', () => {
     const runs = Array.from({ length: 20 }, (_, index) =>
       refreshQuotes(test.deps, index % 2 ? wanted : wanted.toReversed(), { force: true }),
     );
-    for (const { stored: kept } of await Promise.all(runs)) expect(kept.size).toBe(5);
+    for (const { stored: refreshed } of await Promise.all(runs)) expect(refreshed.size).toBe(5);
     const rows = await test.deps.db.selectFrom('quotes').selectAll().execute();
     expect(rows.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort());
   });
@@ -193,7 +193,7 @@ describe('an update of all prices by everybody', () => {
       users.map((user) => refreshQuotes(test.deps, holdings(user))),
     );
 
-    expect(answers.every(({ stored: kept }) => kept.size === 50)).toBe(true);
+    expect(answers.every(({ stored: refreshed }) => refreshed.size === 50)).toBe(true);
     const questions = stubs.asked.get('tencent') ?? [];
     const symbols = questions.flatMap((path) => path.replace('/q=', '').split(','));
     expect(new Set(symbols).size).toBe(200);

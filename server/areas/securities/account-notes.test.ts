@@ -41,7 +41,7 @@ async function readWith(total: BrokerSnapshot['total'], more: Partial<BrokerSnap
 }
 
 describe('a broker’s own total', () => {
-  const told = (amount: string) => [{ currency: 'USD', amount }];
+  const dollars = (amount: string) => [{ currency: 'USD', amount }];
 
   it.each([
     // 260 - 256.25 = 3.75, which is more than 2.60.
@@ -53,17 +53,17 @@ describe('a broker’s own total', () => {
     // 2.59 apart, which is more than 2.5884.
     ['258.84', '总资产：币安显示 USD 258.84，读取合计 USD 256.25，相差超过 1%'],
   ])('of %s dollars is shown beside the sum that was read', async (amount, note) => {
-    const { syncStatus, unread } = await readWith(told(amount));
+    const { syncStatus, unread } = await readWith(dollars(amount));
     expect([syncStatus, unread]).toEqual(['SUCCESS', [note]]);
     expect((await user.accounts())[0].unread).toEqual([note]);
   });
 
   it.each(['256.25', '258.83', '253.72'])('of %s dollars is near enough', async (amount) => {
-    expect((await readWith(told(amount))).unread).toEqual([]);
+    expect((await readWith(dollars(amount))).unread).toEqual([]);
   });
 
   it('stands behind what the broker’s adapter names', async () => {
-    const { unread } = await readWith(told('300'), { unread: ['U本位合约账户'] });
+    const { unread } = await readWith(dollars('300'), { unread: ['U本位合约账户'] });
     expect(unread).toEqual([
       'U本位合约账户',
       '总资产：币安显示 USD 300.00，读取合计 USD 256.25，相差超过 1%',
@@ -71,18 +71,18 @@ describe('a broker’s own total', () => {
   });
 
   it('in two currencies is added up in the first', async () => {
-    const total = [...told('156.25'), { currency: 'CNY', amount: '640' }];
+    const total = [...dollars('156.25'), { currency: 'CNY', amount: '640' }];
     expect((await readWith(total)).unread).toEqual([]);
   });
 
   it('shows that a currency beyond the six is in no sum', async () => {
     const positions = [positionOf('D05.SI', { currency: 'SGD', price: '50' })];
-    const { unread } = await readWith(told('295'), { positions });
+    const { unread } = await readWith(dollars('295'), { positions });
     expect(unread).toEqual(['总资产：币安显示 USD 295.00，读取合计 USD 256.25，相差超过 1%']);
   });
 
   it.each([
-    ['none is told', null],
+    ['the broker states none', null],
     ['it is in a currency that nobody converts', [{ currency: 'SGD', amount: '1' }]],
   ])('is not compared when %s', async (_, total) => {
     expect((await readWith(total)).unread).toEqual([]);
@@ -90,7 +90,7 @@ describe('a broker’s own total', () => {
 
   it('is not compared before the first exchange rates are stored', async () => {
     await test.deps.db.deleteFrom('exchange_rates').execute();
-    expect((await readWith(told('900'))).unread).toEqual([]);
+    expect((await readWith(dollars('900'))).unread).toEqual([]);
   });
 });
 

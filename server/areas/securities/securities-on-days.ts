@@ -66,7 +66,7 @@ export async function firstReadingDay(db: Db, ownerId: string): Promise<Day | un
   return (await listFirstReadings(db, ownerId))[0]?.day;
 }
 
-/** What is said of a position that nobody has a price for. */
+/** The note beside a position without a price. */
 export function noPriceGap(symbol: string): Gap {
   return { code: 'PRICE_MISSING', subject: symbol, message: `${symbol}没有价格，未计入` };
 }

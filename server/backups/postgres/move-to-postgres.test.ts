@@ -40,7 +40,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   });
 
   /** A folder with somebody who has something in every area. */
-  async function furnish() {
+  async function fillSqlite() {
     const own = openDatabase(source);
     await migrate(own);
     const config = { ...readConfig({ DATA_DIR: folder, CAPTCHA_ANSWER: 'TEST1' }) };
@@ -57,7 +57,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   const move = () => moveToPostgres(folder, target);
 
   it('copies every row, and the server goes on there with the same figures and sessions', async () => {
-    const { token, userId, overview } = await furnish();
+    const { token, userId, overview } = await fillSqlite();
     const counts = await move();
     // Two sessions: this one, and another that an example ends.
     expect(counts).toMatchObject({ users: 1, sessions: 2, accounts: 2, fixed_assets: 1 });
@@ -79,7 +79,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   }, 60_000);
 
   it('refuses a database that is not empty, and leaves it as it is', async () => {
-    await furnish();
+    await fillSqlite();
     await move();
     await expect(move()).rejects.toThrow(/not empty: it has account/);
     const there = openDatabase(target);
@@ -88,7 +88,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   }, 60_000);
 
   it('moves no invalid data, and starts over after it was interrupted', async () => {
-    const { userId } = await furnish();
+    const { userId } = await fillSqlite();
     const own = openDatabase(source);
     const nul = { key: 'z\0z', count: 1, window_ends_at: '2026-11-21T02:00:00.000Z' };
     await own.insertInto('limits').values(nul).execute();
@@ -106,7 +106,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
 
   it('refuses while a server runs on the folder, or where there is no data', async () => {
     await expect(move()).rejects.toThrow('there is no');
-    await furnish();
+    await fillSqlite();
     const server = await startServer(environmentOf(source, folder));
     try {
       await expect(move()).rejects.toThrow(/a server is running/);

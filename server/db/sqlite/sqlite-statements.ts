@@ -1,9 +1,9 @@
 import type BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, QueryResult } from 'kysely';
 
-const mostKept = 500;
+const maxPrepared = 500;
 
-/** Prepared statements of one connection, kept because preparing costs more than running. */
+/** Prepared statements of one connection, cached because preparing costs more than running. */
 export class Statements {
   readonly #file: BetterSqlite.Database;
   readonly #prepared = new Map<string, BetterSqlite.Statement>();
@@ -46,7 +46,7 @@ export class Statements {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.#file.prepare(sql);
-    if (this.#prepared.size >= mostKept) this.#prepared.clear();
+    if (this.#prepared.size >= maxPrepared) this.#prepared.clear();
     this.#prepared.set(sql, statement);
     return statement;
   }

@@ -49,7 +49,7 @@ async function write(n: number, last?: () => void): Promise<void> {
     throw error;
   }
   await writer.commit();
-  // What is told to be committed is there for everybody else.
+  // What is confirmed as committed is visible to every other connection.
   expect(onDisk()).toContain(n);
 }
 

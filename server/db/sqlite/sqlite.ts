@@ -33,7 +33,7 @@ export class SqliteDialect implements Dialect {
     new SqliteIntrospector(db);
 }
 
-/** Kysely lets one query at a time at SQLite unless it is told that there is more than one connection. */
+/** Kysely runs one query at a time on SQLite unless the dialect reports more than one connection. */
 class TwoConnectionAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;

@@ -28,13 +28,13 @@ describe('a guarded broker', () => {
   });
 
   it('ends a call at its timeout, and aborts the adapter', async () => {
-    let told: AbortSignal | undefined;
+    let received: AbortSignal | undefined;
     const { broker } = guarded((_, signal) => {
-      told = signal;
+      received = signal;
       return new Promise(() => undefined);
     });
     await expect(broker.read(key)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(told?.aborted).toBe(true);
+    expect(received?.aborted).toBe(true);
   });
 
   it('does not start a call that was aborted before', async () => {

@@ -19,8 +19,8 @@ const program = `
 `;
 
 it('a server that syncs nothing loads neither ccxt nor futu-api', () => {
-  const told = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
   });
-  expect(JSON.parse(told)).toEqual({ brokers: 5, heavy: [] });
+  expect(JSON.parse(output)).toEqual({ brokers: 5, heavy: [] });
 });

@@ -54,7 +54,7 @@ describe('HTX values its accounts', () => {
   const spot = { distributionType: '1', balance: 0.6, success: true };
 
   it.each([
-    ['money that is told as accountBalance alone', { accountBalance: '0.01', success: true }],
+    ['money that is stated as accountBalance alone', { accountBalance: '0.01', success: true }],
     ['a figure that HTX could not work out', { balance: 0, success: false }],
     ['no figure at all', { success: true }],
   ])('is compared, and the money in contracts named: %s', async (_, row) => {

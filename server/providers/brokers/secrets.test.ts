@@ -7,34 +7,34 @@ import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
 
 /** Twenty secrets: the parts of the keys of all brokers, some with two kinds of keys. */
 let serial = 0;
-const canaries: string[] = [];
-function canary(prefix = ''): string {
+const secrets: string[] = [];
+function newSecret(prefix = ''): string {
   serial += 1;
-  const text = `${prefix}canary-${serial}-q7XvR2mZ+/=`;
-  canaries.push(text);
+  const text = `${prefix}newSecret-${serial}-q7XvR2mZ+/=`;
+  secrets.push(text);
   return text;
 }
 
 const keys: Record<BrokerName, BrokerCredentials> = {
-  BINANCE: { appKey: canary(), appSecret: canary(), accessToken: canary() },
-  OKX: { appKey: canary(), appSecret: canary(), accessToken: canary() },
-  HUOBI: { appKey: canary(), appSecret: canary(), accessToken: canary() },
-  LONGPORT: { appKey: canary(), appSecret: canary(), accessToken: canary() },
-  FUTU: { appKey: '', appSecret: canary(), accessToken: null },
+  BINANCE: { appKey: newSecret(), appSecret: newSecret(), accessToken: newSecret() },
+  OKX: { appKey: newSecret(), appSecret: newSecret(), accessToken: newSecret() },
+  HUOBI: { appKey: newSecret(), appSecret: newSecret(), accessToken: newSecret() },
+  LONGPORT: { appKey: newSecret(), appSecret: newSecret(), accessToken: newSecret() },
+  FUTU: { appKey: '', appSecret: newSecret(), accessToken: null },
 };
 const wrongKeys: Record<BrokerName, BrokerCredentials> = {
-  BINANCE: { appKey: canary(), appSecret: pemKey(), accessToken: null },
-  OKX: { appKey: canary(), appSecret: keys.OKX.appSecret, accessToken: canary() },
-  HUOBI: { ...keys.HUOBI, appSecret: canary() },
-  LONGPORT: { ...keys.LONGPORT, accessToken: canary('Bearer ') },
-  FUTU: { appKey: '127.0.0.1:9', appSecret: canary(), accessToken: null },
+  BINANCE: { appKey: newSecret(), appSecret: pemKey(), accessToken: null },
+  OKX: { appKey: newSecret(), appSecret: keys.OKX.appSecret, accessToken: newSecret() },
+  HUOBI: { ...keys.HUOBI, appSecret: newSecret() },
+  LONGPORT: { ...keys.LONGPORT, accessToken: newSecret('Bearer ') },
+  FUTU: { appKey: '127.0.0.1:9', appSecret: newSecret(), accessToken: null },
 };
 
 /** Binance also accepts a private key; the test searches for one line of it. */
 function pemKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  canaries.push(pem.split('\n')[5] ?? '');
+  secrets.push(pem.split('\n')[5] ?? '');
   return pem;
 }
 
@@ -60,11 +60,15 @@ const cases: VenueCase[] = [
 ];
 
 it('twenty secrets leave no trace in snapshots, errors and the log', async () => {
-  expect(new Set(canaries).size).toBe(20);
-  const told: string[] = [];
+  expect(new Set(secrets).size).toBe(20);
+  const outputs: string[] = [];
   const note = (thing: unknown) => {
     const stack = thing instanceof Error ? `${thing.stack} ${String(thing.cause)}` : '';
-    told.push(inspect(thing, { depth: 9, showHidden: true }), JSON.stringify(thing) ?? '', stack);
+    outputs.push(
+      inspect(thing, { depth: 9, showHidden: true }),
+      JSON.stringify(thing) ?? '',
+      stack,
+    );
   };
   let worked = 0;
   for (const name of Object.keys(keys) as BrokerName[]) {
@@ -88,11 +92,11 @@ it('twenty secrets leave no trace in snapshots, errors and the log', async () =>
     await test.patient[name].test(wrongKeys[name]).catch(note);
   }
   expect(worked).toBeGreaterThanOrEqual(5);
-  expect(told.length).toBeGreaterThan(200);
+  expect(outputs.length).toBeGreaterThan(200);
   expect(test.logLines.length).toBeGreaterThan(80);
-  const everything = [...told, ...test.logLines].join('\n');
-  expect(canaries.filter((secret) => everything.includes(secret))).toEqual([]);
-  const encoded = canaries.map((secret) => encodeURIComponent(secret));
+  const everything = [...outputs, ...test.logLines].join('\n');
+  expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
+  const encoded = secrets.map((secret) => encodeURIComponent(secret));
   expect(encoded.filter((secret) => everything.includes(secret))).toEqual([]);
   expect(everything).not.toMatch(/signature=|AccessKeyId|https?:\/\//i);
 });

@@ -58,8 +58,8 @@ describe('the order of sources', () => {
       nowMs += 24 * 3_600_000;
     }
     const { failures } = await router.quote([one]);
-    const told = failures.get(one.key)?.reasons.map(({ provider }) => provider);
-    expect(new Set(told)).toEqual(new Set(chain));
+    const asked = failures.get(one.key)?.reasons.map(({ provider }) => provider);
+    expect(new Set(asked)).toEqual(new Set(chain));
   });
 
   it('continues after a source that is down and one that is wrong', async () => {

@@ -143,11 +143,11 @@ describe('registering an address again', () => {
     expect([again.status, again.body]).toEqual([200, { ...submitted, data }]);
     expect(await users()).toEqual([before]);
 
-    const told = (await guest.mailsTo(email)).at(-1);
-    expect(told?.subject).toBe('【家底】您的邮箱已注册');
-    expect(told?.text).toContain('li，您好');
-    expect(told?.text).toContain('您于10:01提交的注册因此没有创建新的账号');
-    expect(told?.text).not.toMatch(/\d{6}/);
+    const mail = (await guest.mailsTo(email)).at(-1);
+    expect(mail?.subject).toBe('【家底】您的邮箱已注册');
+    expect(mail?.text).toContain('li，您好');
+    expect(mail?.text).toContain('您于10:01提交的注册因此没有创建新的账号');
+    expect(mail?.text).not.toMatch(/\d{6}/);
     const audit = await test.deps.db
       .selectFrom('audit_log')
       .selectAll()

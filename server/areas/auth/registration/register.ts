@@ -31,7 +31,7 @@ const hourQuota: Limit = { name: 'register', max: 20, windowMs: 3600 * 1000 };
 /**
  * Asks for an account: a pending registration with its own code, beside those that wait for the same
  * address already. The answer, its time and its limits are the same whether the address is new or
- * has an account; then the registration is void, and the owner is told by mail. The password is
+ * has an account; then the registration is void, and the owner is notified by mail. The password is
  * hashed in all cases, and before the transaction.
  */
 export async function register(

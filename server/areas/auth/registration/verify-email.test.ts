@@ -137,7 +137,7 @@ describe('wrong codes', () => {
   });
 
   it.each(['12345', '1234567', '', undefined, 123456])(
-    'of another shape are told apart: %s',
+    'of another shape are refused with its text: %s',
     async (code) => {
       const { status, body } = await guest.post('verify-email', { email, code });
       expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);

@@ -24,7 +24,7 @@ const systems: readonly [RegExp, string][] = [
 
 /**
  * What a `User-Agent` says of browser and system, such as `Chrome · Windows`; null when it says
- * neither. Nothing else of it is kept, and nothing is decided by it: it only helps a person to
+ * neither. Nothing else of it is stored, and nothing is decided by it: it only helps a person to
  * recognise their own devices.
  */
 export function deviceOf(agent: string): string | null {

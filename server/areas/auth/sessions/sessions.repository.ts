@@ -56,12 +56,12 @@ export async function removeSessionsOf(db: Db, userId: string): Promise<void> {
 export async function removeOtherSessions(
   tx: Tx,
   userId: string,
-  keptSessionId: string,
+  exceptSessionId: string,
 ): Promise<void> {
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('id', '!=', keptSessionId)
+    .where('id', '!=', exceptSessionId)
     .execute();
 }
 

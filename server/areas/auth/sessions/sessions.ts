@@ -21,7 +21,7 @@ const maxLifetimeMs = 90 * dayMs;
 /** `last_used_at` is written at most this often. */
 const touchEveryMs = hourMs;
 
-/** Opens a session and answers its token, which is 256 random bits and kept nowhere. */
+/** Opens a session and returns its token: 256 random bits that are stored nowhere. */
 export async function openSession(
   db: Db,
   deps: Deps,

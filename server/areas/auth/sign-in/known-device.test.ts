@@ -28,7 +28,7 @@ const withToken = (deviceToken: string) => ({ headers: { 'x-device-token': devic
 const tokenOf = () => device.headers['x-device-token'] ?? '';
 const reset = (code: string, sender: object, password = newPassword) =>
   guest.post('reset-password', { email, code, newPassword: password }, sender);
-const kept = () =>
+const storedDevices = () =>
   test.deps.db.selectFrom('device_tokens').selectAll().orderBy('last_used_at').execute();
 
 describe('an owner whom strangers want to keep out', () => {
@@ -73,7 +73,7 @@ describe('a device token', () => {
     expect((await loginFrom(device)).body.data.deviceToken).toBe(tokenOf());
     const other = (await loginFrom({})).body.data.deviceToken;
     expect(other).not.toBe(tokenOf());
-    const rows = await kept();
+    const rows = await storedDevices();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows) + test.logLines.join()).not.toMatch(
       new RegExp(`${tokenOf()}|${other}`),
@@ -96,7 +96,7 @@ describe('a device token', () => {
       tokens.push((await loginFrom({})).body.data.deviceToken);
       test.clock.advance(1);
     }
-    expect(await kept()).toHaveLength(20);
+    expect(await storedDevices()).toHaveLength(20);
     expect((await loginFrom(device)).body.data.deviceToken).not.toBe(tokenOf());
     const last = tokens.at(-1) ?? '';
     expect((await loginFrom(withToken(last))).body.data.deviceToken).toBe(last);
@@ -152,7 +152,7 @@ describe('a device token', () => {
     const { token } = (await loginFrom({})).body.data;
     const answer = await renew(token);
     expect(answer.status).toBe(200);
-    expect(await kept()).toHaveLength(1);
+    expect(await storedDevices()).toHaveLength(1);
     const { deviceToken } = answer.body.data;
     const again = await loginFrom(withToken(deviceToken), newPassword);
     expect(again.body.data.deviceToken).toBe(deviceToken);

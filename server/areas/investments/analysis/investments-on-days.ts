@@ -20,10 +20,8 @@ import { heldSteps } from '../entries/held-steps.ts';
 import { listPricedRows } from '../holdings.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
+import { sparseDays, withEntered } from '../prices/prices-by-day.ts';
 import { isSummed } from './investment-summary.ts';
-
-/** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
-const sparseDays = 100;
 
 /** Holdings that share their prices, their costs being in one currency. */
 interface Thing {
@@ -32,8 +30,8 @@ interface Thing {
 }
 
 /**
- * What was held at the end of each day at the price of that day: the market's close, over it what
- * the owner entered for the day, else the newest before. Before its first price a holding counts at
+ * What was held at the end of each day at the price of that day: what the owner
+ * entered for the day, or else the market's close, or else the newest price before. Before its first price a holding counts at
  * cost and is named. A holding with status 0 is in no sum, past ones included.
  */
 export async function investmentsOnDays(
@@ -94,7 +92,7 @@ function atCost({ rows, prices }: Thing): Dated<Note>[] {
     }));
 }
 
-/** What is said of a holding that counts at cost. */
+/** The note beside a holding that counts at cost. */
 export function noPriceNote(investmentName: string): Note {
   return { subject: investmentName, message: '还没有价格，按成本计入' };
 }
@@ -114,7 +112,10 @@ async function withPrices(
   return [...groups.values()].map((group) => {
     const market = closes.get(group[0]?.instrument_key ?? '') ?? [];
     const own = entered.get(group[0]?.id ?? '') ?? [];
-    return { rows: group as Thing['rows'], prices: own.length === 0 ? market : merge(market, own) };
+    return {
+      rows: group as Thing['rows'],
+      prices: own.length === 0 ? market : withEntered(market, own),
+    };
   });
 }
 
@@ -140,13 +141,5 @@ async function closesOf(
       key,
       known.map(({ day, close, currency }) => ({ day, price: close, currency })),
     ]),
-  );
-}
-
-/** Both by day, `over` winning where a day is in both. */
-function merge(under: readonly DatedPrice[], over: readonly DatedPrice[]): DatedPrice[] {
-  const entered = new Set(over.map(({ day }) => day));
-  return [...under.filter(({ day }) => !entered.has(day)), ...over].sort((a, b) =>
-    a.day < b.day ? -1 : 1,
   );
 }

@@ -88,14 +88,14 @@ describe('random histories through the calls', () => {
         const [{ id: firstId }] = (await call('GET', path)).body.data.records;
         const first = { id: firstId, sequence: 1, quantity: '100', price: '10' };
         let entries: Entry[] = [entry('BUY', '2026-01-01', first)];
-        for (const [index, { kind, at, day: on, fields: said }] of all.entries()) {
+        for (const [index, { kind, at, day: on, fields: given }] of all.entries()) {
           const target = entries[at % Math.max(1, entries.length)];
-          const isEdit = kind === 'edit' && target?.type === said.type;
+          const isEdit = kind === 'edit' && target?.type === given.type;
           const isAdd = kind === 'add' || !target || (kind === 'edit' && !isEdit);
           const named = isAdd
             ? { id: 'new', sequence: index + 2 }
             : { id: target.id, sequence: target.sequence };
-          const made = entry(said.type, on, { ...said, ...named });
+          const made = entry(given.type, on, { ...given, ...named });
           const others = isAdd ? entries : entries.filter(({ id: other }) => other !== target.id);
           const candidate = kind === 'delete' && !isAdd ? others : [...others, made];
           const model = new FractionPosition();

@@ -156,16 +156,16 @@ describe('entries', () => {
       { 'counterpart.investmentId': ['投资不存在'] },
     ],
     [
-      'of more digits than can be told',
+      'of more digits than a number carries',
       { type: 'BUY', quantity: 999999999999999, price: 999999999999999 },
       { quantity: ['数字最多保留15位有效数字'] },
     ],
   ])('%s are refused, and nothing is written', async (name, body, texts) => {
     const id = await hold();
-    const said = name.startsWith('without a day') ? body : { ...sale, ...body };
+    const given = name.startsWith('without a day') ? body : { ...sale, ...body };
     const path = `/investments/${id}/entries`;
-    expect(await fields(call('POST', path, said))).toEqual([400, texts]);
-    const preview = call('POST', `${path}/preview`, { action: 'add', entry: said });
+    expect(await fields(call('POST', path, given))).toEqual([400, texts]);
+    const preview = call('POST', `${path}/preview`, { action: 'add', entry: given });
     expect((await preview).status).toBe(400);
     expect(await entriesOf(id)).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import { type EntryRow, insertEntries, listEntries, updateEntry } from './entrie
 import { editEntry } from './entries.service.ts';
 import { foldRows, inEffectOrder, type PositionColumns, positionColumns } from './position.ts';
 
-/** What the form of a holding says about its entries; what is undefined was not said. */
+/** What the form of a holding says about its entries; undefined is what it leaves out. */
 export interface FormEdit {
   quantity: string | undefined;
   purchasePrice: string | undefined;
@@ -31,14 +31,14 @@ export async function editByForm(
   deps: Deps,
   before: InvestmentRow,
   after: Pick<InvestmentRow, 'investment_type' | 'currency'>,
-  said: FormEdit,
+  given: FormEdit,
 ): Promise<PositionColumns | undefined> {
   const edit = {
-    quantity: isOther(said.quantity, before.quantity) ? said.quantity : undefined,
-    purchasePrice: isOther(said.purchasePrice, before.purchase_price)
-      ? said.purchasePrice
+    quantity: isOther(given.quantity, before.quantity) ? given.quantity : undefined,
+    purchasePrice: isOther(given.purchasePrice, before.purchase_price)
+      ? given.purchasePrice
       : undefined,
-    purchaseDate: said.purchaseDate === before.purchase_date ? undefined : said.purchaseDate,
+    purchaseDate: given.purchaseDate === before.purchase_date ? undefined : given.purchaseDate,
   };
   const isOtherCurrency = after.currency !== before.currency;
   const isOtherType = after.investment_type !== before.investment_type;
@@ -57,8 +57,8 @@ export async function editByForm(
 }
 
 /** What was given back as it had been answered, with at most 15 digits, is no change. */
-function isOther(said: string | undefined, stored: string): boolean {
-  return said !== undefined && !roundToWireDigits(fromDecimalColumn(stored)).eq(said);
+function isOther(given: string | undefined, stored: string): boolean {
+  return given !== undefined && !roundToWireDigits(fromDecimalColumn(stored)).eq(given);
 }
 
 async function rewriteOpening(

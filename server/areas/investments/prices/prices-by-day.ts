@@ -18,7 +18,7 @@ import {
 } from './manual-prices.repository.ts';
 
 /** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
-const sparseDays = 100;
+export const sparseDays = 100;
 /** A close of a few days before the first day is still the newest known price then. */
 const lookBackDays = 14;
 
@@ -43,13 +43,13 @@ export async function pricesOfHolding(
     price: toExactWire(fromDecimalColumn(price)),
     source: 'manual' as const,
   }));
-  return over<DayPrice>(market, entered);
+  return withEntered<DayPrice>(market, entered);
 }
 
 /**
  * Every price known for each holding that counts on some of `days` (ascending, the last is today): the
- * market's closes, over them what the owner entered, over both the price the holding has now, which is
- * also today's.
+ * market's closes, instead of them what the owner entered, and for the day of its current price and for
+ * today that price.
  */
 export async function pricesOnDays(
   db: Db,
@@ -75,7 +75,7 @@ export async function pricesOnDays(
       ...(entered.get(row.id) ?? []).map(toPriceOnDay(row)),
       ...currentPrices(row, today, timeZone),
     ];
-    return own.length === 0 ? market : over(market, own);
+    return own.length === 0 ? market : withEntered(market, own);
   };
 }
 
@@ -91,13 +91,13 @@ function currentPrices({ price: current, currency }: Holding, today: string, tim
   return day < today ? [{ ...now, day }, now] : [now];
 }
 
-/** Both by day, the last of the upper ones where several are of one day. */
-function over<Price extends { day: string }>(
-  lower: readonly Price[],
-  upper: readonly Price[],
+/** The market's prices by day, but what the owner entered for a day, of several the last. */
+export function withEntered<Price extends { day: string }>(
+  market: readonly Price[],
+  entered: readonly Price[],
 ): Price[] {
-  const byDay = new Map(upper.map((price) => [price.day, price]));
-  return [...lower.filter(({ day }) => !byDay.has(day)), ...byDay.values()].sort((a, b) =>
+  const byDay = new Map(entered.map((price) => [price.day, price]));
+  return [...market.filter(({ day }) => !byDay.has(day)), ...byDay.values()].sort((a, b) =>
     a.day < b.day ? -1 : 1,
   );
 }

@@ -33,7 +33,7 @@ const runs = () =>
     .orderBy('id')
     .execute();
 
-/** A broker that waits until it is told to go on. */
+/** A broker that waits until the test lets it continue. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   fake.answer = async (_, signal) => {

@@ -10,8 +10,8 @@ import { openSession } from './session.ts';
 let venue: StubVenue;
 const printed: unknown[][] = [];
 beforeAll(async () => {
-  console.log = (...told) => void printed.push(told);
-  console.debug = (...told) => void printed.push(told);
+  console.log = (...values) => void printed.push(values);
+  console.debug = (...values) => void printed.push(values);
   venue = await startFutuVenue(() => new Date());
 });
 afterEach(() => venue.program({}));

@@ -172,6 +172,6 @@ function spot(venueCase: VenueCase) {
     { currency: 'trx', type: 'trade', balance: '0' },
     { currency: 'trx', type: 'frozen', balance: '0' },
   ];
-  const kept = rows.filter(({ type }) => venueCase !== 'missing-rows' || type !== 'frozen');
-  return holdings(venueCase, kept);
+  const sent = rows.filter(({ type }) => venueCase !== 'missing-rows' || type !== 'frozen');
+  return holdings(venueCase, sent);
 }
