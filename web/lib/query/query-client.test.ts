@@ -41,12 +41,13 @@ type Delay = (failures: number, error: Error) => number;
 const delays = (retryDelay: unknown, failures: readonly number[]) =>
   failures.map((failure) => (retryDelay as Delay)(failure, broken()));
 
-describe('trying again', () => {
-  it('asks up to four times for what may pass', async () => expect(await query(broken)).toBe(4));
-  it('does not retry a refusal', async () => expect(await query(refused)).toBe(1));
-  it('sends a change up to three times', async () => expect(await mutate(broken)).toBe(3));
+describe('the retry of a call', () => {
+  it('happens up to three times for a query whose failure may pass', async () =>
+    expect(await query(broken)).toBe(4));
+  it('does not happen after a refusal', async () => expect(await query(refused)).toBe(1));
+  it('happens up to twice for a change', async () => expect(await mutate(broken)).toBe(3));
 
-  it('waits a second, then twice as long each time, up to 30 s and 10 s', () => {
+  it('waits one second at first and twice as long each time, up to 30 s for queries and 10 s for changes', () => {
     expect(delays(queries?.retryDelay, [0, 1, 2, 4, 5, 9])).toEqual([
       1000, 2000, 4000, 16_000, 30_000, 30_000,
     ]);
@@ -54,24 +55,24 @@ describe('trying again', () => {
   });
 });
 
-describe('failure toasts', () => {
-  const told = () => toasts.current().map(({ title, text }) => ({ title, text }));
+describe('the toast about a failure', () => {
+  const toastTexts = () => toasts.current().map(({ title, text }) => ({ title, text }));
 
-  it('names a failed query and a failed change', async () => {
+  it('distinguishes a failed query from a failed change', async () => {
     await query(refused);
-    expect(told()).toEqual([{ title: '请求失败', text: '余额不足' }]);
+    expect(toastTexts()).toEqual([{ title: '请求失败', text: '余额不足' }]);
     for (const { id } of toasts.current()) toasts.dismiss(id);
     await mutate(refused);
-    expect(told()).toEqual([{ title: '操作失败', text: '余额不足' }]);
+    expect(toastTexts()).toEqual([{ title: '操作失败', text: '余额不足' }]);
   });
 
-  it('shows no toast where the page shows the failure itself', async () => {
+  it('does not appear where the page shows the failure itself', async () => {
     await query(refused, { silent: true });
     await mutate(refused, { silent: true });
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
-  it('leaves a change that came too late to its form, which shows the newer row', async () => {
+  it('does not appear for an outdated edit, whose form shows the newer row', async () => {
     const current = { id: '1', version: 2 };
     const late = (details?: object) => () =>
       new ApiError('数据已被更新，请刷新后重试', {
@@ -81,25 +82,25 @@ describe('failure toasts', () => {
         details,
       });
     await mutate(late({ current }));
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
     await mutate(late());
-    expect(told()).toEqual([{ title: '操作失败', text: '数据已被更新，请刷新后重试' }]);
+    expect(toastTexts()).toEqual([{ title: '操作失败', text: '数据已被更新，请刷新后重试' }]);
   });
 
-  it('leaves a 401 to the sign-in page', async () => {
+  it('does not appear for a 401, which the sign-in page explains', async () => {
     await query(() => new ApiError('未授权，请重新登录', { kind: 'status', status: 401 }));
-    expect(told()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 });
 
-describe('what was fetched', () => {
+describe('fetched data', () => {
   /** Looks at something for a moment, as a page does. */
   function lookAt(client: QueryClient, queryFn: () => Promise<string>) {
     const observer = new QueryObserver(client, { queryKey: ['x'], queryFn });
     return observer.subscribe(() => undefined);
   }
 
-  it('is fresh for five minutes, and not fetched anew by coming back to it', async () => {
+  it('is fresh for five minutes, and not fetched anew when its page is opened again', async () => {
     const client = createQueryClient();
     const queryFn = vi.fn(async () => 'x');
     const stale = () =>
@@ -120,7 +121,7 @@ describe('what was fetched', () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it('is thrown away when nobody looked at it for 300000 ms', async () => {
+  it('is dropped after 300000 ms without use', async () => {
     const client = createQueryClient();
     lookAt(client, async () => 'x')();
     await vi.advanceTimersByTimeAsync(299_999);
@@ -129,7 +130,7 @@ describe('what was fetched', () => {
     expect(client.getQueryCache().find({ queryKey: ['x'] })).toBeUndefined();
   });
 
-  it('is fetched anew by coming back to it when a change has made it wrong', async () => {
+  it('is fetched anew when its page is opened after a change has invalidated it', async () => {
     const client = createQueryClient();
     const queryFn = vi.fn(async () => 'x');
     const leave = lookAt(client, queryFn);

@@ -59,7 +59,7 @@ function doubling(failures: number, capMs: number): number {
 
 function announce(error: Error, title: string, meta: { silent?: boolean } | undefined): void {
   if (meta?.silent) return;
-  // A 401 leads to the sign-in page, which says why.
-  if (error instanceof ApiError && error.status === 401) return;
+  // A 401 leads to the sign-in page, which says why. What a user began who has left concerns nobody here.
+  if (error instanceof ApiError && (error.status === 401 || error.kind === 'session')) return;
   toast.error(error.message, title);
 }

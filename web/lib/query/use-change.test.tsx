@@ -1,10 +1,11 @@
 import { type QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { areas } from '../../areas.ts';
 import { toasts } from '../../ui/feedback/toast.ts';
 import { ApiError } from '../api/api-error.ts';
+import { signIn, signOut } from '../session/session.ts';
 import { createQueryClient } from './query-client.ts';
 import { useChange, useIsRowBusy, useRemoval } from './use-change.ts';
 
@@ -46,19 +47,22 @@ describe('a change', () => {
   const isFetchedAnew = () =>
     waitFor(() => expect([...fetches.values()]).toEqual(showingMoney.map(() => 1)));
 
-  it('that succeeded is followed by all figures being fetched anew', async () => {
+  it('that succeeded makes all figures on screen be fetched anew', async () => {
     const change = render(() => useChange({ send: async () => null }));
     await act(() => change.current.submit());
     await isFetchedAnew();
   });
 
-  it.each(failures)('that failed with %s is followed by the same', async (_, error) => {
-    const change = render(() => useChange({ send: () => Promise.reject(error), retries: false }));
-    await act(() => change.current.submit().catch(() => undefined));
-    await isFetchedAnew();
-  });
+  it.each(failures)(
+    'that failed with %s makes all figures on screen be fetched anew',
+    async (_, error) => {
+      const change = render(() => useChange({ send: () => Promise.reject(error), retries: false }));
+      await act(() => change.current.submit().catch(() => undefined));
+      await isFetchedAnew();
+    },
+  );
 
-  it('is sent with the key of the last attempt until it has succeeded, and another change never is', async () => {
+  it('is sent again with the same idempotency key until it has succeeded, and another change with another key', async () => {
     const keys: string[] = [];
     const send = vi.fn(async (_: object, { idempotencyKey }: { idempotencyKey: string }) => {
       keys.push(idempotencyKey);
@@ -94,11 +98,49 @@ describe('a change', () => {
   });
 });
 
+describe('a change that was begun by one user and waits to be sent again', () => {
+  const user = (id: string) => ({ id, username: id, fullName: null, email: '', createdAt: '' });
+  const tries = vi.fn(() => Promise.reject(unanswered('network')));
+  const begin = async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    tries.mockClear();
+    signIn({ token: 'token of ada', user: user('ada') });
+    const { result, unmount } = renderHook(() => useChange({ send: tries }), { wrapper });
+    act(() => result.current.change());
+    await waitFor(() => expect(tries).toHaveBeenCalledTimes(1));
+    return unmount;
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+    signOut();
+  });
+
+  it('is sent again while that user is signed in', async () => {
+    await begin();
+    signIn({ token: 'another token of ada', user: user('ada') });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(tries).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    ['nobody', undefined],
+    ['another user', 'bob'],
+  ])('is neither sent nor announced once %s is signed in', async (_, next) => {
+    const unmount = await begin();
+    unmount();
+    signOut();
+    if (next) signIn({ token: `token of ${next}`, user: user(next) });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(tries).toHaveBeenCalledTimes(1);
+    expect(toasts.current()).toEqual([]);
+  });
+});
+
 describe('a change with a secret in it', () => {
   it.each([
     ['succeeded', async () => null],
     ['was refused', () => Promise.reject(refused(400))],
-  ])('leaves nothing of it in memory once it %s', async (_, send) => {
+  ])('leaves no secret in memory once it %s', async (_, send) => {
     const input = { currentPassword: 'Geheim$1' };
     const change = render(() => useChange({ send: (_body: object) => send(), isSecret: true }));
     await act(() => change.current.submit(input).catch(() => undefined));
@@ -123,7 +165,7 @@ describe('a removal', () => {
     expect(toasts.current().map(({ tone }) => tone)).toEqual(['error', 'success']);
   });
 
-  it('of what was never tried before and is not there is refused', async () => {
+  it('of rows that are not there at the first attempt is refused', async () => {
     const send = () => Promise.reject(refused(404));
     const removal = render(() => useRemoval({ send, message: '已删除' }));
     await act(() => removal.current.submit(['a']).catch(() => undefined));

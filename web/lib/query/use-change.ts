@@ -7,6 +7,8 @@ import {
 import { useRef } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ApiError } from '../api/api-error.ts';
+import { errorTexts } from '../api/error-texts.ts';
+import { getSession } from '../session/session.ts';
 import { refetchMoney } from './invalidate.ts';
 
 const mutationKey = ['change'];
@@ -28,6 +30,8 @@ interface Running<Input> {
   input: Input;
   rows: readonly string[];
   key: SubmissionKey;
+  /** Who began it; undefined on the pages for visitors. */
+  userId: string | undefined;
 }
 
 interface ChangeOptions<Input, Answer> {
@@ -52,7 +56,7 @@ interface ChangeOptions<Input, Answer> {
  * change whose answer got lost may have been made, and a refusal often means that the screen is old.
  *
  * What is sent again after a failure has the key of the first attempt as long as it is the same, so
- * that it cannot be done twice.
+ * that it cannot be done twice. It is never sent again for another user than the one who began it.
  */
 export function useChange<Input = void, Answer = unknown>(options: ChangeOptions<Input, Answer>) {
   const { send, message, onDone, rowsOf = () => [], refetch = refetchMoney } = options;
@@ -61,7 +65,11 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   const lastFailed = useRef<{ key: SubmissionKey; written: string | undefined }>(undefined);
   const { mutate, mutateAsync, isPending, reset } = useMutation({
     mutationKey,
-    mutationFn: ({ input, key }: Running<Input>) => send(input, key),
+    mutationFn: async ({ input, key, userId }: Running<Input>) => {
+      // A change waits up to some seconds before it is sent again; somebody else may be signed in by then.
+      if (signedInUser() !== userId) throw new ApiError(errorTexts.noUser, { kind: 'session' });
+      return send(input, key);
+    },
     onSuccess: (answer, { input, key }) => {
       // Sending the same once more is a new submission from now on.
       if (lastFailed.current?.key === key) lastFailed.current = undefined;
@@ -82,7 +90,8 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
     if (!lastFailed.current || lastFailed.current.written !== written) {
       lastFailed.current = { key: { idempotencyKey: randomKey() }, written };
     }
-    return { input, rows: rowsOf(input), key: lastFailed.current.key };
+    const { key } = lastFailed.current;
+    return { input, rows: rowsOf(input), key, userId: signedInUser() };
   }
 
   return {
@@ -107,6 +116,10 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       }
     },
   };
+}
+
+function signedInUser(): string | undefined {
+  return getSession().user?.id;
 }
 
 /** 128 random bits. Unlike `randomUUID` this works on a plain-http address of the home network. */

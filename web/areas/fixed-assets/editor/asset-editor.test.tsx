@@ -29,7 +29,19 @@ afterEach(() => test.close());
 
 const puts = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
-async function fillMain() {
+/** Holds back the answers to calls of a method until the returned function is called. */
+function holdAnswers(method: string): () => void {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const real = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const answer = await real(url, init);
+    if (init.method === method) await released;
+    return answer;
+  });
+  return release;
+}
+
+function fillMain() {
   fill(/资产名称/, '相机');
   fill(/资产类别/, '电子设备');
   fill(/原值/, '12000');
@@ -37,8 +49,8 @@ async function fillMain() {
   fill(/开始使用日期/, '2026-01-05');
 }
 
-describe('adding an asset', () => {
-  it('opens the other tabs only once the main one is saved', async () => {
+describe('the page that adds an asset', () => {
+  it('enables the other tabs only after the main one is saved', async () => {
     const { token } = await showPage(test, '/dashboard/fixed-assets/add');
     await screen.findByRole('tab', { name: '主要信息' }, patience);
     const others = ['财务信息', '购置信息', '维护信息', '保险信息', '扩展信息'];
@@ -52,7 +64,7 @@ describe('adding an asset', () => {
 
     const code = screen.getByLabelText<HTMLInputElement>(/资产编号/);
     await waitFor(() => expect(code.value).toMatch(/^FA-\d{8}-0001$/), patience);
-    await fillMain();
+    fillMain();
     await press('保存');
     await screen.findByRole('button', { name: '更新' }, patience);
     expect(screen.getAllByText('已保存').length).toBeGreaterThan(0);
@@ -67,7 +79,7 @@ describe('adding an asset', () => {
     const { token } = await showPage(test, '/dashboard/fixed-assets/add');
     await screen.findByRole('tab', { name: '主要信息' }, patience);
     await waitFor(() => expect(screen.getByDisplayValue(/^FA-/)).toBeTruthy(), patience);
-    await fillMain();
+    fillMain();
     await press('保存');
     await screen.findByRole('button', { name: '更新' }, patience);
     await goToTab('财务信息');
@@ -84,28 +96,33 @@ describe('adding an asset', () => {
     }, patience);
   }, 40_000);
 
-  it('gets its own address with the first save, and keeps everything on the page', async () => {
+  it('changes to the address of the asset with the first save, and keeps everything on the page', async () => {
     const { token, router } = await showPage(test, '/dashboard/fixed-assets/add');
     await screen.findByRole('tab', { name: '主要信息' }, patience);
     await waitFor(() => expect(screen.getByDisplayValue(/^FA-/)).toBeTruthy(), patience);
-    await fillMain();
+    fillMain();
     const address = () => router.state.location.pathname;
-    const pressed = press('保存');
-    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+    const sendAnswer = holdAnswers('POST');
+    await press('保存');
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true), patience);
     // Typed while the save is under way.
     fill(/存放地点/, '书房');
-    await pressed;
+    sendAnswer();
+    await screen.findByRole('button', { name: '更新' }, patience);
     const [{ id }] = (await test.call('GET', '/fixed-assets', { token })).body.data;
     await waitFor(() => expect(address()).toBe(`/dashboard/fixed-assets/edit/${id}`), patience);
     expect(screen.getByLabelText<HTMLInputElement>(/存放地点/).value).toBe('书房');
     screen.getByRole('heading', { name: '添加固定资产' });
-    screen.getByRole('button', { name: '更新' });
     expect(screen.getAllByText('已保存').length).toBeGreaterThan(0);
     expect(document.activeElement?.tagName).not.toBe('H1');
     await goToTab('购置信息');
     fill(/品牌型号/, 'X100');
     await press('保存');
     await waitFor(() => expect(puts()).toMatchObject([{ brandModel: 'X100' }]), patience);
+    await waitFor(async () => {
+      const { data } = (await test.call('GET', '/fixed-assets', { token })).body;
+      expect(data).toMatchObject([{ brandModel: 'X100' }]);
+    }, patience);
     expect(screen.getByRole('tab', { name: /购置信息/ }).getAttribute('aria-selected')).toBe(
       'true',
     );
@@ -115,14 +132,14 @@ describe('adding an asset', () => {
     const { token } = await showPage(test, '/dashboard/fixed-assets/add');
     await test.call('POST', '/fixed-assets', { token, body: soundAsset });
     await screen.findByRole('tab', { name: '主要信息' }, patience);
-    await fillMain();
+    fillMain();
     fill(/资产编号/, 'A-1');
     await press('保存');
     await screen.findByText('资产编号已存在', {}, patience);
     expect(screen.getByLabelText(/资产编号/).getAttribute('aria-invalid')).toBe('true');
   }, 40_000);
 
-  it('asks before unsaved changes are left', async () => {
+  it('asks before unsaved changes are discarded', async () => {
     await showPage(test, '/dashboard/fixed-assets/add');
     await screen.findByRole('tab', { name: '主要信息' }, patience);
     fill(/资产名称/, '相机');
@@ -187,7 +204,7 @@ describe('adding an asset', () => {
   }, 40_000);
 });
 
-describe('editing an asset', () => {
+describe('the page that edits an asset', () => {
   it('sends exactly the specified fields of the main tab, and the version of the row', async () => {
     await openAsset(test);
     fill(/资产名称/, '新相机');
@@ -218,7 +235,7 @@ describe('editing an asset', () => {
     expect(screen.getAllByRole('link', { name: '返回列表' }).length).toBeGreaterThan(0);
   }, 40_000);
 
-  it('says when it cannot be loaded', async () => {
+  it('says when the asset cannot be loaded', async () => {
     await test.deps.db.schema.dropTable('fixed_assets').execute();
     await showPage(test, '/dashboard/fixed-assets/edit/00000000-0000-7000-8000-000000000000');
     await screen.findByText('加载失败', {}, { timeout: 25_000 });
