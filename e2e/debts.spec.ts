@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { newUser, register } from './support/new-user.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
 /** A day as the server counts it, so many days from now. */
 function day(fromToday: number): string {
@@ -27,8 +27,8 @@ const figure = (page: Page, label: string) =>
 
 test('a debt is added, falls due, is paid, reopened, edited and deleted', async ({ page }) => {
   test.setTimeout(90_000);
-  const trouble = watchForTrouble(page);
-  await register(page, somebody());
+  const pageErrors = watchPageErrors(page);
+  await register(page, newUser());
   await page.getByRole('navigation').getByRole('link', { name: '应收应付' }).click();
   await expect(page.getByText('暂无应收款')).toBeVisible();
 
@@ -82,13 +82,13 @@ test('a debt is added, falls due, is paid, reopened, edited and deleted', async 
   await page.getByRole('option', { name: '已逾期' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('张三');
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('a debt that was changed elsewhere is not overwritten without a question', async ({
+test('a debt that was changed on another device is not overwritten without a question', async ({
   page,
 }) => {
-  await register(page, somebody());
+  await register(page, newUser());
   await page.goto('/dashboard/receivables-payables');
   await add(page, '应收款', '张三', '10', day(9));
   await page.getByRole('button', { name: '编辑 张三' }).click();

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
 import { aboveThePage, coloursAboveThePage, violations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { newUser, register } from './support/new-user.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
 /** What opens above a page, and how. */
 interface Opening {
@@ -12,7 +12,7 @@ interface Opening {
   press: readonly (string | RegExp)[];
   pressOnPhone?: readonly (string | RegExp)[];
   /** Only there on one of the two. */
-  only?: 'desk' | 'phone';
+  only?: 'desktop' | 'phone';
 }
 
 const rowOf = (area: string) => ({ path: `/dashboard/${area}` });
@@ -67,18 +67,20 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
 ]) {
-  test(`whatever opens is accessible, light and dark at ${viewport.width}`, async ({ page }) => {
+  test(`every dialog and menu is accessible, light and dark, ${viewport.width} pixels wide`, async ({
+    page,
+  }) => {
     test.setTimeout(400_000);
     const isPhone = viewport.width < 600;
-    const trouble = watchForTrouble(page);
+    const pageErrors = watchPageErrors(page);
     // What moves is looked at when it has arrived.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
-    await register(page, somebody());
+    await register(page, newUser());
     await insertDemoData(page);
     const found: string[] = [];
     for (const { path, press, pressOnPhone, only } of openings) {
-      if (only && only !== (isPhone ? 'phone' : 'desk')) continue;
+      if (only && only !== (isPhone ? 'phone' : 'desktop')) continue;
       if (new URL(page.url()).pathname !== path) await page.goto(path);
       const steps = (isPhone && pressOnPhone) || press;
       for (const [index, name] of steps.entries())
@@ -92,7 +94,7 @@ for (const viewport of [
       await closeAll(page);
     }
     expect(found).toEqual([]);
-    expect(trouble()).toEqual([]);
+    expect(pageErrors()).toEqual([]);
   });
 }
 

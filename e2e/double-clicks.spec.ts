@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { newUser, register } from './support/new-user.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
 const debts = '/dashboard/receivables-payables';
 const names = ['张三', '李四', '王五'];
 
 /** Three entries that are owed, the earliest due first, as the list shows them. */
 async function threeDebts(page: Page): Promise<void> {
-  await register(page, somebody());
+  await register(page, newUser());
   await page.evaluate(async (customers) => {
     const headers = {
       Authorization: `Bearer ${localStorage.getItem('token')}`,
@@ -52,7 +52,7 @@ async function middleOf(page: Page, name: string) {
 test('a double click on 标记已收 pays one entry, also when its row has moved away between the clicks', async ({
   page,
 }) => {
-  const trouble = watchForTrouble(page);
+  const pageErrors = watchPageErrors(page);
   await threeDebts(page);
   const calls = countCalls(page, 'PUT', /\/paid$/);
   const { x, y } = await middleOf(page, '标记已收 张三');
@@ -70,10 +70,10 @@ test('a double click on 标记已收 pays one entry, also when its row has moved
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   expect(await stored(page)).toEqual({ 张三: 'PAID', 李四: 'PAID', 王五: 'PENDING' });
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('Enter held down on 标记已收 pays one entry, though the focus goes to another one', async ({
+test('holding Enter down on 标记已收 marks one entry as paid, although the focus moves to the next one', async ({
   page,
 }) => {
   await threeDebts(page);
@@ -107,10 +107,10 @@ for (const [how, confirm] of [
     },
   ],
 ] as const) {
-  test(`${how} on 删除 in the confirmation deletes once, and nothing is said to have failed`, async ({
+  test(`${how} on 删除 in the confirmation deletes once, and no failure is announced`, async ({
     page,
   }) => {
-    const trouble = watchForTrouble(page);
+    const pageErrors = watchPageErrors(page);
     await threeDebts(page);
     const calls = countCalls(page, 'DELETE', /receivables/);
     await page.getByRole('button', { name: '删除 张三' }).click();
@@ -122,11 +122,11 @@ for (const [how, confirm] of [
     // Whoever works with the keyboard goes on with the row that took its place.
     await expect(page.getByRole('button', { name: '删除 李四' })).toBeFocused();
     expect(Object.keys(await stored(page)).toSorted()).toEqual(['李四', '王五'].toSorted());
-    expect(trouble()).toEqual([]);
+    expect(pageErrors()).toEqual([]);
   });
 }
 
-test('on a slow line a row that is being deleted says so and cannot be deleted again', async ({
+test('on a slow connection a row that is being deleted is shown as busy and cannot be deleted again', async ({
   page,
 }) => {
   await threeDebts(page);
@@ -151,7 +151,9 @@ test('on a slow line a row that is being deleted says so and cannot be deleted a
   expect(calls()).toBe(1);
 });
 
-test('a deletion whose answer got lost is no failure when it is sent again', async ({ page }) => {
+test('a deletion whose answer got lost counts as done when the second attempt finds nothing', async ({
+  page,
+}) => {
   await threeDebts(page);
   let lost = 0;
   await page.route(/\/api\/receivables\/.+/, async (route) => {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { aboveThePage, violations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { layoutFaults } from './support/layout.ts';
-import { register, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { newUser, register } from './support/new-user.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
 const figure = (page: Page, label: string) =>
   page.locator('dl', { has: page.getByText(label, { exact: true }) }).first();
@@ -40,9 +40,9 @@ for (const width of [1440, 375]) {
     page,
   }) => {
     test.setTimeout(180_000);
-    const trouble = watchForTrouble(page);
+    const pageErrors = watchPageErrors(page);
     await page.setViewportSize({ width, height: 900 });
-    await register(page, somebody());
+    await register(page, newUser());
     await page.goto('/dashboard/investments');
     await page.getByRole('button', { name: '添加投资' }).first().click();
     await fill(page, { 投资名称: '老酒窖', 投资代码: 'CELLAR', 数量: '1000', 成本价格: '10' });
@@ -114,6 +114,6 @@ for (const width of [1440, 375]) {
     await page.getByRole('tab', { name: '已清仓' }).click();
     await expect(page.getByRole('link', { name: '老酒窖' })).toBeVisible();
     expect(await violations(page, 'what was sold whole')).toEqual([]);
-    expect(trouble()).toEqual([]);
+    expect(pageErrors()).toEqual([]);
   });
 }

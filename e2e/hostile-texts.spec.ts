@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
+import { newUser, register } from './support/new-user.ts';
 
 /** Each would raise `window.reached` if the page ever took it for more than a text. */
 const payloads = [
@@ -101,12 +101,14 @@ async function expectInert(page: Page, place: string): Promise<void> {
   await expect(grown, place).toHaveCount(0);
 }
 
-test('what somebody typed stays a text wherever it is shown', async ({ page }) => {
+test('markup that a user typed is shown as text on every page and runs nowhere', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   page.on('dialog', (dialog) => {
     throw new Error(`a dialog opened: ${dialog.message()}`);
   });
-  await register(page, somebody());
+  await register(page, newUser());
   const [asset = ''] = await insertDemoData(page, payloads);
   for (const place of [...rooms, `/dashboard/fixed-assets/edit/${asset}`]) {
     await page.goto(place, { waitUntil: 'networkidle' });
@@ -120,9 +122,12 @@ test('what somebody typed stays a text wherever it is shown', async ({ page }) =
   await expectInert(page, 'the ledger');
 });
 
-test('what stands in an address stays a text too', async ({ page, request }) => {
+test('markup in the query of an address is shown as text and runs nowhere', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(240_000);
-  await register(page, somebody());
+  await register(page, newUser());
   for (const text of payloads.slice(0, 3)) {
     const written = encodeURIComponent(text);
     for (const place of [

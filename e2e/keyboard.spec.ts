@@ -2,20 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 import { okxDialect } from '../server/providers/brokers/testing/okx-venue.ts';
 import { expect, test } from './support/fixtures.ts';
 import { Keyboard } from './support/keyboard.ts';
+import { newUser } from './support/new-user.ts';
 import { newestCode } from './support/outbox.ts';
-import { somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
 // Hundreds of keys: a picture of the page at each would take longer than the journey.
 test.use({ trace: 'off' });
 
-/** One person, from nothing to nothing, without ever touching a mouse. */
+/** Registers, works and signs out without a mouse. */
 test('a visitor registers and books a deposit with the keyboard alone', async ({ page }) => {
   test.setTimeout(300_000);
   await page.addInitScript(() => {
     document.addEventListener('pointerdown', () => sessionStorage.setItem('mouse', 'used'), true);
   });
-  const trouble = watchForTrouble(page);
+  const pageErrors = watchPageErrors(page);
   const keys = new Keyboard(page);
   await registerAndComeIn(keys);
   await cashAccounts(keys);
@@ -25,7 +25,7 @@ test('a visitor registers and books a deposit with the keyboard alone', async ({
   await debts(keys);
   await leave(keys);
   expect(await page.evaluate(() => sessionStorage.getItem('mouse'))).toBeNull();
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
 const button = (within: Page | Locator, name: string) =>
@@ -60,27 +60,27 @@ async function remove(keys: Keyboard, name: string, question: string): Promise<v
 
 async function registerAndComeIn(keys: Keyboard): Promise<void> {
   const { page } = keys;
-  const person = somebody();
+  const user = newUser();
   await page.goto('/');
   await keys.use(page.getByRole('link', { name: '立即注册' }));
   await page.waitForURL('**/register');
-  await keys.write(page.getByLabel('用户名'), person.username);
-  await keys.write(page.getByLabel('邮箱'), person.email);
-  await keys.write(page.getByLabel(/^密码/), person.password);
-  await keys.write(page.getByLabel(/^确认密码/), person.password);
+  await keys.write(page.getByLabel('用户名'), user.username);
+  await keys.write(page.getByLabel('邮箱'), user.email);
+  await keys.write(page.getByLabel(/^密码/), user.password);
+  await keys.write(page.getByLabel(/^确认密码/), user.password);
   await keys.write(page.getByRole('textbox', { name: /图形验证码/ }), 'e2e');
   await keys.press('Enter');
   await expect(page.getByText('注册请求已提交，请检查您的邮箱以完成验证。')).toBeVisible();
   await page.waitForURL('**/verify-email');
   await keys.expectAt(page.getByRole('heading', { level: 1 }));
-  await keys.write(page.getByRole('textbox', { name: /^验证码/ }), await newestCode(person.email));
+  await keys.write(page.getByRole('textbox', { name: /^验证码/ }), await newestCode(user.email));
   await keys.press('Enter');
   await page.waitForURL('**/dashboard');
 
   // Out, and in again through the sign-in.
   await leave(keys);
-  await keys.write(page.getByLabel('邮箱'), person.email);
-  await keys.write(page.getByLabel(/^密码/), person.password);
+  await keys.write(page.getByLabel('邮箱'), user.email);
+  await keys.write(page.getByLabel(/^密码/), user.password);
   await keys.write(page.getByRole('textbox', { name: /图形验证码/ }), 'e2e');
   await keys.use(page.getByLabel('记住我'), { by: 'Space' });
   await expect(page.getByLabel('记住我')).toBeChecked();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { pageModules } from '../scripts/web-build/page-modules.ts';
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
+import { newUser, register } from './support/new-user.ts';
 
-test('every page asks at once for all it is made of, and gets it compressed', async ({ page }) => {
+test('every page requests all its files at once and gets them compressed', async ({ page }) => {
   test.setTimeout(120_000);
-  await register(page, somebody());
+  await register(page, newUser());
   const id = await addAsset(page);
   const guestPages = ['/', '/login', '/register', '/forgot-password'];
   const rooms = Object.keys(pageModules).filter((path) => path.startsWith('/dashboard'));
@@ -14,8 +14,8 @@ test('every page asks at once for all it is made of, and gets it compressed', as
   for (const path of guestPages) await lookAt(page, path);
 });
 
-test('the next page is fetched before it is gone to', async ({ page }) => {
-  await register(page, somebody());
+test('the scripts of a page are fetched when the pointer reaches its link', async ({ page }) => {
+  await register(page, newUser());
   // Gone to anew: the wait would not begin again for a dashboard that the page itself has turned to.
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const link = page.getByRole('link', { name: '资金账户' }).first();
@@ -29,10 +29,10 @@ test('the next page is fetched before it is gone to', async ({ page }) => {
   expect(asked.filter((path) => path.endsWith('.js'))).toEqual([]);
 });
 
-test('the figures of the dashboard are asked for before its scripts are there, and once', async ({
+test('the figures of the dashboard are requested before its scripts have arrived, and only once', async ({
   page: registered,
 }) => {
-  await register(registered, somebody());
+  await register(registered, newUser());
   // A page of its own: the one that registered may still be asking for its dashboard.
   const page = await registered.context().newPage();
   const figures = ['/api/investments/analysis/trend', '/api/overview/assets'];
@@ -44,7 +44,7 @@ test('the figures of the dashboard are asked for before its scripts are there, a
   expect(await page.evaluate(() => window.early?.answers.size)).toBe(0);
 });
 
-test('the sign-in asks for its picture once, and checks its form without the schema library', async ({
+test('the sign-in page requests its captcha once and checks its form without the schema library', async ({
   page,
 }) => {
   const asked: string[] = [];

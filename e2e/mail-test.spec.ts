@@ -1,13 +1,13 @@
 import { expect, test } from './support/fixtures.ts';
+import { newUser, register } from './support/new-user.ts';
 import { newestMail } from './support/outbox.ts';
-import { register, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
-test('test mails leave, and each button tells how its own went', async ({ page }) => {
+test('test mails are sent, and each button shows the outcome of its own', async ({ page }) => {
   test.setTimeout(90_000);
-  const trouble = watchForTrouble(page);
-  await register(page, somebody());
-  const { email } = somebody();
+  const pageErrors = watchPageErrors(page);
+  await register(page, newUser());
+  const { email } = newUser();
   await page.getByRole('navigation').getByRole('link', { name: '邮件测试' }).click();
   await page.getByRole('button', { name: '发送测试邮件' }).click();
   await expect(page.getByText('请先输入邮箱地址')).toBeVisible();
@@ -31,7 +31,7 @@ test('test mails leave, and each button tells how its own went', async ({ page }
   await expect(page.getByRole('heading', { name: '纯文本邮件发送成功' })).toBeVisible();
   await expect.poll(async () => (await newestMail(email))?.subject).toContain('纯文本');
   expect((await newestMail(email))?.html).toBeUndefined();
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 
   await page.route('**/api/test/send-html-email', (route) => route.abort());
   await page.getByRole('button', { name: '发送 HTML 邮件' }).click();

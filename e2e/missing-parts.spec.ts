@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
+import { newUser, register } from './support/new-user.ts';
 
 const noLine = '网络连接失败，请检查您的网络连接';
 const newVersion = '有新版本，请刷新页面';
@@ -10,11 +10,11 @@ const accounts = /assets\/accounts-page-.*\.js$/;
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name });
 
-test('a page whose code is not there says that the line is down, and opens when it is back', async ({
+test('a page whose scripts cannot be fetched says that the connection is down, and opens when it is back', async ({
   page,
   context,
 }) => {
-  await register(page, somebody());
+  await register(page, newUser());
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await link(page, '资金账户').click();
@@ -29,8 +29,8 @@ test('a page whose code is not there says that the line is down, and opens when 
   await expect(page.getByText(noLine)).toHaveCount(0);
 });
 
-test('a server that is away for a while is tried again by itself', async ({ page }) => {
-  await register(page, somebody());
+test('a server that is down for a while is tried again without a press', async ({ page }) => {
+  await register(page, newUser());
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   let isAway = true;
   await page.route('**/*', (route) =>
@@ -42,10 +42,10 @@ test('a server that is away for a while is tried again by itself', async ({ page
   await expect(page.getByRole('heading', { name: '资金账户' })).toBeVisible();
 });
 
-test('a page whose file an upgrade has taken away offers the new version, and reloads only when asked to', async ({
+test('a page whose file an upgrade has removed offers the new version, and reloads only when the user asks for it', async ({
   page,
 }) => {
-  await register(page, somebody());
+  await register(page, newUser());
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   let isGone = true;
   await page.route(accounts, (route) =>
@@ -65,11 +65,11 @@ test('a page whose file an upgrade has taken away offers the new version, and re
   expect(loads).toBe(1);
 });
 
-test('a chart says why it is not there, comes by itself, and leaves the form beside it alone', async ({
+test('a chart that cannot be fetched says why, appears without a press later, and leaves the form beside it untouched', async ({
   page,
   context,
 }) => {
-  await register(page, somebody());
+  await register(page, newUser());
   await page.route(/assets\/depreciation-chart-/, (route) => route.abort('connectionreset'));
   await page.goto('/dashboard/fixed-assets/add', { waitUntil: 'networkidle' });
   await context.setOffline(true);
@@ -85,11 +85,11 @@ test('a chart says why it is not there, comes by itself, and leaves the form bes
   await expect(page.getByLabel('资产名称')).toHaveValue('相机');
 });
 
-test('the dialogs of the user menu say why they do not open, and open when the line is back', async ({
+test('the dialogs of the user menu say why they do not open, and open when the connection is back', async ({
   page,
   context,
 }) => {
-  await register(page, somebody());
+  await register(page, newUser());
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const open = async () => {
     await page.getByRole('button', { name: /用户菜单/ }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
+import { newUser, register, signIn } from './support/new-user.ts';
 import { newestCode } from './support/outbox.ts';
-import { register, signIn, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
 test('a user changes password and address, ends other sessions, and deletes the account', async ({
   page,
@@ -9,11 +9,11 @@ test('a user changes password and address, ends other sessions, and deletes the 
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const trouble = watchForTrouble(page);
-  const person = somebody();
-  await register(page, person);
+  const pageErrors = watchPageErrors(page);
+  const user = newUser();
+  await register(page, user);
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
-  await signIn(elsewhere, person);
+  await signIn(elsewhere, user);
 
   await page.getByRole('button', { name: /用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '账号与安全' }).click();
@@ -22,7 +22,7 @@ test('a user changes password and address, ends other sessions, and deletes the 
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: '修改密码' }).click();
-  await dialog.locator('input[name=currentPassword]').fill(person.password);
+  await dialog.locator('input[name=currentPassword]').fill(user.password);
   await dialog.locator('input[name=newPassword]').fill('Another$2026');
   await dialog.locator('input[name=confirm]').fill('Another$2026');
   await dialog.getByRole('button', { name: '修改密码' }).click();
@@ -32,7 +32,7 @@ test('a user changes password and address, ends other sessions, and deletes the 
   await elsewhere.waitForURL('**/login');
   await elsewhere.close();
 
-  const { email } = somebody();
+  const { email } = newUser();
   await page.getByRole('button', { name: '更换邮箱' }).click();
   await dialog.locator('input[name=email]').fill(email);
   await dialog.locator('input[name=currentPassword]').fill('Another$2026');
@@ -49,5 +49,5 @@ test('a user changes password and address, ends other sessions, and deletes the 
   await page.waitForURL('**/login');
   await expect(page.getByText('账号和全部数据已删除')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { newUser, register } from './support/new-user.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
 test('money is transferred with the keyboard alone, shows on both accounts, and is transferred back by undoing', async ({
   page,
 }) => {
-  const trouble = watchForTrouble(page);
-  await register(page, somebody());
+  const pageErrors = watchPageErrors(page);
+  await register(page, newUser());
   await page.goto('/dashboard/accounts');
   await addAccount(page, '工资卡', '1000');
   await expect(page.getByRole('button', { name: '转账' })).toBeDisabled();
@@ -29,7 +29,7 @@ test('money is transferred with the keyboard alone, shows on both accounts, and 
   await expect(page.getByText('转入冲正')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /工资卡/ })).toContainText('¥1,000.00');
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
 async function addAccount(page: Page, name: string, balance: string) {

@@ -1,10 +1,10 @@
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { newUser, register } from './support/new-user.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
-test('what was typed in a dialog is not lost without a question', async ({ page }) => {
-  const trouble = watchForTrouble(page);
-  await register(page, somebody());
+test('text typed in a dialog is not discarded without a question', async ({ page }) => {
+  const pageErrors = watchPageErrors(page);
+  await register(page, newUser());
   await page.getByRole('navigation').getByRole('link', { name: '资金账户' }).click();
   await page.getByRole('button', { name: '添加账户' }).first().click();
   const form = page.getByRole('dialog', { name: '添加账户' });
@@ -43,13 +43,13 @@ test('what was typed in a dialog is not lost without a question', async ({ page 
   await expect(page.getByRole('button', { name: '添加账户' }).first()).toBeFocused();
   await page.reload();
   await expect(page.getByText('暂无账户')).toBeVisible();
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
-test('an amount is shown as it was read, replaced by typing, and refused when it is no number', async ({
+test('an amount is shown as it was understood, replaced by typing, and refused when it is no number', async ({
   page,
 }) => {
-  await register(page, somebody());
+  await register(page, newUser());
   await page.getByRole('navigation').getByRole('link', { name: '资金账户' }).click();
   await page.getByRole('button', { name: '添加账户' }).first().click();
   const amount = page.getByRole('dialog').getByLabel('初始余额');

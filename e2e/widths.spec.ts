@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
 import { expect, test } from './support/fixtures.ts';
 import { layoutFaults } from './support/layout.ts';
-import { register, somebody } from './support/person.ts';
+import { newUser, register } from './support/new-user.ts';
 
 const windows = [375, 768, 1024, 1280, 1440];
 /** A page that is zoomed is laid out in a window that is narrower by the factor. */
@@ -40,7 +40,7 @@ test('no page is wider than its window, and no figure cut, with the usual amount
 }) => {
   test.setTimeout(300_000);
   for (const path of guestPages) await lookAt(page, path);
-  await register(page, somebody());
+  await register(page, newUser());
   const assetId = await insertDemoData(page, { amount: 123_456.78, name: '日常' });
   for (const path of rooms) await lookAt(page, path);
   await lookAt(page, `/dashboard/fixed-assets/edit/${assetId}`);
@@ -50,7 +50,7 @@ test('no page is wider than its window, and no figure cut, with amounts of 15 di
   page,
 }) => {
   test.setTimeout(300_000);
-  await register(page, somebody());
+  await register(page, newUser());
   const assetId = await insertDemoData(page, { amount: largest, name: longName });
   await enlargeSecurities(page);
   for (const path of rooms) await lookAt(page, path);

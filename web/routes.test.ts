@@ -11,7 +11,7 @@ function addressesOf(routes: RouteObject[], base: string): string[] {
   });
 }
 
-it('has a page built for every address', () => {
+it('the build has an HTML page for every address', () => {
   const built = Object.keys(pageModules).filter((address) => address !== '/');
   expect(built.toSorted()).toEqual(addressesOf(routes, '').toSorted());
 });

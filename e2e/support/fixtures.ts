@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
-import { watchPolicy } from './policy.ts';
+import { watchContentSecurityPolicy } from './content-security-policy.ts';
 
 export { expect };
 
@@ -13,7 +13,7 @@ export const test = base.extend<{ policy: undefined }>({
     async ({ context }, use, { testId, retry, repeatEachIndex }) => {
       const address = addressOf(`${testId} ${retry} ${repeatEachIndex}`);
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
-      const violations = await watchPolicy(context);
+      const violations = await watchContentSecurityPolicy(context);
       await use(undefined);
       expect(violations()).toEqual([]);
     },

@@ -81,8 +81,8 @@ async function open(path: string) {
 const show = (page: ReactNode) => act(async () => void render(page));
 const comeOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-describe('a page whose files are not there', () => {
-  it('says that the line is down, with the way to other pages, and opens when it is back', async () => {
+describe('a page whose files cannot be fetched', () => {
+  it('says that the connection is down, links to other pages, and opens when the connection is back', async () => {
     server = 'away';
     const router = await open('/late?seite=2');
     await screen.findByRole('heading', { name: noLine });
@@ -93,7 +93,7 @@ describe('a page whose files are not there', () => {
     expect(router.state.location.search).toBe('?seite=2');
   });
 
-  it('is tried again by itself while the browser sees no change of its line', async () => {
+  it('is tried again at intervals even if the browser reports no change of its connection', async () => {
     server = 'away';
     await open('/late');
     await screen.findByText(noLine);
@@ -105,7 +105,7 @@ describe('a page whose files are not there', () => {
     await screen.findByText('第二页的内容');
   });
 
-  it('is tried again at a press', async () => {
+  it('is tried again when the button is pressed', async () => {
     server = 'away';
     await open('/late');
     fireEvent.click(await screen.findByRole('button', { name: '重试' }));
@@ -115,7 +115,7 @@ describe('a page whose files are not there', () => {
     await screen.findByText('第二页的内容');
   });
 
-  it('is no longer tried for once another page was gone to', async () => {
+  it('is no longer tried after the user has gone to another page', async () => {
     server = 'away';
     await open('/late');
     await screen.findByText(noLine);
@@ -127,7 +127,7 @@ describe('a page whose files are not there', () => {
     expect(fetched).toBe(before);
   });
 
-  it('says that there is a new version when the server has other files, with the way to it', async () => {
+  it('says that there is a new version when the server has other files, and offers to reload', async () => {
     server = 'upgraded';
     await open('/late');
     await screen.findByRole('heading', { name: newVersion });
@@ -138,7 +138,7 @@ describe('a page whose files are not there', () => {
     expect(fetched).toBe(before);
   });
 
-  it('says so too when the server came back with another version', async () => {
+  it('says that there is a new version when the server comes back with other files', async () => {
     server = 'away';
     await open('/late');
     await screen.findByText(noLine);
@@ -147,15 +147,15 @@ describe('a page whose files are not there', () => {
     await screen.findByRole('heading', { name: newVersion });
   });
 
-  it('that breaks while it starts is the crash screen', async () => {
+  it('shows the crash screen when its script fails while it starts', async () => {
     server = 'there';
     await open('/broken');
     await screen.findByRole('heading', { name: '出现了一个错误' });
   });
 });
 
-describe('a part of a page whose files are not there', () => {
-  it('says why in its place, leaves the form beside it alone, and comes when it can', async () => {
+describe('a part of a page whose files cannot be fetched', () => {
+  it('says why in its place, leaves the form beside it untouched, and appears when it can be fetched', async () => {
     server = 'away';
     const Chart = latePart(() => load(({ name }: { name: string }) => <p>图表 {name}</p>));
     await show(
@@ -174,7 +174,7 @@ describe('a part of a page whose files are not there', () => {
     expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('还没有保存');
   });
 
-  it('offers the new version where its file is gone, and does not reload by itself', async () => {
+  it('offers the new version when its file is gone, and does not reload without a press', async () => {
     server = 'upgraded';
     const Chart = latePart(() => load(() => <p>图表</p>));
     await show(

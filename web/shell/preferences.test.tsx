@@ -21,7 +21,7 @@ function Choices() {
   );
 }
 
-it('are kept, and shown by the root at once', () => {
+it('preferences are stored, and applied to the root element at once', () => {
   render(<Choices />);
   expect(screen.getByRole('status').textContent).toBe('auto green-up');
   act(() => screen.getByRole('button', { name: '深色' }).click());
@@ -31,7 +31,7 @@ it('are kept, and shown by the root at once', () => {
   expect(localStorage.getItem('mantine-color-scheme-value')).toBe('dark');
 });
 
-it('follow the other tabs', () => {
+it('preferences follow a change in another tab', () => {
   render(<Choices />);
   localStorage.setItem('mantine-color-scheme-value', 'dark');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
@@ -39,17 +39,17 @@ it('follow the other tabs', () => {
   expect(root.mantineColorScheme).toBe('dark');
 });
 
-it('reach Mantine, wherever it has come to be', () => {
+it('preferences reach Mantine whenever it is loaded', () => {
   render(<Choices />);
   const manager = schemeManager();
-  const told: string[] = [];
+  const schemes: string[] = [];
   manager.subscribe((scheme) => {
-    told.push(scheme);
+    schemes.push(scheme);
     manager.set(scheme);
   });
   act(() => screen.getByRole('button', { name: '深色' }).click());
-  expect([told, manager.get('auto')]).toEqual([['dark'], 'dark']);
+  expect([schemes, manager.get('auto')]).toEqual([['dark'], 'dark']);
   manager.unsubscribe();
   act(() => manager.clear());
-  expect([told, screen.getByRole('status').textContent]).toEqual([['dark'], 'auto green-up']);
+  expect([schemes, screen.getByRole('status').textContent]).toEqual([['dark'], 'auto green-up']);
 });

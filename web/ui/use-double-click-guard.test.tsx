@@ -48,7 +48,7 @@ function at(atMs: number, event: Event, element: Element): void {
 }
 
 describe('the second click of a double click', () => {
-  it('is ignored on what has come under the pointer since the first', () => {
+  it('is ignored on a control that has come under the pointer since the first', () => {
     fireEvent.click(button('付 甲'), { detail: 1 });
     fireEvent.click(button('付 乙'), { detail: 2 });
     fireEvent.click(button('付 乙'), { detail: 3 });
@@ -69,7 +69,7 @@ describe('the second click of a double click', () => {
     expect(paid).toEqual(['全选 true', '全选 false']);
   });
 
-  it('does not hold back a script, which clicks with no count', () => {
+  it('is not confused with clicks by a script, which have no count', () => {
     fireEvent.click(button('付 甲'), { detail: 1 });
     fireEvent.click(button('付 乙'), { detail: 0 });
     expect(paid).toEqual(['甲', '乙']);
@@ -83,7 +83,7 @@ describe('the second tap of a double tap', () => {
     at(atMs, createEvent.click(element, { detail: 1, clientX: x, clientY: 40 }), element);
   }
 
-  it('is ignored on what has come under the finger, where the browser does not count taps', () => {
+  it('is ignored on a control that has come under the finger, where the browser does not count taps', () => {
     tap('付 甲', 1000);
     tap('付 乙', 1300, 108);
     expect(paid).toEqual(['甲']);
@@ -91,14 +91,14 @@ describe('the second tap of a double tap', () => {
     expect(paid).toEqual(['甲', '乙']);
   });
 
-  it('counts elsewhere: two fingers may be quick', () => {
+  it('counts at another place: two fingers may be quick', () => {
     tap('付 甲', 1000);
     tap('付 丙', 1200, 200);
     expect(paid).toEqual(['甲', '丙']);
   });
 });
 
-describe('a key that is pressed twice', () => {
+describe('the second press of a key', () => {
   const press = (name: string, key: string, atMs: number, repeat = false) => {
     const element = button(name);
     const event = createEvent.keyDown(element, { key, repeat });
@@ -108,7 +108,7 @@ describe('a key that is pressed twice', () => {
     fireEvent.keyUp(element, { key });
   };
 
-  it('is ignored on what has the focus since', () => {
+  it('is ignored on a control that has received the focus since the first', () => {
     press('付 甲', 'Enter', 1000);
     press('付 乙', 'Enter', 1200);
     expect(paid).toEqual(['甲']);
@@ -116,20 +116,20 @@ describe('a key that is pressed twice', () => {
     expect(paid).toEqual(['甲', '乙']);
   });
 
-  it('is ignored for as long as it is held down', () => {
+  it('is ignored while the key is held down', () => {
     press('付 甲', 'Enter', 1000);
     press('付 乙', 'Enter', 1900, true);
     press('付 乙', 'Enter', 2800, true);
     expect(paid).toEqual(['甲']);
   });
 
-  it('counts where a menu or a dialog that it opened leads the focus, and where a closed one gives it back', () => {
+  it('counts on the control to which an opened menu or dialog moves the focus, or a closed one returns it', () => {
     press('下一页', 'Enter', 1000);
     press('付 甲', 'Enter', 1200);
     expect(paid).toEqual(['下一页', '甲']);
   });
 
-  it('counts once another key was pressed or something was pointed at in between', () => {
+  it('counts after another key or a pointer press in between', () => {
     press('付 甲', 'Enter', 1000);
     press('付 乙', 'Tab', 1050);
     press('付 乙', 'Enter', 1100);

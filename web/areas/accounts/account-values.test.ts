@@ -21,18 +21,18 @@ function textsOf(fields: Partial<ReturnType<typeof newAccount>>, kept?: number) 
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 
-describe('fields of an account', () => {
+describe('the fields of an account', () => {
   it('start with the specified defaults and an empty name', () => {
     expect(textsOf({ accountName: ' ' })).toEqual(['账户名称不能为空']);
     expect(textsOf({})).toEqual([]);
   });
 
-  it('want a currency, of the six', () => {
+  it('require one of the six currencies', () => {
     expect(textsOf({ currency: '' as 'CNY' })).toEqual(['货币不能为空']);
     expect(textsOf({ currency: 'CHF' as 'CNY' })).toEqual(['不支持的货币']);
   });
 
-  it('want a balance that is there, not below 0, and exact', () => {
+  it('require a plain balance of at least 0 with at most 15 digits', () => {
     expect(textsOf({ balance: '' })).toEqual(['余额不能为负数']);
     expect(textsOf({ balance: '-0.01' })).toEqual(['余额不能为负数']);
     expect(textsOf({ balance: '999999999999999.01' })).toEqual(['数字最多保留15位有效数字']);
@@ -40,13 +40,13 @@ describe('fields of an account', () => {
     expect(textsOf({ balance: '0.10' })).toEqual([]);
   });
 
-  it('let a debt stay what it is, but not be set anew', () => {
+  it('accept a negative balance that was there before, but no new one', () => {
     expect(textsOf({ balance: '-8321.50' }, creditCard.balance)).toEqual([]);
     expect(textsOf({ balance: '-8321.51' }, creditCard.balance)).toEqual(['余额不能为负数']);
   });
 });
 
-describe('changes of an account', () => {
+describe('the changes that are sent for an account', () => {
   const edited = (fields: Partial<typeof newAccount>) =>
     differing(
       creditCard,
@@ -57,12 +57,12 @@ describe('changes of an account', () => {
     expect(edited({})).toEqual({});
   });
 
-  it('are only what was touched', () => {
+  it('are only those of the fields that were edited', () => {
     expect(edited({ accountName: '招行信用卡' })).toEqual({ accountName: '招行信用卡' });
     expect(edited({ balance: '0' })).toEqual({ balance: 0 });
   });
 
-  it('clear a description with null', () => {
+  it('contain null for a description that was cleared', () => {
     const described = { ...creditCard, description: '账单日 5 日' };
     const values = accountSchema(described.balance).parse({
       ...fieldsOf(described),

@@ -15,7 +15,7 @@ afterEach(() => test.close());
 const patience = { timeout: 15_000 };
 
 describe('the cash accounts page', () => {
-  it('welcomes who has none, and refuses an account without a name beside the field', async () => {
+  it('explains how to begin when there are no accounts, and refuses an account without a name at its field', async () => {
     await showPage(test, '/dashboard/accounts');
     await screen.findByText('暂无账户', {}, patience);
     const person = userEvent.setup();
@@ -26,7 +26,7 @@ describe('the cash accounts page', () => {
     expect(await test.deps.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
   });
 
-  it('sends a submission once, with a key, and shows the new balance', async () => {
+  it('sends a double submission once, with an idempotency key, and shows the new balance', async () => {
     const { token } = await showPage(test, '/dashboard/accounts');
     await screen.findByText('暂无账户', {}, patience);
     const person = userEvent.setup();
@@ -43,7 +43,7 @@ describe('the cash accounts page', () => {
     );
   });
 
-  it('lists, edits, and deletes when that is meant; a form opened again is empty', async () => {
+  it('lists and edits accounts, deletes one after a confirmation, and opens every form empty', async () => {
     const { token } = await showPage(test, '/dashboard/reports');
     for (const body of [
       { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5, description: '日常' },
@@ -91,7 +91,7 @@ describe('the cash accounts page', () => {
     expect(data).toMatchObject([{ accountName: '美元', balance: 7.5 }]);
   }, 60_000);
 
-  it('tells of a refused withdrawal beside the field and at the edge of the screen', async () => {
+  it('shows a refused withdrawal at its field and in a toast', async () => {
     const { token } = await showPage(test, '/dashboard/reports');
     const body = { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5 };
     await test.call('POST', '/accounts', { token, body });
@@ -122,7 +122,7 @@ describe('the cash accounts page', () => {
     return { token, id: data.id as string, person, dialog, account };
   }
 
-  it('takes an edit for saved whose answer got lost, when the account has become what was sent', async () => {
+  it('counts an edit whose answer got lost as saved when the account equals what was sent', async () => {
     const { person, dialog, account } = await renameAccount();
     loseNextAnswer('PUT', /accounts/);
     await person.click(dialog.getByRole('button', { name: '保存' }));
@@ -132,7 +132,7 @@ describe('the cash accounts page', () => {
     await screen.findByText('生活费', {}, patience);
   }, 60_000);
 
-  it('shows what was changed elsewhere, and saves on top of it when that is meant', async () => {
+  it('shows what was changed elsewhere meanwhile, and saves over it after the user agrees', async () => {
     const { token, id, person, dialog, account } = await renameAccount();
     const elsewhere = { accountName: '备用金', balance: 8 };
     await test.call('PUT', `/accounts/${id}`, { token, body: elsewhere });
@@ -146,7 +146,7 @@ describe('the cash accounts page', () => {
     expect(await account()).toMatchObject({ accountName: '生活费', balance: 8, version: 3 });
   }, 60_000);
 
-  it('takes what is newer in place of what was typed, and begins anew at the first field', async () => {
+  it('replaces what was typed by the newer values on request, with the focus on the first field', async () => {
     const { token, id, person, dialog } = await renameAccount();
     await test.call('PUT', `/accounts/${id}`, { token, body: { description: '在别处改的' } });
     await person.click(dialog.getByRole('button', { name: '保存' }));
@@ -159,7 +159,7 @@ describe('the cash accounts page', () => {
     expect(dialog.getByRole('button', { name: '保存' })).toBeTruthy();
   }, 60_000);
 
-  it('sends a key with what makes an account and none with what edits it: the server reads none there', async () => {
+  it('sends an idempotency key with a new account, and none with an edit, where the server ignores it', async () => {
     const keys: [string, boolean][] = [];
     const real = globalThis.fetch;
     const { person, dialog } = await renameAccount();
@@ -173,7 +173,7 @@ describe('the cash accounts page', () => {
     expect(keys).toEqual([['PUT', false]]);
   }, 60_000);
 
-  it('says why it could not load, and offers to try again', async () => {
+  it('says why the accounts could not be loaded, and offers to try again', async () => {
     await test.deps.db.schema.dropTable('account_transactions').execute();
     await test.deps.db.schema.dropTable('accounts').execute();
     await showPage(test, '/dashboard/accounts');

@@ -34,7 +34,7 @@ async function showAccounts() {
 }
 
 describe('a transfer on the accounts page', () => {
-  it('moves money, shows on both accounts with its day, and can be undone', async () => {
+  it('moves money, appears on both accounts with its day, and can be undone', async () => {
     const { person, open, transfers } = await showAccounts();
     await person.click(open);
     const dialog = await screen.findByRole('dialog', {}, patience);
@@ -64,7 +64,7 @@ describe('a transfer on the accounts page', () => {
     expect(await transfers()).toEqual([]);
   });
 
-  it('between currencies asks what arrived and shows the rate that it means', async () => {
+  it('between two currencies asks for the amount that arrived and shows the resulting rate', async () => {
     const { person, open, transfers } = await showAccounts();
     await person.click(open);
     const dialog = await screen.findByRole('dialog', {}, patience);
@@ -83,7 +83,7 @@ describe('a transfer on the accounts page', () => {
     expect(await transfers()).toMatchObject([{ amount: 720, toAmount: 100 }]);
   });
 
-  it('says at the amount when there is too little money', async () => {
+  it('shows at the amount that the balance is too low', async () => {
     const { person, open, transfers } = await showAccounts();
     await person.click(open);
     const dialog = await screen.findByRole('dialog', {}, patience);
@@ -94,7 +94,7 @@ describe('a transfer on the accounts page', () => {
   });
 });
 
-it('a deposit takes the day and whether it is interest', async () => {
+it('a deposit takes a day and whether it is interest', async () => {
   const { token, person } = await showAccounts();
   await person.click(screen.getByRole('button', { name: '存入 工资卡' }));
   const dialog = await screen.findByRole('dialog', {}, patience);

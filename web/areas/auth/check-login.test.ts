@@ -35,7 +35,7 @@ describe('the check of the sign-in form', () => {
     expect(await textsOf(values)).toEqual(schemaTextsOf(values));
   });
 
-  it('takes away the spaces around the address and the captcha, as the schema does', async () => {
+  it('trims the address and the captcha, as the schema does', async () => {
     const typed = { ...sound, email: ' ada@example.org ', captcha: ' abc ' };
     const { values } = await checkLogin(typed, undefined, options);
     expect(values).toEqual(schema.parse(typed));

@@ -16,7 +16,7 @@ import {
 
 scriptAuthServer();
 
-describe('the page for who forgot', () => {
+describe('the page for a forgotten password', () => {
   const ask = async (answer: Answer) => {
     answers['forgot-password'] = answer;
     const page = await openAuthPage('/forgot-password');
@@ -28,7 +28,7 @@ describe('the page for who forgot', () => {
     return page;
   };
 
-  it('leads on with the address and the server’s message', async () => {
+  it('leads to the page for the new password with the address and the server’s message', async () => {
     await keepDeviceToken('ada@example.org', 'of ada');
     const page = await ask([200, { success: true, data: null, message: '验证码已发送' }]);
     await screen.findByRole('heading', { name: '重置密码' }, patience);
@@ -42,7 +42,7 @@ describe('the page for who forgot', () => {
     [[429, { success: false, message: '请60秒后再试' }], '请60秒后再试'],
     [[200, { success: false }], '操作失败，请稍后重试'],
     ['no network', '请求失败，请稍后重试'],
-  ])('tells of a failure: %j', async (answer, text) => {
+  ])('shows why nothing was sent when the answer is %j', async (answer, text) => {
     await ask(answer);
     await says(text);
   });
@@ -52,12 +52,12 @@ describe('the page for a new password', () => {
   const arrived = { email: 'ada@example.org' };
   const good = { 验证码: '123456', 新密码: 'Passw0rd!', 确认新密码: 'Passw0rd!' };
 
-  it('leads back who comes without an address', async () => {
+  it('sends a visitor without an address back to the page for a forgotten password', async () => {
     const page = await openAuthPage('/reset-password');
     await waitFor(() => expect(page.path()).toBe('/forgot-password'), patience);
   });
 
-  it('wants a code of at most ten characters, and the same new password twice', async () => {
+  it('requires a code of at most ten characters and the same new password twice', async () => {
     const page = await openAuthPage('/reset-password', arrived);
     await page.press('重置密码');
     await says('验证码不能为空');
@@ -74,7 +74,7 @@ describe('the page for a new password', () => {
     [[400, { success: false, message: '验证码已过期' }], '验证码已过期'],
     [dumb, '重置失败，请检查验证码是否正确'],
     ['no network', '重置失败，请检查验证码是否正确'],
-  ])('tells of a failure: %j', async (answer, text) => {
+  ])('shows why nothing was sent when the answer is %j', async (answer, text) => {
     answers['reset-password'] = answer;
     const page = await openAuthPage('/reset-password', arrived);
     await page.type(good);
@@ -82,7 +82,7 @@ describe('the page for a new password', () => {
     await says(text);
   });
 
-  it('goes to the sign-in two seconds after success, and is known there from now on', async () => {
+  it('leads to the sign-in page two seconds after success, and stores the device token of the account', async () => {
     await keepDeviceToken('ada@example.org', 'old');
     const data = { deviceToken: 'new' };
     answers['reset-password'] = [200, { success: true, data, message: '密码重置成功' }];
@@ -100,7 +100,7 @@ describe('the page for a new password', () => {
     );
   });
 
-  it('lets a code be sent again when a minute has passed, and at once when that failed', async () => {
+  it('lets a code be sent again after a minute, and at once when sending failed', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answers['forgot-password'] = 'no network';
     const page = await openAuthPage('/reset-password', arrived);

@@ -48,7 +48,7 @@ describe('the sign-in page', () => {
     expect(asked.toSorted()).toEqual(['captcha', 'settings']);
   });
 
-  it('sends remember-me, and at most six characters of the captcha', async () => {
+  it('sends whether to stay signed in, and at most six characters of the captcha', async () => {
     answers.login = dumb;
     const page = await openAuthPage('/login');
     await page.type({ ...credentials, 图形验证码: 'abcdefgh' });
@@ -80,13 +80,13 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(asked.filter((call) => call === 'captcha')).toHaveLength(2));
   });
 
-  it('takes a success without a token and a user for a failure', async () => {
+  it('treats a success without a token or a user as a failure', async () => {
     await signInWith([200, { success: true, data: null }]);
     await says('登录失败，请检查您的邮箱和密码');
     expect(getSession().token).toBeNull();
   });
 
-  it('only logs that the captcha could not be fetched, and offers to try again', async () => {
+  it('logs that the captcha could not be fetched, shows no toast, and offers to try again', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answers.captcha = 'no network';
     const page = await openAuthPage('/login');
@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
     log.mockRestore();
   });
 
-  it('leads who has not verified to the code, which is then sent by itself, once', async () => {
+  it('leads a user with an unverified address to the page for the code, which is then sent once', async () => {
     answers['resend-code'] = fine;
     const error = { registrationId: 'r1', minute: '14:03' };
     const unverified = {
@@ -122,7 +122,7 @@ describe('the sign-in page', () => {
     );
   });
 
-  it('sends the token by which it is known for the account, keeps the answer’s, and no other’s', async () => {
+  it('sends the device token of the account, and stores the one in the answer for this account only', async () => {
     await keepDeviceToken('ada@example.org', 'of ada');
     await keepDeviceToken('bo@example.org', 'of bo');
     const user = {
@@ -141,7 +141,7 @@ describe('the sign-in page', () => {
     expect(await deviceTokenOf('bo@example.org')).toBe('of bo');
   });
 
-  it('does not lead to a registration that is closed', async () => {
+  it('has no link to the registration when that is closed', async () => {
     answers.settings = [200, { success: true, data: { registration: 'closed' } }];
     await openAuthPage('/login');
     await says('注册已关闭');

@@ -39,7 +39,7 @@ describe('the registration page', () => {
     });
   });
 
-  it('says while it is typed that the passwords differ, and refuses them', async () => {
+  it('says during typing that the passwords differ, and refuses them', async () => {
     const page = await openAuthPage('/register');
     await page.type({ ...good, 确认密码: 'Passw0rd?' });
     await says('两次密码不一致');
@@ -64,7 +64,7 @@ describe('the registration page', () => {
     await says(text);
   });
 
-  it('goes on to the code after two seconds, with the address', async () => {
+  it('leads to the page for the code after two seconds, with the address', async () => {
     const registered = { registrationId: 'r1', minute: '14:03' };
     answers.register = [200, { success: true, data: registered }];
     const page = await openAuthPage('/register');
@@ -95,7 +95,7 @@ describe('the registration page', () => {
     expect(screen.getByRole('link', { name: '返回登录' }).getAttribute('href')).toBe('/login');
   });
 
-  it('is as usual when the server does not say whether it is closed', async () => {
+  it('shows its form when the server does not say whether registration is closed', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     answers.settings = 'no network';
     await openAuthPage('/register');

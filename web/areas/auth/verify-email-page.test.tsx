@@ -18,7 +18,7 @@ scriptAuthServer();
 describe('the verification page', () => {
   const arrived = { email: 'ada@example.org' };
 
-  it('shows the address, and wants six characters', async () => {
+  it('shows the address, and requires six characters', async () => {
     const page = await openAuthPage('/verify-email', arrived);
     await says('请验证您的邮箱');
     await says('ada@example.org');
@@ -31,7 +31,7 @@ describe('the verification page', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leads to the sign-in who comes without an address', async () => {
+  it('sends a visitor without an address to the sign-in page', async () => {
     const page = await openAuthPage('/verify-email');
     await says('未找到邮箱信息，请重新登录或注册。');
     await waitFor(() => expect(page.path()).toBe('/login'));
@@ -75,7 +75,7 @@ describe('the verification page', () => {
   ];
   const verifications = () => asked.filter((call) => call.startsWith('verify-email'));
 
-  it('names the registration it came from, and the minute it was made; keeps the device’s token', async () => {
+  it('shows the minute of the registration, sends its id, and stores the device token', async () => {
     answers['verify-email'] = welcome;
     const named = { ...arrived, registrationId: 'r1', minute: '14:03' };
     const page = await openAuthPage('/verify-email', named);
@@ -89,7 +89,7 @@ describe('the verification page', () => {
     expect(await deviceTokenOf('ada@example.org')).toBe('of ada');
   });
 
-  it('asks for another username when that of the registration has gone, with the same code', async () => {
+  it('asks for another username when the registered one is taken by now, and sends the same code', async () => {
     const fields = { username: ['用户名已被使用'] };
     answers['verify-email'] = [
       409,

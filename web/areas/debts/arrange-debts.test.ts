@@ -34,16 +34,16 @@ const debts = [
 const names = (wanted: Partial<typeof everything>) =>
   arrangeDebts(debts, { ...everything, ...wanted }).map(({ counterparty }) => counterparty);
 
-describe('the list', () => {
-  it('has what is due first at the top, and what is paid at the bottom', () => {
+describe('the list of debts', () => {
+  it('begins with the entry that is due first and ends with what is paid', () => {
     expect(names({})).toEqual(['Anna Li', '李四', '张三', '老王', '已结清']);
   });
 
-  it('turns round, but for what is paid and what has no due date', () => {
+  it('is reversed on request, except for paid entries and those without a due date', () => {
     expect(names({ order: 'latest' })).toEqual(['张三', '李四', 'Anna Li', '老王', '已结清']);
   });
 
-  it('shows one status alone', () => {
+  it('shows only the entries of the chosen status', () => {
     expect(names({ status: 'OVERDUE' })).toEqual(['Anna Li']);
     expect(names({ status: 'PAID' })).toEqual(['已结清']);
     expect(names({ status: 'PENDING' })).toEqual(['李四', '张三', '老王']);

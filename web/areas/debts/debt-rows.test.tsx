@@ -43,7 +43,7 @@ afterEach(() => test.close());
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name }, patience);
 const gone = (name: string) =>
   waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull(), patience);
-const said = () => toasts.current().map(({ title, text }) => title ?? text);
+const toastTexts = () => toasts.current().map(({ title, text }) => title ?? text);
 
 async function stored(): Promise<string[]> {
   const { data } = (await test.call('GET', '/receivables', { token })).body;
@@ -56,8 +56,8 @@ async function askToDelete(name: string): Promise<HTMLElement> {
   return within(dialog).getByRole('button', { name: '删除' });
 }
 
-describe('marking as paid', () => {
-  it('leaves the neighbour alone that comes under the pointer of a double click', async () => {
+describe('the button that marks an entry as paid', () => {
+  it('does not pay the next entry, which is under the pointer at the second click of a double click', async () => {
     fireEvent.click(await button('标记已收 张三'), { detail: 1 });
     await gone('标记已收 张三');
     fireEvent.click(await button('标记已收 李四'), { detail: 2 });
@@ -76,18 +76,18 @@ describe('marking as paid', () => {
   });
 });
 
-describe('deleting', () => {
+describe('the deletion of an entry', () => {
   it('is sent once, however often its confirmation is pressed while that closes', async () => {
     const confirm = await askToDelete('张三');
     for (const detail of [1, 2, 0, 0]) fireEvent.click(confirm, { detail });
     await gone('删除 张三');
     fireEvent.click(confirm);
     expect(sent).toEqual(['DELETE']);
-    expect(said()).toEqual(['应收款已删除']);
+    expect(toastTexts()).toEqual(['应收款已删除']);
     expect((await stored()).length).toBe(2);
   });
 
-  it('is not done when its confirmation was given up, though it is pressed while that closes', async () => {
+  it('is not sent after 取消, even if 删除 is pressed while the confirmation closes', async () => {
     const confirm = await askToDelete('张三');
     fireEvent.click(screen.getByRole('button', { name: '取消' }));
     fireEvent.click(confirm);
@@ -113,7 +113,7 @@ describe('deleting', () => {
     expect(sent).toEqual(['DELETE']);
   });
 
-  it('is done when the answer got lost and the next try finds nothing', async () => {
+  it('counts as done when the answer got lost and the next attempt finds nothing', async () => {
     through = async (send) => {
       const answer = await send();
       if (sent.length === 1) throw new TypeError('Failed to fetch');
@@ -122,24 +122,24 @@ describe('deleting', () => {
     fireEvent.click(await askToDelete('张三'));
     await gone('删除 张三');
     expect(sent).toEqual(['DELETE', 'DELETE']);
-    expect(said()).toEqual(['应收款已删除']);
+    expect(toastTexts()).toEqual(['应收款已删除']);
   });
 
-  it('that failed can be tried again', async () => {
+  it('can be tried again after a failure', async () => {
     through = async () =>
       new Response(JSON.stringify({ success: false, message: '请稍后' }), { status: 400 });
     fireEvent.click(await askToDelete('张三'));
-    await waitFor(() => expect(said()).toEqual(['操作失败']), patience);
+    await waitFor(() => expect(toastTexts()).toEqual(['操作失败']), patience);
     await waitFor(async () => {
       expect((await button('删除 张三')).matches(':disabled')).toBe(false);
     }, patience);
   });
 
-  it('says so when the entry has been deleted elsewhere, and shows the list as it is', async () => {
+  it('says that the entry has been deleted elsewhere, and shows the newest list', async () => {
     const { data } = (await test.call('GET', '/receivables', { token })).body;
     await test.call('DELETE', `/receivables/${data[0].id}`, { token });
     fireEvent.click(await askToDelete('张三'));
     await gone('删除 张三');
-    expect(said()).toEqual(['操作失败']);
+    expect(toastTexts()).toEqual(['操作失败']);
   });
 });

@@ -32,7 +32,7 @@ describe.each([
   };
 
   it(
-    'says when it arose, and takes the day on which it was paid',
+    'shows when a debt arose, and takes the day on which it was paid',
     async () => {
       const { person, list } = await show({ amount: 5, dueDate: '2026-12-01', day: '2026-11-02' });
       const open = await screen.findByRole('button', { name: `选择${paid}日期 张三` }, patience);
@@ -55,7 +55,7 @@ describe.each([
   );
 
   it(
-    'says that there is none, asks for what is missing, and adds one',
+    'says that there are no debts, shows what is missing in the form, and adds one',
     async () => {
       const { person, list } = await show();
       await screen.findByText(`暂无${noun}`, {}, patience);
@@ -88,7 +88,7 @@ describe.each([
   );
 
   it(
-    'offers to mark what is not paid, alone, and takes it back',
+    'offers to mark only unpaid entries as paid, and undoes it',
     async () => {
       const { person, list } = await show({ amount: 5, dueDate: '2026-11-01' });
       await screen.findByText(/已逾期 \d+ 天/, {}, patience);
@@ -104,7 +104,7 @@ describe.each([
   );
 
   it(
-    'edits, and deletes when that is meant',
+    'edits an entry, and deletes one after a confirmation',
     async () => {
       const { person, list } = await show({ amount: 5, dueDate: '2099-11-01' });
       await person.click(await screen.findByRole('button', { name: '编辑 张三' }, patience));
@@ -127,7 +127,7 @@ describe.each([
   );
 
   it(
-    'takes an edit for saved whose answer got lost, when the entry has become what was sent',
+    'counts an edit whose answer got lost as saved when the entry equals what was sent',
     async () => {
       const { person, list } = await show({ amount: 5, dueDate: '2026-12-01' });
       await person.click(await screen.findByRole('button', { name: '编辑 张三' }, patience));
@@ -142,7 +142,7 @@ describe.each([
   );
 
   it(
-    'asks for the amount in the currency that the server adds up in',
+    'asks for the amount in the server’s base currency',
     async () => {
       test.deps.config.baseCurrency = 'HKD';
       const { person } = await show();

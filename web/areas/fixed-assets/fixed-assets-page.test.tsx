@@ -45,14 +45,14 @@ const names = () =>
     .map((row) => /相机|钢琴/.exec(row.textContent ?? '')?.[0]);
 
 describe('the fixed-assets page', () => {
-  it('has nothing to show at first, and says how to begin', async () => {
+  it('explains how to begin when there are no assets', async () => {
     await showPage(test, '/dashboard/fixed-assets');
     await screen.findByText('暂无数据', {}, patience);
     const links = screen.getAllByRole('link', { name: /添加资产/ });
     expect(links[0]?.getAttribute('href')).toBe('/dashboard/fixed-assets/add');
   });
 
-  it('shows figures and rows, sorts, and deletes what is selected', async () => {
+  it('shows figures and rows, sorts them, and deletes the selected ones', async () => {
     await showTwo();
     await goToList();
     await screen.findByText('A-1', {}, patience);
@@ -75,7 +75,7 @@ describe('the fixed-assets page', () => {
     expect(await test.deps.db.selectFrom('fixed_assets').selectAll().execute()).toEqual([]);
   });
 
-  it('asks before it deletes one', async () => {
+  it('asks before it deletes an asset', async () => {
     await showTwo();
     await goToList();
     const person = userEvent.setup();
@@ -86,7 +86,7 @@ describe('the fixed-assets page', () => {
     await waitFor(() => expect(names()).toEqual(['相机']), patience);
   });
 
-  it('narrows to a keyword, and exports what is shown', async () => {
+  it('filters by a keyword, and exports what is shown', async () => {
     await showTwo();
     const saved: string[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x' }));
@@ -109,7 +109,7 @@ describe('the fixed-assets page', () => {
     vi.restoreAllMocks();
   });
 
-  it('shows nothing of anybody else', async () => {
+  it('shows no asset of another user', async () => {
     const { token: other } = await signIn(test);
     await add(other, { name: '别人的', assetCode: 'X' });
     await showPage(test, '/dashboard/fixed-assets');

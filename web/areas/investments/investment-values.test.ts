@@ -27,16 +27,16 @@ const textsOf = (fields: object) => {
   );
 };
 
-describe('the fields of a holding', () => {
+describe('the fields of an investment', () => {
   it('start with a stock in dollars', () => {
     expect(newInvestment).toMatchObject({ investmentType: 'STOCK', currency: 'USD' });
   });
 
-  it('want a currency', () => {
+  it('require a currency', () => {
     expect(textsOf({ currency: '' })).toMatchObject({ currency: '货币不能为空' });
   });
 
-  it('name everything that is missing in the words of the form', () => {
+  it('are all named with their labels when they are missing', () => {
     expect(textsOf({})).toEqual({
       investmentName: '投资名称不能为空',
       symbol: '投资代码不能为空',
@@ -55,11 +55,11 @@ describe('the fields of a holding', () => {
     expect(textsOf({ [field]: value })[field]).toBe(text);
   });
 
-  it('write small numbers out, without an exponent', () => {
+  it('show small numbers without an exponent', () => {
     expect(fieldsOf(held)).toMatchObject({ quantity: '0.0000015', costPrice: '69850' });
   });
 
-  it('send nothing when nothing was touched, and only what was', () => {
+  it('send only what was edited, and nothing when nothing was', () => {
     const untouched = investmentSchema.parse(fieldsOf(held));
     expect(differing(held, columnsOf(untouched))).toEqual({});
     const touched = investmentSchema.parse({
@@ -74,8 +74,8 @@ describe('the fields of a holding', () => {
   });
 });
 
-describe('the types a form offers', () => {
-  it('are those of a new holding, and the one an edited holding has', () => {
+describe('the types that the form offers', () => {
+  it('are those of new investments, and the type that an edited investment has', () => {
     const values = (own?: 'BOND') => typeOptions(own).map(({ value }) => value);
     expect(values()).toEqual(['STOCK', 'FUND', 'CRYPTO', 'GOLD', 'OTHER']);
     expect(values('BOND')).toContain('BOND');

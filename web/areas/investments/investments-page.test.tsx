@@ -61,7 +61,7 @@ describe('the investments page', () => {
   );
 
   it(
-    'adds up, filters, sorts by its heads, and has a row’s figures',
+    'shows totals and the figures of each row, filters, and sorts by column',
     async () => {
       const { person } = await showHoldings(shares, bar);
       await screen.findByText('苹果公司', {}, patience);
@@ -105,7 +105,7 @@ describe('the investments page', () => {
   );
 
   it(
-    'edits, prices by hand what nobody quotes, and deletes when that is meant',
+    'edits an investment, takes a manual price where no source has one, and deletes after a confirmation',
     async () => {
       const { token, person } = await showHoldings(bar);
       await person.click(await press('编辑 金条'));
@@ -143,7 +143,7 @@ describe('the investments page', () => {
   );
 
   it(
-    'takes a price by hand for the day that is named, today unless another is',
+    'takes a manual price for the chosen day, by default today',
     async () => {
       const { token, person } = await showHoldings(bar);
       await person.click(await press('更新价格 金条'));
@@ -162,7 +162,7 @@ describe('the investments page', () => {
   );
 
   it(
-    'does not set a price on top of one that was set elsewhere before that has been seen',
+    'does not overwrite a price that was set elsewhere before it has been shown',
     async () => {
       const { token, person } = await showHoldings(bar);
       await person.click(await press('更新价格 金条'));
@@ -193,7 +193,7 @@ describe('the investments page', () => {
     },
     { button: '更新价格 金条', label: /当前价格/, typed: '60', kept: { currentPrice: 60 } },
   ])(
-    'takes a change for saved whose answer got lost: $button, $typed',
+    'counts a change whose answer got lost as saved: $button, $typed',
     async ({ button, label, typed, kept }) => {
       const { token, person } = await showHoldings(bar);
       await person.click(await press(button));

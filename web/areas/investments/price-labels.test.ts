@@ -9,11 +9,11 @@ describe('a price of one unit', () => {
     expect(unitPrice(0.00001234, 'USD')).toBe('$0.00001234');
   });
 
-  it('tells yen from yuan', () => {
+  it('has different signs for yen and yuan', () => {
     expect(unitPrice(3120, 'JPY')).toBe('JP¥3,120.00');
   });
 
-  it('says where it comes from and what one unit is', () => {
+  it('names its source and its unit', () => {
     expect(sourceLabel('tencent')).toBe('腾讯行情');
     expect(sourceLabel('somewhere')).toBe('somewhere');
     expect(perUnit('gram')).toBe('/克');
@@ -21,8 +21,8 @@ describe('a price of one unit', () => {
   });
 });
 
-describe('what a code is understood as', () => {
-  it('names the market and its currency, and warns when the holding counts in another', () => {
+describe('the hint under the symbol', () => {
+  it('names the market and its currency, and warns when the investment has another currency', () => {
     expect(symbolHint('600519', 'STOCK', 'CNY')).toBe('上海证券交易所 600519，以 CNY 报价。');
     expect(symbolHint('600519', 'STOCK', 'USD')).toContain('成本价格请按 USD 填写');
     expect(symbolHint('430047', 'STOCK', 'CNY')).toContain('920');
@@ -30,7 +30,7 @@ describe('what a code is understood as', () => {
     expect(symbolHint('AU9999', 'GOLD', 'CNY')).toContain('以 CNY/克 报价');
   });
 
-  it('says what has to be priced by hand', () => {
+  it('says that an instrument needs manual prices', () => {
     expect(symbolHint('字画', 'OTHER', 'CNY')).toContain('手动');
     expect(symbolHint('我的宝贝', 'STOCK', 'CNY')).toContain('无法识别');
     expect(symbolHint(' ', 'STOCK', 'CNY')).toBeUndefined();

@@ -49,7 +49,7 @@ async function askForNewAddress(): Promise<{ dialog: HTMLElement; code: string }
 }
 
 describe('the account page', () => {
-  it('changes the password, and says beside the field when the present one is wrong', async () => {
+  it('changes the password, and says at the field when the current one is wrong', async () => {
     const { token } = await showPage(test, '/dashboard/account');
     const dialog = await openDialog('修改密码');
     await press(dialog, '修改密码');
@@ -71,7 +71,7 @@ describe('the account page', () => {
     expect((await test.call('GET', '/auth/me', { token })).status).toBe(200);
   }, 60_000);
 
-  it('asks anew where one is signed in when the answer to a new password got lost', async () => {
+  it('fetches the sessions anew when the answer to a new password got lost', async () => {
     await showPage(test, '/dashboard/account');
     await screen.findByText('当前设备', {}, patience);
     const dialog = await openDialog('修改密码');
@@ -113,7 +113,7 @@ describe('the account page', () => {
     expect(getSession().user?.email).toBe('new@example.org');
   }, 60_000);
 
-  it('lists sessions, and ends the others', async () => {
+  it('lists the sessions, and ends the others', async () => {
     const { token } = await showPage(test, '/dashboard/reports');
     const now = test.deps.now().toISOString();
     const tomorrow = new Date(test.deps.now().getTime() + 20 * 3600_000).toISOString();
@@ -141,7 +141,7 @@ describe('the account page', () => {
     expect(await test.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   }, 60_000);
 
-  it('says how much is stored, and every page warns from ninety percent on', async () => {
+  it('shows how much of the storage is used, and every page warns from ninety percent on', async () => {
     const { token } = await showPage(test, '/dashboard/account');
     await screen.findByText('已使用0MB，共100MB。', {}, patience);
     expect(screen.queryByText(/存储空间已使用/)).toBeNull();
@@ -156,7 +156,7 @@ describe('the account page', () => {
     await screen.findByText(/存储空间已使用95%，用完后将无法添加新数据/, {}, patience);
   }, 60_000);
 
-  it('deletes the account, but not without the password', async () => {
+  it('deletes the account only with the password', async () => {
     await showPage(test, '/dashboard/account');
     const dialog = await openDialog('删除账号');
     expect(within(dialog).getByText('确定要删除账号吗？')).toBeTruthy();

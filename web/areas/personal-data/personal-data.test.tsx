@@ -53,8 +53,8 @@ async function openDialog(open: 'export' | 'import', title: string) {
 const fileOf = (content: unknown) =>
   new File([JSON.stringify(content)], '家底数据-20261121.json', { type: 'application/json' });
 
-describe('taking one’s data out', () => {
-  it('downloads the file, and the sheets', async () => {
+describe('the dialog that exports personal data', () => {
+  it('downloads the JSON file and the workbook', async () => {
     const { dialog } = await openDialog('export', '导出我的数据');
     await userEvent.click(within(dialog).getByRole('button', { name: '下载数据文件' }));
     await waitFor(() => expect(saved).toHaveLength(1), patience);
@@ -65,8 +65,8 @@ describe('taking one’s data out', () => {
   });
 });
 
-describe('bringing one’s data in', () => {
-  it('shows what a file holds, and brings it', async () => {
+describe('the dialog that imports personal data', () => {
+  it('shows what a file contains, and imports it', async () => {
     const { dialog, token } = await openDialog('import', '导入数据');
     await userEvent.upload(within(dialog).getByLabelText('数据文件'), fileOf(personalFileOfAll()));
     await within(dialog).findByText(/将导入：资金账户 1，投资 1，固定资产 1/, {}, patience);
@@ -79,7 +79,7 @@ describe('bringing one’s data in', () => {
     expect(answer.body.data[0].accountName).toBe('工资卡');
   });
 
-  it('says where a file is wrong', async () => {
+  it('names the place in a file that is invalid', async () => {
     const file = personalFileOfAll();
     Object.assign(file.accounts[0]?.transactions[1] ?? {}, { amount: 'viel' });
     const { dialog } = await openDialog('import', '导入数据');
@@ -90,7 +90,7 @@ describe('bringing one’s data in', () => {
     expect(alert.textContent).toContain('资金账户第1项 · 流水第2项 · 金额：必须是写成文字的数字');
   });
 
-  it('refuses what is no such file before it is sent, and an account that is not empty after', async () => {
+  it('refuses other files before sending them, and shows the server’s refusal for an account that is not empty', async () => {
     const { dialog, token } = await openDialog('import', '导入数据');
     const input = within(dialog).getByLabelText('数据文件');
     const submit = within(dialog).getByRole('button', { name: '导入' });

@@ -18,18 +18,18 @@ function shown(fields: Partial<SecuritiesAccount>): string | null {
   return container.querySelector('div')?.textContent ?? null;
 }
 
-it('shows what an account comes to', () => {
+it('the total of an account is shown in its currency', () => {
   expect(shown({})).toBe('¥1,234.50');
 });
 
-it('says which part of it could not be converted', () => {
+it('the total of an account names the currencies that could not be converted', () => {
   expect(shown({ missingRates: ['HKD', 'USD'] })).toBe('¥1,234.50未计入 HKD、USD');
 });
 
-it('does not call it 0 when nothing of it could be converted', () => {
+it('the total of an account is a dash when nothing could be converted', () => {
   expect(shown({ totalAssets: 0, missingRates: ['USD'] })).toBe('-未计入 USD');
 });
 
-it('does not call it 0 before it has been read', () => {
+it('the total of an account is a dash before the first sync', () => {
   expect(shown({ totalAssets: 0, lastSyncTime: null })).toBe('-');
 });

@@ -32,12 +32,12 @@ describe('the notes of an account', () => {
     expect(notesOf({ unread: ['U本位合约账户', '子账户'] })).toEqual(['U本位合约账户', '子账户']);
   });
 
-  it('name what has no price', () => {
+  it('name the positions without a price', () => {
     const fields = { unread: ['期权'], unpriced: ['NOPAIR', '币安人生'], unpricedCount: 2 };
     expect(notesOf(fields)).toEqual(['期权', '没有价格，未计入资产：NOPAIR、币安人生']);
   });
 
-  it('say how much has no price when not all of it is named', () => {
+  it('count the positions without a price when not all of them are named', () => {
     expect(notesOf({ unpriced: ['A', 'B'], unpricedCount: 35 })).toEqual([
       '没有价格，未计入资产：A、B 等 35 项',
     ]);

@@ -15,9 +15,9 @@ function open(encrypted: string): string {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('encrypting a part of a key', () => {
+describe('the encryption of a credential', () => {
   it.each(['secret', '口令 ¥', `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(2000)}\n-----END`])(
-    'opens at the other end: %.20s',
+    'can be reversed by the server: %.20s',
     async (text) => {
       vi.stubGlobal('crypto', webcrypto);
       const [one, two] = await Promise.all([
@@ -29,7 +29,7 @@ describe('encrypting a part of a key', () => {
     },
   );
 
-  it('says so where the browser does not hand out its cryptography', async () => {
+  it('fails with an explanation where the browser offers no cryptography', async () => {
     vi.stubGlobal('crypto', { getRandomValues: () => new Uint8Array(12) });
     expect(canEncrypt()).toBe(false);
     await expect(encryptCredential('secret', key.toString('base64'))).rejects.toThrow(insecureText);

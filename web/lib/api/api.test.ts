@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 afterEach(signOut);
 
-describe('what is sent', () => {
-  it('fills path and query, names the user, carries token and key', async () => {
+describe('a request', () => {
+  it('contains the parameters of path and query, the user’s id, the token and the idempotency key', async () => {
     signIn({ token: 't0', user });
     answers(200, { success: true, data: {} });
     const body = { amount: 1 };
@@ -53,7 +53,7 @@ describe('what is sent', () => {
     expect(headers.get('Idempotency-Key')).toBe('k');
   });
 
-  it('sends a form where the endpoint wants one, without what was left out', async () => {
+  it('is a form where the endpoint takes one, without the fields that are undefined', async () => {
     signIn({ token: 't0', user });
     answers(200, { success: true, data: {} });
     await call(mailTests.html, { body: { email: 'a@example.org', subject: undefined } });
@@ -65,15 +65,15 @@ describe('what is sent', () => {
     expect(headers.has('Content-Type')).toBe(false);
   });
 
-  it('sends nothing that needs a user when there is none', async () => {
+  it('is not sent without a signed-in user when it needs one', async () => {
     const error = await failure(call(accounts.list));
     expect(error.message).toBe('用户未登录');
     expect(fetched).not.toHaveBeenCalled();
   });
 });
 
-describe('what comes back', () => {
-  it('returns the data, and the message beside it', async () => {
+describe('an answer', () => {
+  it('is returned as its data with its message', async () => {
     answers(200, { success: true, data: null, message: '好' });
     const answer = await callEnvelope(auth.forgotPassword, { body: { email: 'a@b.c' } });
     expect(answer).toEqual({ data: null, message: '好' });
@@ -88,45 +88,45 @@ describe('what comes back', () => {
     [429, '请求过于频繁，请稍后重试'],
     [500, '服务器错误，请稍后重试'],
     [503, '服务器错误，请稍后重试'],
-  ])('%i without words of its own reads %s', async (status, text) => {
+  ])('with status %i and no message of its own is shown as %s', async (status, text) => {
     answers(status, '<html>');
     const error = await failure(call(auth.captcha));
     expect(error).toMatchObject({ message: text, status, serverMessage: undefined });
   });
 
-  it('prefers the words of the server, and keeps code and fields', async () => {
+  it('keeps the server’s message, code and fields', async () => {
     const fields = { amount: ['金额必须大于0'] };
     answers(400, { success: false, code: 'VALIDATION_FAILED', message: '错', error: { fields } });
     const error = await failure(call(auth.captcha));
     expect(error).toMatchObject({ message: '错', code: 'VALIDATION_FAILED', fields });
   });
 
-  it('takes success: false for a failure whatever the status', async () => {
+  it('with success: false is a failure whatever its status is', async () => {
     answers(200, { success: false, message: '不行' });
     expect((await failure(call(auth.captcha))).message).toBe('不行');
   });
 
-  it('takes a success without data for a failure where data is needed', async () => {
+  it('without data is a failure where data is needed', async () => {
     answers(200, { success: true, data: null });
     const body = { email: 'a@b.c', code: '123456' };
     const error = await failure(callForData(auth.verifyEmail, { body }));
     expect(error).toMatchObject({ message: '未知错误', isPassing: false });
   });
 
-  it('takes an unreadable success for a failure', async () => {
+  it('that is not JSON is a failure', async () => {
     answers(200, 'hello');
     expect((await failure(call(auth.captcha))).message).toBe('未知错误');
   });
 });
 
-describe('no answer', () => {
-  it('says that the network failed', async () => {
+describe('a request without an answer', () => {
+  it('says that the connection failed', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     const error = await failure(call(auth.captcha));
     expect(error).toMatchObject({ message: '网络连接失败，请检查您的网络连接', isPassing: true });
   });
 
-  it('says that it took too long, or that something else kept the answer away', async () => {
+  it('says that it timed out, or that another error occurred', async () => {
     const over = AbortSignal.abort(new DOMException('', 'TimeoutError'));
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over);
     fetched.mockRejectedValue(over.reason);
@@ -138,7 +138,7 @@ describe('no answer', () => {
     expect(silent).toMatchObject({ message: '网络错误，请稍后重试', isPassing: true });
   });
 
-  it('gives sign-in 10 s, everything else 30 s', async () => {
+  it('times out after 10 s for sign-in, and after 30 s otherwise', async () => {
     signIn({ token: 't1', user });
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     answers(200, { success: true, data: [] });
@@ -149,8 +149,8 @@ describe('no answer', () => {
   });
 });
 
-describe('401', () => {
-  it('ends the session it speaks of', async () => {
+describe('an answer with status 401', () => {
+  it('ends the session whose token was sent', async () => {
     window.history.replaceState(null, '', '/login');
     signIn({ token: 't2', user });
     answers(401, { success: false, message: '未授权，请重新登录' });
@@ -160,7 +160,7 @@ describe('401', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  it('leaves the next person signed in when it comes late', async () => {
+  it('does not end the session of another user who has signed in meanwhile', async () => {
     signIn({ token: 'old', user });
     fetched.mockImplementation(async () => {
       signIn({ token: 'new', user });

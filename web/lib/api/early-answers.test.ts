@@ -14,27 +14,27 @@ afterEach(() => {
   delete window.early;
 });
 
-describe('an answer that was asked for early', () => {
-  it('is handed over once', () => {
+describe('an answer that the page requested before its scripts', () => {
+  it('is used once', () => {
     expect(takeEarly(url, asAda)).toBe(answer);
     expect(takeEarly(url, asAda)).toBeUndefined();
   });
 
-  it('is for the call it was asked for, and for nobody else', () => {
+  it('is used only for the same call of the same user', () => {
     expect(takeEarly('/api/accounts', asAda)).toBeUndefined();
     expect(takeEarly(url, { ...asAda, headers: { Authorization: 'Bearer bo' } })).toBeUndefined();
   });
 
-  it('is not shown when it has grown old', () => {
+  it('is not used when it is too old', () => {
     vi.advanceTimersByTime(10_000);
     expect(takeEarly(url, asAda)).toBeUndefined();
   });
 
-  it('is never taken for a change', () => {
+  it('is never used for a change', () => {
     expect(takeEarly(url, { ...asAda, method: 'POST' })).toBeUndefined();
   });
 
-  it('is missing where nothing was asked', () => {
+  it('is undefined when nothing was requested', () => {
     delete window.early;
     expect(takeEarly(url, asAda)).toBeUndefined();
   });

@@ -30,12 +30,12 @@ const noLine = () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a part of the application', () => {
-  it('is what was imported', async () => {
+  it('is returned when its import succeeds', async () => {
     expect(await loadPart(async () => 'page')).toBe('page');
   });
 
   it.each(sayings)(
-    'is missing for want of a connection when the server cannot be reached: %s',
+    'is missing because of the connection when the server cannot be reached: %s',
     async (error) => {
       server(noLine);
       expect(await failure(() => Promise.reject(error))).toEqual({
@@ -46,7 +46,7 @@ describe('a part of the application', () => {
   );
 
   it.each(sayings)(
-    'is missing for want of a new page when the server no longer has it: %s',
+    'is missing because of a new version when the server no longer has it: %s',
     async (error) => {
       server(gone);
       expect(await failure(() => Promise.reject(error))).toEqual({
@@ -56,7 +56,7 @@ describe('a part of the application', () => {
     },
   );
 
-  it('is asked for by its own address, past every cache', async () => {
+  it('is probed at its own address, past every cache', async () => {
     const fetched = server(gone);
     await failure(() => Promise.reject(unfetched));
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
@@ -73,14 +73,14 @@ describe('a part of the application', () => {
     });
   });
 
-  it('is there after all when the connection failed for a moment', async () => {
+  it('is returned when only the first attempt failed', async () => {
     server(() => new Response('export {}'));
     const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(unfetched);
     load.mockResolvedValueOnce('page');
     expect(await loadPart(load)).toBe('page');
   });
 
-  it('that breaks while it starts is an error like any other', async () => {
+  it('throws its own error when it fails while it starts', async () => {
     const fetched = server(gone);
     const bug = new TypeError('x is not a function');
     await expect(loadPart(() => Promise.reject(bug))).rejects.toBe(bug);

@@ -10,11 +10,11 @@ it.each([
   [123_456_789, '1.23亿'],
   [1.5e12, '1.5万亿'],
   [-0.001, '0'],
-])('%d reads %s', (value, text) => {
+])('%d is written as %s', (value, text) => {
   expect(compactAmount(value)).toBe(text);
 });
 
-it('writes what the browser would for the round values of an axis', () => {
+it('round values of an axis are written as Intl.NumberFormat writes them', () => {
   const compact = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 2 });
   const roundValue = fc.tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: 0, max: 12 }));
   fc.assert(

@@ -85,7 +85,7 @@ export function today(): string {
 }
 
 /**
- * The day of a change as the server is told of it: today is left out, for the server knows its own
+ * The day of a change as it is sent to the server: today is left out, for the server knows its own
  * today, which near midnight or abroad is not the reader's.
  */
 export function dayUnlessToday(day: string | null | undefined): string | undefined {

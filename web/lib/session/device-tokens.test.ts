@@ -14,15 +14,15 @@ afterEach(() => {
 /** SHA-256 of `abc`, from FIPS 180-2, appendix B.1. */
 const ofAbc = 'device:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-describe('the token of a device', () => {
-  it('is kept under the SHA-256 of the address in lower case', async () => {
+describe('the device token', () => {
+  it('is stored under the SHA-256 of the address in lower case', async () => {
     await keepDeviceToken(' ABC ', 'token');
     expect(localStorage.getItem(ofAbc)).toBe('token');
     expect(await deviceTokenOf('abc')).toBe('token');
     expect(await deviceTokenOf('abd')).toBeUndefined();
   });
 
-  it('is kept for each account apart, moves with its address, and goes with it', async () => {
+  it('is stored for each account separately, moves to a new address, and is removed with the account', async () => {
     await keepDeviceToken('ada@example.org', 'of ada');
     await keepDeviceToken('bo@example.org', 'of bo');
     await moveDeviceToken('ada@example.org', 'ada@example.com');
@@ -33,7 +33,7 @@ describe('the token of a device', () => {
     expect(await deviceTokenOf('bo@example.org')).toBe('of bo');
   });
 
-  it('is not kept where the browser does not hash', async () => {
+  it('is not stored where the browser cannot hash', async () => {
     vi.stubGlobal('crypto', {});
     await keepDeviceToken('abc', 'token');
     expect(await deviceTokenOf('abc')).toBeUndefined();

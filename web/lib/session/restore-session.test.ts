@@ -23,8 +23,8 @@ beforeEach(() => {
   for (const { id } of toasts.current()) toasts.dismiss(id);
 });
 
-describe('what was stored', () => {
-  it('is taken as it is when token and user are there, and nobody is asked', async () => {
+describe('a stored session', () => {
+  it('is restored without a request when both token and user are stored', async () => {
     const { getSession, restoreSession } = await startWith({
       token: 't',
       user: JSON.stringify(user),
@@ -34,15 +34,15 @@ describe('what was stored', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('is ignored without a token, whatever user is stored', async () => {
+  it('is ignored without a token, whatever the stored user is', async () => {
     const { getSession } = await startWith({ user: JSON.stringify(user) });
     expect(getSession()).toMatchObject({ status: 'ready', token: null, user: null });
   });
 });
 
-describe('a token without its user', () => {
+describe('a stored token without a user', () => {
   it.each(['', '{', 'null', '{"id":1}'])(
-    'waits while the user is fetched (%j stored)',
+    'is restored after the user has been fetched when %j is stored',
     async (was) => {
       answer(200, { success: true, data: user });
       const { getSession, restoreSession } = await startWith({ token: 't', user: was });
@@ -61,7 +61,7 @@ describe('a token without its user', () => {
     ['words of its own', 503, {}, '获取用户信息失败'],
     ['words of its own for an answer without a user', 200, { success: true }, '获取用户信息失败'],
     ['nothing for a 401, which the sign-in page explains', 401, { success: false }, undefined],
-  ])('is forgotten when that fails, with %s', async (_, status, body, text) => {
+  ])('is removed when fetching the user fails, with %s', async (_, status, body, text) => {
     answer(status, body);
     const { getSession, restoreSession } = await startWith({ token: 't' });
     const { toasts: shown } = await import('../../ui/feedback/toast.ts');

@@ -81,7 +81,7 @@ export function expireSession(token: string | null): void {
     return;
   }
   // A full load, and nothing else: nothing that this person saw stays in memory, and the guards
-  // are not told, because they would lead to the same page a second time.
+  // are not notified, because they would lead to the same page a second time.
   leaving = true;
   clearSession();
   window.location.replace('/login');

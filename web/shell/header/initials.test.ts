@@ -8,6 +8,6 @@ it.each([
   ['the username when the name is blank', { fullName: ' ', username: 'tester' }, 'T'],
   ['the first letter of the e-mail', { username: '', email: 'who@example.org' }, 'W'],
   ['nobody', null, 'U'],
-] as const)('takes the letters of %s', (_, user, letters) => {
+] as const)('the initials are the letters of %s', (_, user, letters) => {
   expect(initials(user)).toBe(letters);
 });

@@ -16,7 +16,7 @@ function usedComponents(): Set<string> {
   return used;
 }
 
-it('brings the stylesheet of every Mantine component in use', () => {
+it('mantine-styles.ts imports the stylesheet of every Mantine component in use', () => {
   const brought = readFileSync('web/shell/mantine/mantine-styles.ts', 'utf8');
   const bare = [...usedComponents()].filter(
     (component) => styled(component) && !brought.includes(`/styles/${component}.layer.css`),

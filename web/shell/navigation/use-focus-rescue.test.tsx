@@ -37,7 +37,7 @@ beforeEach(() => {
   render(<Page />);
 });
 
-it('goes to the same button of the next row, and from the last to the one before', async () => {
+it('a focus whose row is removed moves to the same button of the next row, or of the one before', async () => {
   focus('删除 乙');
   await drop('乙');
   expect(focused()).toBe('删除 丙');
@@ -45,21 +45,21 @@ it('goes to the same button of the next row, and from the last to the one before
   expect(focused()).toBe('删除 甲');
 });
 
-it('goes to where one was before when the whole list is gone, else to the heading', async () => {
+it('a focus whose list is removed moves to the element that had it before, else to the heading', async () => {
   focus('添加');
   focus('删除 甲');
   for (const name of ['乙', '丙', '甲']) await drop(name);
   expect(focused()).toBe('添加');
 });
 
-it('goes to the heading when one has been nowhere else', async () => {
+it('a focus whose list is removed moves to the heading when nothing had it before', async () => {
   for (const name of ['乙', '丙']) await drop(name);
   focus('编辑 甲');
   await drop('甲');
   expect(focused()).toBe('账户');
 });
 
-it('leaves the focus alone that is elsewhere, and takes no place that was left on purpose', async () => {
+it('a focus that is elsewhere, or was given up on purpose, is not moved', async () => {
   focus('添加');
   await drop('甲');
   expect(focused()).toBe('添加');
@@ -71,7 +71,7 @@ it('leaves the focus alone that is elsewhere, and takes no place that was left o
   expect(document.activeElement).toBe(document.body);
 });
 
-it('follows the row that a dialog was opened from, though it goes before the dialog does', async () => {
+it('a dialog whose row is removed before it closes gives the focus to the next row', async () => {
   focus('删除 乙');
   const dialog = document.body.appendChild(document.createElement('button'));
   act(() => dialog.focus());

@@ -20,7 +20,7 @@ describe('a toast', () => {
     ['info', 5000],
     ['warning', 5000],
     ['error', 8000],
-  ] as const)('of %s goes after %i ms', async (tone, lifeMs) => {
+  ] as const)('of kind %s disappears after %i ms', async (tone, lifeMs) => {
     act(() => toast[tone]('好'));
     await pass(lifeMs - 1);
     expect(screen.queryByText('好')).toBeTruthy();
@@ -40,14 +40,14 @@ describe('a toast', () => {
     expect(screen.queryByText('好')).toBeNull();
   });
 
-  it('is urgent when something failed, and calm otherwise', () => {
+  it('is an alert when something failed, and a status otherwise', () => {
     act(() => toast.error('坏了', '操作失败'));
     act(() => toast.success('好'));
     expect(screen.getByRole('alert').textContent).toContain('操作失败坏了');
     expect(screen.getByRole('status').textContent).toContain('好');
   });
 
-  it('can be closed, and its action taken, once', async () => {
+  it('can be closed, and its action can be used once', async () => {
     const undo = vi.fn();
     act(() => toast.undoable('已标记为已收', undo));
     fireEvent.click(screen.getByRole('button', { name: '撤销' }));
@@ -58,7 +58,7 @@ describe('a toast', () => {
     expect(screen.queryByText('好')).toBeNull();
   });
 
-  it('shows the same text once, and at most four toasts at a time', () => {
+  it('is not shown twice with the same text, nor with more than three others', () => {
     for (const text of ['一', '二', '三', '四', '五', '五']) act(() => toast.info(text));
     expect(toasts.current().map(({ text }) => text)).toEqual(['二', '三', '四', '五']);
   });

@@ -16,7 +16,7 @@ function Amount(props: { step?: number }) {
 }
 const typed = () => screen.getByRole('status').textContent;
 
-it('steps by what it is told', async () => {
+it('an amount field steps by its `step`', async () => {
   const person = userEvent.setup();
   const { unmount } = render(<Amount step={0.01} />);
   await person.type(screen.getByLabelText('金额'), '{ArrowUp}{ArrowUp}');
@@ -27,7 +27,7 @@ it('steps by what it is told', async () => {
   expect(typed()).toBe('1.000001');
 });
 
-it('shows what was typed while it has the focus, and the number that was read afterwards', async () => {
+it('an amount field shows what was typed while it has the focus, and the number as understood afterwards', async () => {
   const person = userEvent.setup();
   render(<Amount />);
   const field = screen.getByLabelText('金额');
@@ -41,22 +41,25 @@ it('shows what was typed while it has the focus, and the number that was read af
   expect(field).toHaveProperty('selectionStart', 5);
 });
 
-it.each(['1e5', '12,5', '3 个'])('hands on %s as it stands, to be refused', async (text) => {
-  const person = userEvent.setup();
-  render(<Amount />);
-  await person.type(screen.getByLabelText('金额'), text);
-  await person.tab();
-  expect(typed()).toBe(text);
-  expect(screen.getByLabelText('金额')).toHaveProperty('value', text);
-});
+it.each(['1e5', '12,5', '3 个'])(
+  'an amount field passes %s on unchanged, so that the schema refuses it',
+  async (text) => {
+    const person = userEvent.setup();
+    render(<Amount />);
+    await person.type(screen.getByLabelText('金额'), text);
+    await person.tab();
+    expect(typed()).toBe(text);
+    expect(screen.getByLabelText('金额')).toHaveProperty('value', text);
+  },
+);
 
-it('keeps a third decimal for the schema to refuse', async () => {
+it('an amount field passes a third decimal on, so that the schema refuses it', async () => {
   render(<Amount />);
   await userEvent.setup().type(screen.getByLabelText('金额'), '1.005');
   expect(typed()).toBe('1.005');
 });
 
-it('lets a value that is selected on entry be replaced by typing', async () => {
+it('an amount field selects its value on focus, so that typing replaces it', async () => {
   const person = userEvent.setup();
   render(<Amount />);
   const field = screen.getByLabelText<HTMLInputElement>('金额');

@@ -8,7 +8,7 @@ import {
   withoutSeparators,
 } from './amount-text.ts';
 
-describe('a number as people type and paste it', () => {
+describe('a number that people type or paste', () => {
   it.each([
     ['１２３．４５', '123.45'],
     ['1234。5', '1234.5'],
@@ -28,7 +28,7 @@ describe('a number as people type and paste it', () => {
     ['5.', '5'],
     ['007', '7'],
     ['0.000001', '0.000001'],
-  ])('is read: %j is %s', (text, number) => {
+  ])('is understood: %j is %s', (text, number) => {
     expect(plainNumber(text)).toBe(number);
   });
 
@@ -65,7 +65,7 @@ describe('a number as people type and paste it', () => {
     expect(amountFromText('１,234,567,890,123.456')).toBe('1234567890123.456');
   });
 
-  it('stands at rest with its thousands separated, and as it was typed when it is no number', () => {
+  it('is shown with thousands separators after typing, and unchanged when it is no number', () => {
     expect(restingText('1234567.80')).toBe('1,234,567.80');
     expect(restingText('-1234')).toBe('-1,234');
     expect(restingText('1e5')).toBe('1e5');
@@ -80,7 +80,7 @@ describe('a number as people type and paste it', () => {
     ['everything replaced by what is no number', '1,000.5', '7,23', '7,23'],
     ['a comma typed', '1,234', '1,234,5', '1234,5'],
     ['everything taken out', '1,234', '', ''],
-  ])('loses its separators with an edit: %s', (_, resting, edited, text) => {
+  ])('loses its separators when it is edited: %s', (_, resting, edited, text) => {
     expect(withoutSeparators(resting, edited)).toBe(text);
   });
 
@@ -90,7 +90,7 @@ describe('a number as people type and paste it', () => {
     expect(textOfNumber(1.5)).toBe('1.5');
   });
 
-  it('goes up and down by steps, not below 0, and not at all from what is no number', () => {
+  it('changes by steps, not below 0, and not at all when it is no number', () => {
     expect(stepped('', 0.01, 1)).toBe('0.01');
     expect(stepped('0.1', 0.2, 1)).toBe('0.3');
     expect(stepped('0.01', 0.02, -1)).toBe('0');

@@ -19,7 +19,7 @@ function show(submit: () => Promise<unknown> = () => Promise.resolve()) {
   return { sent, button: screen.getByRole('button'), field: screen.getByLabelText('金额') };
 }
 
-it('sends a correction at once, by mouse or key, however soon it comes', async () => {
+it('a correction is submitted at once, by mouse or key, however soon it comes', async () => {
   const { sent, button, field } = show();
   const person = userEvent.setup();
   for (const round of [1, 2, 3]) {
@@ -29,7 +29,7 @@ it('sends a correction at once, by mouse or key, however soon it comes', async (
   }
 });
 
-it('takes a double click as one submission, even when it was answered between the clicks', async () => {
+it('a double click is one submission, even when the first click was answered before the second', async () => {
   const { sent, button } = show();
   await userEvent.dblClick(button);
   expect(sent).toHaveBeenCalledTimes(1);
@@ -37,13 +37,13 @@ it('takes a double click as one submission, even when it was answered between th
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-it('submits on the second click of a double click whose first did not reach the form', async () => {
+it('a double click whose first click did not reach the form submits at the second', async () => {
   const { sent, button } = show();
   fireEvent.click(button, { detail: 2 });
   expect(sent).toHaveBeenCalledTimes(1);
 });
 
-it('takes a held key as one submission, or none when it was pressed elsewhere', async () => {
+it('a key that is held down is one submission, or none when it was pressed elsewhere', async () => {
   const { sent, field } = show();
   const person = userEvent.setup();
   await person.click(field);
@@ -53,7 +53,7 @@ it('takes a held key as one submission, or none when it was pressed elsewhere', 
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-it('sends nothing while a submission is under way', async () => {
+it('no second submission begins while one is under way', async () => {
   const answer = Promise.withResolvers<void>();
   const { sent, button } = show(() => answer.promise);
   await userEvent.click(button);

@@ -11,7 +11,7 @@ interface DataTableProps {
 }
 
 /**
- * A table of rows. Figures are never broken or cut: where they need more room than there is, the
+ * A table of rows. Figures are never broken or cut: where they need more space than there is, the
  * table scrolls in an area of its own, which then has a name and can be reached by keyboard.
  */
 export function DataTable({ label, twoLines = false, children }: DataTableProps) {

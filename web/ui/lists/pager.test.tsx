@@ -20,13 +20,13 @@ function showList(top: number) {
   );
 }
 
-it('shows the next page from its first row when that is above the window', () => {
+it('the next page is scrolled to its first row when that is above the window', () => {
   showList(-900);
   fireEvent.click(screen.getByRole('button', { name: '下一页' }));
   expect(scrolled.mock.contexts).toEqual([screen.getByRole('list', { name: '行' })]);
 });
 
-it('leaves the window where it is while the first row is in it', () => {
+it('the next page is not scrolled when its first row is in the window', () => {
   showList(300);
   fireEvent.click(screen.getByRole('button', { name: '上一页' }));
   expect(scrolled).not.toHaveBeenCalled();

@@ -8,12 +8,12 @@ const pagesOf = (count: number, name = 'all') =>
     initialProps: { count, name },
   });
 
-it('shows a short list whole', () => {
+it('a short list has one page', () => {
   expect(pagesOf(50).result.current).toMatchObject({ isPaged: false, shown: rows(50) });
   expect(pagesOf(0).result.current).toMatchObject({ isPaged: false, shown: [] });
 });
 
-it('turns pages, and stays on the last when the list gets shorter', () => {
+it('the last page is shown when the list gets shorter than the chosen page', () => {
   const { result, rerender } = pagesOf(120);
   act(() => result.current.pager.onChange(3));
   expect(result.current.shown).toEqual(rows(120).slice(100));
@@ -21,7 +21,7 @@ it('turns pages, and stays on the last when the list gets shorter', () => {
   expect(result.current.pager.page).toBe(2);
 });
 
-it('begins another list on its first page', () => {
+it('another list begins on its first page', () => {
   const { result, rerender } = pagesOf(120);
   act(() => result.current.pager.onChange(2));
   rerender({ count: 120, name: 'filtered' });

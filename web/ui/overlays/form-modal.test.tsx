@@ -23,7 +23,7 @@ function show(onSubmit: () => Promise<unknown>) {
 }
 const moment = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-it('keeps fast input while the focus leaves a day field', async () => {
+it('a form in a dialog loses no input while the focus leaves a day field', async () => {
   show(() => Promise.resolve());
   const day = await screen.findByLabelText('购买日期');
   await waitFor(() =>

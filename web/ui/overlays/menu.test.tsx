@@ -42,7 +42,7 @@ async function open(onLeave = () => {}) {
 const focused = () => document.activeElement?.textContent;
 const menu = () => screen.queryByRole('menu', { name: '饮料' });
 
-it('is walked with the arrow keys, round and round', async () => {
+it('a menu is walked through with the arrow keys, from the last item to the first', async () => {
   const person = await open();
   const walked = [focused()];
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End']) {
@@ -52,7 +52,7 @@ it('is walked with the arrow keys, round and round', async () => {
   expect(walked).toEqual(['茶', '水', '走了', '茶', '走了', '茶', '走了']);
 });
 
-it('stays open while one tries out what there is to choose from', async () => {
+it('a menu of choices stays open while one is chosen', async () => {
   const person = await open();
   const checked = () =>
     screen.getAllByRole('menuitemradio').map((item) => item.getAttribute('aria-checked'));
@@ -63,7 +63,7 @@ it('stays open while one tries out what there is to choose from', async () => {
   screen.getByRole('group', { name: '喝什么' });
 });
 
-it('closes before it does what it was told, with the focus on its button', async () => {
+it('a menu closes and returns the focus to its button before the action of the item runs', async () => {
   const seen = vi.fn(() => [menu(), focused()]);
   const person = await open(seen);
   await person.click(screen.getByRole('menuitem', { name: '走了' }));
@@ -71,19 +71,19 @@ it('closes before it does what it was told, with the focus on its button', async
   expect(seen).toHaveReturnedWith([expect.anything(), '饮料']);
 });
 
-it('gives the focus back at Escape', async () => {
+it('a menu closes at Escape and returns the focus to its button', async () => {
   const person = await open();
   await person.keyboard('{Escape}');
   expect([menu(), focused()]).toEqual([null, '饮料']);
 });
 
-it('closes at Tab, which goes on from its button', async () => {
+it('a menu closes at Tab, which moves on from its button', async () => {
   const person = await open();
   await person.tab({ shift: true });
   expect([menu(), document.activeElement]).toEqual([null, document.body]);
 });
 
-it('closes at a press beside it, and at a second one on its button', async () => {
+it('a menu closes at a press outside of it and at a second press on its button', async () => {
   const person = await open();
   await person.click(screen.getByText('桌子'));
   expect(menu()).toBeNull();

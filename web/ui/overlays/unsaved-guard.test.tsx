@@ -57,7 +57,7 @@ const asksOnReload = () => {
   return event.defaultPrevented;
 };
 
-it('closes without a question when nothing was typed', async () => {
+it('a dialog closes without a question when nothing was typed', async () => {
   const { person } = await open();
   expect(asksOnReload()).toBe(false);
   await person.keyboard('{Escape}');
@@ -65,25 +65,28 @@ it('closes without a question when nothing was typed', async () => {
   expect(question()).toBeNull();
 });
 
-it.each(['{Escape}', '取消', '关闭'])('asks before %s takes away what was typed', async (way) => {
-  const { person, field } = await open();
-  await person.type(field, '工资卡');
-  const leave = () =>
-    way.startsWith('{')
-      ? person.keyboard(way)
-      : person.click(screen.getByRole('button', { name: way }));
-  await leave();
-  await waitFor(() => expect(question()).toBeTruthy());
-  await person.click(screen.getByRole('button', { name: '继续编辑' }));
-  await waitFor(() => expect(question()).toBeNull());
-  expect(field.value).toBe('工资卡');
-  await leave();
-  await person.click(await screen.findByRole('button', { name: '放弃' }));
-  await waitFor(() => expect(dialog()).toBeNull());
-  expect(asksOnReload()).toBe(false);
-});
+it.each(['{Escape}', '取消', '关闭'])(
+  'a dialog asks before %s discards what was typed',
+  async (way) => {
+    const { person, field } = await open();
+    await person.type(field, '工资卡');
+    const leave = () =>
+      way.startsWith('{')
+        ? person.keyboard(way)
+        : person.click(screen.getByRole('button', { name: way }));
+    await leave();
+    await waitFor(() => expect(question()).toBeTruthy());
+    await person.click(screen.getByRole('button', { name: '继续编辑' }));
+    await waitFor(() => expect(question()).toBeNull());
+    expect(field.value).toBe('工资卡');
+    await leave();
+    await person.click(await screen.findByRole('button', { name: '放弃' }));
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(asksOnReload()).toBe(false);
+  },
+);
 
-it('takes Escape in the question for staying', async () => {
+it('Escape in the question about unsaved text keeps the dialog open', async () => {
   const { person, field } = await open();
   await person.type(field, '工资卡{Escape}');
   await waitFor(() => expect(question()).toBeTruthy());
@@ -92,7 +95,7 @@ it('takes Escape in the question for staying', async () => {
   expect(dialog()).toBeTruthy();
 });
 
-it('asks before the back button and a reload take it away', async () => {
+it('a dialog asks before the back button or a reload discards what was typed', async () => {
   const { router, person, field } = await open();
   await person.type(field, '工资卡');
   expect(asksOnReload()).toBe(true);
@@ -106,7 +109,7 @@ it('asks before the back button and a reload take it away', async () => {
   expect(asksOnReload()).toBe(false);
 });
 
-it('does not ask when what was typed has been sent', async () => {
+it('a dialog closes without a question after its text has been saved', async () => {
   const { person, field } = await open();
   await person.type(field, '工资卡');
   await person.click(screen.getByRole('button', { name: '保存' }));

@@ -14,19 +14,19 @@ const main = {
 };
 const financial = { salvageRate: '5', salvageValue: '100' };
 
-describe('the previewed asset', () => {
-  it('is worth what the server says it is', () => {
+describe('the preview of an asset', () => {
+  it('has the values that the server computes', () => {
     const asset = describedAsset(main, financial, 'RATE');
     expect(asset && bookValueOn(asset, '2026-11-21').bookValue).toBe(1_029_000n);
   });
 
-  it('takes the salvage that was given last', () => {
+  it('uses the salvage value or rate that was entered last', () => {
     expect(describedAsset(main, financial, 'RATE')?.salvageValue).toBe(60_000n);
     expect(describedAsset(main, financial, 'VALUE')?.salvageValue).toBe(10_000n);
     expect(describedAsset(main, { salvageRate: '' }, 'RATE')?.salvageValue).toBe(0n);
   });
 
-  it('ends when it was scrapped', () => {
+  it('ends on the day of disposal', () => {
     const scrapped = { ...financial, disposalDate: '2027-03-01' };
     const asset = describedAsset({ ...main, usageStatus: 'SCRAPPED' }, scrapped, 'RATE');
     expect(asset && depreciationSchedule(asset)).toHaveLength(2);

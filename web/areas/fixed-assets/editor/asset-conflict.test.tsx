@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('an asset that was changed elsewhere', () => {
-  it('keeps what was typed when somebody else has changed the asset, and saves it on top', async () => {
+  it('keeps what was typed, fills in the other changes, and saves both at the second press', async () => {
     const { token, id } = await openAsset(test);
     await test.call('PUT', `/fixed-assets/${id}`, { token, body: { supplier: '新店' } });
     await goToTab('购置信息');
@@ -37,7 +37,7 @@ describe('an asset that was changed elsewhere', () => {
     }, patience);
   }, 40_000);
 
-  it('does not overwrite from the main tab what somebody else has changed there', async () => {
+  it('is not overwritten from the main tab', async () => {
     const { token, id } = await openAsset(test);
     await test.call('PUT', `/fixed-assets/${id}`, {
       token,
@@ -59,7 +59,7 @@ describe('an asset that was changed elsewhere', () => {
     expect(versionsSent).toEqual([1, 2]);
   }, 40_000);
 
-  it('is held to the state its fields were filled from, though a newer one is fetched in the background', async () => {
+  it('is saved with the version that its fields were filled from, although a newer one was fetched in the background', async () => {
     const { token, id } = await openAsset(test);
     fill(/资产名称/, '新相机');
     await goToTab('购置信息');
@@ -86,7 +86,7 @@ describe('an asset that was changed elsewhere', () => {
     expect(data).toMatchObject({ name: '旧相机', brandModel: 'X100', version: 3 });
   }, 40_000);
 
-  it('takes a save for done whose answer got lost, when the asset has become what was sent', async () => {
+  it('counts a save whose answer got lost as done when the asset equals what was sent', async () => {
     const { token, id } = await openAsset(test);
     await goToTab('购置信息');
     fill(/品牌型号/, 'X100');

@@ -16,7 +16,7 @@ async function check(tab: 'main' | 'purchase' | 'extended', values: Record<strin
   );
 }
 
-describe('the tabs', () => {
+describe('the tabs of an asset', () => {
   it('have a value for every field that can be filled in', () => {
     const placed = new Set(tabNames.flatMap((tab) => fieldsOf(tab).map(({ name }) => name)));
     expect([...placed].sort()).toEqual(
@@ -32,7 +32,7 @@ describe('the tabs', () => {
     );
   });
 
-  it('are six', () => {
+  it('are the six specified ones', () => {
     expect(tabNames.map((tab) => assetTabs[tab].label)).toEqual([
       '主要信息',
       '财务信息',
@@ -67,7 +67,7 @@ describe('the main tab', () => {
     });
   });
 
-  it('hands numbers over as numbers', () => {
+  it('sends numbers as JSON numbers', () => {
     const values = { ...tabValues('main', undefined), originalValue: '1234.50', status: '0' };
     expect(changesOf(main, values)).toMatchObject({
       originalValue: 1234.5,
@@ -77,8 +77,8 @@ describe('the main tab', () => {
   });
 });
 
-describe('rules', () => {
-  it('hold between two fields of a tab', async () => {
+describe('the rules of the fields', () => {
+  it('are checked between two fields of a tab', async () => {
     const days = { purchaseDate: '2026-01-05', startUseDate: '2026-01-05' };
     const warranty = { warrantyStartDate: '2026-02-01', warrantyEndDate: '2026-01-01' };
     expect((await check('purchase', { ...days, ...warranty })).warrantyEndDate).toBe(
@@ -86,7 +86,7 @@ describe('rules', () => {
     );
   });
 
-  it('want a photo over https', async () => {
+  it('require the https scheme for a photo', async () => {
     expect(await check('extended', { photoUrl: 'http://example.org/a.jpg' })).toEqual({
       photoUrl: '照片地址必须是以 https:// 开头的网址',
     });

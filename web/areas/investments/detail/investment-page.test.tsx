@@ -49,7 +49,7 @@ describe('the page of a holding', () => {
   );
 
   it(
-    'lists the entries newest first with what each changed, and by kind',
+    'lists the entries newest first, with what each changed, and filters them by kind',
     async () => {
       const { person } = await showHolding(test, sale, dividend);
       const days = () =>
@@ -74,7 +74,7 @@ describe('the page of a holding', () => {
   );
 
   it(
-    'is reached from the list, whose questions lead to a new entry first, and cleared from another tab',
+    'leads from the dialogs for editing and deleting to a new entry, and is listed under 已清仓 once all is sold',
     async () => {
       const { person, router } = await showHolding(test, sale);
       await person.click(await press('编辑'));

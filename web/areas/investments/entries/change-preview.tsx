@@ -8,14 +8,14 @@ interface ChangePreviewProps {
   preview: EntryPreview | undefined;
   /** Why the change would be refused. */
   refusal: string | undefined;
-  /** Why the last submission failed; said until there is a preview again. */
+  /** Why the last submission failed; shown until there is a preview again. */
   failure?: string | undefined;
   /** It is of what was typed before; the next is on its way. */
   isOlder?: boolean;
   currency: Currency;
 }
 
-/** What saving would change, said before it is saved. */
+/** What saving would change, shown before it is saved. */
 export function ChangePreview(props: ChangePreviewProps) {
   const { preview, failure, refusal = preview ? undefined : failure, isOlder, currency } = props;
   return (

@@ -23,7 +23,7 @@ afterEach(() => test.close());
 
 describe('the dialogs of entries', () => {
   it(
-    'records a sale with the keyboard alone, after saying what it changes',
+    'record a sale with the keyboard alone, after a preview of what it changes',
     async () => {
       const { person, stored } = await showHolding(test);
       (await press('记一笔')).focus();
@@ -46,7 +46,7 @@ describe('the dialogs of entries', () => {
   );
 
   it(
-    'shows what the server refuses at its field, and writes nothing',
+    'shows what the server refuses at its field, and saves nothing',
     async () => {
       const { person, stored } = await showHolding(test);
       await person.click(await press('记一笔'));
@@ -75,7 +75,7 @@ describe('the dialogs of entries', () => {
   );
 
   it(
-    'asks once more before it saves an amount that is not quantity × price',
+    'ask once more before an amount is saved that is not quantity × price',
     async () => {
       const { person, stored } = await showHolding(test);
       await person.click(await press('记一笔'));
@@ -92,7 +92,7 @@ describe('the dialogs of entries', () => {
   );
 
   it(
-    'says which entry an edit or a deletion would break, and moves what follows',
+    'name the entry that an edit or a deletion would break, and recompute what follows',
     async () => {
       const { person, stored } = await showHolding(test, sale);
       await person.click(await press('编辑 2026-03-02 买入'));
@@ -122,7 +122,7 @@ describe('the dialogs of entries', () => {
   );
 
   it(
-    'books the money in a cash account, and asks what moved there in another currency',
+    'book the money in a cash account, and ask for the amount in its currency',
     async () => {
       const { token, person, stored } = await showHolding(test);
       for (const body of [

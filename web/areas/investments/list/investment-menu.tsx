@@ -5,7 +5,7 @@ import { MoreMenu } from '../../../ui/overlays/more-menu.tsx';
 import type { RowProps } from '../investment-action.ts';
 
 interface InvestmentMenuProps extends Omit<RowProps, 'updating'> {
-  /** Further items, where there is no room for buttons. */
+  /** Further items, where there is no space for buttons. */
   children?: ReactNode;
 }
 

@@ -36,14 +36,14 @@ describe('the signed-in area', () => {
     ]);
   });
 
-  it('has a reports page that says what it waits for', async () => {
+  it('has a reports page that says that reports are not available yet', async () => {
     await showPage(test, '/dashboard/reports');
     await screen.findByText('暂无报表数据', {}, patience);
     screen.getByText('请先添加资产数据，系统会据此生成报表。');
   });
 
   it.each(['email-test', 'email-test-simple'])(
-    'says on /%s what to expect of a mail',
+    'explains on /%s what a test mail does',
     async (page) => {
       await showPage(test, `/dashboard/${page}`);
       await screen.findByText('邮件可能需要几分钟才能送达。', {}, patience);
@@ -51,7 +51,7 @@ describe('the signed-in area', () => {
     },
   );
 
-  it('has a form of test mails that can be emptied', async () => {
+  it('has a form of test mails that can be cleared', async () => {
     await showPage(test, '/dashboard/email-test-simple');
     const person = userEvent.setup();
     const address = await screen.findByLabelText(/收件邮箱/, {}, patience);
@@ -62,7 +62,7 @@ describe('the signed-in area', () => {
     expect([address, subject].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
   });
 
-  it('forgets token and user at logout, whatever the server answers', async () => {
+  it('removes token and user at logout, whatever the server answers', async () => {
     const real = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (url.endsWith('/auth/logout')) throw new TypeError('Failed to fetch');
@@ -78,7 +78,7 @@ describe('the signed-in area', () => {
   });
 });
 
-describe('the guards', () => {
+describe('the guards of the routes', () => {
   /** The application as it starts with a stored token whose user is still to be fetched. */
   async function startWithToken(path: string) {
     localStorage.setItem('token', 'a-token');
@@ -89,7 +89,7 @@ describe('the guards', () => {
   }
 
   it.each(['/dashboard/reports', '/login'])(
-    'show a spinner on %s while the user is awaited',
+    'show a spinner on %s while the user is being fetched',
     async (path) => {
       const router = await startWithToken(path);
       await waitFor(
@@ -107,14 +107,14 @@ describe('the guards', () => {
   );
 
   it.each(['/login', '/register'])(
-    'lead the signed-in from %s to the dashboard, replacing history',
+    'send signed-in users from %s to the dashboard, replacing the history entry',
     async (path) => {
       await showPage(test, path);
       await screen.findByRole('heading', { level: 1, name: '资产总览' }, patience);
     },
   );
 
-  it.each(['sm', 'md', 'lg'] as const)('have a spinner of size %s', (size) => {
+  it.each(['sm', 'md', 'lg'] as const)('can show a spinner of size %s', (size) => {
     render(<Spinner size={size} />);
     expect(screen.getByRole('status').querySelector(`[data-size="${size}"]`)).toBeTruthy();
   });

@@ -2,12 +2,12 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { layoutShift } from '../../bench/browser/figures.ts';
 import { observe } from '../../bench/browser/observe.ts';
 
-/** Cumulative layout shift from which a reader loses the line (web.dev/cls takes 0.1). */
+/** The most cumulative layout shift that a reader does not notice (web.dev/cls allows 0.1). */
 const mostShift = 0.02;
-/** Long enough that a page is always seen without its figures first, however quick the server. */
+/** Long enough that a page is always drawn without its figures first. */
 const answerDelayMs = 150;
 
-/** Has every page of a context write down what jumps in it while its answers come in. */
+/** Records the layout shifts of every page of a context; answers of the API are delayed for it. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(observe);
   await context.route('**/api/**', async (route) => {
@@ -16,8 +16,8 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Nothing of the page as it was loaded last has jumped; told with what moved. */
-export async function expectStillness(page: Page, path: string): Promise<void> {
+/** Nothing on the page has moved since it was last loaded; a failure names what moved. */
+export async function expectNoLayoutShift(page: Page, path: string): Promise<void> {
   const shifts = await page.evaluate(() => window.observed.shifts);
   const moved = shifts.map(({ value, sources }) => `${value.toFixed(4)} ${sources.join(' | ')}`);
   expect(layoutShift(shifts), `${path} jumps: ${moved.join('; ')}`).toBeLessThan(mostShift);

@@ -1,11 +1,11 @@
 import { expect, test } from './support/fixtures.ts';
-import { register, signIn, somebody } from './support/person.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { newUser, register, signIn } from './support/new-user.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
-test('a newcomer registers, books the first deposit, and signs in again', async ({ page }) => {
-  const trouble = watchForTrouble(page);
-  const person = somebody();
-  await register(page, person);
+test('a new user registers, books the first deposit, and signs in again', async ({ page }) => {
+  const pageErrors = watchPageErrors(page);
+  const user = newUser();
+  await register(page, user);
   await expect(page.getByText('邮箱验证成功！正在登录...')).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: '资金账户' }).click();
@@ -43,9 +43,9 @@ test('a newcomer registers, books the first deposit, and signs in again', async 
   await page.getByRole('button', { name: /账户菜单|用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.waitForURL('**/login');
-  await signIn(page, person);
+  await signIn(page, user);
   await expect(page.getByText('¥1,200.00').first()).toBeVisible();
-  expect(trouble()).toEqual([]);
+  expect(pageErrors()).toEqual([]);
 });
 
 async function move(page: import('@playwright/test').Page, kind: string, amount: string) {
@@ -57,7 +57,7 @@ async function move(page: import('@playwright/test').Page, kind: string, amount:
   await expect(dialog).toBeHidden();
 }
 
-test('a wrong password and a wrong captcha are told apart, and each brings a new captcha', async ({
+test('a wrong password and a wrong captcha have different messages, and each brings a new captcha', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -75,29 +75,31 @@ test('a wrong password and a wrong captcha are told apart, and each brings a new
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-test('a forgotten password is set anew by the mailed code', async ({ page }) => {
+test('a forgotten password is replaced with the mailed code', async ({ page }) => {
   const { newestCode } = await import('./support/outbox.ts');
-  const person = somebody();
-  await register(page, person);
+  const user = newUser();
+  await register(page, user);
   await page.evaluate(() => localStorage.clear());
   await page.goto('/forgot-password');
-  await page.getByLabel('邮箱').fill(person.email);
-  const mailed = await newestCode(person.email);
+  await page.getByLabel('邮箱').fill(user.email);
+  const mailed = await newestCode(user.email);
   await page.getByRole('button', { name: /发送|下一步|获取/ }).click();
   await page.waitForURL('**/reset-password');
   await expect(page.getByRole('button', { name: /\d+\s*秒/ })).toBeDisabled();
-  await expect.poll(() => newestCode(person.email)).not.toBe(mailed);
-  await page.getByRole('textbox', { name: /^验证码/ }).fill(await newestCode(person.email));
+  await expect.poll(() => newestCode(user.email)).not.toBe(mailed);
+  await page.getByRole('textbox', { name: /^验证码/ }).fill(await newestCode(user.email));
   await page.getByLabel(/^新密码/).fill('Another$2026');
   await page.getByLabel(/^确认/).fill('Another$2026');
   await page.getByRole('button', { name: /重置密码/ }).click();
   await page.waitForURL('**/login');
-  await signIn(page, { ...person, password: 'Another$2026' });
+  await signIn(page, { ...user, password: 'Another$2026' });
 });
 
-test('an ended session leads to the sign-in once, and back to the page', async ({ page }) => {
-  const person = somebody();
-  await register(page, person);
+test('a user whose session has ended is sent to the sign-in page once, and back to the page afterwards', async ({
+  page,
+}) => {
+  const user = newUser();
+  await register(page, user);
   await page.goto('/dashboard/accounts');
   await expect(page.getByText('暂无账户')).toBeVisible();
   await page.evaluate(async () => {
@@ -114,14 +116,14 @@ test('an ended session leads to the sign-in once, and back to the page', async (
   await page.waitForURL('**/login');
   await page.waitForTimeout(500);
   expect(loads).toEqual(['/login']);
-  await page.getByLabel('邮箱').fill(person.email);
-  await page.getByLabel(/^密码/).fill(person.password);
+  await page.getByLabel('邮箱').fill(user.email);
+  await page.getByLabel(/^密码/).fill(user.password);
   await page.getByRole('textbox', { name: /图形验证码/ }).fill('e2e');
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL('**/dashboard/accounts');
 });
 
-test('guests are sent to the sign-in from every page, and signed-in users away from it', async ({
+test('visitors are sent to the sign-in page from every page, and signed-in users away from it', async ({
   page,
 }) => {
   const rooms = [
@@ -133,7 +135,7 @@ test('guests are sent to the sign-in from every page, and signed-in users away f
     await page.goto(path);
     await page.waitForURL('**/login');
   }
-  await register(page, somebody());
+  await register(page, newUser());
   await page.goto('/login');
   await page.waitForURL('**/dashboard');
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
+import { watchContentSecurityPolicy } from './support/content-security-policy.ts';
 import { expect, test } from './support/fixtures.ts';
-import { register, somebody } from './support/person.ts';
-import { watchPolicy } from './support/policy.ts';
-import { expectStillness, watchShifts } from './support/stillness.ts';
-import { watchForTrouble } from './support/trouble.ts';
+import { expectNoLayoutShift, watchShifts } from './support/layout-shifts.ts';
+import { newUser, register } from './support/new-user.ts';
+import { watchPageErrors } from './support/page-errors.ts';
 
 const guestPages = ['/login', '/register', '/forgot-password'];
 const rooms = [
@@ -29,20 +29,20 @@ const windows = [
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of windows) {
-    test(`every page is accessible and quiet, ${colorScheme} at ${viewport.width}`, async ({
+    test(`every page is accessible and logs no error, ${colorScheme}, ${viewport.width} pixels wide`, async ({
       browser,
     }) => {
       test.setTimeout(300_000);
       const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
       await watchShifts(context);
-      const policyViolations = await watchPolicy(context);
+      const policyViolations = await watchContentSecurityPolicy(context);
       const page = await context.newPage();
-      const trouble = watchForTrouble(page);
+      const pageErrors = watchPageErrors(page);
       for (const path of guestPages) await look(page, path);
-      await register(page, somebody());
+      await register(page, newUser());
       await insertDemoData(page);
       for (const path of rooms) await look(page, path);
-      expect(trouble()).toEqual([]);
+      expect(pageErrors()).toEqual([]);
       expect(policyViolations()).toEqual([]);
       await context.close();
     });
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.locator('h1').first()).toBeVisible();
-  await expectStillness(page, path);
+  await expectNoLayoutShift(page, path);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -10,7 +10,7 @@ const wanted = [
  * Collects violations of the content security policy on every page of a context, as the browser
  * itself reports them: what a page tried and was kept from, trusted types included.
  */
-export async function watchPolicy(context: BrowserContext): Promise<() => string[]> {
+export async function watchContentSecurityPolicy(context: BrowserContext): Promise<() => string[]> {
   const violations: string[] = [];
   await context.exposeBinding('policyViolated', ({ page }, what: string) => {
     violations.push(`${new URL(page.url()).pathname}: ${what}`);
