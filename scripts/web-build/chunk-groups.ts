@@ -26,6 +26,8 @@ const mantineLists =
  *
  * - `react`, `router`, `zod`, `forms`: large packages, each a file and so a task of its own
  *   (write-pages.ts); `currencies`: what figures use as well as schemas, kept out of `zod`;
+ * - `charts`: the line chart, what all charts share, and the packages they are drawn with, which no page
+ *   waits for; `chart-keys`: the colours and patterns that tables have too, kept out of `charts`;
  * - `base`: what main.tsx imports, and what both the sign-in and the dashboard need;
  * - `guest`: what the sign-in page shares with the other guest pages; `checks`: what only those share;
  * - `signed-in`: the layout behind the sign-in and what the dashboard shares with other pages;
@@ -58,6 +60,12 @@ export function chunkGroups(web: string) {
     file('router', 8, /node_modules\/react-router\//),
     file('forms', 7, /node_modules\/react-hook-form\//),
     file('currencies', 7, /contract\/fields\/(currencies|significant-digits|characters)\.ts$/),
+    file('chart-keys', 8, /ui\/charts\/(area-look\.tsx|chart\.module\.css)/),
+    file(
+      'charts',
+      7,
+      /node_modules\/(d3-\w+|internmap)\/|ui\/charts\/(line-chart|chart-frame)\.tsx$/,
+    ),
     file('zod', 6, /node_modules\/(zod|@hookform)\/|contract\/fields\/fields\.ts$/),
     own('base', 5, (name) => name === 'base'),
     packages('signed-in', 3, (id) => !mantine.test(id)),

@@ -1,105 +1,194 @@
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { type ChartPoint, chartGeometry, type Placed } from './chart-geometry.ts';
-import classes from './line-chart.module.css';
-import { LinePlot } from './line-plot.tsx';
-import { useWidth } from './use-width.ts';
+import { bisectCenter } from 'd3-array';
+import { useId } from 'react';
+import { fillOf, SeriesFills, seriesColour } from './area-look.tsx';
+import { Axes, plotEdges } from './axes.tsx';
+import classes from './chart.module.css';
+import { ChartFrame, type ChartLayout } from './chart-frame.tsx';
+import { type ChartMark, MarkLayer, MarkLegend, marksByPoint, markTexts } from './chart-marks.tsx';
+import type { ChartRows } from './chart-table.tsx';
+import { LineSwatch, seriesShape } from './line-look.tsx';
+import { type ChartAxis, countPoints, pointName, pointScale, valueScale } from './scales.ts';
+import { type ChartValue, type LineSeries, seriesPaths } from './series-paths.ts';
 
 interface LineChartProps {
-  points: readonly ChartPoint[];
+  /** What the chart shows, in a few words. */
+  label: string;
+  axis: ChartAxis;
+  /** The head of the table's first column. */
+  axisName?: string;
+  series: readonly LineSeries[];
+  /** What happened at single points. */
+  marks?: readonly ChartMark[];
   height: number;
-  /** Formats an exact value, for the selected point. */
+  /** Formats an exact value. */
   format: (value: number) => string;
   /** Formats a short value, for the axis. */
   formatTick: (value: number) => string;
-  /** Fills the area down to zero. */
-  area?: boolean;
-  /** The accessible name; the points can then be selected by keyboard. Without it: a picture of a table nearby. */
-  label?: string;
+  /** Sentences about one point: what its values leave out. */
+  notesOf?: (index: number) => readonly string[];
+  /** A table beside the chart has the same figures already. */
+  hasTableNearby?: boolean;
 }
 
-const moves: Record<string, (index: number, last: number) => number> = {
-  ArrowLeft: (index) => Math.max(0, index - 1),
-  ArrowRight: (index, last) => Math.min(last, index + 1),
-  Home: () => 0,
-  End: (_, last) => last,
-};
+/** Marks of lines, to know them without their colours, at so many places of each. */
+const shapesPerLine = 6;
+/** Up to this many points, each is marked by a dot. */
+const fewPoints = 2;
 
-/** A line over evenly spaced points; pointer and arrow keys select a point and show its value. */
-export function LineChart({
-  points,
-  height,
-  format,
-  formatTick,
-  area = false,
-  label,
-}: LineChartProps) {
-  const [ref, width] = useWidth();
-  const [active, setActive] = useState<number>();
-  const geometry = width > 0 ? chartGeometry(points, { width, height, fromZero: area }) : undefined;
-  const shown = active === undefined ? undefined : geometry?.placed[active];
-  const last = points.length - 1;
+/** One or several lines over days or names, of which gaps, partial values and single events can be seen. */
+export function LineChart(props: LineChartProps) {
+  const { label, axis, axisName = '日期', series, marks = [], height, format } = props;
+  const { notesOf = () => [], hasTableNearby = false } = props;
+  const id = useId();
+  const isMarked = series.length > 1;
+  const marked = marksByPoint(marks);
+  const text = (value: ChartValue | undefined) => (value == null ? '-' : format(value));
+  const notesAt = (index: number) => [...markTexts(marked.get(index)), ...notesOf(index)];
 
-  function point({ clientX, currentTarget }: PointerEvent) {
-    if (!geometry) return;
-    const part =
-      (clientX - currentTarget.getBoundingClientRect().left - geometry.left) /
-      (geometry.right - geometry.left);
-    setActive(Math.min(last, Math.max(0, Math.round(part * last))));
-  }
-
-  function walk(event: KeyboardEvent) {
-    const move = moves[event.key];
-    if (event.key === 'Escape') setActive(undefined);
-    if (!move) return;
-    event.preventDefault();
-    setActive(active === undefined ? last : move(active, last));
-  }
-
-  const leave = () => setActive(undefined);
-  const walkable = label && {
-    role: 'application',
-    tabIndex: 0,
-    'aria-label': label,
-    onKeyDown: walk,
-    onBlur: leave,
+  const rows = (): ChartRows => {
+    const names = Array.from({ length: countPoints(axis) }, (_, index) => pointName(axis, index));
+    const notes = names.map((_, index) => notesAt(index).join('；'));
+    const hasNotes = notes.some((note) => note !== '');
+    return {
+      head: [axisName, ...series.map(({ name }) => name), ...(hasNotes ? ['备注'] : [])],
+      body: names.map((name, index) => [
+        name,
+        ...series.map(({ values }) => text(values[index])),
+        ...(hasNotes ? [notes[index] ?? ''] : []),
+      ]),
+    };
   };
+  const hasLegend = isMarked || marks.length > 0;
   return (
-    <div
-      ref={ref}
-      className={classes.chart}
-      style={{ height }}
-      onPointerMove={point}
-      onPointerDown={point}
-      onPointerLeave={leave}
-      aria-hidden={label ? undefined : true}
-      {...walkable}
-    >
-      {geometry && (
-        <LinePlot
-          geometry={geometry}
-          size={{ width, height }}
-          active={shown}
-          formatTick={formatTick}
-          area={area}
-        />
-      )}
-      {shown && (
-        <div
-          className={classes.note}
-          role={label && 'status'}
-          style={{ transform: besides(shown, width) }}
-        >
-          {shown.name}
-          <strong>{format(shown.value)}</strong>
-        </div>
-      )}
-    </div>
+    <ChartFrame
+      label={label}
+      height={height}
+      count={countPoints(axis)}
+      layout={(width) => layoutOf(props, id, width)}
+      tipOf={(index) => ({
+        title: pointName(axis, index),
+        lines: series.map(({ name, values }, at) => ({
+          label: name,
+          value: text(values[index]),
+          swatch: isMarked && <LineSwatch index={at} isMarked />,
+        })),
+        notes: notesAt(index),
+      })}
+      {...(!hasTableNearby && { rows })}
+      legend={
+        hasLegend && (
+          <>
+            {series.map(({ name }, index) => (
+              <span key={name}>
+                <LineSwatch index={index} isMarked={isMarked} />
+                {name}
+              </span>
+            ))}
+            <MarkLegend marks={marks} />
+          </>
+        )
+      }
+    />
   );
 }
 
-/** The position of the note: on the sides of the point with more space, so that it does not cover the line. */
-function besides({ x, y }: Placed, width: number): string {
-  const across = x > width / 2 ? 'calc(-100% - 10px)' : '10px';
-  const down = y > 80 ? 'calc(-100% - 10px)' : '14px';
-  return `translate(${x}px, ${y}px) translate(${across}, ${down})`;
+function layoutOf(props: LineChartProps, id: string, width: number): ChartLayout {
+  const { axis, series, marks = [], height, formatTick } = props;
+  const edges = plotEdges(width, height);
+  const { xs, ticks } = pointScale(axis, [edges.left, edges.right]);
+  const isFilled = series.some(({ look = 'line' }) => look !== 'line');
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const values = valueScale(known, [edges.floor, edges.top], { withZero: isFilled });
+  const place = {
+    xOf: (index: number) => xs[index] ?? edges.left,
+    yOf: (value: number) => values.yOf(value),
+    // What is filled reaches to zero, which may lie above the lower edge.
+    floor: isFilled ? values.yOf(0) : edges.floor,
+  };
+  const placed = ({ values: of }: LineSeries, index: number) => {
+    const value = of[index];
+    return value == null ? undefined : { x: place.xOf(index), y: place.yOf(value) };
+  };
+  const stride = Math.max(1, Math.round(xs.length / shapesPerLine));
+  const plot = (
+    <>
+      <SeriesFills id={id} count={series.length} />
+      <Axes
+        edges={edges}
+        points={ticks}
+        values={values.ticks.map((value) => ({ text: formatTick(value), at: place.yOf(value) }))}
+      />
+      {series.map((one, index) => {
+        const { area, solid, dashed } = seriesPaths(one, place);
+        const stroke = seriesColour(index);
+        const dots = xs.length <= fewPoints ? xs.map((_, at) => at) : [];
+        const shapes = xs.map((_, at) => at).filter((at) => (at + index) % stride === 0);
+        return (
+          <g key={one.name}>
+            {area && <path className={classes.filling} d={area} fill={fillOf(id, index)} />}
+            {dashed && <path className={classes.line} data-dashed d={dashed} stroke={stroke} />}
+            <path className={classes.line} d={solid} stroke={stroke} />
+            {(series.length > 1 ? shapes : dots).map((at) => (
+              <Shape key={at} place={placed(one, at)} index={index} />
+            ))}
+          </g>
+        );
+      })}
+      <MarkLayer
+        marks={marks}
+        edges={edges}
+        placeOf={(index) => {
+          const [first] = series;
+          return first && placed(first, index);
+        }}
+        xOf={place.xOf}
+      />
+    </>
+  );
+  return {
+    plot,
+    placeOf: (index) => {
+      const places = series.flatMap((one) => placed(one, index) ?? []);
+      return { x: place.xOf(index), y: places[0]?.y ?? edges.floor };
+    },
+    indexAt: (x) => bisectCenter(xs, x),
+    highlight: (index) => (
+      <>
+        <line
+          className={classes.hair}
+          x1={place.xOf(index)}
+          x2={place.xOf(index)}
+          y1={0}
+          y2={edges.floor}
+        />
+        {series.map((one, at) => {
+          const spot = placed(one, index);
+          return (
+            spot && (
+              <circle
+                key={one.name}
+                className={classes.dot}
+                cx={spot.x}
+                cy={spot.y}
+                r={5}
+                fill={seriesColour(at)}
+              />
+            )
+          );
+        })}
+      </>
+    ),
+  };
+}
+
+function Shape({ place, index }: { place: { x: number; y: number } | undefined; index: number }) {
+  if (!place) return null;
+  return (
+    <path
+      className={classes.mark}
+      d={seriesShape(index)}
+      transform={`translate(${place.x} ${place.y})`}
+      fill={seriesColour(index)}
+    />
+  );
 }

@@ -19,15 +19,18 @@ interface DepreciationChartProps {
 export function DepreciationChart({ points, currency, height }: DepreciationChartProps) {
   return (
     <LineChart
-      area
-      points={points.map(({ year, value }) => ({
-        name: year === 0 ? '购入时' : `第 ${year} 年末`,
-        label: year === 0 ? '购入' : `${year}年`,
-        value,
-      }))}
+      label="逐年的价值"
+      axis={{
+        names: points.map(({ year }) => ({
+          name: year === 0 ? '购入时' : `第 ${year} 年末`,
+          label: year === 0 ? '购入' : `${year}年`,
+        })),
+      }}
+      series={[{ name: '价值', values: points.map(({ value }) => value), look: 'filled' }]}
       height={height}
       format={(value) => formatMoney(value, currency)}
       formatTick={compactAmount}
+      hasTableNearby
     />
   );
 }

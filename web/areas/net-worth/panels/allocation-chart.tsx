@@ -1,5 +1,5 @@
 import { RingChart } from '../../../ui/charts/ring-chart.tsx';
-import type { AllocationShare } from './allocation.ts';
+import { type AllocationShare, shareText } from './allocation.ts';
 
 interface AllocationChartProps {
   shares: AllocationShare[];
@@ -9,8 +9,19 @@ interface AllocationChartProps {
 
 /** The ring beside the allocation table, which says the same in words. Loaded on demand. */
 export function AllocationChart({ shares, size, format }: AllocationChartProps) {
-  const segments = shares
-    .map(({ name, amount, colour }) => ({ name, value: amount ?? 0, colour }))
-    .filter(({ value }) => value > 0);
-  return <RingChart segments={segments} size={size} thickness={26} format={format} />;
+  const parts = shares.flatMap(({ name, amount, share, look }) =>
+    amount !== null && amount > 0
+      ? [{ name, value: amount, look, share: shareText(amount, share) }]
+      : [],
+  );
+  return (
+    <RingChart
+      label="资产分布"
+      parts={parts}
+      size={size}
+      thickness={26}
+      format={format}
+      hasTableNearby
+    />
+  );
 }

@@ -1,7 +1,8 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { formatMoney, formatPercent } from '../../../lib/format/format.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { AreaSwatch } from '../../../ui/charts/area-look.tsx';
 import { VisuallyHidden } from '../../../ui/feedback/visually-hidden.tsx';
-import type { AllocationShare } from './allocation.ts';
+import { type AllocationShare, shareText } from './allocation.ts';
 import classes from './allocation-panel.module.css';
 
 interface AllocationTableProps {
@@ -22,10 +23,10 @@ export function AllocationTable({ shares, currency }: AllocationTableProps) {
         </tr>
       </thead>
       <tbody>
-        {shares.map(({ name, amount, share, colour }) => (
+        {shares.map(({ name, amount, share, look }) => (
           <tr key={name}>
             <th scope="row">
-              <span className={classes.swatch} style={{ background: colour }} />
+              <AreaSwatch index={look} />
               {name}
             </th>
             <td>{formatMoney(amount, currency)}</td>
@@ -35,10 +36,4 @@ export function AllocationTable({ shares, currency }: AllocationTableProps) {
       </tbody>
     </table>
   );
-}
-
-/** A share that rounds to 0 % is shown as less than the smallest step. */
-function shareText(amount: number | null, share: number | null): string {
-  if (share === null || amount === null) return '-';
-  return share === 0 && amount > 0 ? `<${formatPercent(0.1, 1)}` : formatPercent(share, 1);
 }

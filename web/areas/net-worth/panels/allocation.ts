@@ -1,4 +1,5 @@
 import { decimal, sum, toWire, zero } from '../../../../finance/money/decimal.ts';
+import { formatPercent } from '../../../lib/format/format.ts';
 import type { ShownOverview } from '../shown-overview.ts';
 
 type Breakdown = ShownOverview['assetBreakdown'];
@@ -10,8 +11,8 @@ export interface AllocationShare {
   amount: number | null;
   /** In percent, one decimal; null when there is nothing at all, or the whole is not known. */
   share: number | null;
-  /** A CSS colour; the panel defines it for light and dark. */
-  colour: string;
+  /** The number of its colour and pattern in charts. */
+  look: number;
 }
 
 const classes: { part: keyof Breakdown; name: string }[] = [
@@ -26,14 +27,20 @@ export function allocationOf(breakdown: Breakdown): AllocationShare[] {
   const amounts = classes.map(({ part }) => breakdown[part]);
   const known = amounts.filter((amount) => amount !== null);
   const whole = known.length === amounts.length ? sum(known.map(decimal)) : zero;
-  return classes.map(({ part, name }) => {
+  return classes.map(({ part, name }, look) => {
     const amount = breakdown[part];
     const hasShare = amount !== null && whole.gt(0);
     return {
       name,
       amount,
       share: hasShare ? toWire(decimal(amount).times(100).div(whole), 1) : null,
-      colour: `var(--allocation-${part})`,
+      look,
     };
   });
+}
+
+/** A share that rounds to 0 % is shown as less than the smallest step. */
+export function shareText(amount: number | null, share: number | null): string {
+  if (share === null || amount === null) return '-';
+  return share === 0 && amount > 0 ? `<${formatPercent(0.1, 1)}` : formatPercent(share, 1);
 }

@@ -13,16 +13,15 @@ interface TrendChartProps {
 /** docs/specification.md, chapter 2 names the line so. */
 const series = '投资价值';
 
-/** The line itself; its figures stand in the table beside it. Loaded on demand. */
+/** The value of all investments, month by month. Loaded on demand. */
 export function TrendChart({ points, currency, height }: TrendChartProps) {
   return (
     <LineChart
-      label={`${series}走势，按左右方向键逐点查看`}
-      points={points.map(({ date, totalValue }) => ({
-        name: `${formatDay(date)} ${series}`,
-        label: date.slice(0, 7),
-        value: totalValue,
-      }))}
+      label={`${series}走势`}
+      axis={{
+        names: points.map(({ date }) => ({ name: formatDay(date), label: date.slice(0, 7) })),
+      }}
+      series={[{ name: series, values: points.map(({ totalValue }) => totalValue) }]}
       height={height}
       format={(value) => formatMoney(value, currency)}
       formatTick={compactAmount}

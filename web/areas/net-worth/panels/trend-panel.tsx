@@ -1,4 +1,4 @@
-import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
+import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -8,7 +8,6 @@ import { NoData } from './no-data.tsx';
 import { Panel } from './panel.tsx';
 import type { TrendPoint } from './trend.ts';
 import classes from './trend-panel.module.css';
-import { TrendTable } from './trend-table.tsx';
 
 const TrendChart = latePart(async () => (await import('./trend-chart.tsx')).TrendChart);
 
@@ -31,7 +30,7 @@ export function TrendPanel({ points, failed, onRetry }: TrendPanelProps) {
         ) : failed ? (
           <LoadError message="获取投资走势失败" onRetry={onRetry} />
         ) : (
-          <Skeleton height={height} />
+          <Skeleton height={height + chartFootHeight} />
         )}
       </div>
     </Panel>
@@ -62,11 +61,8 @@ function Trend({ points }: { points: readonly TrendPoint[] }) {
   const currency = points[0]?.currency;
   if (!currency) return <NoData hint="有了投资之后，这里按月显示投资价值。" />;
   return (
-    <>
-      <ChartSlot height={height}>
-        <TrendChart points={points} currency={currency} height={height} />
-      </ChartSlot>
-      <TrendTable points={points} currency={currency} />
-    </>
+    <ChartSlot height={height + chartFootHeight}>
+      <TrendChart points={points} currency={currency} height={height} />
+    </ChartSlot>
   );
 }
