@@ -21,6 +21,8 @@ import { rowsOf } from './fields/file-fields.ts';
 import { fixedAssetsSchemas } from './fixed-assets/fixed-assets.schemas.ts';
 import { fixedAssets } from './fixed-assets/fixed-assets.ts';
 import { fixedAssetInFile } from './fixed-assets/fixed-assets-in-file.ts';
+import { investmentChargesSchemas } from './investments/charges.schemas.ts';
+import { investmentCharges } from './investments/charges.ts';
 import { investmentEntriesSchemas } from './investments/entries.schemas.ts';
 import { investmentEntries } from './investments/entries.ts';
 import { investmentAnalysisSchemas } from './investments/investment-analysis.schemas.ts';
@@ -51,6 +53,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(fixedAssets, fixedAssetsSchemas),
   endpoints(investments, investmentsSchemas),
   endpoints(investmentEntries, investmentEntriesSchemas),
+  endpoints(investmentCharges, investmentChargesSchemas),
   endpoints(investmentPrices, investmentPricesSchemas),
   endpoints(investmentAnalysis, investmentAnalysisSchemas),
   endpoints(securities, securitiesSchemas),

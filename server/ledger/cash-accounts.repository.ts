@@ -25,22 +25,34 @@ export function lockCashAccounts(
   ownerId: string,
   ids: readonly string[],
 ): Promise<CashAccountRow[]> {
-  const accounts = tx
+  return lockRow(tx, accountsOf(tx, ownerId, ids)).execute();
+}
+
+/** The same to read. */
+export function listCashAccounts(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<CashAccountRow[]> {
+  return accountsOf(db, ownerId, ids).execute();
+}
+
+function accountsOf(db: Db, ownerId: string, ids: readonly string[]) {
+  return db
     .selectFrom('accounts')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
     .orderBy('id');
-  return lockRow(tx, accounts).execute();
 }
 
 /** Transactions of an owner by their ids. */
 export function listCashTransactions(
-  tx: Tx,
+  db: Db,
   ownerId: string,
   ids: readonly string[],
 ): Promise<Selectable<Database['account_transactions']>[]> {
-  return tx
+  return db
     .selectFrom('account_transactions')
     .selectAll()
     .where('owner_id', '=', ownerId)

@@ -1,13 +1,18 @@
 import type { EntryType } from '../../contract/investments/entry-types.ts';
 import type { Day } from '../../finance/calendar/days.ts';
-import { bookTrade } from '../../finance/ledger/ledger.ts';
-import { type Decimal, decimal } from '../../finance/money/decimal.ts';
-import { fromDecimalColumn } from '../db/columns.ts';
-import type { Tx } from '../db/database.ts';
+import { bookTrade, type LedgerEntry } from '../../finance/ledger/ledger.ts';
+import type { Decimal } from '../../finance/money/decimal.ts';
+import { fromDecimalColumn, toDecimalColumn } from '../db/columns.ts';
+import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { fieldError } from '../errors.ts';
-import { listCashTransactions, lockCashAccounts } from './cash-accounts.repository.ts';
-import { accepted, write } from './write-transaction.ts';
+import type { CashAccountRow } from './book-transaction.repository.ts';
+import {
+  listCashAccounts,
+  listCashTransactions,
+  lockCashAccounts,
+} from './cash-accounts.repository.ts';
+import { accepted, ledgerOf, write } from './write-transaction.ts';
 
 /** What an entry of a holding moves in a cash account. */
 export interface Movement {
@@ -45,11 +50,50 @@ export async function postTrades(
   trades: readonly TradeCash[],
 ): Promise<Map<string, string | null>> {
   const standing = new Map(trades.map(({ entryId, transactionId }) => [entryId, transactionId]));
+  const postings = await postingsOf(tx, ownerId, trades);
+  for (const { entryId } of postings) standing.set(entryId, null);
+  const accounts = postings.length > 0 ? await lockCashAccounts(tx, ownerId, idsOf(postings)) : [];
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  for (const posting of postings) {
+    const { account, entry } = bookPosting(byId, posting);
+    const id = deps.newId();
+    const { entryId, entryType, reverses, day } = posting;
+    const facts = { id, day, description: null, reverses, entryId, entryType };
+    byId.set(account.id, await write(tx, deps, account, entry, facts));
+    if (reverses === null) standing.set(entryId, id);
+  }
+  return standing;
+}
+
+/** Throws what `postTrades` would be refused with, and writes nothing. */
+export async function refuseTrades(
+  db: Db,
+  ownerId: string,
+  trades: readonly TradeCash[],
+): Promise<void> {
+  const postings = await postingsOf(db, ownerId, trades);
+  const accounts = postings.length > 0 ? await listCashAccounts(db, ownerId, idsOf(postings)) : [];
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  for (const posting of postings) {
+    const { account, entry } = bookPosting(byId, posting);
+    byId.set(account.id, { ...account, balance: toDecimalColumn(entry.balanceAfter) });
+  }
+}
+
+function idsOf(postings: readonly Posting[]): string[] {
+  return [...new Set(postings.map(({ accountId }) => accountId))];
+}
+
+/** What has to be booked for the trades, in order: money that comes in first. */
+async function postingsOf(
+  db: Db,
+  ownerId: string,
+  trades: readonly TradeCash[],
+): Promise<Posting[]> {
   const moving = trades.filter(({ transactionId, wanted }) => transactionId ?? wanted);
-  if (moving.length === 0) return standing;
   const ids = moving.flatMap(({ transactionId }) => transactionId ?? []);
   const stored = new Map(
-    (ids.length > 0 ? await listCashTransactions(tx, ownerId, ids) : []).map((row) => [
+    (ids.length > 0 ? await listCashTransactions(db, ownerId, ids) : []).map((row) => [
       row.id,
       row,
     ]),
@@ -63,7 +107,6 @@ export async function postTrades(
       row?.day === wanted?.day &&
       (amount === undefined ? wanted === null : wanted !== null && amount.eq(wanted.amount));
     if (isSame) continue;
-    standing.set(entryId, null);
     const trade = { entryId, entryType };
     if (row && amount) {
       const back = { accountId: row.account_id, amount: amount.times(-1), day: row.day };
@@ -71,31 +114,15 @@ export async function postTrades(
     }
     if (wanted) postings.push({ ...trade, ...wanted, reverses: null });
   }
-  await book(tx, deps, ownerId, postings, standing);
-  return standing;
+  return postings.sort((a, b) => b.amount.cmp(a.amount));
 }
 
-async function book(
-  tx: Tx,
-  deps: Deps,
-  ownerId: string,
-  postings: readonly Posting[],
-  standing: Map<string, string | null>,
-): Promise<void> {
-  if (postings.length === 0) return;
-  const ids = [...new Set(postings.map(({ accountId }) => accountId))];
-  const accounts = new Map(
-    (await lockCashAccounts(tx, ownerId, ids)).map((account) => [account.id, account]),
-  );
-  for (const posting of postings.toSorted((a, b) => b.amount.cmp(a.amount))) {
-    const account = accounts.get(posting.accountId);
-    if (!account) throw fieldError('accountId', '账户不存在');
-    const ledger = { accountType: account.account_type, balance: decimal(account.balance) };
-    const entry = accepted(bookTrade(ledger, posting.amount), 'amount');
-    const id = deps.newId();
-    const { entryId, entryType, reverses, day } = posting;
-    const facts = { id, day, description: null, reverses, entryId, entryType };
-    accounts.set(account.id, await write(tx, deps, account, entry, facts));
-    if (reverses === null) standing.set(entryId, id);
-  }
+/** The account of a posting and the line it gets there; throws why it gets none. */
+function bookPosting(
+  accounts: ReadonlyMap<string, CashAccountRow>,
+  { accountId, amount }: Posting,
+): { account: CashAccountRow; entry: LedgerEntry } {
+  const account = accounts.get(accountId);
+  if (!account) throw fieldError('accountId', '账户不存在');
+  return { account, entry: accepted(bookTrade(ledgerOf(account), amount), 'amount') };
 }

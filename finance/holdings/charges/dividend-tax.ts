@@ -41,6 +41,14 @@ export function dividendTax(
   };
 }
 
+/** Shares that trade in yuan in Shanghai, Shenzhen and Beijing; funds, bonds and B shares are others. */
+const aShare = /^(SH6[08]|SZ[03]0|BJ)\d+$/;
+
+/** Whether the dividends of an instrument are taxed when it is sold, by how long it was held. */
+export function taxesDividendsByAge(instrumentKey: string | null): boolean {
+  return instrumentKey !== null && aShare.test(instrumentKey);
+}
+
 /** Bought on the 12th, the 12th of the next month is still within the month. */
 function percentFor(bought: Day, sold: Day): number {
   if (sold <= sameDayAfter(bought, 1)) return 20;

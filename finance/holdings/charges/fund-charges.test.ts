@@ -77,7 +77,10 @@ describe('a redemption', () => {
     expect(parts.map(({ daysHeld }) => daysHeld)).toEqual([7]);
   });
 
-  it.each(['', '7', '7:', ':1', '7:1.5;30:1', 'a:1', '7:-1'])('has no tiers in %j', (text) => {
-    expect(parseTiers(text)).toBeUndefined();
-  });
+  it.each(['', '7', '7:', ':1', '7:1.5;30:1', 'a:1', '7:-1', '7:101'])(
+    'has no tiers in %j',
+    (text) => {
+      expect(parseTiers(text)).toBeUndefined();
+    },
+  );
 });

@@ -62,7 +62,8 @@ export function redeem(
   const ascending = [...tiers].sort((a, b) => a.belowDays - b.belowDays);
   const byConfirmation = [...lots].sort((a, b) => (a.confirmDay < b.confirmDay ? -1 : 1));
   const parts = takeFrom(byConfirmation, quantity).map(({ lot, quantity }) => {
-    const daysHeld = daysBetween(lot.confirmDay, confirmDay);
+    // A lot that is confirmed later is as young as one of the same day.
+    const daysHeld = Math.max(0, daysBetween(lot.confirmDay, confirmDay));
     const percent = ascending.find(({ belowDays }) => daysHeld < belowDays)?.percent ?? zero;
     const fee = round(quantity.times(nav).times(percent).times('0.01'), places);
     return { confirmDay: lot.confirmDay, quantity, daysHeld, percent, fee };
@@ -76,7 +77,9 @@ export function redeem(
 export function parseTiers(text: string): RedemptionTier[] | undefined {
   const tiers = text
     .split(',')
-    .map((tier) => /^(\d{1,5}):(\d{1,3}(?:\.\d{1,6})?)$/.exec(tier.trim()));
-  if (tiers.includes(null)) return undefined;
-  return tiers.map((tier) => ({ belowDays: Number(tier?.[1]), percent: decimal(tier?.[2] ?? 0) }));
+    .map((tier) => /^(\d{1,5}):(\d{1,3}(?:\.\d{1,6})?)$/.exec(tier.trim()))
+    .map((tier) => tier && { belowDays: Number(tier[1]), percent: decimal(tier[2] ?? 0) });
+  const read = tiers.filter((tier) => tier !== null);
+  const areRead = read.length === tiers.length && read.every(({ percent }) => percent.lte(100));
+  return areRead ? read : undefined;
 }

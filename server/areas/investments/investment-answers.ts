@@ -8,7 +8,10 @@ import { type Position, type Valuation, valuate } from '../../../finance/holding
 import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
 import { type Decimal, divide, toExactWire, toWire } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { isStale as isStalePrice } from '../../providers/quotes/freshness.ts';
+import { type Figures, figuresOf } from './figures/figures.ts';
 import type { Holding } from './holdings.repository.ts';
 
 /** What a holding cost and is worth, in its own currency. */
@@ -25,9 +28,40 @@ export function toPosition(row: Holding): Position {
   };
 }
 
-export function toInvestment(
+/** What of a holding is worked out of many at once. */
+interface Answered {
+  row: Holding;
+  valuation?: Valuation;
+}
+
+/** Holdings of one owner as they are answered. */
+export async function answerHoldings(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'now'>,
+  ownerId: string,
+  answered: readonly Answered[],
+): Promise<Investment[]> {
+  if (answered.length === 0) return [];
+  const rows = answered.map(({ row }) => row);
+  const figures = await figuresOf(db, deps, ownerId, rows);
+  const now = deps.now();
+  return answered.map(({ row, valuation }) => toInvestment(row, now, figures(row), valuation));
+}
+
+/** One holding as it is answered. */
+export async function answerHolding(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'now'>,
+  row: Holding,
+): Promise<Investment> {
+  const figures = await figuresOf(db, deps, row.owner_id, [row]);
+  return toInvestment(row, deps.now(), figures(row));
+}
+
+function toInvestment(
   row: Holding,
   now: Date,
+  figures: Figures,
   { cost, value, profit, rate } = valuateRow(row),
 ): Investment {
   return {
@@ -51,6 +85,7 @@ export function toInvestment(
     priceStale: isStale(row, now),
     priceUnit: normalizeSymbol(row.symbol, assetTypeOf(row.investment_type))?.unit ?? null,
     ...gainsOf(row, profit),
+    ...figures,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -78,17 +113,12 @@ function gainsOf(row: Holding, unrealized: Decimal) {
     entryCount: row.entry_count,
     fifoCost: amount(row.fifo_cost),
     fifoRealizedGain: amount(row.fifo_realized_gain),
-    // What these rest on is not recorded yet.
-    dayGain: null,
-    dayGainDay: null,
+    // Orders on the way are not recorded yet.
     inTransit: null,
-    syncedHint: null,
-    expectedDividendTax: null,
   };
 }
 
-export function toProfit(row: Holding, now: Date, valuation?: Valuation): InvestmentProfit {
-  const answer = toInvestment(row, now, valuation);
+export function toProfit(answer: Investment): InvestmentProfit {
   return { ...answer, profitAmount: answer.profit };
 }
 

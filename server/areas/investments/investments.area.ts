@@ -3,6 +3,7 @@ import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
 import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.ts';
 import { investmentsOnDays } from './analysis/investments-on-days.ts';
+import { chargeRoutes } from './charges/charges.routes.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
 import { entryRules } from './entries/entries.rules.ts';
 import { checkEntries } from './entries/entries-check.ts';
@@ -20,6 +21,7 @@ export const investmentsArea = {
   routes: (deps) => [
     ...investmentRoutes(deps),
     ...entryRoutes(deps),
+    ...chargeRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
   ],

@@ -40,6 +40,8 @@ export const examples: Examples = async (test, token) => {
     'investments.previewEntry': { params, body: { action: 'add', entry: { ...buy, tax: 1 } } },
     'investments.editEntry': { params: { id, entryId }, body: { quantity: 2 } },
     'investments.removeEntry': { params: { id, entryId } },
+    'investments.redemption': { params, query: { quantity: '1', nav: '990', tiers: '7:1.5' } },
+    'investments.dividendTax': { params, query: { day: '2026-11-21' } },
     'investments.setStatus': { params, body: { status: 2 } },
     'investments.prices': { params, query: { from: '2026-03-01' } },
     'investments.setPrice': { params, body: { currentPrice: 1000, day: '2026-11-20' } },

@@ -6,12 +6,15 @@ import { notFound, required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { findHolding, listHoldings, listRecentHoldings } from './holdings.repository.ts';
-import { toInvestment, toProfit } from './investment-answers.ts';
+import { answerHolding, answerHoldings, toProfit } from './investment-answers.ts';
 import { filterRows, sortRows } from './investment-list.ts';
 import { findInvestment, removeInvestment } from './investments.repository.ts';
 import { createInvestment, editInvestment, setStatus } from './investments.service.ts';
 
-/** The list and what is done to one holding. */
+/**
+ * The list and what is done to one holding. Answers also tell of synced accounts, so that they are
+ * cached until anything of the owner's changes.
+ */
 export function investmentRoutes(deps: Deps): Route[] {
   const { baseCurrency } = deps.config;
   const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);
@@ -29,51 +32,61 @@ export function investmentRoutes(deps: Deps): Route[] {
   };
   return [
     cached(
-      'investments',
+      'all',
       route(investments.list, async (db, { ownerId, query }) => {
         const rows = await sorted(db, ownerId, query);
-        return rows.map(({ row, valuation }) => toInvestment(row, deps.now(), valuation));
+        return answerHoldings(db, deps, ownerId, rows);
       }),
       'minute',
     ),
     cached(
-      'investments',
+      'all',
       route(investments.search, async (db, { ownerId, query }) => {
         const found = filterRows(await listHoldings(db, ownerId), query);
-        return found.map((row) => toInvestment(row, deps.now()));
+        return answerHoldings(
+          db,
+          deps,
+          ownerId,
+          found.map((row) => ({ row })),
+        );
       }),
       'minute',
     ),
     cached(
-      'investments',
+      'all',
       route(investments.recent, async (db, { ownerId, query }) => {
         const rows = await listRecentHoldings(db, ownerId, query.limit);
-        return rows.map((row) => toInvestment(row, deps.now()));
+        return answerHoldings(
+          db,
+          deps,
+          ownerId,
+          rows.map((row) => ({ row })),
+        );
       }),
       'minute',
     ),
     cached(
-      'investments',
+      'all',
       route(investmentAnalysis.ranking, async (db, { ownerId, query }) => {
         const rows = await sorted(db, ownerId, query);
-        return rows.map(({ row, valuation }) => toProfit(row, deps.now(), valuation));
+        return (await answerHoldings(db, deps, ownerId, rows)).map(toProfit);
       }),
       'minute',
     ),
     rowRoute(investments.get, find, async (db, { ownerId, params }) =>
-      toInvestment(await existing(db, ownerId, params.id), deps.now()),
+      answerHolding(db, deps, await existing(db, ownerId, params.id)),
     ),
     rowRoute(investmentAnalysis.profit, find, async (db, { ownerId, params }) =>
-      toProfit(await existing(db, ownerId, params.id), deps.now()),
+      toProfit(await answerHolding(db, deps, await existing(db, ownerId, params.id))),
     ),
     route(investments.create, async (tx, { ownerId, body }) =>
-      toInvestment(await createInvestment(tx, deps, ownerId, body), deps.now()),
+      answerHolding(tx, deps, await createInvestment(tx, deps, ownerId, body)),
     ),
     rowRoute(investments.update, find, async (tx, { ownerId, params, body }) =>
-      toInvestment(await editInvestment(tx, deps, ownerId, params.id, body), deps.now()),
+      answerHolding(tx, deps, await editInvestment(tx, deps, ownerId, params.id, body)),
     ),
     rowRoute(investments.setStatus, find, async (tx, { ownerId, params, body }) =>
-      toInvestment(await setStatus(tx, deps, ownerId, params.id, body), deps.now()),
+      answerHolding(tx, deps, await setStatus(tx, deps, ownerId, params.id, body)),
     ),
     rowRoute(investments.remove, find, async (tx, { ownerId, params }) => {
       if (!(await removeInvestment(tx, ownerId, params.id))) throw notFound();

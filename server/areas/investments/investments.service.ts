@@ -16,7 +16,7 @@ import { addEntry } from './entries/entries.service.ts';
 import { editByForm } from './entries/form-entries.ts';
 import { positionOf } from './entries/position.ts';
 import { findHolding, type Holding } from './holdings.repository.ts';
-import { toInvestment } from './investment-answers.ts';
+import { answerHolding } from './investment-answers.ts';
 import {
   type InvestmentRow,
   insertInvestment,
@@ -155,7 +155,7 @@ export async function lockCurrent(
 ): Promise<InvestmentRow> {
   const row = required(await lockInvestment(tx, ownerId, id));
   if (version != null && version !== row.version) {
-    throw staleVersion(toInvestment(required(await findHolding(tx, ownerId, id)), deps.now()));
+    throw staleVersion(await answerHolding(tx, deps, required(await findHolding(tx, ownerId, id))));
   }
   return row;
 }

@@ -208,3 +208,41 @@ async function readSince(
     ORDER BY daily_closes.key, daily_closes.day`.execute(db);
   return rows;
 }
+
+/** Pairs in one statement: well below the parameters that either database takes. */
+const maxPairs = 1000;
+
+/** The newest close of an instrument before a day, by `key day` of what was asked for. */
+export async function closesBefore(
+  db: Db,
+  wanted: readonly { key: string; day: string }[],
+): Promise<Map<string, Close>> {
+  const distinct = new Map(wanted.map((pair) => [`${pair.key} ${pair.day}`, pair]));
+  const found = new Map<string, Close>();
+  for (const pairs of chunks([...distinct.values()], maxPairs)) {
+    for (const { before, ...close } of await readBefore(db, pairs)) {
+      found.set(`${close.key} ${before}`, close);
+    }
+  }
+  return found;
+}
+
+async function readBefore(db: Db, pairs: readonly { key: string; day: string }[]) {
+  const wanted = sql.join(pairs.map(({ key, day }) => sql`(${key}, ${day})`));
+  const { rows } = await sql<Close & { before: string }>`
+    WITH wanted (key, before) AS (VALUES ${wanted}),
+      newest AS (
+        SELECT wanted.key, wanted.before, (
+          SELECT MAX(known.day) FROM daily_closes AS known
+          WHERE known.key = wanted.key AND known.day < wanted.before
+        ) AS day
+        FROM wanted
+      )
+    SELECT daily_closes.key, newest.before, daily_closes.day, daily_closes.close,
+      daily_closes.currency
+    FROM newest
+    JOIN daily_closes ON daily_closes.key = newest.key AND daily_closes.day = newest.day`.execute(
+    db,
+  );
+  return rows;
+}

@@ -39,6 +39,39 @@ export function listEntriesBesideOne(db: Db, ownerId: string): Promise<EntryRow[
     .execute();
 }
 
+/** Up to so many holdings are named in a statement; beyond, all of the owner's are read. */
+const mostNamed = 1000;
+
+/**
+ * All entries of those holdings that have one since a day, or ever had a dividend that is taxed when
+ * shares are sold: of all others the row and its price say everything.
+ */
+export function listEntriesBehindFigures(
+  db: Db,
+  ownerId: string,
+  investmentIds: readonly string[],
+  since: string,
+): Promise<EntryRow[]> {
+  let needed = db
+    .selectFrom('investment_entries')
+    .select('investment_entries.investment_id')
+    .where('investment_entries.owner_id', '=', ownerId)
+    .where(({ eb, or }) =>
+      or([
+        eb('investment_entries.day', '>=', since),
+        eb('investment_entries.type', 'in', ['DIVIDEND', 'BONUS']),
+      ]),
+    );
+  if (investmentIds.length <= mostNamed) {
+    needed = needed.where('investment_entries.investment_id', 'in', investmentIds);
+  }
+  return ofOwner(db, ownerId)
+    .where('investment_id', 'in', needed)
+    .orderBy('investment_id')
+    .orderBy('sequence')
+    .execute();
+}
+
 /** The holdings that share a conversion or a transfer with one of these. */
 export async function listConnectedHoldings(
   db: Db,

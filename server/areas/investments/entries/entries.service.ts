@@ -8,10 +8,15 @@ import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
 import { decimal, round } from '../../../../finance/money/decimal.ts';
 import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
-import type { Tx } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
-import { type Movement, postTrades, type TradeCash } from '../../../ledger/post-trades.ts';
+import {
+  type Movement,
+  postTrades,
+  refuseTrades,
+  type TradeCash,
+} from '../../../ledger/post-trades.ts';
 import { updateInvestment } from '../investments.repository.ts';
 import { trackHolding } from '../track-holding.ts';
 import { type EntryRow, insertEntries, removeEntries, updateEntry } from './entries.repository.ts';
@@ -71,18 +76,11 @@ export function toWarning({ field, message }: FieldText) {
 }
 
 /** Writes the entries that changed and the figures of their holdings; answers the entries written. */
-async function save(
-  tx: Tx,
-  deps: Deps,
-  { books, folded }: PlannedChange,
-): Promise<readonly EntryRow[]> {
+async function save(tx: Tx, deps: Deps, planned: PlannedChange): Promise<readonly EntryRow[]> {
   const now = toInstantColumn(deps.now());
   const saved: EntryRow[] = [];
   const replaced: EntryRow[] = [];
-  const changes = [...folded].flatMap(([id, after]) => {
-    const book = books.get(id);
-    return book ? [{ book, after, ...differences(book, now) }] : [];
-  });
+  const changes = changesOf(planned, now);
   await moveCash(tx, deps, changes);
   for (const { book, after, added, edited, removed } of changes) {
     if (removed.length > 0) {
@@ -113,6 +111,19 @@ async function save(
   return saved;
 }
 
+/** Throws what the change would be refused with because of the money that moves; writes nothing. */
+export async function refuseCash(db: Db, deps: Deps, planned: PlannedChange): Promise<void> {
+  const changes = changesOf(planned, toInstantColumn(deps.now()));
+  await refuseTrades(db, planned.book.holding.owner_id, tradesOf(changes));
+}
+
+function changesOf({ books, folded }: PlannedChange, now: string): Changes[] {
+  return [...folded].flatMap(([id, after]) => {
+    const book = books.get(id);
+    return book ? [{ book, after, ...differences(book, now) }] : [];
+  });
+}
+
 interface Changes {
   book: Book;
   after: Folded;
@@ -123,16 +134,20 @@ interface Changes {
 
 /** Moves the money of the changed entries, and writes into them which transaction stands for each. */
 async function moveCash(tx: Tx, deps: Deps, changes: readonly Changes[]): Promise<void> {
-  const trades = changes.flatMap(({ after, added, edited, removed }) => [
-    ...[...added, ...edited].map((row) => cashOf(row, movementOf(row, after))),
-    ...removed.map((row) => cashOf(row, null)),
-  ]);
   const [first] = changes;
   if (!first) return;
-  const standing = await postTrades(tx, deps, first.book.holding.owner_id, trades);
+  const standing = await postTrades(tx, deps, first.book.holding.owner_id, tradesOf(changes));
   for (const row of changes.flatMap(({ added, edited }) => [...added, ...edited])) {
     row.account_transaction_id = standing.get(row.id) ?? null;
   }
+}
+
+/** What the changed entries move, or no longer move. */
+function tradesOf(changes: readonly Changes[]): TradeCash[] {
+  return changes.flatMap(({ after, added, edited, removed }) => [
+    ...[...added, ...edited].map((row) => cashOf(row, movementOf(row, after))),
+    ...removed.map((row) => cashOf(row, null)),
+  ]);
 }
 
 function cashOf(row: EntryRow, wanted: Movement | null): TradeCash {

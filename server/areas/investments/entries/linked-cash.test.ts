@@ -141,3 +141,36 @@ describe('an entry with a cash account', () => {
     ]);
   });
 });
+
+describe('the preview of an entry with a cash account', () => {
+  const preview = async (body: object) => {
+    const answer = await call('POST', `/investments/${holdingId}/entries/preview`, body);
+    return [answer.status, answer.body.code];
+  };
+
+  it('refuses too little money as the write does, and moves nothing', async () => {
+    const accountId = await open(504.99);
+    const entry = { ...purchase, accountId };
+    expect(await preview({ action: 'add', entry })).toEqual([400, 'INSUFFICIENT_BALANCE']);
+    expect((await add(entry)).body.code).toBe('INSUFFICIENT_BALANCE');
+    expect(await preview({ action: 'add', entry: { ...entry, fee: 4.99 } })).toEqual([
+      200,
+      undefined,
+    ]);
+    expect(await ledger(accountId)).toHaveLength(1);
+  });
+
+  it('counts what an edit takes back, and refuses to take back what is spent', async () => {
+    const accountId = await open(505);
+    const entryId = (await add({ ...purchase, accountId })).body.data.id;
+    const edit = (quantity: number) => preview({ action: 'edit', entryId, entry: { quantity } });
+    expect(await edit(50.1)).toEqual([400, 'INSUFFICIENT_BALANCE']);
+    expect(await edit(49.9)).toEqual([200, undefined]);
+    const sold = { type: 'SELL', day: '2026-02-03', quantity: 50, price: 10, accountId };
+    const saleId = (await add(sold)).body.data.id;
+    await call('POST', `/accounts/${accountId}/withdraw`, { amount: 400 });
+    const removal = { action: 'remove', entryId: saleId };
+    expect(await preview(removal)).toEqual([400, 'INSUFFICIENT_BALANCE']);
+    expect(await balance(accountId)).toBe(100);
+  });
+});

@@ -13,7 +13,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
 import { refusedFields } from './check-change.ts';
-import { toWarning } from './entries.service.ts';
+import { refuseCash, toWarning } from './entries.service.ts';
 import { toFigures } from './entry-answers.ts';
 import { type PlannedChange, planAdd, planEdit, planRemove } from './plan-change.ts';
 import { toEntry } from './position.ts';
@@ -27,6 +27,7 @@ export async function previewEntry(
   body: z.output<typeof previewEntryBody>,
 ): Promise<EntryPreview> {
   const change = await planned(db, deps, ownerId, investmentId, body);
+  await refuseCash(db, deps, change);
   const { book, own, warnings } = change;
   const places = amountPlacesOf(book.holding.investment_type);
   const [before, after] = [book.before, book.after].map((rows) => rows.map(toEntry));

@@ -12,6 +12,8 @@ export interface CurrentPrice {
   source: string;
   /** When the price was made: an instant, or a day where only that is known. */
   time: string;
+  /** The day it is of, in the market's own calendar. */
+  day: string;
   /** When a source last confirmed it, or the owner entered it. */
   confirmedAt: string;
 }
@@ -44,10 +46,10 @@ type PriceColumns = QuoteColumns & ManualPriceColumns & { currency: Currency };
 export function currentPrice(row: PriceColumns, rates: RateTable): CurrentPrice | null {
   const { manual_price: price, manual_day: day, manual_at: at, manual_entered_at: entered } = row;
   const isEntered = price !== null && day !== null && entered !== null;
-  if (isEntered && !isQuoteNewer(row, day, at)) return manual(price, at ?? day, entered);
+  if (isEntered && !isQuoteNewer(row, day, at)) return manual(price, at ?? day, day, entered);
   const quoted = quotedPrice(row, rates);
   if (quoted) return quoted;
-  return isEntered ? manual(price, at ?? day, entered) : null;
+  return isEntered ? manual(price, at ?? day, day, entered) : null;
 }
 
 /** Whether a quote has to be converted before it is the price of the holding. */
@@ -67,13 +69,14 @@ export function quotedPrice(row: PriceColumns, rates: RateTable): CurrentPrice |
         price: roundToWireDigits(price),
         source: quote_source,
         time: row.quote_at ?? quote_day,
+        day: quote_day,
         confirmedAt: quote_fetched_at,
       }
     : null;
 }
 
-function manual(price: string, time: string, confirmedAt: string): CurrentPrice {
-  return { price: fromDecimalColumn(price), source: manualPrice, time, confirmedAt };
+function manual(price: string, time: string, day: string, confirmedAt: string): CurrentPrice {
+  return { price: fromDecimalColumn(price), source: manualPrice, time, day, confirmedAt };
 }
 
 /** A price entered for an earlier day counts until the end of that day, one for the present day until now. */

@@ -1,9 +1,11 @@
 import { investmentPrices } from '../../../../contract/investments/investment-prices.ts';
 import { businessDay } from '../../../business-day.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
-import { toInvestment } from '../investment-answers.ts';
+import type { Holding } from '../holdings.repository.ts';
+import { answerHolding, answerHoldings } from '../investment-answers.ts';
 import { findInvestment } from '../investments.repository.ts';
 import { setPrice, setPrices } from './manual-prices.service.ts';
 import { pricesOfHolding } from './prices-by-day.ts';
@@ -11,6 +13,13 @@ import { updateAllPrices, updatePrice } from './update-prices.service.ts';
 
 /** Prices entered by hand, and prices fetched. */
 export function investmentPriceRoutes(deps: Deps): Route[] {
+  const answered = (db: Db, ownerId: string, rows: readonly Holding[]) =>
+    answerHoldings(
+      db,
+      deps,
+      ownerId,
+      rows.map((row) => ({ row })),
+    );
   return [
     rowRoute(
       investmentPrices.prices,
@@ -27,16 +36,16 @@ export function investmentPriceRoutes(deps: Deps): Route[] {
       investmentPrices.setPrice,
       (db, ownerId, { id }) => findInvestment(db, ownerId, id),
       async (tx, { ownerId, params, body }) =>
-        toInvestment(await setPrice(tx, deps, ownerId, params.id, body), deps.now()),
+        answerHolding(tx, deps, await setPrice(tx, deps, ownerId, params.id, body)),
     ),
     route(investmentPrices.setPrices, async (tx, { ownerId, body }) => {
       const rows = await setPrices(tx, deps, ownerId, body);
       return {
         updated: rows.length,
-        investments: rows.map((row) => toInvestment(row, deps.now())),
+        investments: await answered(tx, ownerId, rows),
       };
     }),
-    route(investmentPrices.updatePrice, async (_, call) => {
+    route(investmentPrices.updatePrice, async (db, call) => {
       const request = { ...call, action: investmentPrices.updatePrice.name };
       const { symbol, updated, rows } = await updatePrice(
         deps,
@@ -44,7 +53,7 @@ export function investmentPriceRoutes(deps: Deps): Route[] {
         call.params.symbol,
         call.query.assetType,
       );
-      return { symbol, updated, investments: rows.map((row) => toInvestment(row, deps.now())) };
+      return { symbol, updated, investments: await answered(db, call.ownerId, rows) };
     }),
     route(investmentPrices.updatePrices, (_, call) =>
       updateAllPrices(deps, { ...call, action: investmentPrices.updatePrices.name }),

@@ -1,6 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import type { ManualPricesTable } from '../investments.table.ts';
 
 export type ManualPriceRow = Selectable<ManualPricesTable>;
@@ -24,6 +25,37 @@ export function listManualPricesOf(
     .where('day', '<=', to)
     .orderBy('day')
     .execute();
+}
+
+/** Holdings in one statement: well below the parameters that either database takes. */
+const maxHoldings = 1000;
+
+/** The newest price that an owner entered for each holding before a day, by holding. */
+export async function manualPricesBefore(
+  db: Db,
+  ownerId: string,
+  wanted: readonly { id: string; day: string }[],
+): Promise<Map<string, { day: string; price: string }>> {
+  const found = new Map<string, { day: string; price: string }>();
+  for (const some of chunks(wanted, maxHoldings)) {
+    const pairs = sql.join(some.map(({ id, day }) => sql`(${id}, ${day})`));
+    const { rows } = await sql<{ investment_id: string; day: string; price: string }>`
+      WITH wanted (id, before) AS (VALUES ${pairs}),
+        newest AS (
+          SELECT wanted.id, (
+            SELECT MAX(known.day) FROM manual_prices AS known
+            WHERE known.owner_id = ${ownerId} AND known.investment_id = wanted.id
+              AND known.day < wanted.before
+          ) AS day
+          FROM wanted
+        )
+      SELECT manual_prices.investment_id, manual_prices.day, manual_prices.price
+      FROM newest
+      JOIN manual_prices ON manual_prices.owner_id = ${ownerId}
+        AND manual_prices.investment_id = newest.id AND manual_prices.day = newest.day`.execute(db);
+    for (const { investment_id, ...price } of rows) found.set(investment_id, price);
+  }
+  return found;
 }
 
 /** Saves prices for their days, one for a holding and day; the last one entered for a day counts. */

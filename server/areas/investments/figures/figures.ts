@@ -1,0 +1,94 @@
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { dayIn } from '../../../../finance/calendar/days.ts';
+import {
+  dividendTax,
+  taxableDividends,
+  taxesDividendsByAge,
+} from '../../../../finance/holdings/charges/dividend-tax.ts';
+import { dayGain } from '../../../../finance/holdings/entries/day-gain.ts';
+import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import { type Folded, foldEntries, quantityOn } from '../../../../finance/holdings/entries/fold.ts';
+import { type Decimal, toWire } from '../../../../finance/money/decimal.ts';
+import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
+import { fromDecimalColumn } from '../../../db/columns.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { listEntriesBehindFigures } from '../entries/entries.repository.ts';
+import { toEntry } from '../entries/position.ts';
+import type { Holding } from '../holdings.repository.ts';
+import { pricesBefore } from './day-prices.ts';
+import { syncedHints } from './synced-hints.ts';
+
+/** What is answered of a holding beside what its own row and price say. */
+export type Figures = Pick<
+  Investment,
+  'dayGain' | 'dayGainDay' | 'syncedHint' | 'expectedDividendTax'
+>;
+
+/**
+ * The figures of some holdings of one owner that rest on earlier prices, on entries or on synced
+ * accounts. However many holdings there are, it is one query for each of these.
+ */
+export async function figuresOf(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'now'>,
+  ownerId: string,
+  rows: readonly Holding[],
+): Promise<(row: Holding) => Figures> {
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const days = rows.flatMap(({ price }) => price?.day ?? []).sort();
+  const entries = Map.groupBy(
+    await listEntriesBehindFigures(
+      db,
+      ownerId,
+      rows.map(({ id }) => id),
+      days[0] ?? today,
+    ),
+    ({ investment_id }) => investment_id,
+  );
+  const before = await pricesBefore(db, ownerId, rows);
+  const hintOf = await syncedHints(db, ownerId);
+  return (row) => {
+    const stored = entries.get(row.id);
+    const folded = stored && fold(row, stored.map(toEntry));
+    const gain = gainOf(row, folded, before(row));
+    return {
+      dayGain: gain && toWire(gain, amountPlacesOf(row.investment_type)),
+      dayGainDay: gain && (row.price?.day ?? null),
+      syncedHint: hintOf(row),
+      expectedDividendTax: taxesDividendsByAge(row.instrument_key) ? taxOf(folded, today) : null,
+    };
+  };
+}
+
+function fold(row: Holding, entries: ReturnType<typeof toEntry>[]): Folded {
+  const folded = foldEntries(entries, {
+    places: amountPlacesOf(row.investment_type),
+    // What came or went without a price counts at that of the day.
+    priceOn: (day) => (day === row.price?.day ? row.price.price : undefined),
+  });
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  return folded;
+}
+
+/** Without entries since the day of the price, what is held now was held on that day and before. */
+function gainOf(row: Holding, folded: Folded | undefined, before: Decimal | undefined) {
+  const { price, quantity, purchase_date } = row;
+  if (!price || purchase_date > price.day) return null;
+  const held = fromDecimalColumn(quantity);
+  if (!folded) return before && held.gt(0) ? price.price.minus(before).times(held) : null;
+  const traded = folded.entries.some(({ entry }) => entry.day === price.day);
+  if (!traded && quantityOn(folded, price.day).eq(0)) return null;
+  // What is bought whole on the day needs no price of the day before.
+  const isNew = folded.entries[0]?.entry.day === price.day;
+  if (!before && !isNew) return null;
+  return dayGain(folded, price.day, { before: before ?? price.price, now: price.price });
+}
+
+/** What would fall due if all were sold today; without dividends nothing. */
+function taxOf(folded: Folded | undefined, today: string): number {
+  if (!folded) return 0;
+  const quantity = fixedToDecimal(folded.state.quantity);
+  const { amount } = dividendTax(folded.lots, taxableDividends(folded), { day: today, quantity });
+  return toWire(amount, 2);
+}
