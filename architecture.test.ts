@@ -121,7 +121,7 @@ describe('an area that is added', () => {
    * Counted are production files that import or name it. Not counted are its own folders, its demo
    * and examples, tests, and migrations but for their index, because a migration is never edited.
    * `receivables` and `payables` alone are lines of the balance sheet, not names of the area
-   * (docs/specification.md, row 7.14).
+   * (docs/specification.md, row 7.14), and `debts` is a part of a change of net worth.
    */
   it('is named in at most six files outside its own folders', () => {
     const { area, otherNames } = newest;
@@ -134,6 +134,7 @@ describe('an area that is added', () => {
         !isTest(file) &&
         !file.includes('/testing/') &&
         !file.endsWith('.demo.ts') &&
+        file !== 'contract/net-worth/net-worth-fields.ts' &&
         !/\/migrations\/(?!index\.ts)/.test(file) &&
         named.test(readFileSync(file, 'utf8')),
     );

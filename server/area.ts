@@ -4,6 +4,7 @@ import type { Imported, PersonalFile } from '../contract/personal-data/personal-
 import type { Day } from '../finance/calendar/days.ts';
 import type { BrokerMoney } from '../finance/holdings/brokerage.ts';
 import type { RateTable } from '../finance/money/rates.ts';
+import type { AreaFlows } from '../finance/net-worth/flows.ts';
 import type { Worth } from '../finance/net-worth/worth.ts';
 import type { PastWorth } from '../finance/net-worth/worth-series.ts';
 import type { CountedArea } from './db/data-revision.ts';
@@ -49,6 +50,11 @@ export interface AreaWorth {
    * rows, however many days there are.
    */
   findOnDays: (db: Db, question: PastQuestion) => Promise<PastWorth>;
+  /**
+   * What it added at the end of one day, and every change of that until the end of another, by the
+   * parts of the attribution. Together they are what `findOnDays`, today `find`, answers.
+   */
+  findFlows: (db: Db, question: FlowQuestion) => Promise<AreaFlows>;
   /** The first day on which it added something; undefined when it never did. */
   findFirstDay: (db: Db, ownerId: string) => Promise<Day | undefined>;
 }
@@ -58,6 +64,19 @@ export interface PastQuestion {
   ownerId: string;
   days: readonly Day[];
   baseCurrency: Currency;
+}
+
+/** Whose worth is asked for between the ends of which days. */
+export interface FlowQuestion {
+  ownerId: string;
+  from: Day;
+  /** After `from`; `today` at the latest. */
+  to: Day;
+  today: Day;
+  now: Date;
+  baseCurrency: Currency;
+  /** The newest. */
+  rates: RateTable;
 }
 
 /** Whose worth is asked for, and as of when. */

@@ -4,3 +4,19 @@ export type HistoryInterval = (typeof historyIntervals)[number];
 
 /** The most points of a history. */
 export const maxHistoryPoints = 4000;
+
+/** What net worth changes by, with the words for it, in the order in which it is told. */
+export const changePartLabels = {
+  saving: '储蓄',
+  market: '市场涨跌',
+  income: '分红与利息',
+  charges: '交易费用与税',
+  fx: '汇率',
+  depreciation: '折旧',
+  debts: '债权债务',
+  assets: '资产购置与处置',
+  recorded: '录入与更正',
+  unexplained: '未能细分',
+} as const;
+export type ChangePart = keyof typeof changePartLabels;
+export const changeParts = Object.keys(changePartLabels) as [ChangePart, ...ChangePart[]];

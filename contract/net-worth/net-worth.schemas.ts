@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
-import { currencyField } from '../fields/fields.ts';
-import { historyIntervals } from './net-worth-fields.ts';
+import { currencyField, pageOf, pageQuery } from '../fields/fields.ts';
+import { changeParts, historyIntervals } from './net-worth-fields.ts';
 import { overviewSchemas } from './overview.schemas.ts';
 
 const dayInQuery = dayField('日期不能为空').optional();
@@ -70,6 +70,50 @@ const netWorthHistory = z.object({
 });
 export type NetWorthHistory = z.output<typeof netWorthHistory>;
 
+const period = {
+  from: dayInQuery,
+  to: dayInQuery,
+  currency: currencyField.optional(),
+};
+
+const netWorthChanges = z.object({
+  from: day,
+  to: day,
+  currency: currencyField,
+  /** At the end of `from`; the parts count from the day after. */
+  opening: z.number(),
+  closing: z.number(),
+  change: z.number(),
+  /** What `opening` and the parts miss of `closing`: always 0. */
+  residual: z.number(),
+  /** All of them, in one order. */
+  parts: z.array(
+    z.object({
+      part: z.enum(changeParts),
+      label: z.string(),
+      amount: z.number(),
+      /** Cents that the amount has more or less than it would by rounding, so that all sum to `change`. */
+      adjustedFen: z.int(),
+    }),
+  ),
+  /** The change in plain words. */
+  summary: z.string(),
+});
+export type NetWorthChanges = z.output<typeof netWorthChanges>;
+
+const netWorthChangeRow = z.object({
+  day,
+  /** What changed: an account and its movement, a holding, a currency. */
+  subject: z.string(),
+  /** The area of the product that it belongs to. */
+  area: z.string(),
+  /** Rounded by itself: rows may sum to some cents more or less than their part. */
+  amount: z.number(),
+  /** How the amount follows. */
+  formula: z.string(),
+});
+export type NetWorthChangeRow = z.output<typeof netWorthChangeRow>;
+
 export const netWorthSchemas = {
   onDay: {
     query: z.object({ day: dayInQuery, currency: currencyField.optional() }),
@@ -84,5 +128,10 @@ export const netWorthSchemas = {
       currency: currencyField.optional(),
     }),
     data: netWorthHistory,
+  },
+  changes: { query: z.object(period), data: netWorthChanges },
+  changeRows: {
+    query: pageQuery.extend({ ...period, part: z.enum(changeParts, { error: '不支持的变动项' }) }),
+    data: pageOf(netWorthChangeRow),
   },
 } satisfies Record<string, CallSchemas>;

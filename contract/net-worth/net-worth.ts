@@ -1,7 +1,13 @@
 import { calls } from '../endpoint.ts';
 import type { netWorthSchemas } from './net-worth.schemas.ts';
 
-export type { NetWorthHistory, NetWorthOnDay, NetWorthPoint } from './net-worth.schemas.ts';
+export type {
+  NetWorthChangeRow,
+  NetWorthChanges,
+  NetWorthHistory,
+  NetWorthOnDay,
+  NetWorthPoint,
+} from './net-worth.schemas.ts';
 
 const shared = { method: 'GET', access: 'user', effect: 'read' } as const;
 
@@ -17,5 +23,17 @@ export const netWorth = calls<typeof netWorthSchemas>()({
     name: 'netWorth.history',
     path: '/net-worth/history',
     summary: 'Net worth at the end of each day, week, month, quarter or year',
+  },
+  changes: {
+    ...shared,
+    name: 'netWorth.changes',
+    path: '/net-worth/changes',
+    summary: 'Why net worth changed between the ends of two days, by parts that sum to the change',
+  },
+  changeRows: {
+    ...shared,
+    name: 'netWorth.changeRows',
+    path: '/net-worth/changes/rows',
+    summary: 'What one part of a change of net worth is made of, newest first',
   },
 });

@@ -38,3 +38,11 @@ export function addDays(day: Day, days: number): Day {
 export function dayOfInput(timeZone: string, input: string): Day {
   return input.includes('T') ? dayIn(timeZone, new Date(input)) : input.slice(0, 10);
 }
+
+/** Every day from one to another, both included; none when `to` is earlier. */
+export function daysFromTo(from: Day, to: Day): Day[] {
+  const start = Date.parse(`${from}T00:00:00Z`);
+  return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) =>
+    new Date(start + index * dayMs).toISOString().slice(0, 10),
+  );
+}

@@ -28,23 +28,31 @@ export interface HeldThing {
   prices: readonly DatedPrice[];
 }
 
+/** What a thing was worth from the end of a day on. */
+export interface HeldStep {
+  day: Day;
+  /** In the places of quantity and price together. */
+  value: bigint;
+  currency: Currency;
+  /** In the places of prices; null before the first price, when the thing counts at cost. */
+  price: bigint | null;
+}
+
 const afterAll: Day = '9999-12-31';
 
 /**
- * Adds what was held to a series: the quantity of each day at the newest price of that day or
- * before, at cost before the first price. The quantity is a step function of its changes: a holding
- * without trades has one step, on its purchase date. `pricePlaces`: at least those of every price.
+ * What a thing was worth on each day of a change or a price: the quantity of the day at the newest
+ * price of that day or before, at cost before the first price. The quantity is a step function of its
+ * changes: a holding without trades has one step, on its purchase date. `pricePlaces`: at least
+ * those of every price.
  */
-export function addHeldValue(
+export function* heldSteps(
   { changes, prices, costCurrency }: HeldThing,
   pricePlaces: number,
-  builder: SeriesBuilder,
-): void {
-  let [quantity, cost, price] = [0n, 0n, 0n];
-  let isPriced = false;
+): Generator<HeldStep> {
+  let [quantity, cost] = [0n, 0n];
+  let price: bigint | null = null;
   let currency = costCurrency;
-  let before = 0n;
-  let add = builder.to('investments', currency);
   let [change, known] = [0, 0];
   while (change < changes.length || known < prices.length) {
     const changeDay = changes[change]?.day ?? afterAll;
@@ -56,15 +64,24 @@ export function addHeldValue(
     }
     for (let one = prices[known]; one?.day === day; one = prices[++known]) {
       price = scaledDigits(one.price, pricePlaces);
-      isPriced = true;
-      if (one.currency !== currency) {
-        add(day, -before);
-        [currency, before] = [one.currency, 0n];
-        add = builder.to('investments', currency);
-      }
+      currency = one.currency;
     }
-    const value = isPriced ? quantity * price : cost;
-    if (value !== before) add(day, value - before);
-    before = value;
+    yield { day, value: price === null ? cost : quantity * price, currency, price };
+  }
+}
+
+/** Adds what was held to a series. */
+export function addHeldValue(thing: HeldThing, pricePlaces: number, builder: SeriesBuilder): void {
+  let before = 0n;
+  let currency = thing.costCurrency;
+  let add = builder.to('investments', currency);
+  for (const step of heldSteps(thing, pricePlaces)) {
+    if (step.currency !== currency) {
+      add(step.day, -before);
+      [currency, before] = [step.currency, 0n];
+      add = builder.to('investments', currency);
+    }
+    if (step.value !== before) add(step.day, step.value - before);
+    before = step.value;
   }
 }

@@ -28,6 +28,7 @@ export function step(
       const expected = overviewOf(model);
       assert.partialDeepStrictEqual(overview, expected);
       await expectSameToday(real, expected);
+      await expectExplained(real, model.steps);
     },
     toString: () => name,
   };
@@ -43,6 +44,25 @@ async function expectSameToday(real: Real, overview: ReturnType<typeof overviewO
   const { points } = await done(real.call('GET', '/net-worth/history?interval=YEAR'));
   if (today.firstDay === null) assert.deepEqual(points, []);
   else assert.partialDeepStrictEqual(points.at(-1), totals);
+}
+
+/**
+ * Every change of net worth is explained by its parts, between any of the days of a story: its rows
+ * are all of accounts, holdings, assets and debts whose every movement is known.
+ */
+async function expectExplained(real: Real, number: number) {
+  const days = ['1970-01-01', '2026-11-01', '2026-11-20', '2026-11-21'];
+  const from = pick(days, number);
+  const explained = await done(real.call('GET', `/net-worth/changes?from=${from}`));
+  const { opening, closing, residual, parts } = explained;
+  assert.equal(residual, 0);
+  const { netWorth } = await done(real.call('GET', `/net-worth?day=${from}`));
+  assert.equal(opening, netWorth);
+  assert.equal(closing, (await done(real.call('GET', '/net-worth'))).netWorth);
+  const cents = parts.map(({ amount }: { amount: number }) => Math.round(amount * 100));
+  const sum = cents.reduce((total: number, amount: number) => total + amount, 0);
+  assert.equal(Math.round(opening * 100) + sum, Math.round(closing * 100));
+  assert.equal(parts.at(-1).amount, 0, JSON.stringify(explained));
 }
 
 /** The row that a number means: of those there are, counted round and round. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
+import type { AccountRow } from './accounts.repository.ts';
 import type { AccountTransactionsTable } from './accounts.table.ts';
 
 export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
@@ -23,6 +24,42 @@ export function listTransactionsOfOwner(db: Db, ownerId: string): Promise<Accoun
 
 /** What moved an owner's accounts up to a day, account by account, in the order of the days. */
 export function listMovementsUntil(db: Db, ownerId: string, day: string) {
+  return ofAccounts(db, ownerId)
+    .select(['moved.account_id', 'accounts.currency', 'moved.day', 'moved.amount'])
+    .where('moved.day', '<=', day)
+    .orderBy('moved.account_id')
+    .orderBy('moved.day')
+    .execute();
+}
+
+/** A movement with what people call it. */
+export type NamedMovement = Pick<
+  AccountTransactionRow,
+  'id' | 'account_id' | 'day' | 'type' | 'amount' | 'description' | Links
+> &
+  Pick<AccountRow, 'account_name' | 'currency'>;
+type Links = 'transfer_id' | 'reverses' | 'entry_id' | 'entry_type';
+
+/** What moved an owner's accounts after one day until another, by day. */
+export function listMovementsBetween(
+  db: Db,
+  ownerId: string,
+  after: string,
+  until: string,
+): Promise<NamedMovement[]> {
+  return ofAccounts(db, ownerId)
+    .select(['accounts.account_name', 'accounts.currency'])
+    .select(['moved.id', 'moved.account_id', 'moved.day', 'moved.type', 'moved.amount'])
+    .select(['moved.description', 'moved.transfer_id', 'moved.reverses'])
+    .select(['moved.entry_id', 'moved.entry_type'])
+    .where('moved.day', '>', after)
+    .where('moved.day', '<=', until)
+    .orderBy('moved.day')
+    .orderBy('moved.id')
+    .execute();
+}
+
+function ofAccounts(db: Db, ownerId: string) {
   return db
     .selectFrom('accounts')
     .innerJoin('account_transactions as moved', (join) =>
@@ -30,12 +67,7 @@ export function listMovementsUntil(db: Db, ownerId: string, day: string) {
         .onRef('moved.account_id', '=', 'accounts.id')
         .onRef('moved.owner_id', '=', 'accounts.owner_id'),
     )
-    .select(['moved.account_id', 'accounts.currency', 'moved.day', 'moved.amount'])
-    .where('accounts.owner_id', '=', ownerId)
-    .where('moved.day', '<=', day)
-    .orderBy('moved.account_id')
-    .orderBy('moved.day')
-    .execute();
+    .where('accounts.owner_id', '=', ownerId);
 }
 
 /** The day of an owner's first transaction. */

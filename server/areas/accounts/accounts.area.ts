@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { firstTransactionDay } from './account-transactions.repository.ts';
 import { allocateAccounts } from './accounts.allocation.ts';
+import { accountFlows } from './accounts.flows.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
@@ -16,6 +17,7 @@ export const accountsArea = {
     counter: 'accounts',
     find: accountsWorth,
     findOnDays: accountsOnDays,
+    findFlows: accountFlows,
     findFirstDay: firstTransactionDay,
   },
   allocate: allocateAccounts,

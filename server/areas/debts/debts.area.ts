@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { toOwner } from '../../integrity/relations.ts';
+import { debtFlows } from './debts.flows.ts';
 import { debtRoutes } from './debts.routes.ts';
 import { debtRules } from './debts.rules.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
@@ -12,6 +13,7 @@ export const debtsArea = {
     counter: 'debts',
     find: debtsWorth,
     findOnDays: debtsOnDays,
+    findFlows: debtFlows,
     findFirstDay: firstDebtDay,
   },
   transfer: [receivablesTransfer, payablesTransfer],

@@ -16,8 +16,15 @@ export function listDebts(db: Db, ownerId: string, kind: DebtKind): Promise<Debt
 }
 
 /** On which day each debt of either kind arose. */
-export function listDebtDays(db: Db, ownerId: string): Promise<Pick<DebtRow, 'id' | 'day'>[]> {
-  return db.selectFrom('debts').select(['id', 'day']).where('owner_id', '=', ownerId).execute();
+export function listDebtDays(
+  db: Db,
+  ownerId: string,
+): Promise<Pick<DebtRow, 'id' | 'day' | 'counterparty'>[]> {
+  return db
+    .selectFrom('debts')
+    .select(['id', 'day', 'counterparty'])
+    .where('owner_id', '=', ownerId)
+    .execute();
 }
 
 export function findDebt(

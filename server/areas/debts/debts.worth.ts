@@ -14,7 +14,7 @@ import {
   type WorthChangeRow,
 } from '../worth-changes/worth-changes.repository.ts';
 import { toDebt } from './debt-answers.ts';
-import { listDebtDays, listDebts } from './debts.repository.ts';
+import { type DebtRow, listDebtDays, listDebts } from './debts.repository.ts';
 
 /** What others owe a user and what the user owes; what is paid counts no more. */
 export async function debtsWorth(db: Db, { ownerId, today }: WorthQuestion): Promise<Worth> {
@@ -34,7 +34,8 @@ export async function debtsWorth(db: Db, { ownerId, today }: WorthQuestion): Pro
  */
 export async function debtsOnDays(db: Db, { ownerId, days }: PastQuestion): Promise<PastWorth> {
   const builder = buildSeries(days, 2);
-  for (const changes of await changesByDebt(db, ownerId)) {
+  const debts = await listDebtDays(db, ownerId);
+  for (const changes of await changesByDebt(db, ownerId, debts)) {
     const [{ area, currency }] = changes;
     const add = builder.to(area === 'RECEIVABLE' ? 'receivables' : 'payables', currency);
     const stated = changes.map(({ day, amount_after }) => ({ day, amount: amount_after }));
@@ -44,17 +45,18 @@ export async function debtsOnDays(db: Db, { ownerId, days }: PastQuestion): Prom
 }
 
 export async function firstDebtDay(db: Db, ownerId: string): Promise<string | undefined> {
-  const changes = (await changesByDebt(db, ownerId)).flat();
+  const changes = (await changesByDebt(db, ownerId, await listDebtDays(db, ownerId))).flat();
   return changes.map(({ day }) => day).sort()[0];
 }
 
 /** The changes of each debt and currency, none of them dated before the debt arose. */
-async function changesByDebt(
+export async function changesByDebt(
   db: Db,
   ownerId: string,
+  debts: readonly Pick<DebtRow, 'id' | 'day'>[],
 ): Promise<[WorthChangeRow, ...WorthChangeRow[]][]> {
   const changes = await listWorthChanges(db, ownerId, ['RECEIVABLE', 'PAYABLE']);
-  const arose = new Map((await listDebtDays(db, ownerId)).map(({ id, day }) => [id, day]));
+  const arose = new Map(debts.map(({ id, day }) => [id, day]));
   const dated = changes.map((change) => {
     const since = arose.get(change.row_id);
     if (since === undefined) return change;

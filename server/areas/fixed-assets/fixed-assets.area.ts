@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { toOwner } from '../../integrity/relations.ts';
+import { fixedAssetFlows } from './fixed-assets.flows.ts';
 import { firstPurchaseDate } from './fixed-assets.repository.ts';
 import { fixedAssetRoutes } from './fixed-assets.routes.ts';
 import { fixedAssetRules } from './fixed-assets.rules.ts';
@@ -13,6 +14,7 @@ export const fixedAssetsArea = {
     counter: 'fixed-assets',
     find: fixedAssetsWorth,
     findOnDays: fixedAssetsOnDays,
+    findFlows: fixedAssetFlows,
     findFirstDay: firstPurchaseDate,
   },
   transfer: [fixedAssetsTransfer],

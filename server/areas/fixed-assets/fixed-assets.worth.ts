@@ -1,7 +1,7 @@
 import type { Day } from '../../../finance/calendar/days.ts';
 import { addMonths, monthsBetween } from '../../../finance/calendar/months.ts';
 import { monthlyBookValues } from '../../../finance/depreciation/depreciation.ts';
-import { centsOfText } from '../../../finance/money/cents.ts';
+import { type Cents, centsOfText } from '../../../finance/money/cents.ts';
 import { byCurrency } from '../../../finance/money/money.ts';
 import { mostPlaces, scaledDigits } from '../../../finance/money/scaled.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
@@ -62,11 +62,22 @@ export async function fixedAssetsOnDays(
   return { series: builder.series() };
 }
 
-/** What an asset was in the books at, from each day on which that changed. */
-function* bookValues(
+/** What an asset was in the books at from a day on. */
+export interface DatedBookValue {
+  day: Day;
+  cents: Cents;
+  /** Whether a month was charged, or the asset was added, edited, scrapped or removed. */
+  cause: 'depreciation' | 'assets';
+}
+
+/**
+ * What an asset was in the books at, from each day on which that changed. A month that ends with the
+ * day of an edit is charged first.
+ */
+export function* bookValues(
   asset: DatedFigures,
   changes: readonly WorthChangeRow[],
-): Generator<{ day: Day; cents: bigint }> {
+): Generator<DatedBookValue> {
   const { purchase_date: purchased } = asset;
   const stated = changes.map(({ kind, day, amount_after }) => ({
     day: kind === 'ADDED' || day < purchased ? purchased : day,
@@ -83,19 +94,19 @@ function* bookValuesFrom(
   asset: DatedFigures,
   { day: from, amount }: Stated,
   until: Day | undefined,
-): Generator<{ day: Day; cents: bigint }> {
+): Generator<DatedBookValue> {
   if (amount === '0') {
-    yield { day: from, cents: 0n };
+    yield { day: from, cents: 0n, cause: 'assets' };
     return;
   }
   const values = monthlyBookValues(scheduleWith(asset, amount));
   const start = asset.start_use_date;
   const chargedAtFirst = Math.min(Math.max(0, monthsBetween(start, from) - 1), values.length - 1);
-  yield { day: from, cents: values[chargedAtFirst] ?? 0n };
+  yield { day: from, cents: values[chargedAtFirst] ?? 0n, cause: 'assets' };
   for (let charged = chargedAtFirst + 1; charged < values.length; charged += 1) {
     const day = `${addMonths(start, charged + 1)}-01`;
-    if (until !== undefined && day >= until) return;
-    yield { day, cents: values[charged] ?? 0n };
+    if (until !== undefined && day > until) return;
+    yield { day, cents: values[charged] ?? 0n, cause: 'depreciation' };
   }
 }
 

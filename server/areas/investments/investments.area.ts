@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
 import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.ts';
+import { investmentFlows } from './analysis/investment-flows.ts';
 import { investmentsOnDays } from './analysis/investments-on-days.ts';
 import { chargeRoutes } from './charges/charges.routes.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
@@ -34,6 +35,7 @@ export const investmentsArea = {
     counter: 'investments',
     find: investmentsWorth,
     findOnDays: investmentsOnDays,
+    findFlows: investmentFlows,
     findFirstDay: firstPurchaseDate,
   },
   allocate: allocateInvestments,

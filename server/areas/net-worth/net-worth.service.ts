@@ -23,7 +23,7 @@ import type { WorthCache } from './worth-cache.ts';
 
 const earliestDay = '1970-01-01';
 
-interface Asking {
+export interface Asking {
   deps: Deps;
   cache: WorthCache;
   user: Pick<Caller, 'ownerId' | 'dataRevision'>;
@@ -109,7 +109,11 @@ export async function netWorthHistory(
   return { from, to, interval, currency, points: shown };
 }
 
-async function pointsOn(db: Db, asking: Asking, days: readonly Day[]): Promise<NetWorthPoint[]> {
+export async function pointsOn(
+  db: Db,
+  asking: Asking,
+  days: readonly Day[],
+): Promise<NetWorthPoint[]> {
   const { deps, user, currency } = asking;
   const today = todayOf(deps);
   const question = {
@@ -155,12 +159,12 @@ function wireFigures({ parts, totalAssets, totalLiabilities, netWorth }: PastFig
   };
 }
 
-function todayOf({ config, now }: Deps): Day {
+export function todayOf({ config, now }: Deps): Day {
   return dayIn(config.timeZone, now());
 }
 
 /** A day that something can be known of: none before 1970 and none to come. */
-function knownDay(deps: Deps, field: string, input: string): Day {
+export function knownDay(deps: Deps, field: string, input: string): Day {
   const day = dayOfInput(deps.config.timeZone, input);
   if (day > todayOf(deps)) throw fieldError(field, '日期不能晚于今天');
   if (day < earliestDay) throw fieldError(field, `日期不能早于${earliestDay}`);
@@ -168,7 +172,7 @@ function knownDay(deps: Deps, field: string, input: string): Day {
 }
 
 /** The first day on which an owner had something, as far back as days can be asked for. */
-async function findFirstDay(db: Db, deps: Deps, ownerId: string): Promise<Day | undefined> {
+export async function findFirstDay(db: Db, deps: Deps, ownerId: string): Promise<Day | undefined> {
   const found: Day[] = [];
   for (const { worth } of areas) {
     const day = await worth?.findFirstDay(db, ownerId);

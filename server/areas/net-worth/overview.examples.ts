@@ -6,4 +6,6 @@ export const examples: Examples = async () => ({
   'netWorth.history': {
     query: { from: '2025-12-31', to: '2026-02-28', interval: 'WEEK', split: 'true' },
   },
+  'netWorth.changes': { query: { from: '2025-12-31', to: '2026-02-28', currency: 'USD' } },
+  'netWorth.changeRows': { query: { from: '2025-12-31', to: '2026-02-28', part: 'saving' } },
 });

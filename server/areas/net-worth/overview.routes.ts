@@ -5,6 +5,8 @@ import { areas } from '../../areas.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
 import { cached, type Route, route } from '../../http/pipeline/route.ts';
+import { pageAnswer } from '../../http/replies/envelope.ts';
+import { netWorthChangeRows, netWorthChanges, toChangeRow } from './changes.service.ts';
 import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';
 import { createWorthCache } from './worth-cache.ts';
@@ -38,6 +40,21 @@ export function overviewRoutes(deps: Deps, cacheAmounts: number): Route[] {
       route(netWorth.history, (db, { query: { currency, ...query }, ...user }) =>
         netWorthHistory(db, asking(user, currency), query),
       ),
+    ),
+    cached(
+      'all',
+      route(netWorth.changes, (db, { query: { currency, ...query }, ...user }) =>
+        netWorthChanges(db, asking(user, currency), query),
+      ),
+    ),
+    cached(
+      'all',
+      route(netWorth.changeRows, async (db, { query: { currency, ...query }, ...user }) => {
+        const rows = await netWorthChangeRows(db, asking(user, currency), query);
+        const start = (query.page - 1) * query.size;
+        const records = rows.slice(start, start + query.size).map(toChangeRow);
+        return pageAnswer(records, rows.length, query);
+      }),
     ),
   ];
 }

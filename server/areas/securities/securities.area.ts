@@ -4,10 +4,11 @@ import { allocateSecurities } from './securities.allocation.ts';
 import { securitiesRoutes } from './securities.routes.ts';
 import { securitiesRules } from './securities.rules.ts';
 import { securitiesTransfer } from './securities.transfer.ts';
-import { securitiesWorth } from './securities.worth.ts';
-import { firstReadingDay, securitiesOnDays } from './securities-on-days.ts';
 import { securitiesSyncJob } from './sync/sync.jobs.ts';
 import { createSyncCoordinator } from './sync/sync-coordinator.ts';
+import { securitiesFlows } from './worth/securities.flows.ts';
+import { securitiesWorth } from './worth/securities.worth.ts';
+import { firstReadingDay, securitiesOnDays } from './worth/securities-on-days.ts';
 
 export const securitiesArea = {
   name: 'securities',
@@ -21,6 +22,7 @@ export const securitiesArea = {
     counter: 'securities',
     find: securitiesWorth,
     findOnDays: securitiesOnDays,
+    findFlows: securitiesFlows,
     findFirstDay: firstReadingDay,
   },
   allocate: allocateSecurities,

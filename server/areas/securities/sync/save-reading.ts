@@ -7,7 +7,7 @@ import {
   type SecuritiesAccountRow,
   updateSecuritiesAccount,
 } from '../securities-accounts.repository.ts';
-import { replaceSecuritiesDay } from '../securities-days.repository.ts';
+import { replaceSecuritiesDay } from '../worth/securities-days.repository.ts';
 import type { Failure } from './ask-broker.ts';
 import { chanceFrom, nextSync } from './next-sync.ts';
 import type { Reading } from './read-account.ts';

@@ -6,7 +6,7 @@ import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts
 import type { BrokerPosition, BrokerSnapshot } from '../../../providers/brokers/broker.ts';
 import type { StoredQuote } from '../../quotes/quotes.service.ts';
 import { type CashRow, type PositionRow, searchText } from '../positions.repository.ts';
-import type { SecuritiesDayRow } from '../securities-days.repository.ts';
+import type { SecuritiesDayRow } from '../worth/securities-days.repository.ts';
 
 /** The largest rank: a double holds whole numbers up to it exactly. */
 const highestRank = 9e15;

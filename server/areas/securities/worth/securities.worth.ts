@@ -1,22 +1,22 @@
-import type { Currency } from '../../../contract/fields/currencies.ts';
-import type { PositionType } from '../../../contract/securities/positions.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { PositionType } from '../../../../contract/securities/positions.ts';
 import {
   type BrokerMoney,
   brokerageTotal,
   convertBrokerMoney,
   isCurrency,
   marketValue,
-} from '../../../finance/holdings/brokerage.ts';
-import type { Exposure, RiskClass } from '../../../finance/holdings/risk.ts';
-import { type AssetType, normalizeSymbol } from '../../../finance/market/symbols.ts';
-import { sum, zero } from '../../../finance/money/decimal.ts';
-import type { Money } from '../../../finance/money/money.ts';
-import type { RateTable } from '../../../finance/money/rates.ts';
-import { newest, type Worth } from '../../../finance/net-worth/worth.ts';
-import type { WorthQuestion } from '../../area.ts';
-import type { Db } from '../../db/database.ts';
-import { loadPortfolio, type PricedPosition } from './portfolio.ts';
-import { activeOf } from './securities-answers.ts';
+} from '../../../../finance/holdings/brokerage.ts';
+import type { Exposure, RiskClass } from '../../../../finance/holdings/risk.ts';
+import { type AssetType, normalizeSymbol } from '../../../../finance/market/symbols.ts';
+import { sum, zero } from '../../../../finance/money/decimal.ts';
+import type { Money } from '../../../../finance/money/money.ts';
+import type { RateTable } from '../../../../finance/money/rates.ts';
+import { newest, type Worth } from '../../../../finance/net-worth/worth.ts';
+import type { WorthQuestion } from '../../../area.ts';
+import type { Db } from '../../../db/database.ts';
+import { loadPortfolio, type PricedPosition } from '../portfolio.ts';
+import { activeOf } from '../securities-answers.ts';
 import { noPriceGap } from './securities-on-days.ts';
 
 /** What a user's active securities accounts add to the balance sheet: positions and broker cash. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import type { SecuritiesDaysTable } from './securities.table.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { insertRows } from '../../../db/insert-rows.ts';
+import type { SecuritiesDaysTable } from '../securities.table.ts';
 
 export type SecuritiesDayRow = Selectable<SecuritiesDaysTable>;
 
@@ -24,15 +24,17 @@ export async function replaceSecuritiesDay(
 
 export type RecordedRow = Pick<
   SecuritiesDayRow,
-  'account_id' | 'day' | 'symbol' | 'quantity' | 'price' | 'currency'
->;
+  'account_id' | 'day' | 'kind' | 'symbol' | 'quantity' | 'price' | 'currency'
+> & { account_name: string };
 
 /** What readings of active accounts found up to a day, account by account, oldest first. */
 export function listRecordedDays(db: Db, ownerId: string, until: string): Promise<RecordedRow[]> {
   return ofActiveAccounts(db, ownerId)
     .select([
       'days.account_id',
+      'linked.account_name',
       'days.day',
+      'days.kind',
       'days.symbol',
       'days.quantity',
       'days.price',

@@ -1,15 +1,15 @@
-import type { Currency } from '../../../contract/fields/currencies.ts';
-import type { Day } from '../../../finance/calendar/days.ts';
-import { isCurrency } from '../../../finance/holdings/brokerage.ts';
-import { mostPlaces, scaledDigits } from '../../../finance/money/scaled.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { Day } from '../../../../finance/calendar/days.ts';
+import { isCurrency } from '../../../../finance/holdings/brokerage.ts';
+import { mostPlaces, scaledDigits } from '../../../../finance/money/scaled.ts';
 import {
   buildSeries,
   type Dated,
   type Gap,
   type PastWorth,
-} from '../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion } from '../../area.ts';
-import type { Db } from '../../db/database.ts';
+} from '../../../../finance/net-worth/worth-series.ts';
+import type { PastQuestion } from '../../../area.ts';
+import type { Db } from '../../../db/database.ts';
 import {
   type FirstReading,
   listFirstReadings,

@@ -1,0 +1,110 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
+import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
+import type { Day } from '../calendar/days.ts';
+import { type Fixed, fixedPlaces, multiplyFixed } from '../money/fixed.ts';
+import { shown } from '../net-worth/attribution.ts';
+import type { AreaFlows, Flow, Matching } from '../net-worth/flows.ts';
+import type { EntryParts } from './entries/entry-parts.ts';
+import { type HeldStep, type HeldThing, heldSteps } from './held-value.ts';
+
+/** An entry of a thing with what it adds to net worth. */
+export interface HeldEvent extends EntryParts {
+  day: Day;
+  /** The entry as people call it. */
+  subject: string;
+  /** What the money came from; `saving` where nothing says so. */
+  outsideFrom: ChangePart | Matching;
+  /** What a stated quantity counts for: `recorded`, or the other side of a transfer. */
+  statedAs: ChangePart | Matching;
+}
+
+/** A thing with its entries, the changes of its quantity on the days of all of them. */
+export interface HeldHistory extends HeldThing {
+  subject: string;
+  events: readonly HeldEvent[];
+  /** What it is worth now, and its price; given when the period ends today. */
+  now?: { value: Fixed; price: Fixed | null };
+}
+
+export interface HeldPeriod {
+  from: Day;
+  to: Day;
+  quantityPlaces: number;
+  pricePlaces: number;
+}
+
+/** What a thing is worth after a step, in the places of `Fixed`. */
+type Step = HeldStep & { value: Fixed; price: Fixed | null };
+
+/**
+ * What changed the worth of a thing between the ends of two days: income and charges of its entries,
+ * the money that came in for them, what was stated, and for the rest the market.
+ */
+export function heldFlows(thing: HeldHistory, period: HeldPeriod): AreaFlows {
+  const { costCurrency } = thing;
+  const events = Map.groupBy(thing.events, ({ day }) => day);
+  const flows: Flow[] = [];
+  let before: Pick<Step, 'value' | 'currency'> = { value: 0n, currency: costCurrency };
+  let opening = before;
+  for (const step of stepsUntil(thing, period)) {
+    if (step.day <= period.from) opening = step;
+    else addStep(flows, thing, events.get(step.day) ?? [], before, step);
+    before = step;
+  }
+  return { opening: [{ currency: opening.currency, amount: opening.value }], flows };
+}
+
+/** The steps of a thing until the end of a period; today it is worth what it is worth now. */
+function* stepsUntil(thing: HeldHistory, period: HeldPeriod): Generator<Step> {
+  const { to, quantityPlaces, pricePlaces } = period;
+  const priceUnit = 10n ** BigInt(fixedPlaces - pricePlaces);
+  const valueUnit = 10n ** BigInt(fixedPlaces - pricePlaces - quantityPlaces);
+  for (const { value, price, ...step } of heldSteps(thing, pricePlaces)) {
+    if (step.day > to || (thing.now && step.day === to)) break;
+    yield { ...step, value: value * valueUnit, price: price === null ? null : price * priceUnit };
+  }
+  if (thing.now) yield { day: to, currency: thing.costCurrency, ...thing.now };
+}
+
+function addStep(
+  flows: Flow[],
+  { subject, costCurrency }: HeldHistory,
+  events: readonly HeldEvent[],
+  before: Pick<Step, 'value' | 'currency'>,
+  step: Step,
+): void {
+  const { day } = step;
+  const market = new Map<Currency, { amount: Fixed; formula: () => string }>();
+  const toMarket = (currency: Currency, amount: Fixed) => {
+    if (amount === 0n) return;
+    const known = market.get(currency);
+    market.set(currency, {
+      amount: (known?.amount ?? 0n) + amount,
+      formula: () => (known ? `${known.formula()} ${signed(amount)}` : shown(amount)),
+    });
+  };
+  toMarket(step.currency, step.value);
+  toMarket(before.currency, -before.value);
+  for (const event of events) {
+    const { income, charges, outside, stated } = event;
+    const common = { day, subject: event.subject, currency: costCurrency };
+    if (income !== 0n) flows.push({ ...common, part: 'income', amount: income });
+    if (charges !== 0n) flows.push({ ...common, part: 'charges', amount: charges });
+    if (outside !== 0n) flows.push({ ...common, part: event.outsideFrom, amount: outside });
+    toMarket(costCurrency, -(income + charges + outside));
+    if (!stated) continue;
+    const [currency, amount] =
+      step.price === null
+        ? [costCurrency, stated.cost]
+        : [step.currency, multiplyFixed(stated.quantity, step.price)];
+    if (amount !== 0n) flows.push({ ...common, currency, part: event.statedAs, amount });
+    toMarket(currency, -amount);
+  }
+  for (const [currency, { amount, formula }] of market) {
+    if (amount !== 0n) flows.push({ day, subject, currency, amount, part: 'market', formula });
+  }
+}
+
+function signed(amount: Fixed): string {
+  return amount < 0n ? `− ${shown(-amount)}` : `+ ${shown(amount)}`;
+}

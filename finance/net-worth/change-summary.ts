@@ -1,0 +1,42 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
+import { changePartLabels } from '../../contract/net-worth/net-worth-fields.ts';
+import type { Day } from '../calendar/days.ts';
+import { type Cents, centsToText } from '../money/cents.ts';
+import type { RoundedPart } from './rounded-parts.ts';
+
+const currencyWords: Record<Currency, string> = {
+  CNY: '元',
+  USD: '美元',
+  HKD: '港元',
+  EUR: '欧元',
+  GBP: '英镑',
+  JPY: '日元',
+};
+
+/** A sentence has less room than a table. */
+const shortLabels = { ...changePartLabels, market: '行情', charges: '费用与税' };
+
+/** A change and the parts that are not 0: `较2026-03-31 +4,465.55 元：储蓄 +5,300.00 · 汇率 −390.49`. */
+export function changeSummary(
+  from: Day,
+  change: Cents,
+  parts: readonly RoundedPart[],
+  currency: Currency,
+): string {
+  const told = parts.filter(({ amount }) => amount !== 0n);
+  if (told.length === 0) return `较${from} 没有变化`;
+  const sums = told.map(({ part, amount }) => `${shortLabels[part]} ${signedAmount(amount)}`);
+  return `较${from} ${signedAmount(change)} ${currencyWords[currency]}：${sums.join(' · ')}`;
+}
+
+/** `+4,465.55`, `−300.00`, `0.00`. */
+function signedAmount(cents: Cents): string {
+  const sign = cents > 0n ? '+' : cents < 0n ? '−' : '';
+  return sign + groupedAmount(cents < 0n ? -cents : cents);
+}
+
+/** An amount with its thousands apart: `12,345.60`. */
+export function groupedAmount(cents: Cents): string {
+  const [whole = '', fraction = ''] = centsToText(cents).split('.');
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`;
+}

@@ -1,0 +1,53 @@
+import { type ChangePart, changeParts } from '../../contract/net-worth/net-worth-fields.ts';
+import type { Cents } from '../money/cents.ts';
+import { divideRounded } from '../money/scaled.ts';
+import type { Exact } from './attribution.ts';
+
+/** Units of 10⁻⁸⁰ in a cent. */
+const unitsOfCent = 10n ** 78n;
+
+/** A part of a change as it is shown. */
+export interface RoundedPart {
+  part: ChangePart;
+  amount: Cents;
+  /** Cents by which it is shown higher (lower when negative) than it is rounded. */
+  adjusted: number;
+}
+
+/**
+ * Rounds each part to the cent. Where the rounded ones miss `change`, which is the rounded closing less
+ * the rounded opening, by k cents, the k parts whose exact value lies farthest beyond their rounded
+ * one in that direction take one each; equal ones in the order of the parts. What is still left is
+ * no rounding: something was booked between the reading of the figures and that of the changes.
+ */
+export function roundedParts(
+  parts: Readonly<Record<ChangePart, Exact>>,
+  change: Cents,
+): RoundedPart[] {
+  const rounded = changeParts.map((part): RoundedPart & { beyond: Exact } => {
+    const amount = divideRounded(parts[part], unitsOfCent);
+    return { part, amount, adjusted: 0, beyond: parts[part] - amount * unitsOfCent };
+  });
+  let missing = change - rounded.reduce((sum, { amount }) => sum + amount, 0n);
+  const step = missing < 0n ? -1n : 1n;
+  const farthestFirst = rounded.toSorted((a, b) => {
+    const difference = (b.beyond - a.beyond) * step;
+    return difference > 0n ? 1 : difference < 0n ? -1 : 0;
+  });
+  for (const one of farthestFirst) {
+    if (missing === 0n) break;
+    one.amount += step;
+    one.adjusted = Number(step);
+    missing -= step;
+  }
+  return rounded.map(({ part, amount, adjusted }) => ({
+    part,
+    amount: part === 'unexplained' ? amount + missing : amount,
+    adjusted,
+  }));
+}
+
+/** An exact amount rounded to the cent. */
+export function exactToCents(amount: Exact): Cents {
+  return divideRounded(amount, unitsOfCent);
+}

@@ -1,0 +1,60 @@
+import type { TransactionType } from '../../../contract/accounts/account-fields.ts';
+import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
+import { fixedOfText } from '../../../finance/money/fixed.ts';
+import type { AreaFlows, Flow } from '../../../finance/net-worth/flows.ts';
+import type { FlowQuestion } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import { transactionLabel } from './account-answers.ts';
+import {
+  listMovementsBetween,
+  listMovementsUntil,
+  type NamedMovement,
+} from './account-transactions.repository.ts';
+
+/** What moved an owner's accounts between the ends of two days. */
+export async function accountFlows(
+  db: Db,
+  { ownerId, from, to }: FlowQuestion,
+): Promise<AreaFlows> {
+  const before = await listMovementsUntil(db, ownerId, from);
+  const moved = await listMovementsBetween(db, ownerId, from, to);
+  return {
+    opening: before.map(({ currency, amount }) => ({ currency, amount: fixedOfText(amount) })),
+    flows: moved.map((row) => ({
+      day: row.day,
+      subject: subjectOf(row),
+      currency: row.currency,
+      amount: fixedOfText(row.amount),
+      part: partOf(row),
+    })),
+  };
+}
+
+const partsByType: Record<Exclude<TransactionType, 'TRANSFER' | 'TRADE'>, ChangePart> = {
+  OPENING: 'recorded',
+  DEPOSIT: 'saving',
+  WITHDRAW: 'saving',
+  INTEREST: 'income',
+  ADJUSTMENT: 'recorded',
+};
+
+/**
+ * What a movement counts for. A transfer and the money of a trade have another side; without it (the
+ * account or the holding is gone from the past) they are money that came or went.
+ */
+function partOf({ id, type, account_id, transfer_id, entry_id }: NamedMovement): Flow['part'] {
+  if (type === 'TRANSFER') {
+    const key = `transfer ${transfer_id ?? id}`;
+    return { key, side: account_id, alone: 'saving', rest: 'fx' };
+  }
+  if (type === 'TRADE') {
+    return { key: `trade ${entry_id ?? id}`, side: 'cash', alone: 'saving', rest: 'charges' };
+  }
+  return partsByType[type];
+}
+
+function subjectOf(row: NamedMovement): string {
+  const { account_name, type, amount, reverses, entry_type, description } = row;
+  const label = transactionLabel(type, amount, reverses !== null, entry_type);
+  return `${account_name} ${label}${description ? `：${description}` : ''}`;
+}

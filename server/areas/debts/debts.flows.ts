@@ -1,0 +1,41 @@
+import { fixedOfText } from '../../../finance/money/fixed.ts';
+import { shown } from '../../../finance/net-worth/attribution.ts';
+import type { AreaFlows, Flow, Holding } from '../../../finance/net-worth/flows.ts';
+import { timelineOf } from '../../../finance/net-worth/worth-series.ts';
+import type { FlowQuestion } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import { listDebtDays } from './debts.repository.ts';
+import { changesByDebt } from './debts.worth.ts';
+
+const labels = { RECEIVABLE: '应收', PAYABLE: '应付' } as const;
+
+/** What debts changed by between the ends of two days: they arose, were edited, paid or removed. */
+export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Promise<AreaFlows> {
+  const debts = await listDebtDays(db, ownerId);
+  const names = new Map(debts.map(({ id, counterparty }) => [id, counterparty]));
+  const opening: Holding[] = [];
+  const flows: Flow[] = [];
+  for (const changes of await changesByDebt(db, ownerId, debts)) {
+    const [{ area, currency, row_id }] = changes;
+    const isOwed = area === 'RECEIVABLE';
+    const subject = `${labels[isOwed ? 'RECEIVABLE' : 'PAYABLE']} ${names.get(row_id) ?? '（已删除）'}`;
+    const stated = changes.map(({ day, amount_after }) => ({ day, amount: amount_after }));
+    let before = 0n;
+    for (const { day, amount: text } of timelineOf(stated)) {
+      if (day > to) break;
+      const now = fixedOfText(text) * (isOwed ? 1n : -1n);
+      const [was, amount] = [before, now - before];
+      before = now;
+      if (day <= from) opening.push({ currency, amount });
+      else if (amount !== 0n) {
+        const formula = () => `${shown(now)} − ${bracketed(was)}`;
+        flows.push({ day, subject, currency, amount, part: 'debts', formula });
+      }
+    }
+  }
+  return { opening, flows };
+}
+
+function bracketed(amount: bigint): string {
+  return amount < 0n ? `(${shown(amount)})` : shown(amount);
+}

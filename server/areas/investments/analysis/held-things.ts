@@ -1,0 +1,119 @@
+import type { Day } from '../../../../finance/calendar/days.ts';
+import type {
+  DatedPrice,
+  HeldThing,
+  QuantityChange,
+} from '../../../../finance/holdings/held-value.ts';
+import type { HeldFrom } from '../../../../finance/holdings/trend.ts';
+import { toText } from '../../../../finance/money/decimal.ts';
+import { mostPlaces, scaledDigits } from '../../../../finance/money/scaled.ts';
+import type { Db } from '../../../db/database.ts';
+import { closesOnDays, closesSince } from '../../quotes/quotes.repository.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
+import { listManualPrices } from '../prices/manual-prices.repository.ts';
+import { sparseDays, withEntered } from '../prices/prices-by-day.ts';
+
+/** Holdings that share their prices, their costs being in one currency. */
+export interface Lots<Row extends InvestmentRow> extends HeldThing {
+  rows: readonly [Row, ...Row[]];
+}
+
+export interface HeldThings<Row extends InvestmentRow> {
+  things: Lots<Row>[];
+  /** The places that quantities and prices are counted in. */
+  quantityPlaces: number;
+  pricePlaces: number;
+}
+
+/**
+ * Holdings as their worth on past days is worked out: what was held from which day on, and the prices
+ * for it on each of `days`. Lots of one instrument share its closes; a holding with prices of its
+ * owner's stands alone.
+ */
+export async function heldThings<Row extends InvestmentRow>(
+  db: Db,
+  ownerId: string,
+  days: readonly Day[],
+  rows: readonly Row[],
+  stepsOf: (row: Row) => readonly HeldFrom[],
+): Promise<HeldThings<Row>> {
+  const held = new Map(rows.map((row) => [row, stepsOf(row)]));
+  const all = [...held.values()].flat();
+  const groups = await withPrices(db, ownerId, rows, days);
+  const quantityPlaces = mostPlaces(all.map(({ quantity }) => toText(quantity)));
+  const pricePlaces = Math.max(
+    mostPlaces(all.map(({ cost }) => toText(cost))) - quantityPlaces,
+    0,
+    ...groups.map(({ prices }) => mostPlaces(prices.map(({ price }) => price))),
+  );
+  const things = groups.map(({ rows: lots, prices }) => {
+    const changes = lots.flatMap((row) =>
+      quantityChanges(held.get(row) ?? [], quantityPlaces, pricePlaces),
+    );
+    changes.sort((a, b) => (a.day < b.day ? -1 : 1));
+    return { rows: lots, prices, changes, costCurrency: lots[0].currency };
+  });
+  return { things, quantityPlaces, pricePlaces };
+}
+
+/** What each step changes: how much came or went, and the cost with it. */
+function quantityChanges(
+  steps: readonly HeldFrom[],
+  quantityPlaces: number,
+  pricePlaces: number,
+): QuantityChange[] {
+  let before = { quantity: 0n, cost: 0n };
+  return steps.map((step) => {
+    const quantity = scaledDigits(toText(step.quantity), quantityPlaces);
+    const cost = scaledDigits(toText(step.cost), quantityPlaces + pricePlaces);
+    const change = { quantity: quantity - before.quantity, cost: cost - before.cost };
+    before = { quantity, cost };
+    return { day: step.day, ...change };
+  });
+}
+
+async function withPrices<Row extends InvestmentRow>(
+  db: Db,
+  ownerId: string,
+  rows: readonly Row[],
+  days: readonly Day[],
+) {
+  const closes = await closesOf(db, rows, days);
+  const entered = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
+  const groups = Map.groupBy(rows, ({ id, instrument_key, currency }) =>
+    instrument_key === null || entered.has(id) ? id : `${instrument_key} ${currency}`,
+  );
+  return [...groups.values()].map((group) => {
+    const market = closes.get(group[0]?.instrument_key ?? '') ?? [];
+    const own = entered.get(group[0]?.id ?? '') ?? [];
+    return {
+      rows: group as [Row, ...Row[]],
+      prices: own.length === 0 ? market : withEntered(market, own),
+    };
+  });
+}
+
+async function closesOf(
+  db: Db,
+  rows: readonly InvestmentRow[],
+  days: readonly Day[],
+): Promise<Map<string, DatedPrice[]>> {
+  const first = days[0] ?? '';
+  const since = new Map<string, Day>();
+  for (const { instrument_key: key, purchase_date: bought } of rows) {
+    if (key === null) continue;
+    const start = bought < first ? first : bought;
+    const known = since.get(key);
+    if (known === undefined || start < known) since.set(key, start);
+  }
+  const closes =
+    days.length > sparseDays
+      ? await closesSince(db, since, days.at(-1) ?? '')
+      : await closesOnDays(db, [...since.keys()], days);
+  return new Map(
+    [...closes].map(([key, known]) => [
+      key,
+      known.map(({ day, close, currency }) => ({ day, price: close, currency })),
+    ]),
+  );
+}

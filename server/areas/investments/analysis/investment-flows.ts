@@ -1,0 +1,104 @@
+import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { daysFromTo } from '../../../../finance/calendar/days.ts';
+import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import { partsOfEntry } from '../../../../finance/holdings/entries/entry-parts.ts';
+import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
+import { type HeldEvent, heldFlows } from '../../../../finance/holdings/held-flows.ts';
+import { sum, toText } from '../../../../finance/money/decimal.ts';
+import { type Fixed, fixedOfText, fixedToDecimal } from '../../../../finance/money/fixed.ts';
+import type { AreaFlows } from '../../../../finance/net-worth/flows.ts';
+import type { FlowQuestion } from '../../../area.ts';
+import type { Db } from '../../../db/database.ts';
+import { type EntryRow, listEntriesOfOwner } from '../entries/entries.repository.ts';
+import { foldRows } from '../entries/position.ts';
+import { type Holding, listHoldings } from '../holdings.repository.ts';
+import { heldThings } from './held-things.ts';
+import { isSummed, toHolding } from './investment-summary.ts';
+
+/** What changed the worth of holdings between the ends of two days: their entries, and the market. */
+export async function investmentFlows(db: Db, question: FlowQuestion): Promise<AreaFlows> {
+  const { ownerId, from, to, today, rates } = question;
+  const rows = (await listHoldings(db, ownerId, rates)).filter(
+    (row) => isSummed(row) && row.purchase_date <= to,
+  );
+  const entries = Map.groupBy(
+    await listEntriesOfOwner(db, ownerId),
+    ({ investment_id }) => investment_id,
+  );
+  const folded = new Map(rows.map((row) => [row, foldedOf(row, entries.get(row.id) ?? [])]));
+  const stepsOf = (row: Holding) =>
+    (folded.get(row) ?? []).map(({ entry, after }) => ({
+      day: entry.day,
+      quantity: fixedToDecimal(after.quantity),
+      cost: fixedToDecimal(after.cost),
+    }));
+  const days = daysFromTo(from, to);
+  const { things, ...places } = await heldThings(db, ownerId, days, rows, stepsOf);
+  const all = things.map((thing) =>
+    heldFlows(
+      {
+        ...thing,
+        subject: thing.rows[0].investment_name,
+        events: thing.rows.flatMap((row) =>
+          eventsOf(row, folded.get(row) ?? [], entries.get(row.id) ?? [], question),
+        ),
+        ...(to === today && { now: nowOf(thing.rows) }),
+      },
+      { from, to, ...places },
+    ),
+  );
+  return {
+    opening: all.flatMap(({ opening }) => opening),
+    flows: all.flatMap(({ flows }) => flows),
+  };
+}
+
+function foldedOf(row: Holding, entries: readonly EntryRow[]): FoldedEntry[] {
+  const folded = foldRows(entries, row.investment_type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  return folded.entries;
+}
+
+/** The entries of a holding within the period. */
+function eventsOf(
+  holding: Holding,
+  folded: readonly FoldedEntry[],
+  rows: readonly EntryRow[],
+  { from, to }: FlowQuestion,
+): HeldEvent[] {
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  const places = amountPlacesOf(holding.investment_type);
+  return folded
+    .filter(({ entry: { day } }) => from < day && day <= to)
+    .map((one) => ({
+      ...partsOfEntry(one, places),
+      day: one.entry.day,
+      subject: `${holding.investment_name} ${entryTypeLabels[one.entry.type]}`,
+      outsideFrom: outsideOf(one, rowsById.get(one.entry.id)),
+      statedAs: statedOf(one),
+    }));
+}
+
+/** Money that moved in an own account is a side of the trade; of other money nothing more is known. */
+function outsideOf({ entry }: FoldedEntry, row: EntryRow | undefined): HeldEvent['outsideFrom'] {
+  const { id, pairId } = entry;
+  if (row?.account_id) {
+    return { key: `trade ${id}`, side: 'holding', alone: 'saving', rest: 'charges' };
+  }
+  return pairId ? { key: `pair ${pairId}`, side: id, alone: 'saving', rest: 'saving' } : 'saving';
+}
+
+function statedOf({ entry: { id, pairId } }: FoldedEntry): HeldEvent['statedAs'] {
+  return pairId
+    ? { key: `pair ${pairId}`, side: id, alone: 'recorded', rest: 'market' }
+    : 'recorded';
+}
+
+/** What lots that share their price are worth now; at cost without a price, as in the overview. */
+function nowOf(rows: readonly [Holding, ...Holding[]]): { value: Fixed; price: Fixed | null } {
+  const price = rows[0].price?.price;
+  return {
+    value: fixedOfText(toText(sum(rows.map((row) => toHolding(row).value)))),
+    price: price ? fixedOfText(toText(price)) : null,
+  };
+}

@@ -1,0 +1,120 @@
+import type { NetWorthChangeRow, NetWorthChanges } from '../../../contract/net-worth/net-worth.ts';
+import { type ChangePart, changePartLabels } from '../../../contract/net-worth/net-worth-fields.ts';
+import { addDays, type Day, daysFromTo } from '../../../finance/calendar/days.ts';
+import { addMonths, lastDayOfMonth } from '../../../finance/calendar/months.ts';
+import { centsOfText } from '../../../finance/money/cents.ts';
+import {
+  type Attribution,
+  attribute,
+  type ChangeRow,
+  type NamedFlows,
+} from '../../../finance/net-worth/attribution.ts';
+import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
+import { figureToWire } from '../../../finance/net-worth/past-figures.ts';
+import { exactToCents, roundedParts } from '../../../finance/net-worth/rounded-parts.ts';
+import { areas } from '../../areas.ts';
+import type { Db } from '../../db/database.ts';
+import { fieldError } from '../../errors.ts';
+import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
+import { type Asking, findFirstDay, knownDay, pointsOn, todayOf } from './net-worth.service.ts';
+
+interface PeriodQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Why net worth changed between the ends of two days, by parts that sum to the change. */
+export async function netWorthChanges(
+  db: Db,
+  asking: Asking,
+  query: PeriodQuery,
+): Promise<NetWorthChanges> {
+  const { currency } = asking;
+  const period = periodOf(asking, query);
+  const { from, to } = period;
+  const points = await pointsOn(db, asking, from === to ? [to] : [from, to]);
+  const worthOf = (day: Day) =>
+    centsOfText(String(points.find((point) => point.day === day)?.netWorth ?? 0));
+  const [opening, closing] = [worthOf(from), worthOf(to)];
+  const change = closing - opening;
+  const { parts } = await attributionOf(db, asking, period);
+  const rounded = roundedParts(parts, change);
+  const sum = rounded.reduce((total, { amount }) => total + amount, opening);
+  return {
+    ...{ from, to, currency },
+    opening: figureToWire(opening),
+    closing: figureToWire(closing),
+    change: figureToWire(change),
+    residual: figureToWire(closing - sum),
+    parts: rounded.map(({ part, amount, adjusted }) => ({
+      part,
+      label: changePartLabels[part],
+      amount: figureToWire(amount),
+      adjustedFen: adjusted,
+    })),
+    summary: changeSummary(from, change, rounded, currency),
+  };
+}
+
+/** What a part is made of, newest first. */
+export async function netWorthChangeRows(
+  db: Db,
+  asking: Asking,
+  { part, ...query }: PeriodQuery & { part: ChangePart },
+): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = [];
+  await attributionOf(db, asking, periodOf(asking, query), (row) => {
+    if (row.part === part) rows.push(row);
+  });
+  return rows.sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
+}
+
+export function toChangeRow({ day, subject, area, amount, formula }: ChangeRow): NetWorthChangeRow {
+  return { day, subject, area, amount: figureToWire(exactToCents(amount)), formula: formula() };
+}
+
+function periodOf({ deps }: Asking, query: PeriodQuery): { from: Day; to: Day } {
+  const to = query.to === undefined ? todayOf(deps) : knownDay(deps, 'to', query.to);
+  const from =
+    query.from === undefined
+      ? lastDayOfMonth(addMonths(to, -1))
+      : knownDay(deps, 'from', query.from);
+  if (from > to) throw fieldError('from', '开始日期不能晚于结束日期');
+  return { from, to };
+}
+
+/**
+ * The changes of all areas, converted at the rates of their days; today's rates are the newest, as
+ * in the overview. Before the first day there was nothing: no day before it has to be looked at.
+ */
+async function attributionOf(
+  db: Db,
+  { deps, user, currency }: Asking,
+  { from, to }: { from: Day; to: Day },
+  onRow?: (row: ChangeRow) => void,
+): Promise<Attribution> {
+  const { ownerId } = user;
+  const today = todayOf(deps);
+  const firstDay = (await findFirstDay(db, deps, ownerId)) ?? to;
+  const start = [from, addDays(firstDay, -1)].sort().at(-1) ?? from;
+  if (start >= to) return attribute([], { days: [to], currency, rates: new Map() });
+  const days = daysFromTo(start, to);
+  const rates = await ratesOnDays(db, days);
+  const newest = await newestRates(db);
+  if (to === today) rates.set(to, newest);
+  const { baseCurrency } = deps.config;
+  const question = {
+    ownerId,
+    from: start,
+    to,
+    today,
+    now: deps.now(),
+    baseCurrency,
+    rates: newest,
+  };
+  const flows: NamedFlows[] = [];
+  for (const { name, worth } of areas) {
+    if (worth) flows.push({ area: name, ...(await worth.findFlows(db, question)) });
+  }
+  return attribute(flows, { days, currency, rates }, onRow);
+}

@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { fakeBrokers, positionOf, snapshotOf } from '../../testing/securities/fake-brokers.ts';
+import { securitiesUser } from '../../testing/securities/securities-user.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+
+let test: TestApp;
+let user: SignedIn;
+const fake = fakeBrokers();
+beforeAll(async () => {
+  test = await buildTestApp({ deps: { brokers: fake.brokers } });
+});
+afterAll(() => test.close());
+
+/** Half past ten in the morning in Shanghai. */
+const morningOf = (day: string) => test.clock.set(`${day}T02:30:00.000Z`);
+
+beforeEach(async () => {
+  morningOf('2026-03-31');
+  user = await signIn(test);
+});
+
+/** The end of April. A session that nobody uses for weeks would have ended by then. */
+async function endOfApril() {
+  morningOf('2026-04-15');
+  await send('GET', '/accounts');
+  morningOf('2026-04-30');
+}
+
+async function send(method: string, path: string, body?: object) {
+  const answer = await test.call(method, path, { token: user.token, body });
+  expect(answer.body, path).toMatchObject({ success: true });
+  return answer.body.data;
+}
+const changes = (query: string) => send('GET', `/net-worth/changes?${query}`);
+/** The amounts of the parts that are not 0. */
+async function partsOf(query: string): Promise<Record<string, number>> {
+  const { parts, residual } = await changes(query);
+  expect(residual).toBe(0);
+  const told = parts.filter(({ amount }: { amount: number }) => amount !== 0);
+  return Object.fromEntries(
+    told.map(({ part, amount }: { part: string; amount: number }) => [part, amount]),
+  );
+}
+const rowsOf = async (query: string) =>
+  (await send('GET', `/net-worth/changes/rows?${query}`)).records;
+
+const open = (accountType: string, currency: string, initialBalance: number) =>
+  send('POST', '/accounts', { accountName: currency, accountType, currency, initialBalance });
+const move = (id: string, way: 'deposit' | 'withdraw', amount: number, more: object = {}) =>
+  send('POST', `/accounts/${id}/${way}`, { amount, ...more });
+const hold = (symbol: string, currency: string, quantity: number, costPrice: number, day: string) =>
+  send('POST', '/investments', {
+    ...{ investmentName: symbol, symbol, investmentType: 'STOCK', currency },
+    ...{ quantity, costPrice, purchaseDate: day },
+  });
+const enter = (id: string, type: string, day: string, fields: object) =>
+  send('POST', `/investments/${id}/entries`, { type, day, ...fields });
+const closes = (symbol: string, currency: 'CNY' | 'USD', byDay: Record<string, string>) =>
+  test.deps.db
+    .insertInto('daily_closes')
+    .values(
+      Object.entries(byDay).map(([day, close]) => ({
+        ...{ key: symbol, day, close, currency, source: 'test' },
+      })),
+    )
+    .execute();
+
+/** A euro is a dollar here, so that a dollar is as many yuan as a euro. */
+async function dollarRates(byDay: Record<string, string>) {
+  const rows = Object.entries(byDay).flatMap(([day, yuan]) => {
+    const known = { day, source: 'test', fetched_at: `${day}T15:00:00Z` };
+    return [
+      { currency: 'USD' as const, per_euro: '1', ...known },
+      { currency: 'CNY' as const, per_euro: yuan, ...known },
+    ];
+  });
+  await test.deps.db.insertInto('exchange_rates').values(rows).execute();
+}
+
+beforeAll(async () => {
+  await closes('SH600001', 'CNY', {
+    ...{ '2026-03-31': '10.2', '2026-04-08': '10.1' },
+    ...{ '2026-04-20': '10.26', '2026-04-30': '10.4' },
+  });
+  await closes('US.BND', 'USD', {
+    ...{ '2026-03-31': '500', '2026-04-08': '497.25' },
+    ...{ '2026-04-20': '505', '2026-04-30': '512' },
+  });
+  await dollarRates({
+    ...{ '2026-03-31': '6.9012', '2026-04-08': '6.8947' },
+    ...{ '2026-04-20': '6.88', '2026-04-30': '6.8525' },
+  });
+});
+
+describe('a household in April 2026, worked by hand', () => {
+  async function live() {
+    const yuan = await open('CHECKING', 'CNY', 50_000);
+    const dollars = await open('SAVINGS', 'USD', 3000);
+    const card = await open('CREDIT', 'CNY', 0);
+    await move(card.id, 'withdraw', 2300);
+    const shares = await hold('SH600001', 'CNY', 1000, 9.5, '2026-02-02');
+    const etf = await hold('US.BND', 'USD', 10, 480, '2026-02-02');
+    // 87,250 less 850 a month over 60 months; February is charged by 31 March: 86,400.
+    await send('POST', '/fixed-assets', {
+      ...{ name: '汽车', assetCode: 'FA-1', assetCategory: '交通', originalValue: 87_250 },
+      ...{ salvageValue: 36_250, estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
+      ...{ purchaseDate: '2026-01-10', startUseDate: '2026-01-10' },
+    });
+    const debt = { amount: 5000, dueDate: '2026-12-31' };
+    const lent = await send('POST', '/receivables', { customerName: '老王', ...debt });
+    const owed = await send('POST', '/payables', { supplierName: '房东', ...debt, amount: 8000 });
+    await endOfApril();
+    await enter(shares.id, 'BUY', '2026-04-08', {
+      ...{ quantity: 1000, price: 10.05, fee: 5.1, accountId: yuan.id },
+    });
+    const day = '2026-04-20';
+    await move(yuan.id, 'deposit', 12_000, { day, description: '工资' });
+    await move(yuan.id, 'withdraw', 6500, { day });
+    await enter(shares.id, 'DIVIDEND', day, { amount: 180, accountId: yuan.id });
+    await enter(etf.id, 'SELL', day, {
+      ...{ quantity: 3, price: 504.6, fee: 1.5, accountId: dollars.id },
+    });
+    await move(yuan.id, 'deposit', 2000);
+    await send('PUT', `/receivables/${lent.id}`, { amount: 3000 });
+    await move(yuan.id, 'withdraw', 1000);
+    await send('PUT', `/payables/${owed.id}`, { amount: 7000 });
+    await send('PUT', `/accounts/${yuan.id}`, { balance: 46_645.25 });
+    await move(card.id, 'withdraw', 1200);
+    morningOf('2026-05-01');
+  }
+  const april = 'from=2026-03-31&to=2026-04-30';
+
+  it('changed by 4,465.55 yuan, of parts that sum to it', async () => {
+    await live();
+    const part = (name: string, label: string, amount: number, adjustedFen = 0) => ({
+      ...{ part: name, label, amount, adjustedFen },
+    });
+    expect(await changes(april)).toEqual({
+      ...{ from: '2026-03-31', to: '2026-04-30', currency: 'CNY' },
+      ...{ opening: 196_509.6, closing: 200_975.15, change: 4465.55, residual: 0 },
+      parts: [
+        part('saving', '储蓄', 5300),
+        part('market', '市场涨跌', 1221.11),
+        part('income', '分红与利息', 180),
+        part('charges', '交易费用与税', -15.42),
+        part('fx', '汇率', -390.49, 1),
+        part('depreciation', '折旧', -850),
+        part('debts', '债权债务', -1000),
+        part('assets', '资产购置与处置', 0),
+        part('recorded', '录入与更正', 20.35),
+        part('unexplained', '未能细分', 0),
+      ],
+      summary:
+        '较2026-03-31 +4,465.55 元：储蓄 +5,300.00 · 行情 +1,221.11 · 分红与利息 +180.00 · ' +
+        '费用与税 −15.42 · 汇率 −390.49 · 折旧 −850.00 · 债权债务 −1,000.00 · 录入与更正 +20.35',
+    });
+  });
+
+  it('opens each part to its rows, newest first, page by page', async () => {
+    await live();
+    const saved = await send('GET', `/net-worth/changes/rows?${april}&part=saving&size=2&page=2`);
+    expect(saved).toEqual({
+      ...{ total: 5, page: 2, size: 2, hasPrevious: true, hasNext: true },
+      records: [
+        {
+          ...{ day: '2026-04-30', subject: 'CNY 取出', area: 'accounts' },
+          ...{ amount: -1200, formula: '−1200' },
+        },
+        {
+          ...{ day: '2026-04-20', subject: 'CNY 存入：工资', area: 'accounts' },
+          ...{ amount: 12_000, formula: '12000' },
+        },
+      ],
+    });
+    expect(await rowsOf(`${april}&part=market`)).toContainEqual({
+      ...{ day: '2026-04-20', subject: 'US.BND', area: 'investments' },
+      ...{ amount: 524.94, formula: '(3535 − 4972.5 + 1513.8) × 6.88' },
+    });
+    expect(await rowsOf(`${april}&part=fx`)).toContainEqual({
+      ...{ day: '2026-04-30', subject: 'USD', area: 'accounts' },
+      ...{ amount: -124.09, formula: '4512.3 × (6.8525 − 6.88)' },
+    });
+    const [charge] = await rowsOf(`${april}&part=charges`);
+    expect(charge).toMatchObject({
+      subject: 'US.BND 卖出',
+      amount: -10.32,
+      formula: '−1.5 × 6.88',
+    });
+    expect(await rowsOf(`${april}&part=depreciation`)).toEqual([
+      {
+        ...{ day: '2026-04-01', subject: '汽车', area: 'fixed-assets' },
+        ...{ amount: -850, formula: '85550 − 86400' },
+      },
+    ]);
+  });
+
+  it('changes by the same parts when it is told month by month, and until today', async () => {
+    await live();
+    const whole = await partsOf('from=2026-01-31&to=2026-05-01');
+    const stretches = await Promise.all([
+      ...[partsOf('from=2026-01-31&to=2026-03-31'), partsOf(april)],
+      partsOf('from=2026-04-30&to=2026-05-01'),
+    ]);
+    for (const part of Object.keys(whole)) {
+      const sum = stretches.reduce((total, parts) => total + (parts[part] ?? 0), 0);
+      expect(sum, part).toBeCloseTo(whole[part] ?? 0, 1);
+    }
+    const { closing } = await changes('from=2026-04-30');
+    expect(closing).toBe((await send('GET', '/overview/assets')).netWorth);
+    expect(whole.unexplained).toBeUndefined();
+  });
+});
+
+describe('an entry of a holding', () => {
+  const shares = () => hold('SH600001', 'CNY', 1000, 9.5, '2026-02-02');
+  const over = 'from=2026-04-08&to=2026-04-20';
+  beforeEach(endOfApril);
+
+  it('without an account is saving, which a withdrawal for it cancels', async () => {
+    const { id } = await shares();
+    const yuan = await open('CHECKING', 'CNY', 50_000);
+    // 1,000 × 0.16 and, on the day, 500 × (10.26 − 10.20)
+    await enter(id, 'BUY', '2026-04-20', { quantity: 500, price: 10.2, fee: 5 });
+    expect(await partsOf(over)).toEqual({ saving: 5105, market: 190, charges: -5 });
+    await move(yuan.id, 'withdraw', 5105, { day: '2026-04-20' });
+    expect(await partsOf(over)).toEqual({ market: 190, charges: -5 });
+  });
+
+  it('whose money moved in another currency leaves what that cost beyond the rate to fx', async () => {
+    const { id } = await shares();
+    const dollars = await open('SAVINGS', 'USD', 3000);
+    await enter(id, 'BUY', '2026-04-30', {
+      ...{ quantity: 100, price: 10.4, accountId: dollars.id, accountAmount: 152 },
+    });
+    morningOf('2026-05-01');
+    // 1,040 − 152 × 6.8525 on the trade, and nothing was there the evening before.
+    expect(await partsOf('from=2026-04-29&to=2026-04-30')).toEqual({
+      ...{ market: 140, fx: -1.58, recorded: 20_557.5 },
+    });
+  });
+
+  it('that is reinvested, split, or paid out of the capital moves no part but its own', async () => {
+    const { id } = await shares();
+    await enter(id, 'REINVEST', '2026-04-20', { quantity: 10, amount: 102, tax: 2 });
+    // 1,010 × 10.26 − 1,000 × 10.10 − 100
+    expect(await partsOf(over)).toEqual({ income: 102, charges: -2, market: 162.6 });
+    await enter(id, 'SPLIT', '2026-04-20', { ratioNew: 2, ratioOld: 1 });
+    // Twice as many before the reinvestment, at a close that knows of no split.
+    expect(await partsOf(over)).toMatchObject({ income: 102, market: 10_422.6 });
+    await enter(id, 'RETURN_OF_CAPITAL', '2026-04-20', { amount: 50 });
+    expect(await partsOf(over)).toEqual({
+      ...{ income: 102, charges: -2, saving: -50, market: 10_472.6 },
+    });
+  });
+
+  it('that is an opening, a transfer or a correction is recorded at the price of its day', async () => {
+    await hold('SH600001', 'CNY', 100, 7, '2026-04-08');
+    expect(await partsOf('from=2026-04-07&to=2026-04-08')).toEqual({ recorded: 1010 });
+    const { id } = await shares();
+    await enter(id, 'TRANSFER_OUT', '2026-04-20', { quantity: 100 });
+    // 100 + 1,000 shares gained 0.16; 100 of them left at 10.26.
+    expect(await partsOf(over)).toEqual({ market: 176, recorded: -1026 });
+  });
+
+  it('that carries shares to another own holding is no part', async () => {
+    const [{ id }, other] = [await shares(), await shares()];
+    const counterpart = { investmentId: other.id };
+    await enter(id, 'TRANSFER_OUT', '2026-04-20', { quantity: 100, counterpart });
+    expect(await partsOf(over)).toEqual({ market: 320 });
+  });
+
+  it('of a holding that is gone leaves its money as saving', async () => {
+    const { id } = await shares();
+    const yuan = await open('CHECKING', 'CNY', 50_000);
+    await enter(id, 'BUY', '2026-04-20', { quantity: 100, price: 10.26, accountId: yuan.id });
+    expect(await partsOf(over)).toEqual({ market: 160 });
+    await send('DELETE', `/investments/${id}`);
+    expect(await partsOf(over)).toEqual({ saving: -1026 });
+  });
+});
+
+describe('money', () => {
+  beforeEach(endOfApril);
+
+  it('that moves between own accounts is no part, but what it loses between currencies', async () => {
+    const yuan = await open('CHECKING', 'CNY', 50_000);
+    const dollars = await open('SAVINGS', 'USD', 0);
+    const transfer = { fromAccountId: yuan.id, toAccountId: dollars.id, amount: 700 };
+    await send('POST', '/accounts/transfers', { ...transfer, toAmount: 100 });
+    // 100 × 6.8525 − 700
+    expect(await partsOf('from=2026-04-29')).toEqual({ recorded: 50_000, fx: -14.75 });
+    await send('DELETE', `/accounts/${dollars.id}`);
+    expect(await partsOf('from=2026-04-29')).toEqual({ recorded: 50_000, saving: -700 });
+  });
+
+  it('that is interest is income, and what was there the evening before changes by the rate', async () => {
+    const { id } = await send('POST', '/accounts', {
+      ...{ accountName: '美元', accountType: 'SAVINGS', currency: 'USD', initialBalance: 1000 },
+      day: '2026-04-08',
+    });
+    await move(id, 'deposit', 10, { day: '2026-04-20', kind: 'INTEREST' });
+    // 1,000 × (6.88 − 6.8947) + 1,010 × (6.8525 − 6.88) = −42.475. From 6,894.70 to 6,921.03 there
+    // are 26.33, so that it is shown half a fen higher.
+    const expected = { income: 68.8, fx: -42.47 };
+    expect(await partsOf('from=2026-04-08&to=2026-04-30')).toEqual(expected);
+    const { summary } = await changes('from=2026-04-08&to=2026-04-30&currency=USD');
+    expect(summary).toBe('较2026-04-08 +10.00 美元：分红与利息 +10.00');
+  });
+});
+
+it('a synced account changes by the market of what it still has; the rest is unexplained', async () => {
+  const linked = await securitiesUser(test);
+  user = linked;
+  const id = await linked.link();
+  const held = (quantity: string, price: string) =>
+    positionOf('A', { quantity, price, currency: 'CNY' });
+  const found = (quantity: string, price: string, money: string) => {
+    const cash = [{ currency: 'CNY', amount: money }];
+    fake.answer = async () => snapshotOf([held(quantity, price)], { cash });
+    return linked.sync(id);
+  };
+  morningOf('2026-04-05');
+  await found('10', '5', '100');
+  morningOf('2026-04-08');
+  await found('12', '6', '90');
+  morningOf('2026-04-10');
+  expect(await partsOf('from=2026-04-04&to=2026-04-07')).toEqual({ recorded: 150 });
+  // 10 × (6 − 5); two more for 12 yuan and ten yuan less.
+  expect(await partsOf('from=2026-04-07')).toEqual({ market: 10, unexplained: 2 });
+  expect(await rowsOf('from=2026-04-07&part=unexplained')).toMatchObject([
+    { amount: 12, formula: '12 × 6 − 10 × 6' },
+    { amount: -10, formula: '90 × 1 − 100 × 1' },
+  ]);
+});
+
+describe('a change', () => {
+  it('is told since the end of the past month when nothing else is asked for', async () => {
+    await open('CHECKING', 'CNY', 7);
+    morningOf('2026-04-10');
+    expect(await changes('')).toEqual({
+      ...{ from: '2026-03-31', to: '2026-04-10', currency: 'CNY', opening: 7, closing: 7 },
+      ...{ change: 0, residual: 0, parts: expect.any(Array), summary: '较2026-03-31 没有变化' },
+    });
+    expect(await changes('to=2026-03-31')).toMatchObject({ from: '2026-02-28', opening: 0 });
+  });
+
+  it('from before the first day begins with nothing', async () => {
+    await open('CHECKING', 'CNY', 7);
+    expect(await changes('from=1970-01-01')).toMatchObject({ opening: 0, closing: 7 });
+    expect(await partsOf('from=1970-01-01')).toEqual({ recorded: 7 });
+    expect(await changes('from=2026-03-31')).toMatchObject({ change: 0 });
+  });
+
+  it.each([
+    ['?to=2026-04-01', 'to', '日期不能晚于今天'],
+    ['?from=1969-12-31', 'from', '日期不能早于1970-01-01'],
+    ['?from=2026-03-02&to=2026-03-01', 'from', '开始日期不能晚于结束日期'],
+    ['?currency=BTC', 'currency', '不支持的货币'],
+    ['/rows?part=luck', 'part', '不支持的变动项'],
+    ['/rows?part=saving&from=2026-03-02&to=2026-03-01', 'from', '开始日期不能晚于结束日期'],
+  ] as const)('%s is refused at %s: %s', async (path, field, message) => {
+    const { status, body } = await test.call('GET', `/net-worth/changes${path}`, {
+      token: user.token,
+    });
+    expect(status).toBe(400);
+    expect(body.error.fields).toEqual({ [field]: [message] });
+  });
+});

@@ -1,0 +1,81 @@
+import { isCurrency } from '../../../../finance/holdings/brokerage.ts';
+import {
+  type SyncedItem,
+  type SyncedReading,
+  syncedFlows,
+} from '../../../../finance/holdings/synced-flows.ts';
+import { toText } from '../../../../finance/money/decimal.ts';
+import { fixedOfText, oneFixed } from '../../../../finance/money/fixed.ts';
+import type { AreaFlows } from '../../../../finance/net-worth/flows.ts';
+import type { FlowQuestion } from '../../../area.ts';
+import type { Db } from '../../../db/database.ts';
+import { type AccountHoldings, loadPortfolio } from '../portfolio.ts';
+import { activeOf } from '../securities-answers.ts';
+import { listRecordedDays, type RecordedRow } from './securities-days.repository.ts';
+
+/** What changed the worth of active accounts between the ends of two days, reading by reading. */
+export async function securitiesFlows(
+  db: Db,
+  { ownerId, from, to, today, now }: FlowQuestion,
+): Promise<AreaFlows> {
+  const rows = await listRecordedDays(db, ownerId, to);
+  const readings = Map.groupBy(rows, ({ account_id }) => account_id);
+  const byAccount = new Map([...readings].map(([id, ofAccount]) => [id, readingsOf(ofAccount)]));
+  if (to === today) {
+    for (const account of activeOf(await loadPortfolio(db, ownerId, now))) {
+      const { id } = account.account;
+      const earlier = (byAccount.get(id) ?? []).filter(({ day }) => day < today);
+      byAccount.set(id, [...earlier, { day: today, items: itemsNow(account) }]);
+    }
+  }
+  const all = [...byAccount.values()].map((ofAccount) => syncedFlows(ofAccount, { from, to }));
+  return {
+    opening: all.flatMap(({ opening }) => opening),
+    flows: all.flatMap(({ flows }) => flows),
+  };
+}
+
+/** Rows come by day. */
+function readingsOf(rows: readonly RecordedRow[]): SyncedReading[] {
+  return [...Map.groupBy(rows, ({ day }) => day)].map(([day, found]) => ({
+    day,
+    items: found.flatMap((row) => toItem(row) ?? []),
+  }));
+}
+
+type Found = Pick<
+  RecordedRow,
+  'account_name' | 'kind' | 'symbol' | 'quantity' | 'price' | 'currency'
+>;
+
+/** What counts: nothing without a price, and no money beyond the product's currencies. */
+function toItem(row: Found): SyncedItem | undefined {
+  const { account_name, kind, symbol, quantity, price, currency } = row;
+  if (price === null || !isCurrency(currency)) return undefined;
+  return {
+    key: `${kind} ${symbol} ${currency}`,
+    subject: `${account_name} ${kind === 'CASH' ? `现金 ${symbol}` : symbol}`,
+    currency,
+    quantity: fixedOfText(quantity),
+    price: fixedOfText(price),
+  };
+}
+
+/** What an account counts with now: a position without a broker's price at its newest quote. */
+function itemsNow({ account, positions, cash }: AccountHoldings): SyncedItem[] {
+  const { account_name } = account;
+  const held = positions.flatMap(({ row, holding: { quantity, price } }) => {
+    const now = price && {
+      ...{ account_name, kind: row.position_type, symbol: row.symbol },
+      ...{ quantity: toText(quantity), price: toText(price.amount), currency: price.currency },
+    };
+    return (now && toItem(now)) ?? [];
+  });
+  const money = cash.flatMap(({ amount, currency }) => {
+    if (!isCurrency(currency)) return [];
+    const subject = `${account_name} 现金 ${currency}`;
+    const key = `CASH ${currency} ${currency}`;
+    return [{ key, subject, currency, quantity: fixedOfText(toText(amount)), price: oneFixed }];
+  });
+  return [...held, ...money];
+}
