@@ -23,6 +23,8 @@ import { fixedAssets } from './fixed-assets/fixed-assets.ts';
 import { fixedAssetInFile } from './fixed-assets/fixed-assets-in-file.ts';
 import { investmentChargesSchemas } from './investments/charges.schemas.ts';
 import { investmentCharges } from './investments/charges.ts';
+import { corporateActionsSchemas } from './investments/corporate-actions.schemas.ts';
+import { corporateActions } from './investments/corporate-actions.ts';
 import { investmentEntriesSchemas } from './investments/entries.schemas.ts';
 import { investmentEntries } from './investments/entries.ts';
 import { investmentAnalysisSchemas } from './investments/investment-analysis.schemas.ts';
@@ -54,6 +56,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(investments, investmentsSchemas),
   endpoints(investmentEntries, investmentEntriesSchemas),
   endpoints(investmentCharges, investmentChargesSchemas),
+  endpoints(corporateActions, corporateActionsSchemas),
   endpoints(investmentPrices, investmentPricesSchemas),
   endpoints(investmentAnalysis, investmentAnalysisSchemas),
   endpoints(securities, securitiesSchemas),

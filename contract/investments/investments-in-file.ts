@@ -4,6 +4,7 @@ import {
   dayText,
   decimalText,
   fileDescription,
+  foreignText,
   instantText,
   isUnique,
   recorded,
@@ -12,6 +13,7 @@ import {
   typedRules,
 } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { actionKinds, actionStates } from './corporate-actions.schemas.ts';
 import { entryOrigins, entryType } from './entry-fields.ts';
 import { investmentType } from './investment-fields.ts';
 
@@ -61,6 +63,27 @@ const tradeInFile = row({
   },
 );
 
+/** What was proposed, accepted and dismissed, so that it is not proposed again. */
+const actionInFile = row({
+  kind: z.enum(actionKinds, { error: '公司行动的种类不正确' }),
+  source: foreignText(100).min(1, { error: '来源不能为空' }).nullish(),
+  text: requiredText('请填写公告方案', 200),
+  recordDay: dayText,
+  exDay: dayText,
+  payDay: dayText.nullish(),
+  close: price.nullish(),
+  state: z.enum(actionStates, { error: '状态不正确' }),
+  ...recorded,
+})
+  .refine(({ recordDay, exDay }) => recordDay <= exDay, {
+    error: '股权登记日不能晚于除权除息日',
+    path: ['recordDay'],
+  })
+  .refine(({ kind, source }) => (kind === 'ANNOUNCEMENT') === (source == null), {
+    error: '来源只属于不是手工录入的公司行动',
+    path: ['source'],
+  });
+
 export const investmentInFile = row({
   investmentName: requiredText('投资名称不能为空', 100),
   symbol: requiredText('投资代码不能为空', 50),
@@ -81,6 +104,15 @@ export const investmentInFile = row({
     max: 100_000,
     tooLong: '最多100000条',
   }).optional(),
+  corporateActions: rowsOf(actionInFile)
+    .refine(
+      (actions) =>
+        isUnique(
+          actions.flatMap(({ kind, source, exDay }) => (source == null ? [] : `${kind} ${exDay}`)),
+        ),
+      { error: '同一天的公司行动重复' },
+    )
+    .optional(),
   /** Prices that the owner has set by hand, by day. */
   prices: rowsOf(manualPrice).refine((prices) => isUnique(prices.map(({ day }) => day)), {
     error: '同一天的价格重复',

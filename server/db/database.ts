@@ -14,6 +14,7 @@ import type {
 import type { DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
 import type { FixedAssetsTable } from '../areas/fixed-assets/fixed-assets.table.ts';
+import type { CorporateActionsTable } from '../areas/investments/corporate-actions/corporate-actions.table.ts';
 import type { InvestmentEntriesTable } from '../areas/investments/entries/entries.table.ts';
 import type {
   InvestmentsTable,
@@ -61,6 +62,7 @@ export interface Database {
   exchange_rates: ExchangeRatesTable;
   investments: InvestmentsTable;
   investment_entries: InvestmentEntriesTable;
+  corporate_actions: CorporateActionsTable;
   manual_prices: ManualPricesTable;
   tracked_instruments: TrackedInstrumentsTable;
   securities_accounts: SecuritiesAccountsTable;

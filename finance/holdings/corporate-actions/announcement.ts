@@ -10,9 +10,11 @@ export interface CorporateAction {
   /** New shares that may be bought (配股), and at what price. */
   rights: Decimal;
   rightsPrice: Decimal;
+  /** Of `1拆10` 10 and 1: every `ratioOld` shares become `ratioNew`. Nothing else comes with it. */
+  split: { ratioNew: number; ratioOld: number } | null;
 }
 
-type Part = keyof CorporateAction;
+type Part = Exclude<keyof CorporateAction, 'split'>;
 
 /** The words for each part, as announcements put them; the price of rights is no part of 配. */
 const words: [part: Part, pattern: RegExp][] = [
@@ -27,14 +29,16 @@ const words: [part: Part, pattern: RegExp][] = [
 ];
 
 /**
- * Reads `10送3转2派1元`, `10配3，配股价8元`, `每10股派20元（含税）`, also with full-width digits and
- * spaces; undefined when anything in it is not understood.
+ * Reads `10送3转2派1元`, `10配3，配股价8元`, `每10股派20元（含税）`, `1拆10` and `10合1`, also with
+ * full-width digits and spaces; undefined when anything in it is not understood.
  */
 export function parseAnnouncement(text: string): CorporateAction | undefined {
   const plain = text
     .normalize('NFKC')
     .replace(/\((?:含税|税前)\)/g, '')
-    .replace(/[\s,、;。]|并/g, '');
+    .replace(/[\s,、;。]|并(?!股|为|成)/g, '');
+  const split = readSplit(plain);
+  if (split) return { ...nothing, split };
   const base = /^(?:A股)?(?:每)?(\d{1,4})?股?/.exec(plain);
   const perShares = decimal(base?.[1] ?? (plain.startsWith('每股') ? 1 : 0));
   if (!base || !perShares.gt(0)) return undefined;
@@ -48,7 +52,23 @@ export function parseAnnouncement(text: string): CorporateAction | undefined {
     cash: forOne('cash'),
     rights: forOne('rights'),
     rightsPrice: parts.get('rightsPrice') ?? zero,
+    split: null,
   };
+}
+
+const nothing = { bonus: zero, capitalisation: zero, cash: zero, rights: zero, rightsPrice: zero };
+const mostShares = 1_000_000;
+
+/** `1拆10`, `每10股合并为1股`: more shares of a 拆, fewer of a 合. */
+function readSplit(text: string): CorporateAction['split'] {
+  const match = /^每?(\d{1,7})股?(拆|合|并)(?:股|分|细|并)?(?:为|成)?(\d{1,7})股?$/.exec(text);
+  if (!match) return null;
+  const [ratioOld, ratioNew] = [Number(match[1]), Number(match[3])];
+  const isMore = ratioNew > ratioOld;
+  const isPossible = ratioOld > 0 && ratioNew > 0 && Math.max(ratioOld, ratioNew) <= mostShares;
+  return isPossible && ratioNew !== ratioOld && isMore === (match[2] === '拆')
+    ? { ratioNew, ratioOld }
+    : null;
 }
 
 /** All parts of an announcement, each at most once and above 0; undefined when a word is unknown. */
@@ -72,9 +92,10 @@ function readParts(text: string): Map<Part, Decimal> | undefined {
  */
 export function exPrice(
   close: Decimal,
-  { bonus, capitalisation, cash, rights, rightsPrice }: CorporateAction,
+  { bonus, capitalisation, cash, rights, rightsPrice, split }: CorporateAction,
   places: 2 | 3 = 2,
 ): Decimal {
+  if (split) return round(divide(close.times(split.ratioOld), decimal(split.ratioNew)), places);
   const value = close.minus(cash).plus(rightsPrice.times(rights));
   const shares = bonus.plus(capitalisation).plus(rights).plus(1);
   return round(divide(value, shares), places);

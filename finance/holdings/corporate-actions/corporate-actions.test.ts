@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal, toText } from '../../money/decimal.ts';
 import { type CorporateAction, exPrice, parseAnnouncement } from './announcement.ts';
-import { proposedEntries } from './proposal.ts';
+import { entitlementDay, proposedEntries } from './proposal.ts';
 
 /** A plan for one share: bonus, capitalisation, cash, rights, and their price. */
 function read(text: string): string[] | undefined {
@@ -41,6 +41,25 @@ describe('an announcement', () => {
   });
 
   it.each([
+    ['1拆10', [10, 1]],
+    ['每1股拆分为4股', [4, 1]],
+    ['2拆3', [3, 2]],
+    ['10合1', [1, 10]],
+    ['每10股合并为1股', [1, 10]],
+    ['１０股 合并成 １股', [1, 10]],
+  ])('of a split is read: %s', (text, expected) => {
+    const { split } = actionOf(text);
+    expect([split?.ratioNew, split?.ratioOld]).toEqual(expected);
+    expect(read(text)).toEqual(['0', '0', '0', '0', '0']);
+  });
+
+  it.each([
+    '1拆1',
+    '10拆1',
+    '1合10',
+    '0拆10',
+    '1拆10送3',
+    '1拆2000000',
     '',
     '10',
     '派1元',
@@ -70,6 +89,14 @@ describe('the ex-price', () => {
     ],
   ])('is the one worked by hand: %s', (_, close, action, expected) => {
     expect(toText(exPrice(decimal(close), action))).toBe(expected);
+  });
+
+  it.each([
+    ['1拆10', '1500.00', '150'],
+    ['10合1', '1.02', '10.2'],
+    ['2拆3', '10.00', '6.67'],
+  ])('of a split is the close shared out: %s', (text, close, expected) => {
+    expect(toText(exPrice(decimal(close), actionOf(text)))).toBe(expected);
   });
 
   it('has three places for a fund', () => {
@@ -106,7 +133,21 @@ describe('a proposal', () => {
     ]);
   });
 
-  it('is empty where nothing was held', () => {
-    expect(proposed('10送3转2派1元', '0')).toEqual([]);
+  it('of a split names its ratio', () => {
+    expect(proposedEntries(actionOf('1拆10'), decimal('20'), days)).toEqual([
+      {
+        ...{ type: 'SPLIT', day: '2026-06-12', recordDay: '2026-06-11' },
+        ...{ quantity: null, price: null, amount: null, ratioNew: 10, ratioOld: 1 },
+      },
+    ]);
+  });
+
+  it.each(['10送3转2派1元', '1拆10'])('is empty where nothing was held: %s', (text) => {
+    expect(proposed(text, '0')).toEqual([]);
+  });
+
+  it('counts what was held at the end of the record day, and never of the ex-day', () => {
+    expect(entitlementDay({ recordDay: '2026-06-11', exDay: '2026-06-12' })).toBe('2026-06-11');
+    expect(entitlementDay({ recordDay: '2026-06-12', exDay: '2026-06-12' })).toBe('2026-06-11');
   });
 });

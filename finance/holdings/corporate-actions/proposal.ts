@@ -1,5 +1,5 @@
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
-import type { Day } from '../../calendar/days.ts';
+import { addDays, type Day } from '../../calendar/days.ts';
 import { type Decimal, round } from '../../money/decimal.ts';
 import type { CorporateAction } from './announcement.ts';
 
@@ -20,6 +20,16 @@ export interface ProposedEntry {
   quantity: Decimal | null;
   price: Decimal | null;
   amount: Decimal | null;
+  ratioNew: number | null;
+  ratioOld: number | null;
+}
+
+/**
+ * The day at whose end a holding counts: the record day, and never the ex-day itself, from which on
+ * shares are bought without the right. (In the United States both are one day.)
+ */
+export function entitlementDay({ recordDay, exDay }: Pick<ActionDays, 'recordDay' | 'exDay'>): Day {
+  return recordDay < exDay ? recordDay : addDays(exDay, -1);
 }
 
 /**
@@ -32,7 +42,9 @@ export function proposedEntries(
   { recordDay, exDay, payDay }: ActionDays,
 ): ProposedEntry[] {
   const shares = (perShare: Decimal) => held.times(perShare).round(0, 0);
-  const base = { day: exDay, recordDay, price: null, amount: null };
+  if (held.eq(0)) return [];
+  const base = { day: exDay, recordDay, price: null, amount: null, ratioNew: null, ratioOld: null };
+  if (action.split) return [{ ...base, type: 'SPLIT', quantity: null, ...action.split }];
   const cashDay = payDay ?? exDay;
   const amount = round(held.times(action.cash), 2);
   const price = action.rightsPrice;

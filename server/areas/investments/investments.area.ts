@@ -5,6 +5,8 @@ import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.
 import { investmentFlows } from './analysis/investment-flows.ts';
 import { investmentsOnDays } from './analysis/investments-on-days.ts';
 import { chargeRoutes } from './charges/charges.routes.ts';
+import { corporateActionRoutes } from './corporate-actions/corporate-actions.routes.ts';
+import { corporateActionRules } from './corporate-actions/corporate-actions.rules.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
 import { entryRules } from './entries/entries.rules.ts';
 import { checkEntries } from './entries/entries-check.ts';
@@ -23,6 +25,7 @@ export const investmentsArea = {
     ...investmentRoutes(deps),
     ...entryRoutes(deps),
     ...chargeRoutes(deps),
+    ...corporateActionRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
   ],
@@ -41,11 +44,12 @@ export const investmentsArea = {
   allocate: allocateInvestments,
   transfer: [investmentsTransfer],
   integrity: {
-    rules: { ...investmentRules, ...entryRules },
+    rules: { ...investmentRules, ...entryRules, ...corporateActionRules },
     relations: [
       toOwner('investments'),
       toOwned('manual_prices', 'investment_id', 'investments'),
       toOwned('investment_entries', 'investment_id', 'investments'),
+      toOwned('corporate_actions', 'investment_id', 'investments'),
       toOwned('investment_entries', 'account_id', 'accounts'),
       toOwned('investment_entries', 'account_transaction_id', 'account_transactions'),
       {

@@ -22,6 +22,11 @@ export const examples: Examples = async (test, token) => {
   };
   const added = await test.call('POST', `/investments/${id}/entries`, { token, body: buy });
   const entryId = added.body.data.id;
+  const announced = await test.call('POST', `/investments/${id}/corporate-actions`, {
+    token,
+    body: { text: '10派1.23元', exDay: '2026-03-10' },
+  });
+  const action = { id: announced.body.data.id };
   return {
     'investments.list': { query: { type: 'OTHER', sortBy: 'profit' } },
     'investments.summary': {},
@@ -42,6 +47,13 @@ export const examples: Examples = async (test, token) => {
     'investments.removeEntry': { params: { id, entryId } },
     'investments.redemption': { params, query: { quantity: '1', nav: '990', tiers: '7:1.5' } },
     'investments.dividendTax': { params, query: { day: '2026-11-21' } },
+    'investments.announceAction': {
+      params,
+      body: { text: '10送3转2派1元', exDay: '2026-03-12', recordDay: '2026-03-11', close: 1000 },
+    },
+    'investments.listActions': { query: { state: 'PROPOSED', investmentId: id } },
+    'investments.acceptAction': { params: action, body: {} },
+    'investments.dismissAction': { params: action },
     'investments.setStatus': { params, body: { status: 2 } },
     'investments.prices': { params, query: { from: '2026-03-01' } },
     'investments.setPrice': { params, body: { currentPrice: 1000, day: '2026-11-20' } },

@@ -26,6 +26,16 @@ export function findInvestment(
   return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
+/** Those of the ids that are the owner's. */
+export async function listInvestments(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<InvestmentRow[]> {
+  if (ids.length === 0) return [];
+  return ofOwner(db, ownerId).where('id', 'in', ids).execute();
+}
+
 /** The row, held until the transaction ends. */
 export function lockInvestment(
   tx: Tx,

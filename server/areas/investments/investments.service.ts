@@ -10,6 +10,7 @@ import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, below, required, staleVersion } from '../../errors.ts';
+import { removeToldActions } from './corporate-actions/corporate-actions.repository.ts';
 import { blankEntry } from './entries/blank-entry.ts';
 import { type EntryRow, insertEntries } from './entries/entries.repository.ts';
 import { addEntry } from './entries/entries.service.ts';
@@ -126,6 +127,7 @@ export async function editInvestment(
   row.instrument_key = instrumentOf(row)?.key ?? null;
   const isOtherThing =
     row.instrument_key !== before.instrument_key || row.currency !== before.currency;
+  if (isOtherThing) await removeToldActions(tx, ownerId, id);
   if (body.currentPrice === null) await removeManualPrices(tx, ownerId, id);
   if (body.currentPrice != null) {
     await saveManualPrices(tx, [manualPriceRow(deps, row, body.currentPrice)]);

@@ -4,6 +4,16 @@ import type { RowSource, Transfer } from '../../area.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import {
+  type CorporateActionRow,
+  insertActions,
+  listActions,
+} from './corporate-actions/corporate-actions.repository.ts';
+import {
+  actionColumns,
+  actionToFile,
+  readActions,
+} from './corporate-actions/corporate-actions.transfer.ts';
 import { type EntryRow, insertEntries, listEntriesOfOwner } from './entries/entries.repository.ts';
 import { entryColumns, type PairIds, readEntries, toFile } from './entries/entries.transfer.ts';
 import { listHoldings } from './holdings.repository.ts';
@@ -25,9 +35,13 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
   list: 'investments',
   read: readInvestments,
   prepare: toHoldings,
-  insert: async (tx, { investments = [], entries = [], prices = [], tracked = [] }) => {
+  insert: async (
+    tx,
+    { investments = [], entries = [], actions = [], prices = [], tracked = [] },
+  ) => {
     await insertInvestments(tx, investments);
     await insertEntries(tx, entries);
+    await insertActions(tx, actions);
     await saveManualPrices(tx, prices);
     await trackInstruments(tx, tracked);
   },
@@ -40,6 +54,13 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
         entries.map((entry) => ({ ...entry, investmentName, currency })),
       ),
     ),
+    sheet(
+      '公司行动',
+      actionColumns,
+      rows.flatMap(({ corporateActions = [], investmentName }) =>
+        corporateActions.map((action) => ({ ...action, investmentName })),
+      ),
+    ),
   ],
 };
 
@@ -47,6 +68,7 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
 async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
   const prices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
   const entries = Map.groupBy(await listEntriesOfOwner(db, ownerId), (row) => row.investment_id);
+  const actions = Map.groupBy(await listActions(db, ownerId), (row) => row.investment_id);
   return (await listHoldings(db, ownerId)).reverse().map((row) => ({
     investmentName: row.investment_name,
     symbol: row.symbol,
@@ -61,6 +83,7 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     entries: (entries.get(row.id) ?? []).map(toFile),
+    corporateActions: (actions.get(row.id) ?? []).map(actionToFile),
     prices: (prices.get(row.id) ?? []).map(({ day, at, price, created_at, replaced_at }) => ({
       day,
       at,
@@ -74,6 +97,7 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
 interface Holdings {
   investments: InvestmentRow[];
   entries: EntryRow[];
+  actions: CorporateActionRow[];
   prices: ManualPriceRow[];
   tracked: TrackedInstrumentRow[];
 }
@@ -81,7 +105,9 @@ interface Holdings {
 /** Every holding, and what the market's past prices are then fetched for, as of any other. */
 function toHoldings(source: RowSource, ownerId: string, investments: readonly InFile[]): Holdings {
   const { newId, now } = source;
-  const rows: Omit<Holdings, 'tracked'> = { investments: [], entries: [], prices: [] };
+  const rows: Omit<Holdings, 'tracked'> = {
+    ...{ investments: [], entries: [], actions: [], prices: [] },
+  };
   const pairs: PairIds = new Map();
   const tracked = new Map<string, TrackedInstrumentRow>();
   for (const [index, { prices, ...given }] of investments.entries()) {
@@ -106,6 +132,7 @@ function toHoldings(source: RowSource, ownerId: string, investments: readonly In
       created_at: given.createdAt,
       updated_at: given.updatedAt,
     });
+    rows.actions.push(...readActions(source, holding, given, place));
     for (const price of prices) {
       rows.prices.push({
         owner_id: ownerId,

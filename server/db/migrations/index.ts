@@ -13,6 +13,7 @@ import * as investments from './0011-investments.ts';
 import * as securities from './0012-securities.ts';
 import * as worthChanges from './0013-worth-changes.ts';
 import * as allocation from './0014-allocation.ts';
+import * as corporateActions from './0015-corporate-actions.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0012-securities': securities,
   '0013-worth-changes': worthChanges,
   '0014-allocation': allocation,
+  '0015-corporate-actions': corporateActions,
 };

@@ -1,0 +1,99 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import { insertRows } from '../../../db/insert-rows.ts';
+import { lockRow } from '../../../db/with-transaction.ts';
+import type { CorporateActionsTable } from './corporate-actions.table.ts';
+
+export type CorporateActionRow = Selectable<CorporateActionsTable>;
+
+interface Wanted {
+  state?: CorporateActionRow['state'] | undefined;
+  investmentId?: string | undefined;
+}
+
+/** The actions of an owner's holdings, the newest ex-day first. */
+export function listActions(
+  db: Db,
+  ownerId: string,
+  { state, investmentId }: Wanted = {},
+): Promise<CorporateActionRow[]> {
+  let query = ofOwner(db, ownerId);
+  if (state) query = query.where('state', '=', state);
+  if (investmentId) query = query.where('investment_id', '=', investmentId);
+  return query.orderBy('ex_day', 'desc').orderBy('id', 'desc').execute();
+}
+
+export function findAction(
+  db: Db,
+  ownerId: string,
+  id: string,
+): Promise<CorporateActionRow | undefined> {
+  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The row, held until the transaction ends. */
+export function lockAction(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<CorporateActionRow | undefined> {
+  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
+}
+
+/** Inserts actions; one that a source has told of before is left as it is. */
+export function insertActions(tx: Tx, rows: readonly CorporateActionRow[]): Promise<void> {
+  return insertRows(tx, 'corporate_actions', rows, (insert) =>
+    insert.onConflict((conflict) => conflict.doNothing()),
+  );
+}
+
+export async function updateAction(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  changes: Updateable<CorporateActionsTable>,
+): Promise<void> {
+  await tx
+    .updateTable('corporate_actions')
+    .set(changes)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Dismisses what is proposed for a holding and ex-day, because something else takes its place. */
+export async function dismissProposals(
+  tx: Tx,
+  ownerId: string,
+  investmentId: string,
+  exDay: string,
+  updatedAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('corporate_actions')
+    .set((eb) => ({ state: 'DISMISSED', version: eb('version', '+', 1), updated_at: updatedAt }))
+    .where('owner_id', '=', ownerId)
+    .where('investment_id', '=', investmentId)
+    .where('ex_day', '=', exDay)
+    .where('state', '=', 'PROPOSED')
+    .execute();
+}
+
+/** Removes what sources told of a holding and nobody accepted: it was about another instrument. */
+export async function removeToldActions(
+  tx: Tx,
+  ownerId: string,
+  investmentId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('corporate_actions')
+    .where('owner_id', '=', ownerId)
+    .where('investment_id', '=', investmentId)
+    .where('source', 'is not', null)
+    .where('state', '<>', 'ACCEPTED')
+    .execute();
+}
+
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('corporate_actions').selectAll().where('owner_id', '=', ownerId);
+}

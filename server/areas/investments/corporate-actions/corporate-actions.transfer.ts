@@ -1,0 +1,71 @@
+import { unreadableAnnouncement } from '../../../../contract/investments/corporate-actions.schemas.ts';
+import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
+import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
+import type { RowSource } from '../../../area.ts';
+import { toNullableDecimalColumn } from '../../../db/columns.ts';
+import { fieldError } from '../../../errors.ts';
+import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
+import type { CorporateActionRow } from './corporate-actions.repository.ts';
+
+type InvestmentInFile = PersonalFile['investments'][number];
+type ActionInFile = NonNullable<InvestmentInFile['corporateActions']>[number];
+
+/** A corporate action in the personal export. */
+export function actionToFile(row: CorporateActionRow): ActionInFile {
+  return {
+    kind: row.kind,
+    source: row.source,
+    text: row.text,
+    recordDay: row.record_day,
+    exDay: row.ex_day,
+    payDay: row.pay_day,
+    close: row.close,
+    state: row.state,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The corporate actions of a holding in a file as rows. Throws at `place` for one that cannot be read. */
+export function readActions(
+  { newId }: RowSource,
+  holding: { id: string; owner_id: string },
+  { corporateActions = [] }: Pick<InvestmentInFile, 'corporateActions'>,
+  place: string,
+): CorporateActionRow[] {
+  return corporateActions.map((action, at) => {
+    if (!parseAnnouncement(action.text)) {
+      throw fieldError(`${place}.corporateActions.${at}.text`, unreadableAnnouncement);
+    }
+    return {
+      id: newId(),
+      owner_id: holding.owner_id,
+      investment_id: holding.id,
+      kind: action.kind,
+      source: action.source ?? null,
+      text: action.text,
+      record_day: action.recordDay,
+      ex_day: action.exDay,
+      pay_day: action.payDay ?? null,
+      close: toNullableDecimalColumn(action.close),
+      state: action.state,
+      version: 1,
+      created_at: action.createdAt,
+      updated_at: action.updatedAt,
+    };
+  });
+}
+
+const stateTexts = { PROPOSED: '待处理', ACCEPTED: '已接受', DISMISSED: '已忽略' } as const;
+
+/** The corporate actions of all holdings as a sheet shows them. */
+export const actionColumns: Columns<ActionInFile & { investmentName: string }> = [
+  ['投资名称', 'text', 24, (a) => a.investmentName],
+  ['方案', 'text', 24, (a) => a.text],
+  ['股权登记日', 'day', 12, (a) => a.recordDay],
+  ['除权除息日', 'day', 12, (a) => a.exDay],
+  ['派发日', 'day', 12, (a) => a.payDay ?? null],
+  ['登记日收盘价', 'number', 14, (a) => numberCell(a.close ?? null)],
+  ['来源', 'text', 14, (a) => a.source ?? '手工录入'],
+  ['状态', 'text', 10, (a) => stateTexts[a.state]],
+];
