@@ -6,7 +6,14 @@ import { assetTypes, investment, setPriceBody, setPricesBody } from './investmen
 /** Symbols are counted once, however many holdings they price. */
 const priceUpdate = z.object({
   updated: z.int(),
-  failed: z.array(z.object({ symbol: z.string(), reason: z.string() })),
+  failed: z.array(
+    z.object({
+      symbol: z.string(),
+      reason: z.string(),
+      /** The holding that may lack the entry of a split, where the reason asks for one. */
+      investmentId: z.string().optional(),
+    }),
+  ),
 });
 export type PriceUpdate = z.output<typeof priceUpdate>;
 

@@ -3,6 +3,9 @@ import type { investmentPricesSchemas } from './investment-prices.schemas.ts';
 
 export type { DayPrice, PriceUpdate } from './investment-prices.schemas.ts';
 
+/** What is asked when a price is refused because it jumps: an entry may be missing. */
+export const splitQuestion = '是否发生了拆股、合股或送转？';
+
 const shared = { access: 'user' } as const;
 
 /** The prices of holdings: set by hand, or fetched from outside. */

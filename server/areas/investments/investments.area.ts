@@ -7,6 +7,7 @@ import { investmentsOnDays } from './analysis/investments-on-days.ts';
 import { chargeRoutes } from './charges/charges.routes.ts';
 import { corporateActionRoutes } from './corporate-actions/corporate-actions.routes.ts';
 import { corporateActionRules } from './corporate-actions/corporate-actions.rules.ts';
+import { proposeActionsJob } from './corporate-actions/propose-actions.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
 import { entryRules } from './entries/entries.rules.ts';
 import { checkEntries } from './entries/entries-check.ts';
@@ -33,6 +34,7 @@ export const investmentsArea = {
     heldPricesJob(heldInstruments),
     { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
     dailyClosesJob(heldInstruments),
+    proposeActionsJob,
   ],
   worth: {
     counter: 'investments',

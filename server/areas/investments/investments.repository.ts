@@ -36,6 +36,17 @@ export async function listInvestments(
   return ofOwner(db, ownerId).where('id', 'in', ids).execute();
 }
 
+/** The holdings of an instrument that count, whoever's they are. */
+export function listInvestmentsOfInstrument(db: Db, key: string): Promise<InvestmentRow[]> {
+  return db
+    .selectFrom('investments')
+    .selectAll()
+    .where('instrument_key', '=', key)
+    .where('status', '<>', 0)
+    .orderBy('id')
+    .execute();
+}
+
 /** The row, held until the transaction ends. */
 export function lockInvestment(
   tx: Tx,

@@ -112,6 +112,7 @@ describe('the job of daily closes', () => {
       { instrument: moutai, since: '2026-11-18' },
     ]);
     const quotes: QuoteRouter = {
+      ...test.deps.quotes,
       quote: () => Promise.reject(new TypeError('a fault')),
       history: (one, ...days) =>
         one.key === 'US.AAPL'

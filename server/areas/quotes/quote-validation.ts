@@ -1,3 +1,4 @@
+import { splitQuestion } from '../../../contract/investments/investment-prices.ts';
 import { addDays, daysBetween } from '../../../finance/calendar/days.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import type { Quote } from '../../providers/quotes/quote.ts';
@@ -32,7 +33,7 @@ export function quoteRefusal(
     return `新行情以 ${quote.currency} 计价，而已保存的是 ${stored.currency}，未自动更新；确认无误后请手动修改价格`;
   }
   if (isJump(quote.price, stored.price)) {
-    return `新价格 ${quote.price} 与上次的 ${stored.price} 相差超过50%（可能是拆股、合股或单位不同），未自动更新；确认无误后请手动修改价格`;
+    return `新价格 ${quote.price} 与上次的 ${stored.price} 相差超过50%（也可能是单位不同），未自动更新。${splitQuestion}如果没有，确认无误后请手动修改价格`;
   }
   return undefined;
 }

@@ -102,7 +102,7 @@ describe('refreshing quotes', () => {
     expect(refreshed.size).toBe(0);
     expect(refused.get('SH600519')).toMatchObject({
       reason:
-        '新价格 17005 与上次的 1700.5 相差超过50%（可能是拆股、合股或单位不同），未自动更新；确认无误后请手动修改价格',
+        '新价格 17005 与上次的 1700.5 相差超过50%（也可能是单位不同），未自动更新。是否发生了拆股、合股或送转？如果没有，确认无误后请手动修改价格',
       quote: { price: '17005' },
     });
     expect(await stored('SH600519')).toMatchObject({ price: '1700.5', day: '2026-11-20' });

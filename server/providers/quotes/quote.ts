@@ -63,6 +63,36 @@ export interface HistorySource {
   ): Promise<DailyClose[]>;
 }
 
+/** A dividend or a split, on the first day on which shares trade without the right to it. */
+export type CorporateEvent = { exDay: string } & (
+  | {
+      kind: 'DIVIDEND' /** Decimal text, for one share as it was before `exDay`. */;
+      amount: string;
+      currency: Currency;
+    }
+  | {
+      kind: 'SPLIT' /** `ratioOld` shares became `ratioNew`. */;
+      ratioNew: number;
+      ratioOld: number;
+    }
+);
+
+/** One service that knows what companies pay out and how they split their shares. */
+export interface EventSource {
+  name: string;
+  supports(instrument: Instrument): boolean;
+  /**
+   * Events with an ex-day from `from` to `to`, both included, oldest first. Throws a `ProviderError`,
+   * also for an unknown instrument.
+   */
+  corporateEvents(
+    instrument: Instrument,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+  ): Promise<CorporateEvent[]>;
+}
+
 export interface QuoteOptions {
   /** How long the whole call may take; instruments without an answer then fail with `TIMEOUT`. */
   budgetMs?: number;
@@ -90,4 +120,14 @@ export interface QuoteRouter {
     to: string,
     signal?: AbortSignal,
   ): Promise<{ source: string; closes: DailyClose[] }>;
+  /**
+   * Dividends and splits with an ex-day from `from` to `to`, with the name of the source; none where no
+   * source knows such events of the instrument's market. Throws `SourcesFailedError`.
+   */
+  events(
+    instrument: Instrument,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+  ): Promise<{ source: string; events: CorporateEvent[] } | undefined>;
 }

@@ -18,6 +18,16 @@ export function createQuoteRouter(deps: ProviderDeps): QuoteRouter {
     quote: createQuoteCoordinator({ ...deps, sourcesOf: sources.quotes }),
     history: (instrument, from, to, signal) =>
       firstHistory(sources.histories(instrument), instrument, { from, to, signal }, deps.log),
+    events: async (instrument, from, to, signal) => {
+      const source = sources.events(instrument);
+      if (!source) return undefined;
+      try {
+        const events = await source.corporateEvents(instrument, from, to, signal);
+        return { source: source.name, events };
+      } catch (error) {
+        throw new SourcesFailedError([reasonOf(asProviderError(deps.log, source.name, error))]);
+      }
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { isReplacedCode, type Market } from '../../../finance/market/instruments.ts';
 import { type Instrument, isListedFund } from '../../../finance/market/symbols.ts';
 import { replacedCodes, usdtParity } from './fixed-answers.ts';
-import type { HistorySource, QuoteSource } from './quote.ts';
+import type { EventSource, HistorySource, QuoteSource } from './quote.ts';
 import type { SourceDeps } from './source-deps.ts';
 import { binanceVision } from './sources/binance-vision.ts';
 import { coingecko } from './sources/coingecko.ts';
@@ -22,7 +22,12 @@ import { yahoo } from './sources/yahoo.ts';
 export interface SourcesByMarket {
   quotes(instrument: Instrument): QuoteSource[];
   histories(instrument: Instrument): HistorySource[];
+  /** The source of dividends and splits; undefined for markets of which none is known. */
+  events(instrument: Instrument): EventSource | undefined;
 }
+
+/** Shares of mainland China, Hong Kong and the United States. */
+const marketsWithEvents: ReadonlySet<Market> = new Set(['SH', 'SZ', 'HK', 'US']);
 
 /**
  * Creates all sources and their order for each market: if one fails or lacks an instrument, the next
@@ -81,6 +86,10 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
       const sources = isTradedMoneyFund(instrument) ? closesOfListed : histories[instrument.market];
       return supporting(sources, instrument);
     },
+    events: (instrument) =>
+      marketsWithEvents.has(instrument.market) && yahooChart.supports(instrument)
+        ? yahooChart
+        : undefined,
   };
 }
 

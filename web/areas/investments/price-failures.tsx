@@ -1,5 +1,7 @@
 import { CloseButton } from '@mantine/core';
+import { Link } from 'react-router';
 import type { PriceUpdate } from '../../../contract/investments/investment-prices.ts';
+import { investmentPath } from './investment-path.ts';
 import classes from './price-failures.module.css';
 
 interface PriceFailuresProps {
@@ -17,10 +19,11 @@ export function PriceFailures({ failed, onClose }: PriceFailuresProps) {
         <CloseButton aria-label="关闭" onClick={onClose} />
       </div>
       <ul className={classes.failures}>
-        {failed.map(({ symbol, reason }) => (
+        {failed.map(({ symbol, reason, investmentId }) => (
           <li key={symbol}>
             <span className={classes.symbol}>{symbol}</span>
             {reason}
+            {investmentId && <Link to={investmentPath(investmentId, 'SPLIT')}>记一笔拆股</Link>}
           </li>
         ))}
       </ul>

@@ -48,6 +48,7 @@ const withFault = (key: string, fault: () => never): QuoteRouter => ({
     if (quote) quotes.set(key, { ...quote, price: 'NaN' });
     return { quotes, failures };
   },
+  events: async () => undefined,
   history: (instrument, ...days) =>
     instrument.key === key ? fault() : test.deps.quotes.history(instrument, ...days),
 });

@@ -1,4 +1,7 @@
-import type { PriceUpdate } from '../../../../contract/investments/investment-prices.ts';
+import {
+  type PriceUpdate,
+  splitQuestion,
+} from '../../../../contract/investments/investment-prices.ts';
 import {
   type AssetType,
   assetTypeOf,
@@ -64,7 +67,9 @@ export async function updateAllPrices(deps: Deps, request: PriceRequest): Promis
   const reasons = await fetchPrices(deps, request, instruments);
   const failed = [...lots].flatMap(([key, [row]]) => {
     const reason = row?.instrument_key ? reasons.get(key) : row && unpricedText(row);
-    return row && reason ? [{ symbol: row.symbol, reason }] : [];
+    if (!row || !reason) return [];
+    const asksForSplit = reason.includes(splitQuestion);
+    return [{ symbol: row.symbol, reason, ...(asksForSplit && { investmentId: row.id }) }];
   });
   return { updated: lots.size - failed.length, failed };
 }

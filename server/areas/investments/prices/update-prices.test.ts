@@ -215,7 +215,10 @@ describe('updating one price', () => {
     const { status, body } = await update('600519');
     expect(status).toBe(502);
     expect(body.code).toBe('PROVIDER_FAILED');
+    expect(body.message).toContain('是否发生了拆股、合股或送转？');
     expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBe(1700.5);
+    const { failed } = (await call('POST', '/investments/price/update/all')).body.data;
+    expect(failed).toMatchObject([{ symbol: '600519', investmentId: id }]);
   });
 
   it('says that nobody knows an unknown symbol', async () => {

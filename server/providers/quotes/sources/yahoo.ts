@@ -5,7 +5,7 @@ import { type Decimal, decimal, toText } from '../../../../finance/money/decimal
 import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { readUnixTimeIn } from '../market-time.ts';
-import type { HistorySource, QuoteSource } from '../quote.ts';
+import type { CorporateEvent, EventSource, HistorySource, QuoteSource } from '../quote.ts';
 import {
   inSupportedCurrency,
   malformedError,
@@ -14,7 +14,7 @@ import {
   withoutFloatNoise,
 } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
-import { readSplits, splitEvents, undoSplits } from './yahoo-splits.ts';
+import { chartEvents, readDividends, readSplits, undoSplits, wholeRatio } from './yahoo-events.ts';
 
 const name = 'yahoo';
 const publicAddress = 'https://query2.finance.yahoo.com';
@@ -29,7 +29,7 @@ const chart = z.object({
     shortName: z.string().nullish(),
   }),
   timestamp: z.array(z.string()).optional(),
-  events: splitEvents.optional(),
+  events: chartEvents.optional(),
   indicators: z.object({
     quote: z.array(z.object({ close: z.array(z.string().nullable()).optional() })).optional(),
   }),
@@ -41,8 +41,15 @@ const withoutCurrency = z.object({
   chart: z.object({ result: z.tuple([z.object({ meta: z.object({ currency: z.null() }) })]) }),
 });
 
-/** Prices and daily closes of every exchange: one request for each symbol, without cookie or crumb. */
-export function yahoo({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
+/**
+ * Prices, daily closes, dividends and splits of every exchange: one request for each symbol, without
+ * cookie or crumb.
+ */
+export function yahoo({
+  http,
+  address,
+  now,
+}: SourceDeps): QuoteSource & HistorySource & EventSource {
   async function ask(instrument: Instrument, query: string, signal?: AbortSignal) {
     const symbol = encodeURIComponent(yahooSymbol(instrument) as string);
     const url = `${address(name, publicAddress)}/v8/finance/chart/${symbol}?interval=1d&${query}`;
@@ -53,6 +60,31 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
     if (parsed.success) return parsed.data.chart.result[0];
     if (isUnknownSymbol(json)) return undefined;
     throw malformedError(name);
+  }
+
+  /** The chart of some days with its events, up to now: later splits have divided what it says. */
+  async function askUntilNow(
+    instrument: Instrument,
+    [from, to]: [from: string, to: string],
+    events: string,
+    signal?: AbortSignal,
+  ) {
+    const start = secondsOf(addDays(from, -1));
+    const end = Math.max(secondsOf(addDays(to, 2)), secondsOf(addDays(utcDay(now()), 2)));
+    const query = `period1=${start}&period2=${end}&events=${events}`;
+    const chartResult = await ask(instrument, query, signal);
+    if (!chartResult) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+    const zone = chartResult.meta.exchangeTimezoneName;
+    const dayOf = (seconds: string) => {
+      const time = readUnixTimeIn(seconds, zone);
+      if (!time) throw malformedError(name);
+      return time.day;
+    };
+    const splits = readSplits(name, chartResult.events, zone);
+    const today = dayOf(String(Math.floor(now().getTime() / 1000)));
+    const asPaid = (amount: Decimal, day: string) =>
+      withoutNoise(undoSplits(amount, day, splits, today));
+    return { chartResult, zone, dayOf, splits, asPaid };
   }
 
   return {
@@ -78,30 +110,39 @@ export function yahoo({ http, address, now }: SourceDeps): QuoteSource & History
       return new Map([[instrument.key, quote]]);
     },
     dailyCloses: async (instrument, from, to, signal) => {
-      // Closes are divided by every split until now, so the request covers the days until now.
-      const start = secondsOf(addDays(from, -1));
-      const end = Math.max(secondsOf(addDays(to, 2)), secondsOf(addDays(utcDay(now()), 2)));
-      const query = `period1=${start}&period2=${end}&events=split`;
-      const chartResult = await ask(instrument, query, signal);
-      if (!chartResult) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
-      const { currency: currencyName, exchangeTimezoneName: zone } = chartResult.meta;
-      const dayOf = (seconds: string) => {
-        const time = readUnixTimeIn(seconds, zone);
-        if (!time) throw malformedError(name);
-        return time.day;
-      };
-      const today = dayOf(String(Math.floor(now().getTime() / 1000)));
-      const splits = readSplits(name, chartResult.events, zone);
+      const chart = await askUntilNow(instrument, [from, to], 'split', signal);
+      const { chartResult, dayOf, asPaid } = chart;
+      const currencyName = chartResult.meta.currency;
       const closes = chartResult.indicators.quote?.[0]?.close ?? [];
       return (chartResult.timestamp ?? []).flatMap((seconds, index) => {
         const day = dayOf(seconds);
         // A day without trade has null where its close would be.
         const close = readPrice(closes[index]);
         if (!close || day < from || day > to) return [];
-        const paidPrice = withoutNoise(undoSplits(decimal(close), day, splits, today));
-        const { price, currency } = inSupportedCurrency(name, paidPrice, currencyName);
+        const { price, currency } = inSupportedCurrency(
+          name,
+          asPaid(decimal(close), day),
+          currencyName,
+        );
         return [{ day, close: price, currency }];
       });
+    },
+    corporateEvents: async (instrument, from, to, signal) => {
+      const chart = await askUntilNow(instrument, [from, to], 'div%2Csplit', signal);
+      const { chartResult, zone, splits, asPaid } = chart;
+      const dividends = readDividends(name, chartResult.events, zone);
+      const paid = dividends.map(({ day, amount }): CorporateEvent => {
+        const asTold = asPaid(amount, day);
+        const { price, currency } = inSupportedCurrency(name, asTold, chartResult.meta.currency);
+        return { kind: 'DIVIDEND', exDay: day, amount: price, currency };
+      });
+      const split = splits.flatMap((one): CorporateEvent[] => {
+        const ratio = wholeRatio(one);
+        return ratio ? [{ kind: 'SPLIT', exDay: one.day, ...ratio }] : [];
+      });
+      return [...split, ...paid]
+        .filter(({ exDay }) => exDay >= from && exDay <= to)
+        .sort((a, b) => (a.exDay < b.exDay ? -1 : a.exDay > b.exDay ? 1 : 0));
     },
   };
 }

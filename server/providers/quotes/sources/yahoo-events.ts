@@ -12,7 +12,8 @@ export interface Split {
 }
 
 /** The events of a chart. Numbers are texts: bodies are read with `parseExactJson`. */
-export const splitEvents = z.object({
+export const chartEvents = z.object({
+  dividends: z.record(z.string(), z.object({ date: z.string(), amount: z.unknown() })).optional(),
   splits: z
     .record(
       z.string(),
@@ -24,7 +25,7 @@ export const splitEvents = z.object({
 /** Reads the splits of a chart in the time zone of its exchange. Throws if one cannot be read. */
 export function readSplits(
   provider: string,
-  events: z.infer<typeof splitEvents> | undefined,
+  events: z.infer<typeof chartEvents> | undefined,
   zone: string,
 ): Split[] {
   return Object.values(events?.splits ?? {}).map((split) => {
@@ -54,4 +55,39 @@ export function undoSplits(
     divisor = divisor.times(split.denominator);
   }
   return divisor.eq(1) ? product : divide(product, divisor);
+}
+
+/** A dividend of one share as Yahoo has it: divided by every later split, like a close. */
+export function readDividends(
+  provider: string,
+  events: z.infer<typeof chartEvents> | undefined,
+  zone: string,
+): { day: string; amount: Decimal }[] {
+  return Object.values(events?.dividends ?? {}).map((dividend) => {
+    const day = readUnixTimeIn(dividend.date, zone)?.day;
+    const amount = readPrice(dividend.amount);
+    if (!day || !amount) throw malformedError(provider);
+    return { day, amount: decimal(amount) };
+  });
+}
+
+const mostShares = 1_000_000;
+
+/** The ratio in the smallest whole numbers, `1.5:1` as 3 and 2; undefined beyond a million shares. */
+export function wholeRatio({ numerator, denominator }: Split) {
+  const places = Math.max(placesOf(numerator), placesOf(denominator));
+  const [ratioNew, ratioOld] = [numerator, denominator].map((part) =>
+    BigInt(part.times(10 ** places).toFixed(0)),
+  ) as [bigint, bigint];
+  const divisor = greatestDivisor(ratioNew, ratioOld);
+  const ratio = { ratioNew: Number(ratioNew / divisor), ratioOld: Number(ratioOld / divisor) };
+  return Math.max(ratio.ratioNew, ratio.ratioOld) <= mostShares ? ratio : undefined;
+}
+
+function placesOf(value: Decimal): number {
+  return value.toFixed().split('.')[1]?.length ?? 0;
+}
+
+function greatestDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestDivisor(b, a % b);
 }

@@ -1,0 +1,160 @@
+import { addDays, type Day, dayIn } from '../../../../finance/calendar/days.ts';
+import { entitlementDay } from '../../../../finance/holdings/corporate-actions/proposal.ts';
+import {
+  announcementsOf,
+  isCashOf,
+  isSharesOf,
+  partsOf,
+  type ToldEvents,
+} from '../../../../finance/holdings/corporate-actions/told-events.ts';
+import { quantityOn } from '../../../../finance/holdings/entries/fold.ts';
+import { type Instrument, normalizeSymbol } from '../../../../finance/market/symbols.ts';
+import { decimal } from '../../../../finance/money/decimal.ts';
+import { toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import { withTransaction } from '../../../db/with-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { attempt } from '../../../jobs/attempt.ts';
+import type { CorporateEvent } from '../../../providers/quotes/quote.ts';
+import { listEntries } from '../entries/entries.repository.ts';
+import { foldRows, toEntry } from '../entries/position.ts';
+import { type InvestmentRow, listInvestmentsOfInstrument } from '../investments.repository.ts';
+import {
+  listHeldInstruments,
+  type TrackedInstrumentRow,
+} from '../prices/tracked-instruments.repository.ts';
+import {
+  type CorporateActionRow,
+  insertActions,
+  listActions,
+} from './corporate-actions.repository.ts';
+
+/** Older events are not proposed: who enters a holding late does not get years of dividends to decide on. */
+const lookBackDays = 90;
+
+/**
+ * The job that asks for dividends and splits of what is held, and proposes what they come to for each
+ * holding, once. It books nothing.
+ */
+export const proposeActionsJob = {
+  name: 'corporate-actions',
+  pattern: '25 9,17 * * *',
+  run: proposeActions,
+};
+
+async function proposeActions(deps: Deps, stop: AbortSignal) {
+  const count = { proposed: 0, failed: 0 };
+  for (const row of await listHeldInstruments(deps.db)) {
+    if (stop.aborted) break;
+    const item = { key: row.instrument_key };
+    const run = { log: deps.log, stop };
+    const proposed = await attempt(run, item, 'corporate actions were not fetched', () =>
+      proposeOf(deps, row, stop),
+    );
+    if (proposed !== undefined) count.proposed += proposed;
+    else if (!stop.aborted) count.failed += 1;
+  }
+  return count;
+}
+
+async function proposeOf(
+  deps: Deps,
+  row: TrackedInstrumentRow,
+  stop: AbortSignal,
+): Promise<number> {
+  const instrument = normalizeSymbol(row.instrument_key, row.asset_type);
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const told =
+    instrument &&
+    (await deps.quotes.events(instrument, addDays(today, -lookBackDays), today, stop));
+  if (!told || told.events.length === 0) return 0;
+  const events = byExDay(told.events);
+  let proposed = 0;
+  for (const holding of await listInvestmentsOfInstrument(deps.db, instrument.key)) {
+    proposed += await withTransaction(deps.db, (tx) =>
+      proposeTo(tx, deps, holding, { instrument, events, source: told.source }),
+    );
+  }
+  return proposed;
+}
+
+/** What happens on one day is one action. */
+function byExDay(events: readonly CorporateEvent[]): ToldEvents[] {
+  const days = new Map<Day, ToldEvents>();
+  for (const event of events) {
+    const told = days.get(event.exDay) ?? { exDay: event.exDay };
+    if (event.kind === 'SPLIT') {
+      told.split = { ratioNew: event.ratioNew, ratioOld: event.ratioOld };
+    } else told.dividend = { amount: decimal(event.amount), currency: event.currency };
+    days.set(event.exDay, told);
+  }
+  return [...days.values()];
+}
+
+interface Told {
+  instrument: Instrument;
+  /** By ex-day, oldest first. */
+  events: readonly ToldEvents[];
+  source: string;
+}
+
+async function proposeTo(
+  tx: Tx,
+  deps: Deps,
+  holding: InvestmentRow,
+  { instrument, events, source }: Told,
+): Promise<number> {
+  const { id, owner_id, investment_type, currency } = holding;
+  const entries = await listEntries(tx, owner_id, [id]);
+  const folded = foldRows(entries, investment_type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const known = await listActions(tx, owner_id, { investmentId: id });
+  const written = entries.map(toEntry);
+  const isMainland = instrument.market === 'SH' || instrument.market === 'SZ';
+  const rows = events.flatMap((told, at): CorporateActionRow[] => {
+    const { exDay, dividend, split } = told;
+    const nextDividend = events.slice(at + 1).find((next) => next.dividend)?.exDay;
+    const days = { exDay, recordDay: addDays(exDay, -1) };
+    if (quantityOn(folded, entitlementDay(days)).eq(0)) return [];
+    const parts = known.filter((row) => row.ex_day === exDay).map((row) => partsOf(row.text));
+    const hasShares =
+      parts.some(({ shares }) => shares) || written.some((entry) => isSharesOf(entry, exDay));
+    const hasCash =
+      parts.some(({ cash }) => cash) ||
+      written.some((entry) => isCashOf(entry, exDay, nextDividend));
+    const isNew: ToldEvents = {
+      exDay,
+      ...(dividend && !hasCash && { dividend }),
+      ...(split && !hasShares && { split }),
+    };
+    return announcementsOf(isNew, { isMainland, currency }).map((text) =>
+      toRow(deps, holding, { text, source, ...days }),
+    );
+  });
+  await insertActions(tx, rows);
+  return rows.length;
+}
+
+function toRow(
+  deps: Deps,
+  { id, owner_id }: InvestmentRow,
+  told: { text: string; source: string; exDay: Day; recordDay: Day },
+): CorporateActionRow {
+  const now = toInstantColumn(deps.now());
+  return {
+    id: deps.newId(),
+    owner_id,
+    investment_id: id,
+    kind: partsOf(told.text).shares ? 'SPLIT' : 'DIVIDEND',
+    source: told.source,
+    text: told.text,
+    record_day: told.recordDay,
+    ex_day: told.exDay,
+    pay_day: null,
+    close: null,
+    state: 'PROPOSED',
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+}
