@@ -42,6 +42,8 @@ import { overviewSchemas } from './net-worth/overview.schemas.ts';
 import { overview } from './net-worth/overview.ts';
 import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
+import { reportsSchemas } from './reports/reports.schemas.ts';
+import { reports } from './reports/reports.ts';
 import { securitiesSchemas } from './securities/securities.schemas.ts';
 import { securities } from './securities/securities.ts';
 import { securitiesAccountInFile } from './securities/securities-in-file.ts';
@@ -68,6 +70,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(overview, overviewSchemas),
   endpoints(netWorth, netWorthSchemas),
   endpoints(allocation, allocationSchemas),
+  endpoints(reports, reportsSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -41,8 +41,11 @@ export interface CallShape {
   maxBodyBytes?: number;
   /** The most values (numbers, texts, lists, …) in a JSON body; left out: 25,000. */
   maxBodyValues?: number;
-  /** Success answers a file of this media type instead of the JSON envelope; `data` is `nothing`. */
-  file?: string;
+  /**
+   * Success answers a file of this media type, or of one of these, instead of the JSON envelope; `data`
+   * is `nothing`.
+   */
+  file?: string | readonly string[];
   /** The text beside `data`, where people should read one. */
   message?: string;
   /** Fields that an answer also has beside `data` (docs/specification.md, §7). */

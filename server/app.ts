@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { allocationReport } from './areas/allocation/allocation.report.ts';
 import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
 import { identifyBy } from './areas/auth/sessions/sessions.ts';
+import { balanceSheetReport } from './areas/net-worth/balance-sheet.report.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
+import { createWorthCache } from './areas/net-worth/worth-cache.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
+import { reportRoutes } from './areas/reports/reports.routes.ts';
 import { areas } from './areas.ts';
 import { root } from './config/root.ts';
 import type { Deps } from './deps.ts';
@@ -82,6 +86,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (options.shedLoad) await shedLoad(app);
   serveApiDocs(app);
   serveHealth(app, deps);
+  const worthCache = createWorthCache(
+    hasCaches ? worthCacheAmounts : 0,
+    areas.flatMap(({ worth }) => worth ?? []),
+  );
   const onClose = (close: () => Promise<void>) => app.addHook('preClose', close);
   await registerRoutes(
     app,
@@ -89,8 +97,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     identifyBy(deps),
     [
       ...areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []),
-      ...overviewRoutes(deps, hasCaches ? worthCacheAmounts : 0),
+      ...overviewRoutes(deps, worthCache),
       ...allocationRoutes(deps),
+      ...reportRoutes(deps, [balanceSheetReport(worthCache), allocationReport]),
       ...personalDataRoutes(deps),
     ],
     { cacheBytes: hasCaches ? answerCacheBytes : 0, checkAnswers },

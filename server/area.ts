@@ -15,6 +15,7 @@ import type { Problem } from './integrity/problem.ts';
 import type { Relation } from './integrity/relations.ts';
 import type { RulesOf } from './integrity/table-rules.ts';
 import type { Job } from './jobs/job.ts';
+import type { Report } from './report.ts';
 import type { Sheet } from './spreadsheets/workbook.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface Area {
   worth?: AreaWorth;
   /** The positive balances and the investments that it holds, each with what it is divided by. */
   allocate?: (db: Db, question: AllocationQuestion) => Promise<Allocated>;
+  /** The reports about what it holds. */
+  reports?: readonly Report[];
   /** Its lists in the personal export: written, read back, and as sheets of a workbook. */
   transfer?: readonly AreaTransfer[];
   /** What must hold of its rows. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing, pageOf, pageQuery } from '../fields/fields.ts';
+import { fileFormatField } from '../fields/query-fields.ts';
 import {
   accountTypes,
   createAccountBody,
@@ -70,6 +71,7 @@ export const accountsSchemas = {
   remove: { data: nothing },
   setDefault: { data: account },
   transactions: { query: pageQuery, data: pageOf(transaction) },
+  exportTransactions: { query: z.object({ format: fileFormatField }), data: nothing },
   deposit: { body: depositBody, data: account },
   withdraw: { body: moneyMovementBody, data: account },
 } satisfies Record<string, CallSchemas>;

@@ -1,4 +1,5 @@
 import { calls } from '../endpoint.ts';
+import { tableFiles } from '../fields/table-files.ts';
 import type { accountsSchemas } from './accounts.schemas.ts';
 
 export type { Account, AccountSummary, Transaction } from './accounts.schemas.ts';
@@ -73,6 +74,15 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/:id/transactions',
     summary: 'What moved the balance, newest first, page by page',
     effect: 'read',
+  },
+  exportTransactions: {
+    ...shared,
+    name: 'accounts.exportTransactions',
+    method: 'GET',
+    path: '/accounts/:id/transactions/export',
+    summary: 'The same whole, as a file for spreadsheets',
+    effect: 'read',
+    file: tableFiles,
   },
   deposit: {
     ...shared,

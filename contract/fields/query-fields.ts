@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayField } from './day-field.ts';
 import { decimal, type NumberRules } from './fields.ts';
 import { maxSignificantDigits, significantDigits } from './significant-digits.ts';
+import { fileFormats } from './table-files.ts';
 
 const plainNumber = /^-?\d{1,40}(\.\d{1,40})?$/;
 
@@ -43,6 +44,9 @@ export const queryFlag = z
   .enum(['true', 'false'], { error: '只能是 true 或 false' })
   .default('false')
   .transform((text) => text === 'true');
+
+/** What file a table is exported as. */
+export const fileFormatField = z.enum(fileFormats, { error: '不支持的文件格式' }).default('xlsx');
 
 /** The first day that anything is dated. */
 const firstDay = '1970-01-01';

@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
 import { nothing, pageOf, pageQuery } from '../fields/fields.ts';
+import { fileFormatField } from '../fields/query-fields.ts';
 import {
   addEntryBody,
   editEntryBody,
@@ -18,6 +20,7 @@ export const investmentEntriesSchemas = {
     query: pageQuery.extend({ type: entryType.optional(), from: filterDay, to: filterDay }),
     data: pageOf(investmentEntry),
   },
+  exportEntries: { query: z.object({ format: fileFormatField }), data: nothing },
   add: { body: addEntryBody, data: writtenEntry },
   preview: { body: previewEntryBody, data: entryPreview },
   edit: { body: editEntryBody, data: writtenEntry },

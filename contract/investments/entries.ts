@@ -1,4 +1,5 @@
 import { calls } from '../endpoint.ts';
+import { tableFiles } from '../fields/table-files.ts';
 import type { investmentEntriesSchemas } from './entries.schemas.ts';
 
 const shared = { access: 'user' } as const;
@@ -12,6 +13,15 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     path: '/investments/:id/entries',
     summary: 'The entries of a holding with what each changes, newest first, page by page',
     effect: 'read',
+  },
+  exportEntries: {
+    ...shared,
+    name: 'investments.exportEntries',
+    method: 'GET',
+    path: '/investments/:id/entries/export',
+    summary: 'The same whole, as a file for spreadsheets',
+    effect: 'read',
+    file: tableFiles,
   },
   add: {
     ...shared,

@@ -70,6 +70,26 @@ function ofAccounts(db: Db, ownerId: string) {
     .where('accounts.owner_id', '=', ownerId);
 }
 
+/** Everything that moved an owner's accounts on some days, in the order of the days. */
+export function listTransactionsBetween(db: Db, ownerId: string, from: string, to: string) {
+  return db
+    .selectFrom('account_transactions as moved')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('moved.account_id', '=', 'accounts.id')
+        .onRef('moved.owner_id', '=', 'accounts.owner_id'),
+    )
+    .select(['accounts.account_name', 'accounts.currency'])
+    .selectAll('moved')
+    .where('moved.owner_id', '=', ownerId)
+    .where('moved.day', '>=', from)
+    .where('moved.day', '<=', to)
+    .orderBy('moved.day')
+    .orderBy('moved.created_at')
+    .orderBy('moved.id')
+    .execute();
+}
+
 /** The day of an owner's first transaction. */
 export async function firstTransactionDay(db: Db, ownerId: string): Promise<string | undefined> {
   const { day } = await db
@@ -78,6 +98,21 @@ export async function firstTransactionDay(db: Db, ownerId: string): Promise<stri
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
   return day ?? undefined;
+}
+
+/** All of one account, in the order in which they were booked. */
+export function listTransactionsOfAccount(
+  db: Db,
+  ownerId: string,
+  accountId: string,
+): Promise<AccountTransactionRow[]> {
+  return db
+    .selectFrom('account_transactions')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', accountId)
+    .orderBy('sequence')
+    .execute();
 }
 
 /** One page, newest first, and how many there are in all. */

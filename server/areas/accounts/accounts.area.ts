@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts.routes.ts';
 import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
 import { accountsOnDays, accountsWorth } from './accounts.worth.ts';
+import { cashFlowReport } from './cash-flow.report.ts';
 import { checkDefaults, checkLedger } from './ledger-check.ts';
 import { checkLinkedEntries } from './transfers/linked-entries-check.ts';
 
@@ -21,6 +22,7 @@ export const accountsArea = {
     findFirstDay: firstTransactionDay,
   },
   allocate: allocateAccounts,
+  reports: [cashFlowReport],
   transfer: [accountsTransfer],
   integrity: {
     rules: accountRules,

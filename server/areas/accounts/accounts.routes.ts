@@ -13,6 +13,7 @@ import { listTransactions } from './account-transactions.repository.ts';
 import { findAccount, listAccounts, removeAccount } from './accounts.repository.ts';
 import { createAccount, editAccount, markDefault } from './accounts.service.ts';
 import { move } from './ledger.service.ts';
+import { transactionsFile } from './transactions-file.ts';
 import {
   findTransfer,
   listTransfers,
@@ -64,6 +65,9 @@ export function accountRoutes(deps: Deps): Route[] {
         const records = rows.map((row) => toTransaction(row, undoable));
         return pageAnswer(records, total, query);
       }),
+    ),
+    rowRoute(accounts.exportTransactions, find, async (db, { ownerId, params, query }) =>
+      transactionsFile(db, deps, required(await findAccount(db, ownerId, params.id)), query.format),
     ),
     rowRoute(accounts.deposit, find, async (tx, { ownerId, params, body }) =>
       toAccount(await move(tx, deps, ownerId, params.id, body.kind ?? 'DEPOSIT', body)),

@@ -1,20 +1,16 @@
 import { allocation } from '../../../contract/allocation/allocation.ts';
 import type { Deps } from '../../deps.ts';
 import { cached, type Route, route } from '../../http/pipeline/route.ts';
-import { setTargets, showAllocation } from './allocation.service.ts';
+import { findAllocation, setTargets } from './allocation.service.ts';
 
 export function allocationRoutes(deps: Deps): Route[] {
   return [
     cached(
       'all',
-      route(allocation.show, (db, { ownerId, query: { by, newMoney, currency } }) =>
-        showAllocation(db, deps, {
-          ownerId,
-          by,
-          newMoney,
-          currency: currency ?? deps.config.baseCurrency,
-        }),
-      ),
+      route(allocation.show, async (db, { ownerId, query: { by, newMoney, currency } }) => {
+        const asked = { ownerId, by, newMoney, currency: currency ?? deps.config.baseCurrency };
+        return (await findAllocation(db, deps, asked)).allocation;
+      }),
     ),
     route(allocation.setTargets, (tx, { ownerId, body }) => setTargets(tx, deps, ownerId, body)),
   ];

@@ -6,8 +6,9 @@ import {
 } from '../../../contract/allocation/allocation-fields.ts';
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
-import { brokerRateUse } from '../../../finance/holdings/brokerage.ts';
+import { brokerRateUse, isCurrency } from '../../../finance/holdings/brokerage.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
+import { type UsedRate, usedRates } from '../../../finance/money/money.ts';
 import {
   type AllocatedPart,
   allocateMoney,
@@ -23,11 +24,11 @@ import { newestRates } from '../rates/rates.repository.ts';
 import { type AllocationTargetsRow, findTargets, replaceTargets } from './allocation.repository.ts';
 
 /** How an owner's money is divided today, beside the targets. */
-export async function showAllocation(
+export async function findAllocation(
   db: Db,
   deps: Deps,
   asked: { ownerId: string; by: AllocationDimension; currency: Currency; newMoney: string },
-): Promise<Allocation> {
+): Promise<{ allocation: Allocation; usedRates: UsedRate[] }> {
   const { ownerId, by, currency } = asked;
   const now = deps.now();
   const today = dayIn(deps.config.timeZone, now);
@@ -45,17 +46,21 @@ export async function showAllocation(
     },
   );
   const money = items.map((item) => item.money);
+  const held = new Set(money.map((one) => one.currency).filter(isCurrency));
   return {
-    by,
-    currency,
-    total: toWire(total, 2),
-    rows: parts.map((part) => toRow(part, labels.get(part.key) ?? part.key)),
-    missing: brokerRateUse(money, currency, rates, today).missingRates.map((code) => ({
-      code: 'RATE_MISSING',
-      subject: code,
-      message: `缺少 ${today} 的 ${code} 汇率`,
-    })),
-    version: stored?.version ?? 0,
+    allocation: {
+      by,
+      currency,
+      total: toWire(total, 2),
+      rows: parts.map((part) => toRow(part, labels.get(part.key) ?? part.key)),
+      missing: brokerRateUse(money, currency, rates, today).missingRates.map((code) => ({
+        code: 'RATE_MISSING',
+        subject: code,
+        message: `缺少 ${today} 的 ${code} 汇率`,
+      })),
+      version: stored?.version ?? 0,
+    },
+    usedRates: usedRates(held, currency, rates),
   };
 }
 

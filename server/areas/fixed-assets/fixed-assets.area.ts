@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { toOwner } from '../../integrity/relations.ts';
+import { depreciationReport } from './depreciation.report.ts';
 import { fixedAssetFlows } from './fixed-assets.flows.ts';
 import { firstPurchaseDate } from './fixed-assets.repository.ts';
 import { fixedAssetRoutes } from './fixed-assets.routes.ts';
@@ -17,6 +18,7 @@ export const fixedAssetsArea = {
     findFlows: fixedAssetFlows,
     findFirstDay: firstPurchaseDate,
   },
+  reports: [depreciationReport],
   transfer: [fixedAssetsTransfer],
   integrity: { rules: fixedAssetRules, relations: [toOwner('fixed_assets')] },
 } satisfies Area;

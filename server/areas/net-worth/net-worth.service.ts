@@ -17,7 +17,8 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
-import { figuresOf, ratesToWire, sheetOfToday } from './overview.service.ts';
+import { ratesToWire } from '../rates/rates-to-wire.ts';
+import { figuresOf, sheetOfToday } from './overview.service.ts';
 import { noRateGap, pastDays } from './past-days.ts';
 import type { WorthCache } from './worth-cache.ts';
 

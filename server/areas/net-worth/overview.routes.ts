@@ -1,7 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { netWorth } from '../../../contract/net-worth/net-worth.ts';
 import { overview } from '../../../contract/net-worth/overview.ts';
-import { areas } from '../../areas.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
 import { cached, type Route, route } from '../../http/pipeline/route.ts';
@@ -9,12 +8,9 @@ import { pageAnswer } from '../../http/replies/envelope.ts';
 import { netWorthChangeRows, netWorthChanges, toChangeRow } from './changes.service.ts';
 import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';
-import { createWorthCache } from './worth-cache.ts';
+import type { WorthCache } from './worth-cache.ts';
 
-/** `cacheAmounts`: how many amounts of each area the cache stores for the next overview. */
-export function overviewRoutes(deps: Deps, cacheAmounts: number): Route[] {
-  const declared = areas.flatMap(({ worth }) => worth ?? []);
-  const cache = createWorthCache(cacheAmounts, declared);
+export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
   const asking = (user: Pick<Caller, 'ownerId' | 'dataRevision'>, currency?: Currency) => ({
     deps,
     cache,

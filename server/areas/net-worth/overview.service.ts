@@ -3,8 +3,7 @@ import type { AssetOverview } from '../../../contract/net-worth/overview.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { percentOf } from '../../../finance/holdings/positions.ts';
 import { riskOf } from '../../../finance/holdings/risk.ts';
-import { type Decimal, toExactWire, toWire } from '../../../finance/money/decimal.ts';
-import type { UsedRate } from '../../../finance/money/money.ts';
+import { type Decimal, toWire } from '../../../finance/money/decimal.ts';
 import { type BalanceSheet, balanceSheet } from '../../../finance/net-worth/balance-sheet.ts';
 import { totalWorth, type Worth } from '../../../finance/net-worth/worth.ts';
 import type { WorthQuestion } from '../../area.ts';
@@ -13,6 +12,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { ratesToWire } from '../rates/rates-to-wire.ts';
 import { cachedWorth, type WorthCache } from './worth-cache.ts';
 
 type User = Pick<Caller, 'ownerId' | 'dataRevision'>;
@@ -85,10 +85,6 @@ export function figuresOf(sheet: BalanceSheet) {
       payables: toWire(sheet.payables, 2),
     },
   };
-}
-
-export function ratesToWire(used: readonly UsedRate[]): AssetOverview['usedRates'] {
-  return used.map((one) => ({ ...one, rate: toExactWire(one.rate) }));
 }
 
 async function worthOfAreas(

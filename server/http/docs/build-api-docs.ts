@@ -69,7 +69,7 @@ function described(endpoint: Endpoint) {
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.sends === 'form' && { consumes: [...formTypes, 'application/json'] }),
     ...(endpoint.file
-      ? { produces: [endpoint.file] }
+      ? { produces: [endpoint.file].flat() }
       : { response: { 200: envelopeSchema(endpoint) } }),
   };
 }

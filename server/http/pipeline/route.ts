@@ -15,7 +15,9 @@ type CallOf<E extends DeclaredCall> = Input<E> &
   (E['access'] extends 'user' ? Caller : unknown);
 
 /** A file endpoint answers a file, any other the `data` of the envelope. */
-type Answer<E extends DeclaredCall> = E['file'] extends string ? FileAnswer : Data<E>;
+type Answer<E extends DeclaredCall> = E['file'] extends string | readonly string[]
+  ? FileAnswer
+  : Data<E>;
 
 type Handler<E extends DeclaredCall> = (
   db: HandleOf<E>,

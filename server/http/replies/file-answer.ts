@@ -6,10 +6,16 @@ export interface FileAnswer {
   /** The name under which the browser saves it. */
   name: string;
   content: Readable;
+  /** Its media type, where the call has several. */
+  type?: string;
 }
 
 /** Sends a file; if the client disconnects, the stream is destroyed. */
-export function sendFile(reply: FastifyReply, type: string, { name, content }: FileAnswer) {
+export function sendFile(
+  reply: FastifyReply,
+  declared: string | readonly string[],
+  { name, content, type = String(declared) }: FileAnswer,
+) {
   return reply
     .header('content-type', type)
     .header('content-disposition', attachment(name))

@@ -2,6 +2,7 @@ import type { Input } from '../../../../contract/endpoint.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
+import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
@@ -10,6 +11,7 @@ import { pageAnswer } from '../../../http/replies/envelope.ts';
 import { findInvestment } from '../investments.repository.ts';
 import { listEntries } from './entries.repository.ts';
 import { addEntry, editEntry, removeEntry } from './entries.service.ts';
+import { entriesFile } from './entries-file.ts';
 import { toEntryAnswer } from './entry-answers.ts';
 import { foldRows } from './position.ts';
 import { previewEntry } from './preview-entry.ts';
@@ -26,6 +28,10 @@ export function entryRoutes(deps: Deps): Route[] {
         entryPage(db, deps, ownerId, params.id, query),
       ),
     ),
+    rowRoute(investmentEntries.exportEntries, find, async (db, { ownerId, params, query }) => {
+      const { folded, answer } = await foldedEntries(db, ownerId, params.id);
+      return entriesFile(deps, folded.map(answer), query.format);
+    }),
     rowRoute(investmentEntries.add, find, (tx, { ownerId, params, body }) =>
       addEntry(tx, deps, ownerId, params.id, body),
     ),
@@ -47,20 +53,25 @@ async function entryPage(db: Db, deps: Deps, ownerId: string, id: string, query:
   const { timeZone } = deps.config;
   const [from, to] = [query.from, query.to].map((day) => day && dayOfInput(timeZone, day));
   if (from && to && from > to) throw fieldError('from', '开始日期不能晚于结束日期');
-  const holding = required(await findInvestment(db, ownerId, id));
-  const rows = new Map((await listEntries(db, ownerId, [id])).map((row) => [row.id, row]));
-  const folded = foldRows([...rows.values()], holding.investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
-  const found = folded.entries
+  const { folded, answer } = await foldedEntries(db, ownerId, id);
+  const found = folded
     .filter(
       ({ entry: { type, day } }) =>
         (!query.type || type === query.type) && (!from || day >= from) && (!to || day <= to),
     )
     .reverse();
   const start = (query.page - 1) * query.size;
-  const records = found.slice(start, start + query.size).flatMap((entry): InvestmentEntry[] => {
-    const row = rows.get(entry.entry.id);
-    return row ? [toEntryAnswer(row, entry, holding)] : [];
-  });
+  const records = found.slice(start, start + query.size).map(answer);
   return pageAnswer(records, found.length, query);
+}
+
+/** Every entry of a holding, oldest first, and how one of them is answered. */
+async function foldedEntries(db: Db, ownerId: string, id: string) {
+  const holding = required(await findInvestment(db, ownerId, id));
+  const rows = new Map((await listEntries(db, ownerId, [id])).map((row) => [row.id, row]));
+  const folded = foldRows([...rows.values()], holding.investment_type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const answer = (entry: FoldedEntry): InvestmentEntry =>
+    toEntryAnswer(required(rows.get(entry.entry.id)), entry, holding);
+  return { folded: folded.entries, answer };
 }

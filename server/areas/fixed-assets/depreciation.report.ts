@@ -1,0 +1,99 @@
+import { depreciationMethodLabels } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { addDays } from '../../../finance/calendar/days.ts';
+import { bookValueOn } from '../../../finance/depreciation/depreciation.ts';
+import { type Cents, centsToDecimal } from '../../../finance/money/cents.ts';
+import { type Decimal, sum, toWire } from '../../../finance/money/decimal.ts';
+import { convert, usedRates } from '../../../finance/money/money.ts';
+import { fromDecimalColumn } from '../../db/columns.ts';
+import type { Report, ReportColumn } from '../../report.ts';
+import { reportPeriod } from '../../report-period.ts';
+import { ratesOn } from '../rates/rates.repository.ts';
+import { type FixedAssetRow, listFixedAssets } from './fixed-assets.repository.ts';
+import { toDepreciable } from './value/fixed-asset-value.ts';
+
+const amounts = [
+  ['originalValue', '原值'],
+  ['openingAccumulated', '期初累计折旧'],
+  ['charge', '本期折旧'],
+  ['accumulated', '期末累计折旧'],
+  ['bookValue', '期末账面价值'],
+] as const;
+type Amounts = Record<(typeof amounts)[number][0], Decimal>;
+
+const columns: readonly ReportColumn[] = [
+  { key: 'name', label: '资产名称', kind: 'text', width: 24 },
+  { key: 'category', label: '类别', kind: 'text', width: 14 },
+  { key: 'method', label: '折旧方法', kind: 'text', width: 20 },
+  { key: 'startDay', label: '开始使用', kind: 'day', width: 12 },
+  ...amounts.map(([key, label]): ReportColumn => ({ key, label, kind: 'amount', width: 16 })),
+];
+
+/**
+ * What each asset was charged over a period, at its own exchange rate and by its present schedule.
+ * Assets bought after the period are not in it; those scrapped before it neither.
+ */
+export const depreciationReport: Report = {
+  name: 'depreciation',
+  title: '折旧表',
+  columns,
+  build: async (db, deps, question) => {
+    const { baseCurrency } = deps.config;
+    const { from, to } = reportPeriod(deps, question);
+    const rates = await ratesOn(db, to);
+    const assets = (await listFixedAssets(db, question.user.ownerId)).filter(
+      ({ purchase_date, disposal_date }) =>
+        purchase_date <= to && (disposal_date === null || disposal_date >= from),
+    );
+    const shown = assets.flatMap((asset) => {
+      const figures = chargesOf(asset, from, to);
+      const converted = convertAll(figures, (amount) =>
+        convert({ amount, currency: baseCurrency }, question.currency, rates),
+      );
+      return converted ? [{ asset, figures: converted }] : [];
+    });
+    return {
+      rows: shown.map(({ asset, figures }) => ({
+        name: asset.name,
+        category: asset.asset_category,
+        method: depreciationMethodLabels[asset.depreciation_method],
+        startDay: asset.start_use_date,
+        ...toWireAll(figures),
+      })),
+      totals: toWireAll(mapAmounts((key) => sum(shown.map(({ figures }) => figures[key])))),
+      usedRates: usedRates(new Set([baseCurrency]), question.currency, rates),
+    };
+  },
+};
+
+/** In the base currency. What was scrapped by the last day has no book value any more. */
+function chargesOf(asset: FixedAssetRow, from: string, to: string): Amounts {
+  const schedule = toDepreciable(asset);
+  const rate = fromDecimalColumn(asset.exchange_rate);
+  const inBase = (cents: Cents) => centsToDecimal(cents).times(rate);
+  const before = bookValueOn(schedule, addDays(from, -1)).accumulated;
+  const { accumulated, bookValue } = bookValueOn(schedule, to);
+  const isScrapped = asset.disposal_date !== null && asset.disposal_date <= to;
+  return {
+    originalValue: inBase(schedule.originalValue),
+    openingAccumulated: inBase(before),
+    charge: inBase(accumulated - before),
+    accumulated: inBase(accumulated),
+    bookValue: inBase(isScrapped ? 0n : bookValue),
+  };
+}
+
+function mapAmounts<Value>(of: (key: keyof Amounts) => Value) {
+  return Object.fromEntries(amounts.map(([key]) => [key, of(key)])) as Record<keyof Amounts, Value>;
+}
+
+function convertAll(
+  figures: Amounts,
+  to: (amount: Decimal) => Decimal | undefined,
+): Amounts | undefined {
+  const converted = mapAmounts((key) => to(figures[key]));
+  return Object.values(converted).every((value) => value !== undefined)
+    ? (converted as Amounts)
+    : undefined;
+}
+
+const toWireAll = (figures: Amounts) => mapAmounts((key) => toWire(figures[key], 2));
