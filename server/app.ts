@@ -6,6 +6,7 @@ import { allocationReport } from './areas/allocation/allocation.report.ts';
 import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
 import { identifyBy } from './areas/auth/sessions/sessions.ts';
 import { balanceSheetReport } from './areas/net-worth/balance-sheet.report.ts';
+import { changesReport } from './areas/net-worth/changes.report.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
 import { createWorthCache } from './areas/net-worth/worth-cache.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
@@ -99,7 +100,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []),
       ...overviewRoutes(deps, worthCache),
       ...allocationRoutes(deps),
-      ...reportRoutes(deps, [balanceSheetReport(worthCache), allocationReport]),
+      ...reportRoutes(deps, [
+        balanceSheetReport(worthCache),
+        changesReport(worthCache),
+        allocationReport,
+      ]),
       ...personalDataRoutes(deps),
     ],
     { cacheBytes: hasCaches ? answerCacheBytes : 0, checkAnswers },

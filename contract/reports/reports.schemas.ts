@@ -30,7 +30,6 @@ const reportTable = z.object({
   totals: reportRow,
   usedRates: overviewSchemas.assets.data.shape.usedRates,
 });
-export type ReportTable = z.output<typeof reportTable>;
 
 const query = z.object({
   currency: currencyField.optional(),

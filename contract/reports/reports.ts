@@ -2,7 +2,7 @@ import { calls } from '../endpoint.ts';
 import { tableFiles } from '../fields/table-files.ts';
 import type { reportsSchemas } from './reports.schemas.ts';
 
-export type { ReportName, ReportRow, ReportTable } from './reports.schemas.ts';
+export type { ReportName, ReportRow } from './reports.schemas.ts';
 
 const shared = { method: 'GET', access: 'user', effect: 'read' } as const;
 

@@ -115,6 +115,18 @@ describe('GET /reports/{name}', () => {
     expect(report.totals).toMatchObject({ originalValue: 6000, charge: 100, bookValue: 5800 });
   });
 
+  it('tells why net worth changed since the end of the month before', async () => {
+    await household();
+    const { rows, totals } = await data('GET', '/reports/net-worth-changes');
+    const amounts = Object.fromEntries(
+      rows.map(({ label, amount }: { label: string; amount: number }) => [label, amount]),
+    );
+    // 2,000 yuan of rent, 10 dollars of interest at 6.9, and 0.1 less for each of 100 dollars; the
+    // transfer at 6.9 loses nothing.
+    expect(amounts).toMatchObject({ 储蓄: -2000, 分红与利息: 69, 汇率: -10 });
+    expect(totals).toEqual({ label: '净资产变动合计', amount: -1941 });
+  });
+
   it('shows the allocation beside the targets', async () => {
     await household();
     await ask('PUT', '/allocation/targets', {
