@@ -10,7 +10,7 @@ import type { PastWorth } from '../finance/net-worth/worth-series.ts';
 import type { CountedArea } from './db/data-revision.ts';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
-import type { Route } from './http/pipeline/route.ts';
+import type { Route, TimePrecision } from './http/pipeline/route.ts';
 import type { Problem } from './integrity/problem.ts';
 import type { Relation } from './integrity/relations.ts';
 import type { RulesOf } from './integrity/table-rules.ts';
@@ -46,6 +46,8 @@ export type OnClose = (close: () => Promise<void>) => void;
 export interface AreaWorth {
   /** Which counter of the data revision rises when a row behind the worth changes. */
   counter: CountedArea;
+  /** How finely `find` depends on the present time: by the minute where it counts stale prices. */
+  precision: TimePrecision;
   /** What the area adds today, with the figures that exist for the present alone. */
   find: (db: Db, question: WorthQuestion) => Promise<Worth>;
   /**

@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { Deps } from '../deps.ts';
 import type { Reason } from './about.ts';
 import type { Stage } from './backup-error.ts';
 
@@ -100,4 +101,17 @@ function namesIn(folder: string): string[] {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** The newest backup and the newest failure. */
+export interface BackupState {
+  /** The newest valid one; its age follows from `at`. */
+  newest: BackupFile | undefined;
+  /** Why the newest attempt is not valid; undefined when it is. */
+  failure: BackupFailure | undefined;
+}
+
+/** Reads the folder of backups, which alone says what backups there are. */
+export function lastBackup({ config }: Pick<Deps, 'config'>): BackupState {
+  return { newest: listBackups(config.backupDir)[0], failure: readFailure(config.backupDir) };
 }

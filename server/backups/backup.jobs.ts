@@ -2,7 +2,7 @@ import { dayIn } from '../../finance/calendar/days.ts';
 import { secretKeyId } from '../config/keyring.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
-import { lastBackup } from './last-backup.ts';
+import { lastBackup } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
 /** A night ends at this hour of `TIME_ZONE`. */

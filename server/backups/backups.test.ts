@@ -12,8 +12,7 @@ import { signIn } from '../testing/sign-in.ts';
 import { readAbout } from './about.ts';
 import { backupJob } from './backup.jobs.ts';
 import { backupBeforeMigration } from './backup-before-migration.ts';
-import { listBackups } from './backup-folder.ts';
-import { lastBackup } from './last-backup.ts';
+import { lastBackup, listBackups } from './backup-folder.ts';
 import { makeBackup, makeFile } from './make-backup.ts';
 
 /** Each backup starts a thread, and some tests a server: on a busy machine that takes its time. */

@@ -36,11 +36,41 @@ import type {
   IdempotencyKeysTable,
   LimitsTable,
 } from '../http/pipeline/pipeline.table.ts';
-import type { LeasesTable } from '../jobs/leases.table.ts';
-import type { DataRevisionsTable, SharedRevisionsTable } from './data-revisions.table.ts';
-import type { OwnersTable } from './owners.table.ts';
+import type { CountedArea, SharedArea } from './data-revision.ts';
 
-/** Every table, each described by the area that owns it. */
+/** Whom data belong to. A user's own owner has the user's id. */
+interface OwnersTable {
+  id: string;
+  /** A household is shared by several users; a person's data are one user's. */
+  kind: 'PERSON' | 'HOUSEHOLD';
+  name: string;
+}
+
+/** Which process may run a job now. A holder that dies is replaced when its lease expires. */
+interface LeasesTable {
+  job: string;
+  holder: string;
+  expires_at: string;
+}
+
+/**
+ * How often an owner's data in an area were changed, and how many bytes they take; written by
+ * triggers alone (`migrations/change-triggers.ts`, read by `data-revision.ts`).
+ */
+interface DataRevisionsTable {
+  owner_id: string;
+  area: CountedArea;
+  revision: string | number;
+  bytes: string | number;
+}
+
+/** How often the facts that all owners share were changed. */
+interface SharedRevisionsTable {
+  area: SharedArea;
+  revision: string | number;
+}
+
+/** Every table; those of an area are described by the area. */
 export interface Database {
   owners: OwnersTable;
   users: UsersTable;

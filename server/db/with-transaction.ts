@@ -41,6 +41,12 @@ export function lockRow<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
   return isPostgres(db) ? query.forUpdate() : query;
 }
 
+/** Whether a write failed because a unique index holds the value already. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';
+}
+
 function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '');
 }

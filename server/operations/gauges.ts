@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { BackupState } from '../backups/last-backup.ts';
+import type { BackupState } from '../backups/backup-folder.ts';
 import { Gauge, type Meter } from './meters.ts';
 
 /** How often the delay is sampled. A measured delay contains this interval. */

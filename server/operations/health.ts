@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { findMailBacklog } from '../areas/delivery/mails.repository.ts';
-import { lastBackup } from '../backups/last-backup.ts';
+import { lastBackup } from '../backups/backup-folder.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { watchFile } from '../db/sqlite/data-file.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { lastBackup } from '../backups/last-backup.ts';
+import { lastBackup } from '../backups/backup-folder.ts';
 import type { Deps } from '../deps.ts';
 import { backupGauges, processGauges } from './gauges.ts';
 import { expose } from './meters.ts';

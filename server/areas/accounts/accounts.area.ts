@@ -16,6 +16,7 @@ export const accountsArea = {
   routes: accountRoutes,
   worth: {
     counter: 'accounts',
+    precision: 'day',
     find: accountsWorth,
     findOnDays: accountsOnDays,
     findFlows: accountFlows,

@@ -11,6 +11,7 @@ export const debtsArea = {
   routes: debtRoutes,
   worth: {
     counter: 'debts',
+    precision: 'day',
     find: debtsWorth,
     findOnDays: debtsOnDays,
     findFlows: debtFlows,

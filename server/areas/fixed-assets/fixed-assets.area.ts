@@ -13,6 +13,7 @@ export const fixedAssetsArea = {
   routes: fixedAssetRoutes,
   worth: {
     counter: 'fixed-assets',
+    precision: 'day',
     find: fixedAssetsWorth,
     findOnDays: fixedAssetsOnDays,
     findFlows: fixedAssetFlows,

@@ -38,6 +38,7 @@ export const investmentsArea = {
   ],
   worth: {
     counter: 'investments',
+    precision: 'minute',
     find: investmentsWorth,
     findOnDays: investmentsOnDays,
     findFlows: investmentFlows,

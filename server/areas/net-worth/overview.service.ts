@@ -97,7 +97,7 @@ async function worthOfAreas(
   for (const { worth } of areas) {
     if (!worth) continue;
     const compute = () => worth.find(db, question);
-    parts.push(await cachedWorth(cache, dataRevision, question, worth.counter, compute));
+    parts.push(await cachedWorth(cache, dataRevision, question, worth, compute));
   }
   return parts;
 }

@@ -6,10 +6,10 @@ import { createVersionedCache, type VersionedCache } from '../../lib/versioned-c
 /** What each area adds to an owner's balance sheet, cached while its rows stay the same. */
 export type WorthCache = ReadonlyMap<CountedArea, VersionedCache<Worth>>;
 
-/** What a worth takes, however few amounts it holds. */
-const leastAmounts = 10;
+/** The size that a worth counts as in the cache beside its amounts. */
+const baseAmounts = 10;
 
-/** Keeps `maxAmounts` amounts for each area; with 0 every worth is worked out anew. */
+/** Stores up to `maxAmounts` amounts for each area; with 0 every worth is computed anew. */
 export function createWorthCache(maxAmounts: number, areas: readonly AreaWorth[]): WorthCache {
   return new Map(
     areas.map(({ counter }) => [counter, createVersionedCache(maxAmounts, amountsIn)]),
@@ -18,23 +18,23 @@ export function createWorthCache(maxAmounts: number, areas: readonly AreaWorth[]
 
 function amountsIn(worth: Worth): number {
   const lists = Object.values(worth).filter((part) => Array.isArray(part));
-  return lists.reduce((count, { length }) => count + length, leastAmounts);
+  return lists.reduce((count, { length }) => count + length, baseAmounts);
 }
 
 /**
- * What one area adds, from the cache if neither the area nor what all areas rest on (rates, quotes,
- * the time to the minute) has changed since.
+ * What one area adds, from the cache if neither the area's rows nor what all areas depend on (rates and
+ * quotes) have changed since, and the present time is the same in the area's precision.
  */
 export async function cachedWorth(
   cache: WorthCache,
   dataRevision: string,
-  { ownerId, currency, now }: WorthQuestion,
-  counter: CountedArea,
+  { ownerId, currency, today, now }: WorthQuestion,
+  { counter, precision }: Pick<AreaWorth, 'counter' | 'precision'>,
   compute: () => Promise<Worth>,
 ): Promise<Worth> {
   const key = `${ownerId} ${currency}`;
-  const minute = Math.floor(now.getTime() / 60_000);
-  const version = `${revisionIn(counter, dataRevision)} ${minute}`;
+  const time = precision === 'day' ? today : Math.floor(now.getTime() / 60_000);
+  const version = `${revisionIn(counter, dataRevision)} ${time}`;
   const found = cache.get(counter)?.get(key, version);
   if (found) return found;
   const worth = await compute();

@@ -1,7 +1,6 @@
 import type { User } from '../../../contract/auth/auth.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { isUniqueViolation } from '../../db/unique-violation.ts';
-import { withTransaction } from '../../db/with-transaction.ts';
+import { isUniqueViolation, withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../../http/pipeline/audit.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { lastOfEach } from '../../db/last-of-each.ts';
+import { lastOfEach } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import { chunks } from '../../lib/chunks.ts';
 import type { DailyClosesTable, QuotesTable } from './quotes.table.ts';

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lastOfEach } from '../../db/last-of-each.ts';
+import { lastOfEach } from '../../db/insert-rows.ts';
 import { chunks } from '../../lib/chunks.ts';
 import type { ExchangeRatesTable } from './rates.table.ts';
 

@@ -20,6 +20,7 @@ export const securitiesArea = {
   jobs: [securitiesSyncJob],
   worth: {
     counter: 'securities',
+    precision: 'minute',
     find: securitiesWorth,
     findOnDays: securitiesOnDays,
     findFlows: securitiesFlows,

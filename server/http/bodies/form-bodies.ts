@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unstorableText } from '../../../contract/fields/characters.ts';
 import { AppError } from '../../errors.ts';
-import { refuseHalfCharacters } from './half-characters.ts';
 
 /** What a form may come as. */
 export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -59,4 +59,12 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
     throw new AppError('MALFORMED_REQUEST', '表单内容不完整，无法读取');
   }
   return Object.fromEntries(fields);
+}
+
+/**
+ * Refuses a query or form in which half a character is written out byte by byte (`%ED%A0%80`): no
+ * text can hold it, and whoever decodes it makes something else of it.
+ */
+export function refuseHalfCharacters(encoded: string): void {
+  if (/%ed%[ab]/i.test(encoded)) throw new AppError('MALFORMED_REQUEST', unstorableText);
 }

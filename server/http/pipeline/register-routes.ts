@@ -5,9 +5,7 @@ import { revisionIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
-import { takeForms } from '../bodies/form-bodies.ts';
-import { refuseHalfCharacters } from '../bodies/half-characters.ts';
-import { takeUploads } from '../bodies/uploads.ts';
+import { refuseHalfCharacters, takeForms } from '../bodies/form-bodies.ts';
 import { envelope, envelopeSchema } from '../replies/envelope.ts';
 import { type FileAnswer, sendFile } from '../replies/file-answer.ts';
 import { authorize, handleErrorAfterRowLookup } from './authorize.ts';
@@ -74,7 +72,7 @@ export async function registerRoutes(
     for (const route of kinds.get('form') ?? []) register(scope, route);
   });
   await app.register(async (scope) => {
-    takeUploads(scope);
+    acceptUploads(scope);
     for (const route of kinds.get('upload') ?? []) register(scope, route);
   });
 }
@@ -172,4 +170,17 @@ function callOf(request: FastifyRequest) {
     deviceToken: request.headers['x-device-token']?.toString(),
     ...request.caller,
   };
+}
+
+/** Lets the routes of a scope take JSON as the bytes that were sent: the route itself reads them. */
+function acceptUploads(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_: unknown, bytes: Buffer) => bytes,
+  );
+  scope.addHook('preValidation', async (request) => {
+    request.body ??= Buffer.alloc(0);
+  });
 }

@@ -32,7 +32,7 @@ type Find<E extends DeclaredCall> = (
 ) => Promise<unknown>;
 
 /** How finely an answer depends on the present time. */
-type TimePrecision = 'day' | 'minute';
+export type TimePrecision = 'day' | 'minute';
 
 /** An endpoint and its handler. */
 export interface Route {

@@ -8,7 +8,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureBody } from '../../../contract/errors.ts';
 import { isDatabaseAway } from '../../db/postgres/database-away.ts';
 import { AppError } from '../../errors.ts';
-import { type Fault, fieldErrors } from '../bodies/field-errors.ts';
+import { type Fault, fieldErrors } from '../bodies/read-body.ts';
 
 /** Answers every failure in one shape. Unexpected errors are logged under the request's id, and their text is not sent. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
