@@ -182,6 +182,16 @@ describe('the size of things', () => {
     expect(modules.filter((file) => lines(file) > 250)).toEqual([]);
   });
 
+  it('is at least 20 lines for more than nine in ten modules', () => {
+    const all = [
+      ...modules,
+      ...globSync('scripts/**/*.ts').filter((file) => !file.endsWith('.test.ts')),
+    ];
+    const small = all.filter((file) => lines(file) < 20);
+    const message = `${small.length} of ${all.length} modules:\n${small.join('\n')}`;
+    expect(small.length, message).toBeLessThan(all.length / 10);
+  });
+
   it('is at most 25 files for a folder, tests among them but on the web', () => {
     const all = globSync(
       '{contract,finance,server,web,reliability,scripts,bench,e2e}/**/*.*',
