@@ -7,7 +7,7 @@ import { signIn } from '../server/testing/sign-in.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
 import { startProxy } from './tcp-proxy.ts';
 
-/** Long enough for every timer of the server to find its database gone: mails go out every 10 s. */
+/** Long enough for every timer of the server to run without its database: mails are sent every 10 s. */
 const awayMs = 12_000;
 
 it.runIf(process.env.TEST_DATABASE_URL)(

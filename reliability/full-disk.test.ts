@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Lets the file grow to so many pages and no further, but never below what it has. */
+/** Limits the file to a number of pages, at least to those it has. */
 async function mayGrowTo(pages: number): Promise<void> {
   await test.deps.db.transaction().execute(async (tx) => {
     await sql`PRAGMA max_page_count = ${sql.lit(pages)}`.execute(tx);

@@ -39,15 +39,15 @@ export interface Drill {
   /** Deposits that were acknowledged before the backup began, and sent before it ended. */
   acknowledgedBefore: number;
   sentBeforeEnd: number;
-  /** Deposits that the restored data hold. */
+  /** Deposits in the restored data. */
   restored: number;
-  /** Rows that were held against the backup and are equal. */
+  /** Rows that were compared with the backup and are equal. */
   equalRows: number;
 }
 
 /**
- * Backs up a server under load, goes on for a moment, ends it (in turn politely and by kill -9),
- * restores, and holds the data against the backup. Throws when anything differs.
+ * Backs up a server under load, continues for a moment, ends it (in turn by SIGTERM and by SIGKILL),
+ * restores, and compares the data with the backup. Throws when anything differs.
  */
 export async function drill(test: TestDatabase, ending: NodeJS.Signals): Promise<Drill> {
   const { token } = await signIn({ deps: { db: test.db, now, newId } });
@@ -95,7 +95,7 @@ function orderOf({ target, folder }: TestDatabase) {
   return { source: target, folder, reason: 'manual', secretKeyId: keyId, at: now() } as const;
 }
 
-/** A server that was killed on PostgreSQL is believed dead after a minute; the drill does not wait. */
+/** A server that was killed on PostgreSQL counts as gone after a minute, for which the drill does not wait. */
 async function bringBack(test: TestDatabase, backup: string, ending: NodeJS.Signals) {
   const env = { DATA_DIR: test.folder, SECRET_KEY: secretKey.toString('base64') };
   const config = { ...readConfig(env), database: test.target };

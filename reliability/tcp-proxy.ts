@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Something on the way between two programs that can be broken and mended. */
+/** A proxy between two programs whose connections tests can break and restore. */
 export interface TcpProxy {
   port: number;
-  /** Breaks off every connection; new ones are still taken. */
+  /** Closes every connection; new ones are still accepted. */
   cut(): void;
-  /** Breaks off every connection and refuses new ones, as a server does that is being restarted. */
+  /** Closes every connection and refuses new ones, like a server that is being restarted. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Passes nothing on in either direction, nor says so: a network that swallows packets. */
+  /** Silently drops everything in both directions, like a network that loses packets. */
   freeze(): void;
   thaw(): void;
-  /** Breaks off the next connection whose client sends this, once it has arrived, before the answer. */
+  /** Closes the next connection whose client sends this text, after it has arrived and before the answer. */
   cutAfter(sent: string): void;
 }
 

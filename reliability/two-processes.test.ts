@@ -15,12 +15,12 @@ import { createTestDatabase, type TestDatabase } from '../server/testing/test-da
 import { goodPassword, otherCode } from '../server/testing/visitor.ts';
 import { startProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** A SQLite file is one process's: several at once are what PostgreSQL is for. */
+/** A SQLite file belongs to one process, so that several at once are tested on PostgreSQL alone. */
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
 let database: TestDatabase;
 let servers: ServerProcess[];
-/** Passes call after call to the one and the other. */
+/** Sends the calls to the two processes in turn. */
 let balancer: TcpProxy;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** On a machine that is seconds behind, a server sheds a call before it looks at it: 503, ask again. */
+/** On an overloaded machine a server refuses a call with 503 before it handles it; such a call is sent again. */
 async function ask(...sent: Parameters<typeof callOverHttp>): Promise<TestAnswer> {
   for (;;) {
     const answer = await callOverHttp(...sent);
@@ -54,7 +54,7 @@ async function ask(...sent: Parameters<typeof callOverHttp>): Promise<TestAnswer
 const call = (method: string, path: string, options?: CallOptions) =>
   ask(`http://127.0.0.1:${balancer.port}`, method, path, options);
 
-/** The same call to the one and the other at once, `times` each. */
+/** Sends the same call to both processes at once, `times` to each. */
 const toBoth = (times: number, method: string, path: string, options: CallOptions) =>
   Promise.all(
     Array.from({ length: 2 * times }, (_, i) =>
@@ -63,7 +63,7 @@ const toBoth = (times: number, method: string, path: string, options: CallOption
   );
 
 let addresses = 0;
-/** Sign-in calls, each from an address of its own, so that only the limits that are meant count. */
+/** Sign-in calls, each from a client address of its own, so that the limits per client do not apply. */
 async function auth(path: string, fields: Record<string, unknown>): Promise<TestAnswer> {
   addresses += 1;
   const address = `10.0.${addresses >> 8}.${addresses & 255}`;

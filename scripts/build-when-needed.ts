@@ -4,9 +4,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../server/config/root.ts';
 
-/** Something that is built of sources. Paths are below the project's folder. */
+/** A build and its sources. Paths are relative to the project's folder. */
 export interface Build {
-  /** What the person who waits reads. */
+  /** What is built, for the message that is shown meanwhile. */
   name: string;
   config: string;
   sources: readonly string[];
@@ -20,7 +20,7 @@ export async function buildWhenNeeded({ name, config, sources, output }: Build):
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
   process.stdout.write(`building the ${name} …\n`);
-  // In a process of its own: the build sets NODE_ENV, which is not the server's to inherit.
+  // The build runs in a process of its own, because it sets NODE_ENV, which the server must not inherit.
   const vite = spawn(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', config, '--logLevel', 'warn'],

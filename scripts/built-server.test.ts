@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the built server', () => {
   it('starts, serves, finds its child processes and lazily loaded parts, and exits with 0', async () => {
-    // Data of an older version: the start looks through the file, and backs it up.
+    // With data of an older version, the start checks the file and backs it up.
     const older = openDatabase({ kind: 'sqlite', file: join(folder, 'app.db') });
     await migrateAsFar(older, new Set(['0001-owners', '0002-auth']));
     await older.destroy();

@@ -6,7 +6,7 @@ import { tellProblem } from '../server/integrity/problem.ts';
 
 /**
  * `npm run check-data`: reads the data of `DATA_DIR` or `DATABASE_URL`, changes nothing, and tells
- * everything that is not as it has to be, a line each. Leaves with 1 when there is any such line.
+ * everything that is not as it has to be, a line each. Exits with 1 when there is any such line.
  * A server may be running meanwhile: one instant of its data is checked.
  */
 try {

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../server/testing/test-database.ts';
 /**
  * `npm run reliability`: runs the tests that hold a promise by a figure, on SQLite and, where
  * `DATABASE_URL` names a PostgreSQL to make schemas in, there too; the server kills, models and
- * restores have commands of their own (docs/reliability.md). Leaves with 1 when a
+ * restores have commands of their own (docs/reliability.md). Exits with 1 when a
  * figure is another. `-- --only isolation,faults` picks, `--record` writes docs/reliability.md.
  * `--only bodies` and `--only enumeration` measure times on a running server instead.
  */
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     record: { type: 'boolean', default: false },
-    // Of the measurements, which read them themselves.
+    // Options of the measurements, which parse them themselves.
     call: { type: 'string' },
     rounds: { type: 'string' },
   },
@@ -32,7 +32,7 @@ else {
   else console.log('PostgreSQL: DATABASE_URL is not set, left out');
 }
 
-/** Looks at every check on the PostgreSQL at `url`, or on SQLite when that is empty. */
+/** Runs every check on the PostgreSQL at `url`, or on SQLite when that is empty. */
 async function lookAt(url: string): Promise<void> {
   process.env.TEST_DATABASE_URL = url;
   const database = await createTestDatabase();

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../server/testing/test-database.ts';
 
 /**
  * `npm run restore-drill`: backs up a server under load and restores it, 20 times unless `--cycles`
- * says otherwise, on SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. Leaves with 1 when a
+ * says otherwise, on SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. Exits with 1 when a
  * restore does not equal its snapshot. `--record` writes what was seen into docs/reliability.md.
  */
 const { values } = parseArgs({

@@ -25,7 +25,7 @@ try {
 async function rotate(): Promise<number> {
   const config = readConfig(process.env);
   prepareDataDir(config.dataDir);
-  // A key in secret.old.keys is a rotation that has begun: it is finished, not begun again.
+  // A key in secret.old.keys means that a rotation was interrupted: it is finished instead of started again.
   const hasBegun = readOldKeys(config.dataDir).some(
     (key) => key !== loadSecrets(config, randomBytes).secretKey.toString('base64'),
   );

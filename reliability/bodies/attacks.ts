@@ -7,17 +7,17 @@ import type { Example } from '../../server/testing/examples/example.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** A body on its way to a call. */
+/** A body and the call that it is sent to. */
 export interface Attack extends HostileBody {
   name: string;
   mib: number;
   method: Endpoint['method'];
   path: string;
-  /** What it has to be answered with; left out: anything but a failure. */
+  /** The expected status; when it is left out, anything but a server error. */
   status?: number;
 }
 
-/** Every hostile shape at every call that takes a body, at 1 MiB and at what the call takes. */
+/** Every hostile shape for every call with a body, at 1 MiB and at the largest size of the call. */
 export function* allAttacks(examples: Record<string, Example>): Generator<Attack> {
   for (const endpoint of registry) {
     if (!endpoint.body) continue;
@@ -32,7 +32,7 @@ export function* allAttacks(examples: Record<string, Example>): Generator<Attack
   }
 }
 
-/** A file of 8 MiB that has to be taken. */
+/** A valid file of 8 MiB, which has to be imported. */
 export function soundImport(): Attack {
   const content = householdFile(8 * mebibyte - 1024);
   return {

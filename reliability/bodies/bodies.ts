@@ -82,7 +82,7 @@ try {
       soundMs = await look(sound, token, 1);
     }
   }
-  // Waiting and memory are two promises: the one is written down whatever becomes of the other.
+  // Waiting time and memory are two promises, and the first is recorded even if the second fails.
   const isHeld = failures.length === 0;
   const afterMib = await settledMib(beforeMib);
   console.log(
@@ -148,7 +148,7 @@ async function look(attack: Attack, token: string, most = tries): Promise<number
   return tookMs;
 }
 
-/** Processor time of the thread that serves everybody, in milliseconds. */
+/** Processor time of the server's main thread, in milliseconds. */
 function mainThreadMs(): number {
   const { pid } = server.child;
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

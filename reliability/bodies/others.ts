@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection, encode } from '../../bench/speed/connection.ts';
 
-/** Who the others are: where they call, and whose account they pay into. */
+/** The address, token and account of the client that stands for the others. */
 export interface Others {
   url: string;
   token: string;
@@ -9,8 +9,8 @@ export interface Others {
 }
 
 /*
- * Somebody else, who reads and writes one call after the other, in a thread of their own: what the
- * bench itself is busy with must not count as waiting. Posts what each call took.
+ * The client that stands for the others: it reads and writes in turn, in a thread of its own, because what the
+ * measuring program does must not count as waiting. Posts the duration of each call.
  */
 const { url, token, accountId } = workerData as Others;
 const calls = [

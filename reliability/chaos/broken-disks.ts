@@ -9,12 +9,12 @@ import { compare, type Write } from './journal.ts';
 import { startLoad } from './load.ts';
 import { type MountedDisk, mountDisk } from './mounted-disk.ts';
 
-/** What a server did on a disk that filled up, and how it spoke of disks it cannot start on. */
+/** The behaviour of a server on a disk that fills up, and its messages on disks where it cannot start. */
 export interface DiskReport {
   acknowledged: number;
   /** Writes that were refused or unanswered while the disk was full, and done when sent again. */
   refused: number;
-  /** The line that stopped the start, by what was wrong with the disk. */
+  /** The line that ended the start, by the fault of the disk. */
   refusals: Record<'full' | 'readOnly' | 'unmounted', string>;
 }
 
@@ -22,9 +22,9 @@ export interface DiskReport {
 const fullForMs = 2_000;
 
 /**
- * Runs a server on a small disk until that is full, makes room, and looks that nothing which was
- * acknowledged is lost and the server goes on without a restart; then starts it on a full, a
- * read-only and an unmounted one. Throws at the first thing that is otherwise.
+ * Runs a server on a small disk until that is full, makes room, and checks that nothing which was
+ * acknowledged is lost and the server continues without a restart; then starts it on a full, a
+ * read-only and an unmounted one. Throws at the first violation.
  */
 export async function breakDisks(): Promise<DiskReport> {
   // The log of what was written begins the file: 4 MB are full as soon as people write.
@@ -71,7 +71,7 @@ async function fillUp(disk: MountedDisk, server: ServerProcess) {
   return { acknowledged, refused: refused.length };
 }
 
-/** Everything acknowledged is stored once, and all that is stored is sound. */
+/** Checks that everything acknowledged is stored once, and that all stored data are valid. */
 async function look(file: string, writes: readonly Write[]): Promise<void> {
   const db = openDatabase({ kind: 'sqlite', file, readOnly: true });
   const { lost, doubled } = await compare(db, writes);

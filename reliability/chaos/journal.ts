@@ -15,11 +15,11 @@ export interface Difference {
   lost: string[];
   /** Stored more than once. */
   doubled: string[];
-  /** Not acknowledged, and not stored: to be sent again. */
+  /** Not acknowledged and not stored: these are sent again. */
   missing: string[];
 }
 
-/** Holds writes against what is stored under their keys: ledger entries and receivables. */
+/** Compares writes with what is stored under their keys: ledger entries and receivables. */
 export async function compare(db: Db, writes: readonly Write[]): Promise<Difference> {
   const entries = await db
     .selectFrom('account_transactions')

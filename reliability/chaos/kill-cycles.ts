@@ -20,11 +20,11 @@ export interface KillOptions {
   processes?: number;
   /** Whether to stop before all cycles are done. */
   isOver?: () => boolean;
-  /** Hears of each cycle that is done. */
+  /** Called after each cycle. */
   onCycle?: (report: KillReport) => void;
 }
 
-/** What was seen over all cycles so far. */
+/** The counts over all cycles so far. */
 export interface KillReport {
   cycles: number;
   writes: number;
@@ -40,9 +40,9 @@ export interface KillReport {
 }
 
 /**
- * Kills a server with SIGKILL in a stream of writes, starts it again, and looks: everything that
+ * Kills a server with SIGKILL in a stream of writes, starts it again, and checks that everything that
  * was acknowledged is stored once, and every invariant holds. Then sends again what was not
- * answered, as a browser does, and looks that it is stored once. Cycle after cycle on one database.
+ * answered, as a browser does, and checks that it is stored once. Repeats this on one database.
  */
 export async function killCycles(test: TestDatabase, options: KillOptions): Promise<KillReport> {
   const { cycles, writesPerSecond, processes = 1, isOver, onCycle } = options;
@@ -65,7 +65,7 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
   while (report.cycles < cycles && !isOver?.()) {
     const before = load.writes.length;
     const stopSending = load.begin();
-    // Dies in the midst of its work, however slow the machine is: some writes are done by then.
+    // The server is killed once some writes are done, so that it is at work however slow the machine is.
     await until(() => load.writes.slice(before).filter(isAcknowledged).length >= 5);
     await sleep(Math.random() * 450);
     const victim = servers[report.cycles % processes] as ServerProcess;
@@ -83,7 +83,7 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
 
 const isAcknowledged = ({ acknowledged }: Write) => acknowledged;
 
-/** Waits for what has to come; a minute of nothing is a failure. */
+/** Waits until a condition holds, and fails after a minute. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const patientUntil = Date.now() + 60_000;
   while (!(await condition())) {

@@ -14,7 +14,7 @@ export interface Load {
   repeat(write: Write): Promise<void>;
 }
 
-/** Where servers listen at the moment; the first is asked first, the others when it is gone. */
+/** The addresses of the running servers; the next one is used when the first does not answer. */
 export type Addresses = () => readonly string[];
 
 /** Opens accounts to move money on, and prepares to write on them and beside them. */
@@ -53,7 +53,7 @@ export async function startLoad(
   async function send(write: Write): Promise<void> {
     const { ok, status, answer } = await post(write.path, write.body, write.key);
     if (ok) write.acknowledged = true;
-    // Overloaded or starting: as if unanswered, to be sent again.
+    // The server is overloaded or starting: the write counts as unanswered and is sent again.
     else if (status !== 503) refusals.push(`${write.path} ${status} ${JSON.stringify(answer)}`);
   }
 
@@ -81,7 +81,7 @@ export async function startLoad(
   };
 }
 
-/** Of ten writes eight move money, two note a debt. */
+/** Of ten writes eight move money and two add a debt. */
 function nextWrite(number: number, accounts: readonly string[]): Write {
   const key = `write-${number}`;
   if (number % 5 === 4) {

@@ -8,10 +8,10 @@ export interface MountedDisk {
   /** A folder on the disk. */
   folder: string;
   resize(megabytes: number): void;
-  /** Fills what is left; answers how to free it again. */
+  /** Fills the free space; returns a function that frees it again. */
   fill(): () => void;
   makeReadOnly(isReadOnly: boolean): void;
-  /** Takes the disk away and leaves the empty folder it was mounted on, as after a boot without it. */
+  /** Unmounts the disk and leaves its empty mount point, as after a boot without it. */
   unmount(): void;
   remove(): void;
 }

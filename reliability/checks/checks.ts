@@ -1,4 +1,4 @@
-/** A promise that tests hold by a figure of their own: they fail when they see another. */
+/** A promise whose figure is checked by tests, which fail when they find another figure. */
 export interface Check {
   id: string;
   promise: string;
@@ -6,7 +6,7 @@ export interface Check {
   files: readonly string[];
   named?: string;
   env?: Record<string, string>;
-  /** What was seen once all of them passed; `cases` is how many there were. */
+  /** The result when all of them have passed; `cases` is their number. */
   seen: (cases: number) => string;
 }
 

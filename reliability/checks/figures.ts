@@ -7,22 +7,22 @@ const stored = join(docs, 'reliability.json');
 const page = join(docs, 'reliability.md');
 const [begin, end] = ['<!-- figures: made by a command -->', '<!-- /figures -->'];
 
-/** A promise, and what was seen of it. */
+/** A promise and its newest result. */
 export interface Figure {
-  /** What the figure is replaced by when it is seen anew. */
+  /** The key under which a newer result replaces this one. */
   id: string;
-  /** The promise, as docs/reliability.md says it. */
+  /** The promise, as it stands in docs/reliability.md. */
   promise: string;
-  /** What was seen, in numbers. */
+  /** The result, in numbers. */
   seen: string;
-  /** The command that sees it again. */
+  /** The command that repeats the check. */
   command: string;
 }
 
 interface Seen extends Figure {
   /** When, to the minute, UTC. */
   at: string;
-  /** What kind of machine, and what with. */
+  /** The kind of machine, and the software that was used. */
   on: string;
 }
 

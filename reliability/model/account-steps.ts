@@ -23,7 +23,7 @@ const open = fc
     ),
   );
 
-/** Also sent twice under one key, as a browser does that never heard the answer. */
+/** Sometimes sent twice under one key, as a browser does that got no answer. */
 const move = fc
   .tuple(fc.constantFrom('deposit', 'withdraw', 'withdraw'), which, cents, fc.boolean())
   .map(([kind, number, amount, twice]) =>

@@ -3,23 +3,23 @@ import type { Day } from '../../finance/calendar/days.ts';
 import type { Entry } from '../../finance/holdings/entries/entry.ts';
 
 /**
- * Everything somebody has, in whole numbers: what the server has to agree with. It knows nothing of
- * the server's arithmetic. The server's rates say that a dollar is 6.4 yuan, so that nothing here
+ * Everything a household has, in whole numbers, which the server has to agree with. It does not use
+ * the server's arithmetic. The test's rates make a dollar 6.4 yuan, so that nothing here
  * has to be divided.
  */
 export interface Household {
   accounts: ModelAccount[];
-  /** Transfers that stand, between accounts that are there. */
+  /** Transfers that are not undone, between accounts that are not deleted. */
   transfers: ModelTransfer[];
   holdings: ModelHolding[];
   assets: ModelAsset[];
   debts: ModelDebt[];
   today: Day;
-  /** How far the clock was turned. */
+  /** How far the clock was advanced. */
   daysPassed: number;
   /** Rows made so far; names follow from it. */
   made: number;
-  /** Things done so far. */
+  /** The number of steps so far. */
   steps: number;
 }
 

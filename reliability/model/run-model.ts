@@ -22,10 +22,10 @@ export interface ModelOptions {
 }
 
 /**
- * Lets many households do many things in any order, each against a server and against a model in
- * whole numbers, and throws the shortest story in which the two disagree. After every step the
- * balance sheets agree, at the end of every run the lists, at the end of all every invariant of
- * what is stored. Answers how much was done.
+ * Runs random steps of many households, each against a server and against a model in
+ * whole numbers, and throws the shortest sequence in which the two disagree. After every step the
+ * balance sheets are compared, at the end of every run the lists, and at the end of all every invariant of
+ * the stored data. Returns the number of steps.
  */
 export async function runModel(test: TestApp, { runs, mostSteps, isOver }: ModelOptions) {
   await test.deps.db
@@ -80,7 +80,7 @@ async function begin(test: TestApp): Promise<{ household: Household; real: Real 
   return { household: emptyHousehold('2026-11-21'), real };
 }
 
-/** Holds every list of the server against the model's, row by row. */
+/** Compares every list of the server with the model's, row by row. */
 async function agree(household: Household, real: Real): Promise<void> {
   const listed = async (path: string) => {
     const rows = (await done(real.call('GET', path))) as { id: string; version: number }[];

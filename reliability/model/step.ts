@@ -4,13 +4,13 @@ import type { TestAnswer } from '../../server/testing/call.ts';
 import type { Household } from './household.ts';
 import { overviewOf } from './worth.ts';
 
-/** The server as one person uses it, with the clock of the world. */
+/** The server as one user calls it, and the clock. */
 export interface Real {
   call(method: string, path: string, body?: object, key?: string): Promise<TestAnswer>;
   turnClock(days: number): void;
 }
 
-/** Something a person does. Changes the model, does the same for real, and holds them together. */
+/** One step of a household. Changes the model, does the same on the server, and compares the answers. */
 export type Step = fc.AsyncCommand<Household, Real>;
 
 /** A step that can be taken whenever `isPossible`. After each the balance sheets have to agree. */
@@ -65,7 +65,7 @@ async function expectExplained(real: Real, number: number) {
   assert.equal(parts.at(-1).amount, 0, JSON.stringify(explained));
 }
 
-/** The row that a number means: of those there are, counted round and round. */
+/** The row at a random number, modulo the number of rows. */
 export function pick<Row>(rows: readonly Row[], number: number): Row {
   return rows[number % rows.length] as Row;
 }
@@ -86,7 +86,7 @@ export async function refused(
   assert.deepEqual([actual, body.code], [status, code], JSON.stringify(body));
 }
 
-/** Edits a row as who last saw it `versionsAgo`; an edit of an older version has to be refused. */
+/** Edits a row with a version that is `versionsAgo` behind; an edit of an older version has to be refused. */
 export async function edit(
   real: Real,
   path: string,

@@ -22,7 +22,7 @@ export function opened(quantityMicros: number, costCents: number): Held {
   return { quantityMicros, cost, trades: [{ entry: opening, moved: null }] };
 }
 
-/** What the trades come to, or undefined when they cannot be. */
+/** The position after the trades, or undefined when they are impossible. */
 function fold(trades: readonly ModelTrade[]): Held | undefined {
   const position = new FractionPosition();
   if (position.applyAll(trades.map((trade) => trade.entry)) !== undefined) return undefined;
@@ -42,7 +42,7 @@ function centsOf({ type, quantity, price, fee }: Entry): number {
   return type === 'BUY' ? -cents : cents;
 }
 
-/** Coins count to eight places, which the plain model does not. */
+/** The quantity of coins has eight decimal places, which the plain model does not have. */
 const isTraded = ({ type }: ModelHolding) => type !== 'CRYPTO';
 
 const trade = fc

@@ -6,7 +6,7 @@ const inYuan = { CNY: 10n, USD: 64n } as const;
 
 const weights = { BOND: 1, FUND: 2, GOLD: 2, COMMODITY: 2, STOCK: 3, OTHER: 3, CRYPTO: 5 } as const;
 
-/** What `GET /overview/assets` has to answer in yuan. */
+/** The expected answer of `GET /overview/assets` in yuan. */
 export function overviewOf(household: Household) {
   const balances = household.accounts.map(
     ({ cents, currency }) => (BigInt(cents) * cent * inYuan[currency]) / 10n,

@@ -198,7 +198,7 @@ function happensOn(movement: Movement, day: Date): boolean {
   );
 }
 
-/** The same every time the demo is built, and different every month. */
+/** A number that is the same every time the demo is built, and different every month. */
 function amountIn({ amount, spread = 0, dayOfMonth }: Movement, day: Date): number {
   const turn = ((day.getUTCMonth() * 31 + dayOfMonth) * 2654435761) % 1000;
   return Math.round((amount + spread * (turn / 500 - 1)) * 100) / 100;

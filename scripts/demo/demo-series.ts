@@ -8,15 +8,15 @@ export function daysAgo(today: Date, days: number): string {
 interface SeriesShape {
   from: number;
   to: number;
-  /** How far a day strays from the way there, in percent. */
+  /** How far a day may be from the straight line, in percent. */
   swingPercent: number;
   decimals: number;
-  /** Coins trade on Sundays too. */
+  /** Whether it has a price on weekends too, as coins do. */
   everyDay?: boolean;
 }
 
 /**
- * An invented year of values, oldest first: from one to the other with believable detours, the
+ * An invented year of values, oldest first: from one value to the other with random deviations, the
  * same whenever the demo is built on the same day.
  */
 export function inventedYear(
@@ -31,13 +31,13 @@ export function inventedYear(
     if (!everyDay && (weekday === 0 || weekday === 6)) return [];
     const way = 1 - ago / 365;
     const detour = Math.sin(way * 9 + seedOf(name)) * 0.6 + noise(`${name} ${ago}`) * 0.4;
-    // No detour at either end: a value that is known arrives where it should.
+    // There is no deviation at either end, so that the known values are exact.
     const stray = 1 + (detour * swingPercent * Math.sin(way * Math.PI)) / 100;
     return [{ day, value: (from * (to / from) ** way * stray).toFixed(decimals) }];
   });
 }
 
-/** Between -1 and 1, the same for the same text. */
+/** A number between -1 and 1, the same for the same text. */
 function noise(text: string): number {
   return (seedOf(text) % 2000) / 1000 - 1;
 }

@@ -5,7 +5,7 @@ import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
 export interface Household {
   /** The real day of the demo. */
   today: Date;
-  /** For what comes from outside, such as prices: no person enters it. */
+  /** For writing rows that no user enters, such as prices. */
   deps: Deps;
   /** Stub servers of the brokers and exchanges. */
   venues: Venues;

@@ -93,7 +93,7 @@ export async function writeDemoData(dataDir: string, venues: Venues): Promise<vo
   await db.destroy();
 }
 
-/** The demos beside this file that are called as an area is, in the order of the areas. */
+/** The demos beside this file that are named after an area, in the order of the areas. */
 async function demosOfAreas(): Promise<Demo[]> {
   const files = areas
     .map(({ name }) => new URL(`${name}.demo.ts`, import.meta.url))

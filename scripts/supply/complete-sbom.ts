@@ -1,4 +1,4 @@
-/** The parts of a CycloneDX bill of materials that are looked at here. */
+/** The parts of a CycloneDX bill of materials that are checked here. */
 interface Sbom {
   bomFormat: string;
   metadata: { component: { name: string; version: string; [key: string]: unknown } };

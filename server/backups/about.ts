@@ -2,21 +2,21 @@ import BetterSqlite from 'better-sqlite3';
 import { BackupError } from './backup-error.ts';
 import { reading } from './open-copy.ts';
 
-/** Raised when a program could no longer read what an older one has written. */
+/** The format of backups. It is raised when an older version of the program could not read a new backup. */
 const format = 1;
 
 /** Why a backup was made. */
 export type Reason = 'nightly' | 'migration' | 'manual';
 
-/** What a backup says of itself. */
+/** The description that a backup contains. */
 export interface About {
   madeAt: string;
   reason: Reason;
-  /** Which key its secrets are sealed with; tells nothing about the key (`keyring.ts`). */
+  /** The id of the key that its secrets are sealed with, which reveals nothing about the key (`keyring.ts`). */
   secretKeyId: string;
 }
 
-/** Writes into a finished copy what it is. */
+/** Writes the description into a finished copy. */
 export function writeAbout(file: string, about: About): void {
   const copy = new BetterSqlite(file);
   try {
@@ -44,7 +44,7 @@ export function readAbout(file: string): About | undefined {
   });
 }
 
-/** Makes of a backup the plain database it is a copy of. */
+/** Removes the description, so that the backup is a plain database again. */
 export function removeAbout(file: string): void {
   const copy = new BetterSqlite(file);
   copy.exec('DROP TABLE IF EXISTS backup_about');

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/database.ts';
 
-/** Everything that let somebody in, or answered for somebody, at the time of the backup. */
+/** Tables with what let somebody in at the time of the backup, and with stored answers to calls. */
 const voided = [
   'sessions',
   'device_tokens',
@@ -13,7 +13,7 @@ const voided = [
 
 /**
  * Makes restored data safe to serve: whoever held a token, a code or a captcha then does not hold
- * it now, what was about to be mailed is not mailed again, and the audit log says what happened.
+ * it now, waiting mails are not sent again, and the audit log has a line about the restore.
  */
 export async function voidWhatIsOver(tx: Tx, id: string, at: Date): Promise<void> {
   for (const table of voided) await tx.deleteFrom(table).execute();

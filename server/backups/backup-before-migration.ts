@@ -6,8 +6,8 @@ import { awaitsMigration } from '../db/migrate.ts';
 import { makeBackup } from './make-backup.ts';
 
 /**
- * Backs up what a migration is about to change, and answers the backup's path; undefined when
- * there is nothing to migrate, or nothing yet to lose. Throws `BackupError`: what could not be
+ * Backs up the data before a migration changes them, and returns the backup's path; undefined when
+ * there is nothing to migrate, or no data yet. Throws `BackupError`: data that could not be
  * backed up is not migrated.
  */
 export async function backupBeforeMigration(

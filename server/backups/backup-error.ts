@@ -1,7 +1,10 @@
-/** Where a backup failed: in being written, or in one of the checks that make it count. */
+/** Where a backup failed: while it was written, or in one of its checks. */
 export type Stage = 'copy' | 'format' | 'integrity' | 'foreign keys' | 'invariants';
 
-/** A backup that does not count. The message is one line for the operator, without a value in it. */
+/**
+ * A backup that failed a check or could not be written. The message is one line for the operator and
+ * has no stored value in it.
+ */
 export class BackupError extends Error {
   readonly stage: Stage;
 
@@ -12,5 +15,5 @@ export class BackupError extends Error {
   }
 }
 
-/** A restore or a move that is refused, in one line for the operator. Nothing has been touched. */
+/** A restore or a move that is refused, in one line for the operator. Nothing has been changed. */
 export class RefusedError extends Error {}

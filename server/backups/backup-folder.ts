@@ -17,10 +17,10 @@ export const maxBackups = 14;
 
 const shape = /^jiadi-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(nightly|migration|manual)\.db$/;
 const failureFile = 'failed.json';
-/** A copy that has not counted after this long never will: its maker is dead. */
+/** An unfinished copy of this age is abandoned: the process that made it has died. */
 const abandonedMs = 24 * 3600 * 1000;
 
-/** A backup that counts: only what has passed every check bears such a name. */
+/** A valid backup: a file gets a name of this shape only after it has passed every check. */
 export interface BackupFile {
   name: string;
   path: string;
@@ -28,7 +28,7 @@ export interface BackupFile {
   bytes: number;
 }
 
-/** The newest attempt, when it did not count. */
+/** The newest attempt, when it failed. */
 export interface BackupFailure {
   at: string;
   name: string;
@@ -61,7 +61,7 @@ export function prepareFolder(folder: string, now: Date): void {
   }
 }
 
-/** Deletes what is beyond the newest ones. Throws in the end for those that could not be deleted. */
+/** Deletes all but the newest backups. Throws at the end if some could not be deleted. */
 export function dropOldBackups(folder: string): void {
   const failures = listBackups(folder)
     .slice(maxBackups)
@@ -83,7 +83,7 @@ export function readFailure(folder: string): BackupFailure | undefined {
   return JSON.parse(readFileSync(join(folder, failureFile), 'utf8')) as BackupFailure;
 }
 
-/** Remembers why the newest attempt does not count; undefined once one has counted again. */
+/** Stores why the newest attempt failed; undefined removes that after a successful one. */
 export function noteFailure(folder: string, failure: BackupFailure | undefined): void {
   const path = join(folder, failureFile);
   if (failure) {

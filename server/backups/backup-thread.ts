@@ -12,10 +12,10 @@ export interface Task {
   about: About;
 }
 
-/** How it went. Errors lose their class on their way between threads. */
+/** The outcome. An error loses its class when it is passed between threads, so that its parts are passed. */
 export type Outcome = { done: true } | { stage: Stage; message: string };
 
-/** Runs beside the server: copying and checking are work of seconds in which nobody should wait. */
+/** Runs in a thread of its own, because copying and checking take seconds in which requests would wait. */
 parentPort?.postMessage(await work(workerData as Task));
 
 async function work({ source, file, about }: Task): Promise<Outcome> {

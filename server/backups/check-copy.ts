@@ -38,7 +38,7 @@ export async function bringUpToDate(file: string): Promise<void> {
   intoOneFile(file);
 }
 
-/** What SQLite itself can tell of a file. */
+/** Checks the file with SQLite's own means. */
 export function checkFile(file: string): void {
   reading(file, (copy) => {
     const integrity = copy.pragma('integrity_check(1)', { simple: true });
@@ -50,7 +50,7 @@ export function checkFile(file: string): void {
   });
 }
 
-/** Deletes a database and what SQLite keeps beside it. */
+/** Deletes a database file with its write-ahead log and index. */
 export function removeDatabase(file: string): void {
   for (const tail of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${tail}`, { force: true });
 }

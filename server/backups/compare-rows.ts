@@ -3,11 +3,11 @@ import type { RowCounts } from './copy-rows.ts';
 import { type PlainRow, readRows } from './read-rows.ts';
 import type { TableShape } from './table-shapes.ts';
 
-/** Two databases that should hold the same do not. Names the place, never a value. */
+/** Two databases that should be equal differ. The message names the place, never a value. */
 export class DifferenceError extends Error {}
 
 /**
- * Holds every value of every row of one database against the other's, and answers how many rows
+ * Compares every value of every row of two databases, and returns how many rows
  * each table has. Throws `DifferenceError` at the first that is missing, too many or different.
  */
 export async function compareRows(a: Tx, b: Tx, shapes: readonly TableShape[]): Promise<RowCounts> {
@@ -31,7 +31,7 @@ async function* oneByOne(pages: AsyncGenerator<PlainRow[]>) {
   for await (const rows of pages) yield* rows;
 }
 
-/** PostgreSQL hands a bigint over as text. */
+/** The PostgreSQL driver returns a bigint as a text. */
 function plain(value: unknown): string | null | undefined {
   return value === null || value === undefined ? value : String(value);
 }

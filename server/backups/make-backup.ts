@@ -21,9 +21,9 @@ export interface BackupOrder {
 }
 
 /**
- * Makes a backup and answers its path. It gets its name, and may push out the oldest, only when it
- * has passed every check; one that has not is thrown as a `BackupError`, named in the folder, and
- * renamed to `.unsound` when it is at least a whole file.
+ * Makes a backup and returns its path. It gets its name, and replaces the oldest one, only when it
+ * has passed every check. A failure is thrown as a `BackupError` and noted in the folder, and the copy is
+ * renamed to `.unsound` when it is at least a complete file.
  */
 export async function makeBackup(order: BackupOrder): Promise<string> {
   const { folder, reason, at } = order;
@@ -43,7 +43,7 @@ export async function makeBackup(order: BackupOrder): Promise<string> {
   return path;
 }
 
-/** Makes a backup as a file of its own, which nobody will delete. `path` must not exist. */
+/** Makes a backup in a chosen file, which is never deleted automatically. `path` must not exist. */
 export async function makeFile(order: BackupOrder, path: string): Promise<void> {
   if (existsSync(path)) throw new BackupError('copy', `there is a file already: ${path}`);
   const draft = `${path}.partial`;

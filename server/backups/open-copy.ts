@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3';
 import { BackupError } from './backup-error.ts';
 
-/** Looks into a SQLite file without writing to it. One that cannot be read is a `BackupError`. */
+/** Opens a SQLite file for reading only. Throws `BackupError` when it cannot be read. */
 export function reading<T>(file: string, look: (copy: BetterSqlite.Database) => T): T {
   let copy: BetterSqlite.Database | undefined;
   try {
@@ -15,7 +15,7 @@ export function reading<T>(file: string, look: (copy: BetterSqlite.Database) => 
   }
 }
 
-/** Folds the write-ahead log back, so that the file alone is everything. */
+/** Writes the write-ahead log back into the file, so that the file alone is complete. */
 export function intoOneFile(file: string): void {
   const copy = new BetterSqlite(file);
   copy.pragma('journal_mode = DELETE');

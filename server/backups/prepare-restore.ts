@@ -11,7 +11,7 @@ import { bringUpToDate, checkFile } from './check-copy.ts';
 import { intoOneFile } from './open-copy.ts';
 import { writeCopy } from './write-copy.ts';
 
-/** What a restore is handed from outside. */
+/** What a restore needs of its caller. */
 export interface RestoreTools {
   config: Config;
   now: () => Date;
@@ -20,8 +20,8 @@ export interface RestoreTools {
 }
 
 /**
- * Makes of a backup, in `work`, the database that is to be served: checked, under a key that is at
- * hand, of this version's schema, and with nobody signed in. Neither the backup nor the present
+ * Prepares in the folder `work`, from a backup, the database to be served: checked, with a key that is
+ * available, migrated to this version's schema, and with nobody signed in. Neither the backup nor the present
  * data are written to. Throws `RefusedError`, `BackupError` or `OtherSchemaError`.
  */
 export async function prepareRestore(
@@ -51,7 +51,7 @@ export async function prepareRestore(
 const otherKey =
   'it was made under another SECRET_KEY: the key of that time has to be in SECRET_KEY or, where that is not set, in secret.key';
 
-/** A file that is no backup of ours says nothing; then its secrets alone tell. */
+/** A plain database has no description; then only its sealed secrets show whether the key fits. */
 function refuseOtherKey(keys: readonly Buffer[], about: About | undefined): void {
   if (about && !keys.some((key) => secretKeyId(key) === about.secretKeyId)) {
     throw new RefusedError(otherKey);

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { isPostgres } from '../db/open-database.ts';
 import type { TableShape } from './table-shapes.ts';
 
-/** A row as the driver hands it over: texts, whole numbers and nulls. */
+/** A row as the driver returns it: texts, integers and nulls. */
 export type PlainRow = Record<string, unknown>;
 
 const rowsAtOnce = 500;

@@ -11,7 +11,7 @@ import { intoOneFile } from './open-copy.ts';
 export function replaceSqlite(work: string, file: string, at: Date): string | undefined {
   const aside = existsSync(file) ? keepAside(file, at) : undefined;
   syncPath(work);
-  // The old log must be gone before the new file has its name: it would be replayed into it.
+  // SQLite would replay the old write-ahead log into the new file, so the log is removed first.
   for (const tail of ['-wal', '-shm']) rmSync(`${file}${tail}`, { force: true });
   renameSync(work, file);
   syncPath(dirname(file));
@@ -32,7 +32,7 @@ function keepAside(file: string, at: Date): string {
   return join(folder, basename(file));
 }
 
-/** A damaged file, which may be why there is a restore, keeps its log beside it. */
+/** A damaged file, which may be the reason for the restore, still has its write-ahead log beside it. */
 function foldLog(file: string): void {
   try {
     intoOneFile(file);

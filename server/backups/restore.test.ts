@@ -9,7 +9,7 @@ import { type BackedUpDatabase, createBackedUpDatabase } from '../testing/backed
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { restore } from './restore.ts';
 
-/** Each backup starts a thread: on a busy machine that takes its time. */
+/** Each backup starts a thread, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let house: BackedUpDatabase;

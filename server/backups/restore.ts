@@ -18,7 +18,7 @@ import {
 import { prepareRestore, type RestoreTools } from './prepare-restore.ts';
 import { replaceSqlite } from './replace-sqlite.ts';
 
-/** How a restore ended. */
+/** The outcome of a restore. */
 export interface Restored {
   /** When the backup was made; undefined for a file that does not say. */
   madeAt: string | undefined;
@@ -27,8 +27,8 @@ export interface Restored {
 }
 
 /**
- * Puts the content of a backup in the place of the present data, which it keeps aside. Everything
- * is checked and prepared before anything is touched; the change itself is all or nothing. Throws
+ * Replaces the present data by the content of a backup, and saves them aside. Everything
+ * is checked and prepared before anything is changed; the change itself is all or nothing. Throws
  * `RefusedError`, `BackupError`, `OtherSchemaError` or `ConfigError` for what it refuses.
  */
 export async function restore(tools: RestoreTools, file: string): Promise<Restored> {
@@ -63,7 +63,7 @@ async function replace({ database }: Config, work: string, at: Date) {
   return aside && `schema ${aside}`;
 }
 
-/** An early look, so that nothing is prepared in vain. The one that counts is in the exchange itself. */
+/** An early check, so that nothing is prepared in vain. The binding one is made when the files are exchanged. */
 async function refuseRunningServers({ database }: Config, now: Date): Promise<void> {
   if (database.kind === 'sqlite') return;
   const db = openDatabase(database);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** What has to be known of a table to read and write its rows without knowing what they mean. */
+/** The shape of a table, for reading and writing its rows without knowing what they mean. */
 export interface TableShape {
   name: string;
   columns: string[];
   /** The columns of the primary key, in its order. */
   key: string[];
-  /** Tables that its rows point into. */
+  /** The tables that its rows refer to. */
   parents: string[];
 }
 
@@ -17,7 +17,7 @@ export interface TableShape {
  */
 const bookkeeping = /^(sqlite_|kysely_|backup_about$|(data|shared)_revisions$)/;
 
-/** The tables of a SQLite database, each after those its rows point into. */
+/** The tables of a SQLite database, each after those that its rows refer to. */
 export async function tableShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`.execute(db);

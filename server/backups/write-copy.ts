@@ -28,7 +28,7 @@ function copyFile(from: string, to: string): void {
   }
 }
 
-/** The same schema in SQLite, every row of one snapshot, and then every value held against it. */
+/** Creates the same schema in SQLite, copies every row of one snapshot, and then compares every value. */
 async function copyPostgres(target: DatabaseTarget, file: string): Promise<void> {
   const source = openDatabase(target);
   const copy = openDatabase({ kind: 'sqlite', file });
@@ -37,7 +37,7 @@ async function copyPostgres(target: DatabaseTarget, file: string): Promise<void>
     await migrateAsFar(copy, await appliedMigrations(source));
     const shapes = await tableShapes(copy);
     await withSnapshot(source, (from) =>
-      // The copy is another database: its own transactions are none of the snapshot's.
+      // The copy is another database, so its transactions are not part of the snapshot's.
       outside(async () => {
         await withTransaction(copy, (to) => copyRows(from, to, shapes));
         await withTransaction(copy, (to) => compareRows(from, to, shapes));
