@@ -1,13 +1,13 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
-import {
-  type HistoryInterval,
-  maxHistoryPoints,
-} from '../../../contract/net-worth/net-worth-fields.ts';
 import type {
   NetWorthHistory,
   NetWorthOnDay,
   NetWorthPoint,
 } from '../../../contract/net-worth/net-worth.ts';
+import {
+  type HistoryInterval,
+  maxHistoryPoints,
+} from '../../../contract/net-worth/net-worth-fields.ts';
 import { type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { type Period, periodEnds } from '../../../finance/calendar/periods.ts';
 import { usedRates } from '../../../finance/money/money.ts';
