@@ -13,7 +13,10 @@ import type {
 } from '../areas/auth/auth.table.ts';
 import type { DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
-import type { FixedAssetsTable } from '../areas/fixed-assets/fixed-assets.table.ts';
+import type {
+  FixedAssetsTable,
+  FixedAssetTermsTable,
+} from '../areas/fixed-assets/fixed-assets.table.ts';
 import type { CorporateActionsTable } from '../areas/investments/corporate-actions/corporate-actions.table.ts';
 import type { InvestmentEntriesTable } from '../areas/investments/entries/entries.table.ts';
 import type {
@@ -89,6 +92,7 @@ export interface Database {
   accounts: AccountsTable;
   account_transactions: AccountTransactionsTable;
   fixed_assets: FixedAssetsTable;
+  fixed_asset_terms: FixedAssetTermsTable;
   exchange_rates: ExchangeRatesTable;
   investments: InvestmentsTable;
   investment_entries: InvestmentEntriesTable;

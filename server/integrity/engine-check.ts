@@ -9,6 +9,7 @@ const history = {
   audit_log: ['update', 'delete'],
   account_transactions: ['update'],
   worth_changes: ['update'],
+  fixed_asset_terms: ['update'],
 };
 
 /** A problem of the database as a whole. */

@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts';
-import { toOwner } from '../../integrity/relations.ts';
+import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { depreciationReport } from './depreciation.report.ts';
 import { fixedAssetFlows } from './fixed-assets.flows.ts';
 import { firstPurchaseDate } from './fixed-assets.repository.ts';
@@ -21,5 +21,8 @@ export const fixedAssetsArea = {
   },
   reports: [depreciationReport],
   transfer: [fixedAssetsTransfer],
-  integrity: { rules: fixedAssetRules, relations: [toOwner('fixed_assets')] },
+  integrity: {
+    rules: fixedAssetRules,
+    relations: [toOwner('fixed_assets'), toOwned('fixed_asset_terms', 'asset_id', 'fixed_assets')],
+  },
 } satisfies Area;

@@ -23,9 +23,19 @@ import type { RulesOf } from '../../integrity/table-rules.ts';
 const money = { places: 2, digits: maxSignificantDigits };
 const edited = { version, created_at: instant, updated_at: instant };
 const owned = { id: uuid, owner_id: uuid };
+const terms = {
+  start_use_date: day,
+  depreciation_method: oneOf(...depreciationMethods),
+  estimated_life_years: wholeFrom(1),
+  salvage_rate_percent: orNull(decimalIn({ min: 0, max: 100 })),
+  salvage_value: orNull(decimalIn({ min: 0, ...money })),
+  total_units: orNull(decimalIn({ min: 0 })),
+  used_units: orNull(decimalIn({ min: 0 })),
+  exchange_rate: decimalIn({ min: 0 }),
+};
 
-/** What must hold of a fixed asset. */
-export const fixedAssetRules: RulesOf<'fixed_assets'> = {
+/** What must hold of a fixed asset, and of what its depreciation followed once. */
+export const fixedAssetRules: RulesOf<'fixed_assets' | 'fixed_asset_terms'> = {
   fixed_assets: {
     key: ['id'],
     columns: {
@@ -40,19 +50,12 @@ export const fixedAssetRules: RulesOf<'fixed_assets'> = {
       usage_status: oneOf(...usageStatuses),
       status: wholeFrom(0),
       original_value: decimalIn({ above: 0, ...money }),
-      salvage_rate_percent: orNull(decimalIn({ min: 0, max: 100 })),
-      salvage_value: orNull(decimalIn({ min: 0, ...money })),
-      estimated_life_years: wholeFrom(1),
-      depreciation_method: oneOf(...depreciationMethods),
-      total_units: orNull(decimalIn({ min: 0 })),
-      used_units: orNull(decimalIn({ min: 0 })),
+      ...terms,
       disposal_date: orNull(day),
       currency,
-      exchange_rate: decimalIn({ min: 0 }),
       brand_model: orNull(text),
       serial_number: orNull(text),
       purchase_date: day,
-      start_use_date: day,
       supplier: orNull(text),
       invoice_number: orNull(text),
       warranty_start_date: orNull(day),
@@ -83,6 +86,14 @@ export const fixedAssetRules: RulesOf<'fixed_assets'> = {
         'the salvage value is above the original value',
       'warrantyEndDate' in periodsBroken(row) && 'the warranty ends before it starts',
       'insuranceEndDate' in periodsBroken(row) && 'the insurance ends before it starts',
+    ],
+  },
+  fixed_asset_terms: {
+    key: ['asset_id', 'until'],
+    columns: { owner_id: uuid, asset_id: uuid, until: day, ...terms, created_at: instant },
+    between: (row) => [
+      (row.salvage_value === null) === (row.salvage_rate_percent === null) &&
+        'not exactly one of salvage_rate and salvage_value is stored',
     ],
   },
 };

@@ -17,6 +17,7 @@ import {
   removeFixedAssets,
   updateFixedAsset,
 } from './fixed-assets.repository.ts';
+import { areSameTerms, keepTerms } from './value/fixed-asset-terms.repository.ts';
 
 /** Ids in one statement, far below what either database takes. */
 const chunkSize = 500;
@@ -68,6 +69,7 @@ export async function editFixedAsset(
   checkRules(edited, body);
   const written = await withFreeCode(updateFixedAsset(tx, ownerId, id, changes));
   await insertWorthChanges(tx, changesOfAsset(deps, row, written));
+  if (!areSameTerms(row, written)) await keepTerms(tx, row, todayOf(deps), changes.updated_at);
   return written;
 }
 

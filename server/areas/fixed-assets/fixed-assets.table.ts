@@ -58,3 +58,21 @@ export interface FixedAssetsTable {
   created_at: string;
   updated_at: string;
 }
+
+/** What the depreciation of an asset followed until an edit changed it. Append-only. */
+export interface FixedAssetTermsTable {
+  owner_id: string;
+  asset_id: string;
+  /** The day of the edit, from which on other terms count. */
+  until: string;
+  start_use_date: string;
+  depreciation_method: DepreciationMethod;
+  estimated_life_years: number;
+  /** Decimals, as in the row of the asset. */
+  salvage_rate_percent: string | null;
+  salvage_value: string | null;
+  total_units: string | null;
+  used_units: string | null;
+  exchange_rate: string;
+  created_at: string;
+}

@@ -337,6 +337,74 @@ describe('what changes the past', () => {
   });
 });
 
+describe('what a fixed asset was in the books at', () => {
+  const shown = async () =>
+    Object.fromEntries(
+      (await history('interval=DAY')).points.map((point: NetWorthPoint) => [
+        point.day,
+        point.netWorth,
+      ]),
+    );
+  const add = (fields: object) =>
+    send('POST', '/fixed-assets', {
+      ...{ name: '相机', assetCode: 'FA-9', assetCategory: '电子', originalValue: 6000 },
+      ...{ estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
+      ...{ purchaseDate: '2026-02-10', startUseDate: '2026-02-10', ...fields },
+    });
+
+  it('stays as it was when its life, method, salvage or first day of use is edited later', async () => {
+    const { id } = await add({});
+    morningOf('2026-04-05');
+    await send('PUT', `/fixed-assets/${id}`, { estimatedLife: 10 });
+    await send('PUT', `/fixed-assets/${id}`, { salvageValue: 1200 });
+    morningOf('2026-04-10');
+    await send('PUT', `/fixed-assets/${id}`, { depreciationMethod: 'DOUBLE_DECLINING' });
+    morningOf('2026-04-12');
+    await send('PUT', `/fixed-assets/${id}`, { startUseDate: '2026-03-10' });
+    morningOf('2026-04-20');
+    expect(await shown()).toMatchObject({
+      // March is charged on 1 April: 6,000 ÷ 60 = 100.
+      ...{ '2026-02-10': 6000, '2026-03-31': 6000, '2026-04-01': 5900, '2026-04-04': 5900 },
+      // 4,800 ÷ 120 = 40; then 6,000 × 20 % ÷ 12 = 100; used since March, nothing is charged yet.
+      ...{ '2026-04-05': 5960, '2026-04-09': 5960, '2026-04-10': 5900, '2026-04-11': 5900 },
+      ...{ '2026-04-12': 6000, '2026-04-20': 6000 },
+    });
+    expect((await netWorth()).netWorth).toBe(6000);
+  });
+
+  it('stays at the exchange rate that it had, and at the units that it had done', async () => {
+    const units = { depreciationMethod: 'UNITS_OF_PRODUCTION', totalUnits: 1000, usedUnits: 0 };
+    const { id } = await add({ ...units, currency: 'USD', exchangeRate: 7 });
+    morningOf('2026-04-05');
+    await send('PUT', `/fixed-assets/${id}`, { usedUnits: 100 });
+    morningOf('2026-04-10');
+    await send('PUT', `/fixed-assets/${id}`, { exchangeRate: 7.25 });
+    morningOf('2026-04-20');
+    // 6,000 × 7; 5,400 × 7; 5,400 × 7.25
+    expect(await shown()).toMatchObject({
+      ...{ '2026-04-04': 42_000, '2026-04-05': 37_800, '2026-04-09': 37_800 },
+      ...{ '2026-04-10': 39_150, '2026-04-20': 39_150 },
+    });
+    const { parts } = await send('GET', '/net-worth/changes?from=2026-04-04');
+    const told = parts.filter(({ amount }: { amount: number }) => amount !== 0);
+    // What was done since is used up; a better rate is an edit.
+    expect(told).toMatchObject([
+      { part: 'depreciation', amount: -4200 },
+      { part: 'assets', amount: 1350 },
+    ]);
+  });
+
+  it('is what the last of the edits of a day says, and before it what the first found', async () => {
+    const { id } = await add({});
+    morningOf('2026-04-05');
+    for (const estimatedLife of [10, 20, 4]) {
+      await send('PUT', `/fixed-assets/${id}`, { estimatedLife });
+    }
+    morningOf('2026-04-06');
+    expect(await shown()).toMatchObject({ '2026-04-04': 5900, '2026-04-05': 5875 });
+  });
+});
+
 describe('what cannot be known', () => {
   it('is a price before the first one, so the holding counts at cost and is named', async () => {
     const { id } = await buy('古董', 'CNY', 2, 100, '2026-03-20');

@@ -14,6 +14,7 @@ import * as securities from './0012-securities.ts';
 import * as worthChanges from './0013-worth-changes.ts';
 import * as allocation from './0014-allocation.ts';
 import * as corporateActions from './0015-corporate-actions.ts';
+import * as fixedAssetTerms from './0016-fixed-asset-terms.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0013-worth-changes': worthChanges,
   '0014-allocation': allocation,
   '0015-corporate-actions': corporateActions,
+  '0016-fixed-asset-terms': fixedAssetTerms,
 };

@@ -16,7 +16,9 @@ import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { FixedAssetFigures } from '../fixed-assets.repository.ts';
 
 /** The salvage value: as given, or as it follows from the rate that was. */
-export function salvageValueOf(row: FixedAssetFigures): Cents {
+export function salvageValueOf(
+  row: Pick<FixedAssetFigures, 'original_value' | 'salvage_value' | 'salvage_rate_percent'>,
+): Cents {
   return row.salvage_value === null
     ? percentOf(centsOfText(row.original_value), row.salvage_rate_percent ?? '0')
     : centsOfText(row.salvage_value);
@@ -29,7 +31,7 @@ export function salvageRateOf(row: FixedAssetFigures): number {
   return Number(hundredths) / 100;
 }
 
-export function toDepreciable(row: FixedAssetFigures): Depreciable {
+export function toDepreciable(row: Omit<FixedAssetFigures, 'usage_status'>): Depreciable {
   return {
     originalValue: centsOfText(row.original_value),
     salvageValue: salvageValueOf(row),
