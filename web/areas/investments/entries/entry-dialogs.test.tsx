@@ -75,6 +75,24 @@ describe('the dialogs of entries', () => {
   );
 
   it(
+    'do not mark the price as required, and save an entry with its amount alone',
+    async () => {
+      const { person, stored } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      const isMarked = (label: string) =>
+        dialog.getByText(label, { selector: 'label' }).textContent?.includes('*');
+      expect(['数量', '价格', '成交金额'].map(isMarked)).toEqual([true, false, false]);
+      dialog.getByText('和成交金额填一个即可');
+      await fill(dialog, { 日期: '2026-03-05', 数量: '100', 成交金额: '1100' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      expect((await stored())[0]).toMatchObject({ quantity: 100, price: null, amount: 1100 });
+    },
+    longTest,
+  );
+
+  it(
     'ask once more before an amount is saved that is not quantity × price',
     async () => {
       const { person, stored } = await showHolding(test);

@@ -27,12 +27,15 @@ interface EntryKind {
 }
 
 const quantity: NumberField = { name: 'quantity', label: '数量' };
-const price: NumberField = { name: 'price', label: '价格', isMoney: true };
+const price: NumberField = {
+  ...{ name: 'price', label: '价格', isMoney: true, optional: true },
+  description: '和成交金额填一个即可',
+};
 const traded: NumberField = { name: 'amount', label: '成交金额', isMoney: true, optional: true };
 const paid: NumberField = { name: 'amount', label: '金额', isMoney: true };
 const stated = [
   quantity,
-  { ...price, label: '成本价', optional: true },
+  { name: 'price', label: '成本价', isMoney: true, optional: true },
   {
     ...{ name: 'cost', label: '总成本', isMoney: true, optional: true },
     description: '和成本价填一个即可，都填时以总成本为准',
