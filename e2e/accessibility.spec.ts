@@ -7,9 +7,8 @@ import { newUser, register } from './support/new-user.ts';
 import { watchPageErrors } from './support/page-errors.ts';
 
 const guestPages = ['/login', '/register', '/forgot-password'];
-const rooms = [
+const pages = [
   '/dashboard',
-  '/dashboard/account',
   '/dashboard/accounts',
   '/dashboard/investments',
   '/dashboard/securities',
@@ -40,8 +39,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const pageErrors = watchPageErrors(page);
       for (const path of guestPages) await look(page, path);
       await register(page, newUser());
-      await insertDemoData(page);
-      for (const path of rooms) await look(page, path);
+      const investment = await insertDemoData(page);
+      for (const path of [...pages, investment]) await look(page, path);
       expect(pageErrors()).toEqual([]);
       expect(policyViolations()).toEqual([]);
       await context.close();
@@ -61,8 +60,9 @@ async function look(page: Page, path: string): Promise<void> {
   expect(await violations(page, path)).toEqual([]);
 }
 
-async function insertDemoData(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** Inserts rows with long names and large amounts; answers the page of an investment with entries. */
+function insertDemoData(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const headers = {
       Authorization: `Bearer ${localStorage.getItem('token')}`,
       'Content-Type': 'application/json',
@@ -98,5 +98,15 @@ async function insertDemoData(page: Page): Promise<void> {
         description,
       });
     }
+    const answer = await send('/investments', {
+      ...{ investmentName: '名字很长很长的一只基金用来看看会不会换行', symbol: 'BAR' },
+      ...{ investmentType: 'OTHER', quantity: 100, costPrice: 1234567.89, currency: 'CNY' },
+      purchaseDate: '2026-01-15',
+    });
+    const path = `/investments/${(await answer.json()).data.id}`;
+    await send(`${path}/entries`, {
+      ...{ type: 'SELL', day: '2026-02-16', quantity: 40, price: 1300000, note: '卖了一部分' },
+    });
+    return `/dashboard${path}`;
   });
 }

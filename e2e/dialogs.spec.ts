@@ -7,6 +7,7 @@ import { watchPageErrors } from './support/page-errors.ts';
 
 /** What opens above a page, and how. */
 interface Opening {
+  /** `:id` stands for the id of the investment. */
   path: string;
   /** Buttons pressed one after the other; on a phone some lie in a menu. */
   press: readonly (string | RegExp)[];
@@ -42,6 +43,10 @@ const openings: readonly Opening[] = [
     press: [`${action} 金条`],
     pressOnPhone: ['更多操作 金条', action],
   })),
+  { ...rowOf('investments/:id'), press: ['记一笔', '保存'] },
+  { ...rowOf('investments/:id'), press: ['记一笔', '类型'] },
+  { ...rowOf('investments/:id'), press: ['编辑 2026-01-15 期初'] },
+  { ...rowOf('investments/:id'), press: ['删除 2026-01-15 期初'] },
   { ...rowOf('securities'), press: ['添加账户', '添加'] },
   {
     ...rowOf('securities'),
@@ -77,9 +82,10 @@ for (const viewport of [
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(viewport);
     await register(page, newUser());
-    await insertDemoData(page);
+    const investmentId = await insertDemoData(page);
     const found: string[] = [];
-    for (const { path, press, pressOnPhone, only } of openings) {
+    for (const { path: declared, press, pressOnPhone, only } of openings) {
+      const path = declared.replace(':id', investmentId);
       if (only && only !== (isPhone ? 'phone' : 'desktop')) continue;
       if (new URL(page.url()).pathname !== path) await page.goto(path);
       const steps = (isPhone && pressOnPhone) || press;
@@ -97,6 +103,29 @@ for (const viewport of [
     expect(pageErrors()).toEqual([]);
   });
 }
+
+test('a toast on a phone covers no button of a dialog or of the header', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await register(page, newUser());
+  await insertDemoData(page);
+  await page.goto('/dashboard/accounts');
+  await page.getByRole('button', { name: '取出 备用金' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/金额/).fill('100');
+  await dialog.getByRole('button', { name: '取出' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: '操作失败' });
+  // A toast stays while the pointer is over it.
+  await toast.hover();
+  const close = dialog.getByRole('button', { name: '关闭' });
+  await close.click({ trial: true, timeout: 5000 });
+  await toast.hover();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '放弃' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(toast).toBeVisible();
+  for (const name of ['打开导航菜单', /用户菜单/])
+    await page.getByRole('button', { name }).click({ trial: true, timeout: 5000 });
+});
 
 const opened = (page: Page) =>
   page.locator(':is(dialog[open], [role="dialog"], [role="menu"]):visible');
@@ -120,17 +149,18 @@ async function closeAll(page: Page): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-/** A row in every area, so that there is something to edit and to delete. */
-async function insertDemoData(page: Page): Promise<void> {
+/** A row in every area to edit and delete; answers the id of the investment. */
+async function insertDemoData(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { Authorization: `Bearer ${token}` };
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(`/api${path}`, { headers, data });
     expect(answer.ok(), path).toBe(true);
+    return (await answer.json()).data;
   };
   await send('/accounts', { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 });
   await send('/accounts', { accountName: '备用金', accountType: 'SAVINGS', initialBalance: 0 });
-  await send('/investments', {
+  const investment = await send('/investments', {
     ...{ investmentName: '金条', symbol: 'BAR', investmentType: 'OTHER', quantity: 2 },
     ...{ costPrice: 100, currency: 'CNY', purchaseDate: '2026-01-15' },
   });
@@ -152,4 +182,5 @@ async function insertDemoData(page: Page): Promise<void> {
     depreciationMethod: 'STRAIGHT_LINE',
   });
   await send('/receivables', { customerName: '张三', amount: 300, dueDate: '2026-01-31' });
+  return investment.id;
 }

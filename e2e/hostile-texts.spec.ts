@@ -12,12 +12,12 @@ const payloads = [
   '{{constructor.constructor("window.reached=1")()}}',
 ];
 
-const rooms = [
+const pages = [
   ...['/dashboard', '/dashboard/accounts', '/dashboard/investments', '/dashboard/securities'],
   ...['/dashboard/fixed-assets', '/dashboard/receivables-payables', '/dashboard/account'],
 ];
 
-/** Puts a payload into every text that the API takes, and answers the ids to look at. */
+/** Puts a payload into every text that the API takes, and answers the pages of single rows. */
 function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
   return page.evaluate(async (payloads) => {
     const headers = {
@@ -43,13 +43,14 @@ function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
       const box = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes);
       return btoa(String.fromCharCode(...iv, ...new Uint8Array(box)));
     };
-    const ids: string[] = [];
+    const rowPages: string[] = [];
+    let photoOf: string | undefined;
     for (const [i, text] of payloads.entries()) {
       const account = await send('/accounts', {
         ...{ accountName: text, accountType: 'CHECKING', initialBalance: 9, description: text },
       });
       await send(`/accounts/${account.id}/deposit`, { amount: 1, description: text });
-      await send('/investments', {
+      const investment = await send('/investments', {
         ...{
           investmentName: text,
           symbol: text,
@@ -59,6 +60,9 @@ function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
         },
         ...{ currency: 'CNY', purchaseDate: '2026-01-05', description: text },
       });
+      const entry = { type: 'BUY', day: '2026-01-06', quantity: 1, price: 1, note: text };
+      await send(`/investments/${investment.id}/entries`, entry);
+      rowPages.push(`/dashboard/investments/${investment.id}`);
       const due = { amount: 1, dueDate: '2027-01-01', description: text };
       await send('/receivables', { customerName: text, ...due });
       await send('/payables', { supplierName: text, ...due });
@@ -79,18 +83,19 @@ function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
           depreciationMethod: 'STRAIGHT_LINE',
         },
       });
-      ids.push(asset.id);
+      rowPages.push(`/dashboard/fixed-assets/edit/${asset.id}`);
+      photoOf ??= asset.id;
       await send('/securities/accounts', {
         ...{ accountName: text, accountType: 'BINANCE' },
         ...{ appKey: await sealed(text), appSecret: await sealed(text) },
       });
     }
     const photo = { name: 'a', photoUrl: 'javascript:window.reached=1' };
-    const answer = await fetch(`/api/fixed-assets/${ids[0]}`, {
+    const answer = await fetch(`/api/fixed-assets/${photoOf}`, {
       ...{ method: 'PUT', headers, body: JSON.stringify(photo) },
     });
     if (answer.status !== 400) throw new Error('a script was taken for a photo');
-    return ids;
+    return rowPages.slice(0, 2);
   }, texts);
 }
 
@@ -109,8 +114,8 @@ test('markup that a user typed is shown as text on every page and runs nowhere',
     throw new Error(`a dialog opened: ${dialog.message()}`);
   });
   await register(page, newUser());
-  const [asset = ''] = await insertDemoData(page, payloads);
-  for (const place of [...rooms, `/dashboard/fixed-assets/edit/${asset}`]) {
+  const rowPages = await insertDemoData(page, payloads);
+  for (const place of [...pages, ...rowPages]) {
     await page.goto(place, { waitUntil: 'networkidle' });
     await expect(page.locator('h1').first()).toBeVisible();
     await expectInert(page, place);
@@ -120,6 +125,10 @@ test('markup that a user typed is shown as text on every page and runs nowhere',
   await page.getByRole('button', { name: /明细/ }).first().click();
   await expect(page.getByRole('dialog')).toContainText('期初余额');
   await expectInert(page, 'the ledger');
+  await page.goto(rowPages[0] ?? '');
+  await page.getByRole('button', { name: '编辑 2026-01-06 买入' }).click();
+  await expect(page.getByRole('dialog').getByLabel('备注')).toHaveValue(payloads[0] ?? '');
+  await expectInert(page, 'the dialog of an entry');
 });
 
 test('markup in the query of an address is shown as text and runs nowhere', async ({

@@ -17,7 +17,7 @@ const widths = [...new Set([...windows, ...zoomed, narrowest].map(Math.round))].
 const largest = 999_999_999_999_999;
 const longName = '一个写满五十个汉字的名字'.repeat(5).slice(0, 50);
 const guestPages = ['/login', '/register', '/forgot-password'];
-const rooms = [
+const pages = [
   '/dashboard',
   '/dashboard/accounts',
   '/dashboard/investments',
@@ -41,9 +41,8 @@ test('no page is wider than its window, and no figure cut, with the usual amount
   test.setTimeout(300_000);
   for (const path of guestPages) await lookAt(page, path);
   await register(page, newUser());
-  const assetId = await insertDemoData(page, { amount: 123_456.78, name: '日常' });
-  for (const path of rooms) await lookAt(page, path);
-  await lookAt(page, `/dashboard/fixed-assets/edit/${assetId}`);
+  const rowPages = await insertDemoData(page, { amount: 123_456.78, name: '日常' });
+  for (const path of [...pages, ...rowPages]) await lookAt(page, path);
 });
 
 test('no page is wider than its window, and no figure cut, with amounts of 15 digits', async ({
@@ -51,10 +50,9 @@ test('no page is wider than its window, and no figure cut, with amounts of 15 di
 }) => {
   test.setTimeout(300_000);
   await register(page, newUser());
-  const assetId = await insertDemoData(page, { amount: largest, name: longName });
+  const rowPages = await insertDemoData(page, { amount: largest, name: longName });
   await enlargeSecurities(page);
-  for (const path of rooms) await lookAt(page, path);
-  await lookAt(page, `/dashboard/fixed-assets/edit/${assetId}`);
+  for (const path of [...pages, ...rowPages]) await lookAt(page, path);
 });
 
 /** Opens a page and looks at it at every width. */
@@ -68,7 +66,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
   }
 }
 
-/** A row in every area, each with the same amount and name; answers the id of the fixed asset. */
+/** A row in every area, each with the same amount and name; answers the pages that show one row. */
 async function insertDemoData(page: Page, { amount, name }: { amount: number; name: string }) {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { Authorization: `Bearer ${token}` };
@@ -78,6 +76,7 @@ async function insertDemoData(page: Page, { amount, name }: { amount: number; na
     return (await answer.json()).data;
   };
   const day = '2026-01-15';
+  const rowPages: string[] = [];
   for (const currency of ['CNY', 'HKD']) {
     const account = { accountName: name, currency, initialBalance: amount, description: name };
     await send('/accounts', { ...account, accountType: 'SAVINGS' });
@@ -86,6 +85,7 @@ async function insertDemoData(page: Page, { amount, name }: { amount: number; na
     const { id } = await send('/investments', { ...holding, ...bought });
     const data = { currentPrice: amount };
     await page.request.put(`/api/investments/${id}/price`, { headers, data });
+    rowPages.push(`/dashboard/investments/${id}`);
   }
   const debt = { amount, dueDate: day, description: name };
   await send('/receivables', { ...debt, customerName: name });
@@ -105,7 +105,7 @@ async function insertDemoData(page: Page, { amount, name }: { amount: number; na
     ...{ name, assetCode: 'FA-20260115-0001', assetCategory: '乐器', originalValue: amount },
     ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
   });
-  return asset.id as string;
+  return [...rowPages, `/dashboard/fixed-assets/edit/${asset.id}`];
 }
 
 const enlarged = /^(totalAssets|totalPnl|marketValue|quantity|currentPrice|avgCost|unrealizedPnl)$/;

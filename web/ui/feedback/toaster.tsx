@@ -4,7 +4,7 @@ import { ToastCard } from './toast-card.tsx';
 import classes from './toaster.module.css';
 
 /**
- * The corner where toasts appear. Both live regions exist from the start, because a screen reader
+ * The place where toasts appear: the top right corner, or the middle of the top on a phone. Both live regions exist from the start, because a screen reader
  * announces only what is added to a region that it already knows.
  */
 export function Toaster() {
