@@ -1,7 +1,6 @@
-import { IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { IconDownload, IconLogout, IconShieldLock, IconUpload } from '@tabler/icons-react';
 import { auth } from '../../../contract/auth/auth.ts';
 import type { DataDialog } from '../../areas/personal-data/data-dialogs.tsx';
-import { DataMenu } from '../../areas/personal-data/data-menu.tsx';
 import { call } from '../../lib/api/api.ts';
 import { useColourScheme, useGainColours } from '../../lib/session/preferences.ts';
 import { signOut } from '../../lib/session/session.ts';
@@ -23,7 +22,7 @@ const gainColours = [
   { value: 'red-up', label: '红涨绿跌' },
 ] as const;
 
-/** The items of the user menu, below the person's name. */
+/** The items of the user menu, below the user's name. The dialogs are outside of it: it closes on a choice. */
 export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => void }) {
   const [scheme, setScheme] = useColourScheme();
   const [colours, setColours] = useGainColours();
@@ -36,7 +35,12 @@ export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => 
       <MenuLink icon={<IconShieldLock {...icon} />} to="/dashboard/account">
         账号与安全
       </MenuLink>
-      <DataMenu onChoose={onDialog} />
+      <MenuItem icon={<IconDownload {...icon} />} onChoose={() => onDialog('export')}>
+        导出我的数据
+      </MenuItem>
+      <MenuItem icon={<IconUpload {...icon} />} onChoose={() => onDialog('import')}>
+        导入数据
+      </MenuItem>
       <MenuRule />
       <MenuItem icon={<IconLogout {...icon} />} onChoose={logout}>
         退出登录

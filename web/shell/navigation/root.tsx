@@ -1,8 +1,9 @@
-import { Outlet, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, useMatches, useNavigation } from 'react-router';
 import { useDoubleClickGuard } from '../../ui/use-double-click-guard.ts';
+import type { PageHandle } from '../lazy-page.tsx';
 import classes from './navigation-line.module.css';
 import { useFocusRescue } from './use-focus-rescue.ts';
-import { usePageTitle } from './use-page-title.ts';
 import { usePageTop } from './use-page-top.ts';
 
 /** What all routes share: title of the tab, scroll position, focus, and a line while a page loads. */
@@ -18,4 +19,13 @@ export function Root() {
       <Outlet />
     </>
   );
+}
+
+/** Shows the title of the innermost route that has one in the browser's tab. */
+function usePageTitle(): void {
+  const titles = useMatches().map(({ handle }) => (handle as PageHandle | undefined)?.title);
+  const title = titles.findLast(Boolean);
+  useEffect(() => {
+    document.title = title ? `${title} · 家底` : '家底 · 资产管理系统';
+  }, [title]);
 }
