@@ -10,7 +10,7 @@ interface DebtButtonsProps {
   onAction: OnDebtAction;
 }
 
-/** What can be done with an entry, in one quiet row. */
+/** The buttons of a debt. A paid one can be reopened, an unpaid one be marked as paid. */
 export function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
   const isPaid = debt.status === 'PAID';
   const undoLabel = `恢复为${words[side].unpaid}`;

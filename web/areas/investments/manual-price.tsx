@@ -41,7 +41,7 @@ interface ManualPriceProps {
 }
 
 /**
- * Sets a price by hand, for what nobody quotes or what is quoted wrongly. A change from elsewhere is
+ * Sets a price by hand, where no source has a price or a wrong one. A change made elsewhere meanwhile is
  * shown first: it may be a newer price, or another currency.
  */
 export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
@@ -54,7 +54,7 @@ export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
     columnsOf: ({ currentPrice, day }) => ({
       currentPrice,
       priceSource: manualPrice,
-      // What today is, the server knows best: its time zone may be another.
+      // Today is left out, because the server's time zone decides which day that is.
       priceTime: day === today() ? undefined : day,
     }),
     // The price of yesterday may be confirmed as today's.

@@ -12,8 +12,8 @@ const keys = {
 } as const;
 
 /**
- * Where the user is signed in. Fetched at every visit: it is looked at when somebody suspects a
- * stranger.
+ * Where the user is signed in. It is fetched at every visit: a user who suspects a foreign session needs
+ * the newest list.
  */
 export function useOwnSessions() {
   return useQuery({
@@ -23,7 +23,7 @@ export function useOwnSessions() {
   });
 }
 
-/** How much the user stores and may store; asked anew whenever the page is opened. */
+/** How much the user stores and may store; fetched anew whenever the page is opened. */
 export function useStorage() {
   return useQuery({
     queryKey: keys.storage,

@@ -11,7 +11,7 @@ const buttons = [
   { action: 'remove', label: '删除', Icon: IconTrash },
 ] as const satisfies { action: AccountAction; label: string; Icon: typeof IconTrash }[];
 
-/** What can be done with an account, in one quiet row. A paused account is not synced. */
+/** The buttons of an account. A paused account cannot be synced. */
 export function AccountButtons({ account, waiting, onAction }: AccountRowProps) {
   const isRunning = waiting === 'sync' || account.syncStatus === 'SYNCING';
   return (

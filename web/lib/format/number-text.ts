@@ -6,13 +6,13 @@ interface Digits {
 }
 
 /**
- * The digits of a number without its sign, and the sign of what is shown: what rounds to nothing
- * has none. Rounds half away from zero, on the number as written and not on its binary neighbour.
- * Not by `Intl.NumberFormat`: making the first one keeps a phone busy for longer than a page of
- * figures.
+ * The digits of a number without its sign, and the sign to show: 0 for what is rounded to zero.
+ * Rounds half away from zero, in decimal: 1.005 becomes 1.01, although the binary number is smaller.
+ * `Intl.NumberFormat` is not used, because creating the first one takes a phone longer than showing a
+ * page of figures.
  */
 export function numberText(value: number, digits: Digits): { sign: -1 | 0 | 1; text: string } {
-  // No amount, but no reason to take the page down either.
+  // A number that should not occur is shown as it is; an exception would replace the whole page.
   if (!Number.isFinite(value)) return { sign: 0, text: String(value) };
   const rounded = round(decimal(value).abs(), digits.maximum);
   const [whole = '', fraction = ''] = toText(rounded).split('.');
@@ -22,7 +22,7 @@ export function numberText(value: number, digits: Digits): { sign: -1 | 0 | 1; t
   return { sign, text };
 }
 
-/** With a comma before every three digits. */
+/** Separates the thousands by commas. */
 export function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }

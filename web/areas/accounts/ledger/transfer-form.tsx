@@ -22,7 +22,7 @@ const fieldsSchema = z.object({
   fromAccountId: fields.fromAccountId,
   toAccountId: fields.toAccountId,
   amount: z.preprocess((text: string) => amountFromText(text), fields.amount),
-  /** Looked at only between currencies. */
+  /** Read only when the two currencies differ. */
   toAmount: z.string(),
   day: dayField('请选择日期'),
   description: fields.description,
@@ -126,9 +126,9 @@ function startOf(accounts: readonly Account[]): z.input<typeof fieldsSchema> {
   };
 }
 
-/** Only shown, to see a slip of a digit: the two amounts are what is stored. */
+/** The rate that the two amounts mean. It is only shown, so that a wrong digit is noticed, and not stored. */
 function rateOf(amount: string, toAmount: string): string | undefined {
-  const [taken, brought] = [amountFromText(amount), amountFromText(toAmount)];
-  if (!(Number(taken) > 0) || !(Number(brought) > 0)) return undefined;
-  return String(Number((Number(brought) / Number(taken)).toPrecision(6)));
+  const [sent, received] = [amountFromText(amount), amountFromText(toAmount)];
+  if (!(Number(sent) > 0) || !(Number(received) > 0)) return undefined;
+  return String(Number((Number(received) / Number(sent)).toPrecision(6)));
 }

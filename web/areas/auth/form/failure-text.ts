@@ -10,8 +10,8 @@ export function failureText(error: unknown, fallback: string): string {
 
 /**
  * The text for a failed sign-in or registration (docs/specification.md, 8.17 and 8.20): the
- * server's own words, else those of an error that is none of the form's doing (no answer, a broken
- * server, too many tries), else the form's: a refusal that says nothing more is about what was typed.
+ * server's own words, else those of an error that the input did not cause (no answer, a broken server, too
+ * many attempts), else the form's: a refusal without a text is about what was typed.
  */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

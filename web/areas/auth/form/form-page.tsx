@@ -10,7 +10,7 @@ interface FormPageProps {
   links: ReactNode;
 }
 
-/** A page that is one form, sent once at a time however often Enter is pressed. */
+/** A page that is one form. Pressing Enter again while it is being sent does nothing. */
 export function FormPage({ title, intro, onSubmit, children, links }: FormPageProps) {
   const busy = useRef(false);
   const send = async (event: FormEvent<HTMLFormElement>) => {

@@ -26,7 +26,7 @@ interface TypedPreviewProps {
   currency: Currency;
 }
 
-/** The preview of what is being typed: it alone is drawn again with the keys, and not the fields. */
+/** The preview of what is being typed. Only this component is rendered at each key, not the fields. */
 export function TypedPreview({ forms, lead, currency }: TypedPreviewProps) {
   const main = useTyped(forms.main, mainFields);
   const financial = useTyped(forms.financial, financialFields);

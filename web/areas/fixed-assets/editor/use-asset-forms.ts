@@ -40,10 +40,7 @@ function useTabForm(
   return form;
 }
 
-/**
- * Some fields of a tab while they are typed. The calling component is drawn again with every key in
- * them.
- */
+/** The current values of some fields of a tab. The calling component is rendered at each key in them. */
 export function useTyped(form: TabForm, names: readonly FieldName[]): TabValues {
   const values = useWatch({ control: form.control, name: names });
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));

@@ -28,7 +28,8 @@ export function EntryForm({ form, investment, ownType }: EntryFormProps) {
   });
   const { hint, fields } = entryKinds[type];
   const product = productOf(quantity, price, investment.investmentType);
-  const isTrade = fields.some(({ name }) => name === 'price') && type !== 'OPENING';
+  const names = fields.map(({ name }) => name);
+  const isTrade = names.includes('price') && names.includes('amount');
   const amountHint =
     isTrade && product !== undefined
       ? `数量 × 价格 = ${formatMoney(product, investment.currency)}${amount === '' ? '，留空即按此' : ''}`
