@@ -37,7 +37,7 @@ export function useRegister() {
     },
   });
 
-  /** Also when other fields are wrong too: the two passwords are compared apart from them. */
+  /** Compares the two passwords. This is done separately, so that it is shown beside the errors of other fields. */
   function refuseMismatch(): boolean {
     const { password, confirmPassword } = form.getValues();
     if (confirmPassword === '' || confirmPassword === password) return false;

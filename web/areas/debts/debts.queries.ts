@@ -48,7 +48,7 @@ export interface PaidMark {
   day?: string;
 }
 
-/** Sets or takes the paid mark. */
+/** Marks a debt as paid or as unpaid. */
 export function useSetPaid(side: Side, onDone: (mark: PaidMark) => void) {
   return useChange({
     send: ({ debt: { id }, isPaid, day }: PaidMark) =>

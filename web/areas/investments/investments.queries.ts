@@ -15,7 +15,7 @@ const keys = {
   summary: ['investments', 'summary'],
 } as const;
 
-/** What is held, or what was sold whole. */
+/** Investments that are held, or those that were sold completely. */
 export type HoldingState = 'held' | 'cleared';
 
 /** All holdings in an order. The last order stays on screen while the next is fetched. */

@@ -83,6 +83,10 @@ export const theme = createTheme({
   components: {
     // Without this role, the header of a dialog would be a second banner landmark of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    // The list of options scrolls itself (mantine-details.css). An area around it that scrolls would be one
+    // that the keyboard cannot reach.
+    Select: { defaultProps: { withScrollArea: false } },
+    Autocomplete: { defaultProps: { withScrollArea: false } },
   },
 });
 

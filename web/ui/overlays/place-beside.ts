@@ -14,7 +14,7 @@ interface Size {
 const gap = 8;
 
 /**
- * The position of a panel beside its button: below it, or above if only there it fits, and never past
+ * The position of a panel beside its button: below it, or above it if it fits only there, and never past
  * the edge of the window. In CSS pixels from the window's top left corner.
  */
 export function placeBeside(
@@ -23,8 +23,8 @@ export function placeBeside(
   view: Size,
   align: 'start' | 'end',
 ): { top: number; left: number } {
-  const wished = align === 'start' ? button.left : button.right - panel.width;
-  const left = Math.max(gap, Math.min(wished, view.width - panel.width - gap));
+  const aligned = align === 'start' ? button.left : button.right - panel.width;
+  const left = Math.max(gap, Math.min(aligned, view.width - panel.width - gap));
   const lowest = view.height - panel.height - gap;
   const below = button.bottom + gap;
   const above = button.top - gap - panel.height;

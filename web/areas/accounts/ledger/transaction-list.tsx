@@ -42,12 +42,12 @@ interface TransactionListProps {
 
 const style = { mark: 'code' } as const;
 
-/** The order is that of booking, which an entry of an earlier day explains. */
+/** Entries are listed in the order of booking; this explains an entry whose day is earlier. */
 function bookedAt({ createdAt }: Transaction): string {
   return `记于 ${formatInstant(createdAt)}`;
 }
 
-/** Entries with what they added and the balance after them. */
+/** Entries with their amounts and the balance after each. */
 function TransactionList({ transactions, currency }: TransactionListProps) {
   return (
     <ul className={classes.list} aria-label="交易明细">

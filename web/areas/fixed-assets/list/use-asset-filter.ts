@@ -18,13 +18,13 @@ export const noFilter: FilterFields = {
   purchaseDateTo: '',
 };
 
-/** The fields, and the filter to ask the server with: that waits until the typing pauses. */
+/** The fields of the filter, and the filter to send: its keyword waits until the typing pauses. */
 export function useAssetFilter() {
   const [fields, setFields] = useState(noFilter);
   const [keyword] = useDebouncedValue(fields.keyword, 300);
-  const settled = fields.keyword === '' ? '' : keyword;
+  const typedKeyword = fields.keyword === '' ? '' : keyword;
   const filter = Object.fromEntries(
-    Object.entries({ ...fields, keyword: settled.trim() }).filter(([, value]) => value !== ''),
+    Object.entries({ ...fields, keyword: typedKeyword.trim() }).filter(([, value]) => value !== ''),
   );
   return {
     fields,

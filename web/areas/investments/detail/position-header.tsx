@@ -5,7 +5,7 @@ import { Figure } from '../../../ui/lists/figure.tsx';
 import { FigureRow } from '../../../ui/lists/figure-row.tsx';
 import { type PositionFigure, positionFigures } from './position-figures.ts';
 
-/** What a holding is, cost, is worth and gained, each figure with how it is worked out. */
+/** Quantity, cost, value and gains of a holding; each figure can be asked how it was computed. */
 export function PositionHeader({ investment }: { investment: Investment }) {
   const figures = positionFigures(investment);
   return (

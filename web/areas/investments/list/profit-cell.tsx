@@ -3,7 +3,7 @@ import { formatPercent } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
 import { Money } from '../../../ui/lists/money.tsx';
 
-/** What a holding gained, in its currency and in percent of its cost; of one that was sold whole, in all. */
+/** The gain of a holding and its percentage of the cost; the total gain of one that was sold completely. */
 export function ProfitCell({ investment }: { investment: Investment }) {
   const { profit, profitRate, currency, quantity, totalGain } = investment;
   if (quantity === 0) {
