@@ -115,6 +115,8 @@ describe('the investments page', () => {
       await person.type(quantity, '4');
       await person.click(dialog.getByRole('button', { name: '保存' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+      // A price for the row as it was before the edit would be refused as out of date.
+      await screen.findByText('4', {}, patience);
 
       await person.click(await press('更新价格 金条'));
       dialog = within(await screen.findByRole('dialog', {}, patience));

@@ -32,7 +32,7 @@ export function Figure({
         {loading ? <Skeleton height="0.7lh" width="60%" margin="0.15lh 0" /> : value}
       </dd>
       {(note || (loading && note !== null)) && (
-        <dd className={classes.note}>
+        <dd className={classes.note} style={roomFor(longestWord(note))}>
           {loading ? <Skeleton height="0.6lh" width="40%" margin="0.2lh 0" /> : note}
         </dd>
       )}
@@ -43,4 +43,10 @@ export function Figure({
 /** How many characters have to fit on a line: a figure that is broken in two would be misread. */
 export function roomFor(value: ReactNode): CSSProperties | undefined {
   return typeof value === 'string' ? ({ '--length': value.length } as CSSProperties) : undefined;
+}
+
+/** The longest part of a note that is not broken; notes are broken at their spaces. */
+function longestWord(note: ReactNode): ReactNode {
+  if (typeof note !== 'string') return note;
+  return note.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest));
 }
