@@ -27,6 +27,8 @@ import { corporateActionsSchemas } from './investments/corporate-actions.schemas
 import { corporateActions } from './investments/corporate-actions.ts';
 import { investmentEntriesSchemas } from './investments/entries.schemas.ts';
 import { investmentEntries } from './investments/entries.ts';
+import { fundOrdersSchemas } from './investments/fund-orders/fund-orders.schemas.ts';
+import { fundOrders } from './investments/fund-orders/fund-orders.ts';
 import { investmentAnalysisSchemas } from './investments/investment-analysis.schemas.ts';
 import { investmentAnalysis } from './investments/investment-analysis.ts';
 import { investmentPricesSchemas } from './investments/investment-prices.schemas.ts';
@@ -59,6 +61,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(investmentEntries, investmentEntriesSchemas),
   endpoints(investmentCharges, investmentChargesSchemas),
   endpoints(corporateActions, corporateActionsSchemas),
+  endpoints(fundOrders, fundOrdersSchemas),
   endpoints(investmentPrices, investmentPricesSchemas),
   endpoints(investmentAnalysis, investmentAnalysisSchemas),
   endpoints(securities, securitiesSchemas),

@@ -43,6 +43,8 @@ export const transaction = z.object({
   reverses: id.nullable(),
   /** Of a TRADE: the entry of a holding that it stands for, which may be gone. */
   entryId: id.nullable(),
+  /** Of a TRADE: the fund order that it stands for, which may be gone. */
+  orderId: id.nullable(),
   /** One side of a transfer that can be undone. */
   isUndoable: z.boolean(),
   createdAt: instant,

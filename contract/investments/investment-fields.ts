@@ -214,7 +214,7 @@ export const investment = z.object({
   dayGain: z.number().nullable(),
   dayGainDay: z.string().nullable(),
   entryCount: z.int(),
-  /** Of fund orders on the way; null where none can be placed. */
+  /** What fund orders on the way (在途) count for, in `currency`; null of what is no fund. */
   inTransit: z.number().nullable(),
   /** That a broker's account has the same thing already; null where none has. */
   syncedHint: z.string().nullable(),

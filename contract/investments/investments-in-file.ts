@@ -15,6 +15,8 @@ import {
 import { listOf } from '../fields/list-field.ts';
 import { actionKinds, actionStates } from './corporate-actions.schemas.ts';
 import { entryOrigins, entryType } from './entry-fields.ts';
+import { fundOrderInFile } from './fund-orders/fund-orders-in-file.ts';
+import { fundPlanInFile } from './fund-plans/fund-plans-in-file.ts';
 import { investmentType } from './investment-fields.ts';
 
 const price = decimalText({ above: 0, max: 1e30 });
@@ -113,6 +115,9 @@ export const investmentInFile = row({
       { error: '同一天的公司行动重复' },
     )
     .optional(),
+  /** Of a fund that has them: its plans, and its orders, which name them. */
+  plans: rowsOf(fundPlanInFile).optional(),
+  orders: rowsOf(fundOrderInFile).optional(),
   /** Prices that the owner has set by hand, by day. */
   prices: rowsOf(manualPrice).refine((prices) => isUnique(prices.map(({ day }) => day)), {
     error: '同一天的价格重复',

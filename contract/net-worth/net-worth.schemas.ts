@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
 import { currencyField, pageOf, pageQuery } from '../fields/fields.ts';
+import { fundOrderSides } from '../investments/fund-orders/fund-order-words.ts';
 import { changeParts, historyIntervals } from './net-worth-fields.ts';
 import { overviewSchemas } from './overview.schemas.ts';
 
@@ -25,8 +26,16 @@ const netWorthOnDay = overviewSchemas.assets.data
   })
   .extend({
     day,
-    /** Money of orders that are on the way. */
-    inTransit: z.array(z.object({ subject: z.string(), amount: z.number() })),
+    /** Orders on the way, each in its fund's own currency: part of the investments. */
+    inTransit: z.array(
+      z.object({
+        /** The fund's name. */
+        subject: z.string(),
+        side: z.enum(fundOrderSides),
+        amount: z.number(),
+        currency: currencyField,
+      }),
+    ),
     missing: z.array(gap),
     /** What counts at cost, because it had no price yet. */
     estimated: z.array(note),

@@ -1,7 +1,9 @@
 import { addDays, type Day, dayIn } from './days.ts';
+import { timeIn } from './instants.ts';
 import { openDayAfter, openDayFrom, type TradingCalendar } from './trading-days.ts';
 
-const homeTimeZone = 'Asia/Shanghai';
+/** Mainland funds are ordered by the clocks of their home market. */
+export const homeTimeZone = 'Asia/Shanghai';
 
 /**
  * The day and the time of an order in the fund's home market: of `yyyy-MM-dd HH:mm:ss` as written,
@@ -10,12 +12,7 @@ const homeTimeZone = 'Asia/Shanghai';
 export function orderMoment(placedAt: string): { day: Day; time: string } {
   if (!placedAt.includes('T')) return { day: placedAt.slice(0, 10), time: placedAt.slice(11) };
   const instant = new Date(placedAt);
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: homeTimeZone,
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  });
-  return { day: dayIn(homeTimeZone, instant), time: clock.format(instant) };
+  return { day: dayIn(homeTimeZone, instant), time: timeIn(homeTimeZone, instant) };
 }
 
 /** An order for fund shares, in the time of the fund's home market. */
@@ -36,7 +33,8 @@ export interface FundDays {
   expected: boolean;
 }
 
-const cutOff = '15:00:00';
+/** An order at this time or later is one of the next day. */
+export const cutOff = '15:00:00';
 
 /**
  * An order before three o'clock gets the net value of its day, where that is open, a later one that

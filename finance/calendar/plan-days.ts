@@ -1,4 +1,4 @@
-import { addDays, type Day } from './days.ts';
+import { addDays, type Day, daysBetween } from './days.ts';
 import { addMonths } from './months.ts';
 import { openDayFrom, type TradingCalendar } from './trading-days.ts';
 
@@ -25,6 +25,28 @@ export function planDays(
     const { day, expected } = openDayFrom(calendar, plannedDay);
     return { plannedDay, day, expected };
   });
+}
+
+/** The first `count` days of a plan whose planned day is `from` or later, up to its end. */
+export function planDaysFrom(
+  calendar: TradingCalendar,
+  rhythm: PlanRhythm,
+  { startDay, endDay, from }: { startDay: Day; endDay: Day | null; from: Day },
+  count: number,
+): PlanDay[] {
+  const skipped = from <= startDay ? startDay : laterStart(rhythm, startDay, from);
+  return planDays(calendar, rhythm, skipped, count).filter(
+    ({ plannedDay }) => endDay === null || plannedDay <= endDay,
+  );
+}
+
+/** A start from which a plan goes on with the days it has from `from` on. */
+function laterStart(rhythm: PlanRhythm, startDay: Day, from: Day): Day {
+  if (rhythm.every !== 'TWO_WEEKS') return from;
+  // The weeks between stay those of the first start.
+  const [first = startDay] = plannedDays(rhythm, startDay, 1);
+  const periods = Math.max(0, Math.ceil(daysBetween(first, from) / 14));
+  return addDays(first, periods * 14);
 }
 
 function plannedDays(rhythm: PlanRhythm, startDay: Day, count: number): Day[] {

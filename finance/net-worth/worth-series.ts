@@ -1,5 +1,6 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { Day } from '../calendar/days.ts';
+import type { Decimal } from '../money/decimal.ts';
 import { scaledDigits } from '../money/scaled.ts';
 
 /** The parts of a balance sheet. Amounts of the last two are owed: `creditDebt` is below zero. */
@@ -27,6 +28,15 @@ export interface Note {
   message: string;
 }
 
+/** Money of an order on the way (在途), which is part of the investments. */
+export interface InTransit {
+  /** The fund. */
+  subject: string;
+  side: 'SUBSCRIBE' | 'REDEEM';
+  amount: Decimal;
+  currency: Currency;
+}
+
 /** Something that was left out of a figure. */
 export interface Gap extends Note {
   code: 'RATE_MISSING' | 'PRICE_MISSING' | 'NOT_RECORDED';
@@ -44,6 +54,7 @@ export interface PastWorth {
   series: readonly WorthSeries[];
   estimated?: readonly Dated<Note>[];
   missing?: readonly Dated<Gap>[];
+  inTransit?: readonly Dated<InTransit>[];
   /** The day before which an amount is not known that cannot be recomputed. */
   recordedSince?: Day | undefined;
 }

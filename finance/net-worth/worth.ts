@@ -1,13 +1,15 @@
 import type { Exposure } from '../holdings/risk.ts';
 import { type Decimal, sum } from '../money/decimal.ts';
 import type { Holdings } from './balance-sheet.ts';
-import type { Gap, Note } from './worth-series.ts';
+import type { Gap, InTransit, Note } from './worth-series.ts';
 
 /** What one area adds to an owner's balance sheet. An area leaves out what it has none of. */
 export interface Worth extends Partial<Holdings> {
   /** Single holdings by value, for the risk figures; in the currency asked for. */
   exposures?: readonly Exposure[];
-  /** Money at brokers, in the currency asked for: in `investments`, but exposed to nothing. */
+  /** Orders on the way, which are in `investments` too. */
+  inTransit?: readonly InTransit[];
+  /** Money at brokers and on the way, in the currency asked for: in `investments`, but exposed to nothing. */
   brokerCash?: Decimal;
   /** What holdings of a known cost have cost, in the currency asked for. */
   investmentCost?: Decimal;
@@ -49,6 +51,7 @@ export function totalWorth(parts: readonly Worth[]) {
     brokerCash: amount((part) => part.brokerCash),
     investmentCost: amount((part) => part.investmentCost),
     unrealizedGain: amount((part) => part.unrealizedGain),
+    inTransit: all((part) => part.inTransit),
     estimated: all((part) => part.estimated),
     gaps: all((part) => part.gaps),
     unknownCurrencies: all((part) => part.unknownCurrencies),

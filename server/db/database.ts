@@ -19,6 +19,8 @@ import type {
 } from '../areas/fixed-assets/fixed-assets.table.ts';
 import type { CorporateActionsTable } from '../areas/investments/corporate-actions/corporate-actions.table.ts';
 import type { InvestmentEntriesTable } from '../areas/investments/entries/entries.table.ts';
+import type { FundOrdersTable } from '../areas/investments/fund-orders/fund-orders.table.ts';
+import type { FundPlansTable } from '../areas/investments/fund-plans/fund-plans.table.ts';
 import type {
   InvestmentsTable,
   ManualPricesTable,
@@ -97,6 +99,8 @@ export interface Database {
   investments: InvestmentsTable;
   investment_entries: InvestmentEntriesTable;
   corporate_actions: CorporateActionsTable;
+  fund_orders: FundOrdersTable;
+  fund_plans: FundPlansTable;
   manual_prices: ManualPricesTable;
   tracked_instruments: TrackedInstrumentsTable;
   securities_accounts: SecuritiesAccountsTable;

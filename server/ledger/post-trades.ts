@@ -14,7 +14,7 @@ import {
 } from './cash-accounts.repository.ts';
 import { accepted, ledgerOf, write } from './write-transaction.ts';
 
-/** What an entry of a holding moves in a cash account. */
+/** What an entry of a holding or a fund order moves in a cash account. */
 export interface Movement {
   accountId: string;
   /** Signed; not 0. */
@@ -22,9 +22,12 @@ export interface Movement {
   day: Day;
 }
 
-/** An entry whose money may have to move otherwise than it has. */
+/** An entry or a fund order whose money may have to move otherwise than it has. */
 export interface TradeCash {
-  entryId: string;
+  /** The entry's id, or the order's. */
+  id: string;
+  isOrder?: boolean;
+  /** An order's is that of the entry it becomes. */
   entryType: EntryType;
   /** The transaction that stands for it now. */
   transactionId: string | null;
@@ -32,16 +35,14 @@ export interface TradeCash {
   wanted: Movement | null;
 }
 
-interface Posting extends Movement {
-  entryId: string;
-  entryType: EntryType;
+interface Posting extends Movement, Pick<TradeCash, 'id' | 'isOrder' | 'entryType'> {
   reverses: string | null;
 }
 
 /**
- * Moves the money of changed entries: what has moved otherwise is taken back by a reversal and moved
- * anew. Money that comes in is booked first, so that an account which has enough in the end is not
- * refused. Answers the transaction that now stands for each entry.
+ * Moves the money of changed entries and orders: what has moved otherwise is taken back by a reversal
+ * and moved anew. Money that comes in is booked first, so that an account which has enough in the end is
+ * not refused. Answers the transaction that now stands for each.
  */
 export async function postTrades(
   tx: Tx,
@@ -49,18 +50,19 @@ export async function postTrades(
   ownerId: string,
   trades: readonly TradeCash[],
 ): Promise<Map<string, string | null>> {
-  const standing = new Map(trades.map(({ entryId, transactionId }) => [entryId, transactionId]));
+  const standing = new Map(trades.map(({ id, transactionId }) => [id, transactionId]));
   const postings = await postingsOf(tx, ownerId, trades);
-  for (const { entryId } of postings) standing.set(entryId, null);
+  for (const { id } of postings) standing.set(id, null);
   const accounts = postings.length > 0 ? await lockCashAccounts(tx, ownerId, idsOf(postings)) : [];
   const byId = new Map(accounts.map((account) => [account.id, account]));
   for (const posting of postings) {
     const { account, entry } = bookPosting(byId, posting);
     const id = deps.newId();
-    const { entryId, entryType, reverses, day } = posting;
-    const facts = { id, day, description: null, reverses, entryId, entryType };
+    const { entryType, reverses, day, isOrder } = posting;
+    const stoodFor = isOrder ? { orderId: posting.id } : { entryId: posting.id };
+    const facts = { id, day, description: null, reverses, entryType, ...stoodFor };
     byId.set(account.id, await write(tx, deps, account, entry, facts));
-    if (reverses === null) standing.set(entryId, id);
+    if (reverses === null) standing.set(posting.id, id);
   }
   return standing;
 }
@@ -99,7 +101,7 @@ async function postingsOf(
     ]),
   );
   const postings: Posting[] = [];
-  for (const { entryId, entryType, transactionId, wanted } of moving) {
+  for (const { transactionId, wanted, ...trade } of moving) {
     const row = transactionId === null ? undefined : stored.get(transactionId);
     const amount = row && fromDecimalColumn(row.amount);
     const isSame =
@@ -107,7 +109,6 @@ async function postingsOf(
       row?.day === wanted?.day &&
       (amount === undefined ? wanted === null : wanted !== null && amount.eq(wanted.amount));
     if (isSame) continue;
-    const trade = { entryId, entryType };
     if (row && amount) {
       const back = { accountId: row.account_id, amount: amount.times(-1), day: row.day };
       postings.push({ ...trade, ...back, reverses: row.id });

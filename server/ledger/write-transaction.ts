@@ -14,8 +14,9 @@ export interface Facts {
   description: string | null;
   transferId?: string | null;
   reverses?: string | null;
-  /** The entry of a holding that a TRADE stands for, and its type. */
+  /** The entry of a holding or the fund order that a TRADE stands for, and its type. */
   entryId?: string | null;
+  orderId?: string | null;
   entryType?: EntryType | null;
 }
 
@@ -25,9 +26,9 @@ export async function write(
   deps: Deps,
   account: CashAccountRow,
   entry: LedgerEntry,
-  { transferId = null, reverses = null, entryId = null, entryType = null, ...facts }: Facts,
+  facts: Facts,
 ): Promise<CashAccountRow> {
-  const { id, day, description } = facts;
+  const { id, day, description, transferId = null, reverses = null } = facts;
   const now = toInstantColumn(deps.now());
   const sequence = account.last_sequence + 1;
   const balance = toDecimalColumn(entry.balanceAfter);
@@ -40,8 +41,9 @@ export async function write(
     batch_id: null,
     transfer_id: transferId,
     reverses,
-    entry_id: entryId,
-    entry_type: entryType,
+    entry_id: facts.entryId ?? null,
+    order_id: facts.orderId ?? null,
+    entry_type: facts.entryType ?? null,
     type: entry.type,
     amount: toDecimalColumn(entry.amount),
     balance_after: balance,

@@ -31,7 +31,13 @@ export function toTransaction(
   return {
     id: row.id,
     type: row.type,
-    label: transactionLabel(row.type, row.amount, row.reverses !== null, row.entry_type),
+    label: transactionLabel(
+      row.type,
+      row.amount,
+      row.reverses !== null,
+      row.entry_type,
+      row.order_id !== null,
+    ),
     day: row.day,
     amount: toWire(fromDecimalColumn(row.amount), 2),
     balanceAfter: toWire(fromDecimalColumn(row.balance_after), 2),
@@ -39,6 +45,7 @@ export function toTransaction(
     transferId: row.transfer_id,
     reverses: row.reverses,
     entryId: row.entry_id,
+    orderId: row.order_id,
     isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
     createdAt: row.created_at,
   };
@@ -50,8 +57,9 @@ export function transactionLabel(
   amount: string,
   isReversal: boolean,
   entryType: EntryType | null,
+  isOrder = false,
 ): string {
-  if (type === 'TRADE') return tradeLabel(entryType, isReversal);
+  if (type === 'TRADE') return tradeLabel(entryType, isReversal, isOrder);
   if (type !== 'TRANSFER') return transactionTypeLabels[type] + (isReversal ? '冲正' : '');
   const tookOut = amount.startsWith('-') !== isReversal;
   return (tookOut ? '转出' : '转入') + (isReversal ? '冲正' : '');
@@ -68,8 +76,12 @@ const tradeLabels: Partial<Record<EntryType, string>> = {
   RETURN_OF_CAPITAL: '返还本金到账',
 };
 
-function tradeLabel(entryType: EntryType | null, isReversal: boolean): string {
-  const label = (entryType && tradeLabels[entryType]) ?? transactionTypeLabels.TRADE;
+/** A fund order moves money as the BUY or SELL that it becomes. */
+const orderLabels: Partial<Record<EntryType, string>> = { BUY: '申购扣款', SELL: '赎回到账' };
+
+function tradeLabel(entryType: EntryType | null, isReversal: boolean, isOrder: boolean): string {
+  const labels = isOrder ? orderLabels : tradeLabels;
+  const label = (entryType && labels[entryType]) ?? transactionTypeLabels.TRADE;
   return isReversal ? `${label}冲正` : label;
 }
 

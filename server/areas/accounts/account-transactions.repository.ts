@@ -38,7 +38,7 @@ export type NamedMovement = Pick<
   'id' | 'account_id' | 'day' | 'type' | 'amount' | 'description' | Links
 > &
   Pick<AccountRow, 'account_name' | 'currency'>;
-type Links = 'transfer_id' | 'reverses' | 'entry_id' | 'entry_type';
+type Links = 'transfer_id' | 'reverses' | 'entry_id' | 'order_id' | 'entry_type';
 
 /** What moved an owner's accounts after one day until another, by day. */
 export function listMovementsBetween(
@@ -51,7 +51,7 @@ export function listMovementsBetween(
     .select(['accounts.account_name', 'accounts.currency'])
     .select(['moved.id', 'moved.account_id', 'moved.day', 'moved.type', 'moved.amount'])
     .select(['moved.description', 'moved.transfer_id', 'moved.reverses'])
-    .select(['moved.entry_id', 'moved.entry_type'])
+    .select(['moved.entry_id', 'moved.order_id', 'moved.entry_type'])
     .where('moved.day', '>', after)
     .where('moved.day', '<=', until)
     .orderBy('moved.day')

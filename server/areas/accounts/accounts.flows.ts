@@ -42,19 +42,31 @@ const partsByType: Record<Exclude<TransactionType, 'TRANSFER' | 'TRADE'>, Change
  * What a movement counts for. A transfer and the money of a trade have another side; without it (the
  * account or the holding is gone from the past) they are money that came or went.
  */
-function partOf({ id, type, account_id, transfer_id, entry_id }: NamedMovement): Flow['part'] {
+function partOf({
+  id,
+  type,
+  account_id,
+  transfer_id,
+  entry_id,
+  order_id,
+}: NamedMovement): Flow['part'] {
   if (type === 'TRANSFER') {
     const key = `transfer ${transfer_id ?? id}`;
     return { key, side: account_id, alone: 'saving', rest: 'fx' };
   }
   if (type === 'TRADE') {
-    return { key: `trade ${entry_id ?? id}`, side: 'cash', alone: 'saving', rest: 'charges' };
+    return {
+      key: `trade ${entry_id ?? order_id ?? id}`,
+      side: 'cash',
+      alone: 'saving',
+      rest: 'charges',
+    };
   }
   return partsByType[type];
 }
 
 function subjectOf(row: NamedMovement): string {
-  const { account_name, type, amount, reverses, entry_type, description } = row;
-  const label = transactionLabel(type, amount, reverses !== null, entry_type);
+  const { account_name, type, amount, reverses, entry_type, order_id, description } = row;
+  const label = transactionLabel(type, amount, reverses !== null, entry_type, order_id !== null);
   return `${account_name} ${label}${description ? `：${description}` : ''}`;
 }

@@ -54,6 +54,7 @@ export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
       transfer_id: orNull(uuid),
       reverses: orNull(uuid),
       entry_id: orNull(uuid),
+      order_id: orNull(uuid),
       entry_type: orNull(oneOf(...entryTypes)),
       type: oneOf('OPENING', 'DEPOSIT', 'INTEREST', 'WITHDRAW', 'ADJUSTMENT', 'TRANSFER', 'TRADE'),
       amount: decimalIn(money),

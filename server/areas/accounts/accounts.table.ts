@@ -40,8 +40,9 @@ export interface AccountTransactionsTable {
   transfer_id: string | null;
   /** The entry of the same account that this one takes back; it has that one's type and day. */
   reverses: string | null;
-  /** Of a TRADE: the entry of a holding that it stands for, which may be gone, and its type. */
+  /** Of a TRADE: the entry of a holding or the fund order it stands for, which may be gone, and its type. */
   entry_id: string | null;
+  order_id: string | null;
   entry_type: EntryType | null;
   type: TransactionType;
   /** Decimal, signed. */

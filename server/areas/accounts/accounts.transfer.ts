@@ -100,6 +100,7 @@ function bookAccounts(
         transfer_id: null,
         reverses: null,
         entry_id: null,
+        order_id: null,
         entry_type: entry.entryType ?? null,
         type: entry.type,
         amount: centsToText(centsOfText(entry.amount)),

@@ -1,6 +1,7 @@
 import { noRates, type RateTable } from '../../../finance/money/rates.ts';
 import type { Db } from '../../db/database.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { listOrdersOnWay, type OrderOnWay } from './fund-orders/fund-orders.repository.ts';
 import type { InvestmentRow } from './investments.repository.ts';
 import {
   type CurrentPrice,
@@ -13,6 +14,8 @@ import {
 /** An investment with the price that it counts at. */
 export interface Holding extends InvestmentRow {
   price: CurrentPrice | null;
+  /** Its orders on the way; of what is no fund there are none. */
+  onWay: readonly OrderOnWay[];
 }
 
 /** An investment with the two prices of which one is its own. */
@@ -51,7 +54,19 @@ export async function findHolding(
 
 async function priced(db: Db, rows: PricedRow[], rates?: RateTable): Promise<Holding[]> {
   const known = rates ?? (rows.some(isForeign) ? await newestRates(db) : noRates);
-  return rows.map((row) => ({ ...row, price: currentPrice(row, known) }));
+  const orders = await ordersOnWay(db, rows);
+  return rows.map((row) => ({
+    ...row,
+    price: currentPrice(row, known),
+    onWay: orders.get(row.id) ?? [],
+  }));
+}
+
+async function ordersOnWay(db: Db, rows: readonly PricedRow[]): Promise<Map<string, OrderOnWay[]>> {
+  const fund = rows.find((row) => row.investment_type === 'FUND');
+  if (!fund) return new Map();
+  const orders = await listOrdersOnWay(db, fund.owner_id, 'now');
+  return Map.groupBy(orders, ({ investmentId }) => investmentId);
 }
 
 function newestFirst(db: Db, ownerId: string) {

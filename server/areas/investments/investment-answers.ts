@@ -6,7 +6,14 @@ import {
 import { amountPlacesOf } from '../../../finance/holdings/entries/entry.ts';
 import { type Position, type Valuation, valuate } from '../../../finance/holdings/positions.ts';
 import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
-import { type Decimal, divide, toExactWire, toWire } from '../../../finance/money/decimal.ts';
+import {
+  type Decimal,
+  decimal,
+  divide,
+  sum,
+  toExactWire,
+  toWire,
+} from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -113,8 +120,10 @@ function gainsOf(row: Holding, unrealized: Decimal) {
     entryCount: row.entry_count,
     fifoCost: amount(row.fifo_cost),
     fifoRealizedGain: amount(row.fifo_realized_gain),
-    // Orders on the way are not recorded yet.
-    inTransit: null,
+    inTransit:
+      row.investment_type === 'FUND'
+        ? toWire(sum(row.onWay.map(({ amount }) => decimal(amount))), places)
+        : null,
   };
 }
 

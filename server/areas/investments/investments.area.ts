@@ -3,7 +3,7 @@ import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
 import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.ts';
 import { investmentFlows } from './analysis/investment-flows.ts';
-import { investmentsOnDays } from './analysis/investments-on-days.ts';
+import { firstHoldingDay, investmentsOnDays } from './analysis/investments-on-days.ts';
 import { chargeRoutes } from './charges/charges.routes.ts';
 import { corporateActionRoutes } from './corporate-actions/corporate-actions.routes.ts';
 import { corporateActionRules } from './corporate-actions/corporate-actions.rules.ts';
@@ -11,8 +11,11 @@ import { proposeActionsJob } from './corporate-actions/propose-actions.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
 import { entryRules } from './entries/entries.rules.ts';
 import { checkEntries } from './entries/entries-check.ts';
+import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
+import { fundOrderRules } from './fund-orders/fund-orders.rules.ts';
+import { checkFundOrders } from './fund-orders/fund-orders-check.ts';
+import { fundPlanRules } from './fund-plans/fund-plans.rules.ts';
 import { allocateInvestments } from './investments.allocation.ts';
-import { firstPurchaseDate } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentRules } from './investments.rules.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
@@ -27,6 +30,7 @@ export const investmentsArea = {
     ...entryRoutes(deps),
     ...chargeRoutes(deps),
     ...corporateActionRoutes(deps),
+    ...fundOrderRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
   ],
@@ -42,12 +46,18 @@ export const investmentsArea = {
     find: investmentsWorth,
     findOnDays: investmentsOnDays,
     findFlows: investmentFlows,
-    findFirstDay: firstPurchaseDate,
+    findFirstDay: firstHoldingDay,
   },
   allocate: allocateInvestments,
   transfer: [investmentsTransfer],
   integrity: {
-    rules: { ...investmentRules, ...entryRules, ...corporateActionRules },
+    rules: {
+      ...investmentRules,
+      ...entryRules,
+      ...corporateActionRules,
+      ...fundOrderRules,
+      ...fundPlanRules,
+    },
     relations: [
       toOwner('investments'),
       toOwned('manual_prices', 'investment_id', 'investments'),
@@ -55,6 +65,13 @@ export const investmentsArea = {
       toOwned('corporate_actions', 'investment_id', 'investments'),
       toOwned('investment_entries', 'account_id', 'accounts'),
       toOwned('investment_entries', 'account_transaction_id', 'account_transactions'),
+      toOwned('fund_orders', 'investment_id', 'investments'),
+      toOwned('fund_orders', 'plan_id', 'fund_plans'),
+      toOwned('fund_orders', 'entry_id', 'investment_entries'),
+      toOwned('fund_orders', 'account_id', 'accounts'),
+      toOwned('fund_orders', 'account_transaction_id', 'account_transactions'),
+      toOwned('fund_plans', 'investment_id', 'investments'),
+      toOwned('fund_plans', 'account_id', 'accounts'),
       {
         child: 'investments',
         columns: ['instrument_key'],
@@ -62,6 +79,6 @@ export const investmentsArea = {
         keys: ['instrument_key'],
       },
     ],
-    checks: [checkEntries],
+    checks: [checkEntries, checkFundOrders],
   },
 } satisfies Area;

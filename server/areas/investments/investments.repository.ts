@@ -6,7 +6,7 @@ import type { InvestmentsTable } from './investments.table.ts';
 
 export type InvestmentRow = Selectable<InvestmentsTable>;
 
-/** Of the holdings that count. */
+/** The earliest purchase date of the holdings that count. */
 export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string | undefined> {
   const { day } = await db
     .selectFrom('investments')

@@ -2,14 +2,19 @@ import { investmentAnalysis } from '../../../contract/investments/investment-ana
 import { investments } from '../../../contract/investments/investments.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, required } from '../../errors.ts';
+import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { findHolding, listHoldings, listRecentHoldings } from './holdings.repository.ts';
 import { answerHolding, answerHoldings, toProfit } from './investment-answers.ts';
 import { filterRows, sortRows } from './investment-list.ts';
-import { findInvestment, removeInvestment } from './investments.repository.ts';
-import { createInvestment, editInvestment, setStatus } from './investments.service.ts';
+import { findInvestment } from './investments.repository.ts';
+import {
+  createInvestment,
+  deleteInvestment,
+  editInvestment,
+  setStatus,
+} from './investments.service.ts';
 
 /**
  * The list and what is done to one holding. Answers also tell of synced accounts, so that they are
@@ -89,7 +94,7 @@ export function investmentRoutes(deps: Deps): Route[] {
       answerHolding(tx, deps, await setStatus(tx, deps, ownerId, params.id, body)),
     ),
     rowRoute(investments.remove, find, async (tx, { ownerId, params }) => {
-      if (!(await removeInvestment(tx, ownerId, params.id))) throw notFound();
+      await deleteInvestment(tx, ownerId, params.id);
       return null;
     }),
   ];

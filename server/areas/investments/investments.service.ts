@@ -9,19 +9,21 @@ import { dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, below, required, staleVersion } from '../../errors.ts';
+import { AppError, below, fieldError, notFound, required, staleVersion } from '../../errors.ts';
 import { removeToldActions } from './corporate-actions/corporate-actions.repository.ts';
 import { blankEntry } from './entries/blank-entry.ts';
 import { type EntryRow, insertEntries } from './entries/entries.repository.ts';
 import { addEntry } from './entries/entries.service.ts';
 import { editByForm } from './entries/form-entries.ts';
 import { positionOf } from './entries/position.ts';
+import { listOpenOrdersOf } from './fund-orders/fund-orders.repository.ts';
 import { findHolding, type Holding } from './holdings.repository.ts';
 import { answerHolding } from './investment-answers.ts';
 import {
   type InvestmentRow,
   insertInvestment,
   lockInvestment,
+  removeInvestment,
   updateInvestment,
 } from './investments.repository.ts';
 import { manualPriceRow } from './prices/manual-price-row.ts';
@@ -125,6 +127,7 @@ export async function editInvestment(
   });
   Object.assign(row, position);
   row.instrument_key = instrumentOf(row)?.key ?? null;
+  await refuseChangeOfOrders(tx, before, row);
   const isOtherThing =
     row.instrument_key !== before.instrument_key || row.currency !== before.currency;
   if (isOtherThing) await removeToldActions(tx, ownerId, id);
@@ -134,6 +137,30 @@ export async function editInvestment(
   }
   if (isOtherThing || row.purchase_date < before.purchase_date) await trackHolding(tx, deps, row);
   return saveEdit(tx, deps, row);
+}
+
+/** Deletes a holding with its entries. One with orders on the way stays: what they paid would be lost. */
+export async function deleteInvestment(tx: Tx, ownerId: string, id: string): Promise<void> {
+  required(await lockInvestment(tx, ownerId, id));
+  if (await hasOpenOrders(tx, ownerId, id)) {
+    throw new AppError('CONFLICT', '有在途的基金订单，请先确认、登记到账或撤销');
+  }
+  if (!(await removeInvestment(tx, ownerId, id))) throw notFound();
+}
+
+/** Orders on the way are those of a fund, in its currency. */
+async function refuseChangeOfOrders(tx: Tx, before: InvestmentRow, after: InvestmentRow) {
+  const isOtherCurrency = after.currency !== before.currency;
+  const isOtherType = after.investment_type !== before.investment_type;
+  if (!isOtherCurrency && !isOtherType) return;
+  if (!(await hasOpenOrders(tx, before.owner_id, before.id))) return;
+  throw isOtherCurrency
+    ? fieldError('currency', '有在途的基金订单，不能更改币种')
+    : fieldError('investmentType', '有在途的基金订单，不能更改类型');
+}
+
+async function hasOpenOrders(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  return (await listOpenOrdersOf(tx, ownerId, id)).length > 0;
 }
 
 export async function setStatus(

@@ -16,6 +16,18 @@ import {
 } from './corporate-actions/corporate-actions.transfer.ts';
 import { type EntryRow, insertEntries, listEntriesOfOwner } from './entries/entries.repository.ts';
 import { entryColumns, type PairIds, readEntries, toFile } from './entries/entries.transfer.ts';
+import {
+  type FundOrderRow,
+  insertFundOrders,
+  listFundOrders,
+} from './fund-orders/fund-orders.repository.ts';
+import { orderColumns, ordersFromFile, orderToFile } from './fund-orders/fund-orders.transfer.ts';
+import {
+  type FundPlanRow,
+  insertFundPlans,
+  listFundPlans,
+} from './fund-plans/fund-plans.repository.ts';
+import { planColumns, planFromFile, planToFile } from './fund-plans/fund-plans.transfer.ts';
 import { listHoldings } from './holdings.repository.ts';
 import { type InvestmentRow, insertInvestments } from './investments.repository.ts';
 import {
@@ -37,11 +49,21 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
   prepare: toHoldings,
   insert: async (
     tx,
-    { investments = [], entries = [], actions = [], prices = [], tracked = [] },
+    {
+      investments = [],
+      entries = [],
+      actions = [],
+      plans = [],
+      orders = [],
+      prices = [],
+      tracked = [],
+    },
   ) => {
     await insertInvestments(tx, investments);
     await insertEntries(tx, entries);
     await insertActions(tx, actions);
+    await insertFundPlans(tx, plans);
+    await insertFundOrders(tx, orders);
     await saveManualPrices(tx, prices);
     await trackInstruments(tx, tracked);
   },
@@ -61,6 +83,20 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
         corporateActions.map((action) => ({ ...action, investmentName })),
       ),
     ),
+    sheet(
+      '基金订单',
+      orderColumns,
+      rows.flatMap(({ orders = [], investmentName, currency }) =>
+        orders.map((order) => ({ ...order, investmentName, currency })),
+      ),
+    ),
+    sheet(
+      '定投计划',
+      planColumns,
+      rows.flatMap(({ plans = [], investmentName, currency }) =>
+        plans.map((plan) => ({ ...plan, investmentName, currency })),
+      ),
+    ),
   ],
 };
 
@@ -69,6 +105,16 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
   const prices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
   const entries = Map.groupBy(await listEntriesOfOwner(db, ownerId), (row) => row.investment_id);
   const actions = Map.groupBy(await listActions(db, ownerId), (row) => row.investment_id);
+  const plans = Map.groupBy(await listFundPlans(db, ownerId), (row) => row.investment_id);
+  const orders = Map.groupBy(await listFundOrders(db, ownerId), (row) => row.investment_id);
+  const ordersOf = (id: string) => {
+    const rows = { entries: entries.get(id) ?? [], plans: plans.get(id) ?? [] };
+    const placed = (orders.get(id) ?? []).toReversed();
+    return {
+      ...(rows.plans.length > 0 && { plans: rows.plans.map(planToFile) }),
+      ...(placed.length > 0 && { orders: placed.map((order) => orderToFile(order, rows)) }),
+    };
+  };
   return (await listHoldings(db, ownerId)).reverse().map((row) => ({
     investmentName: row.investment_name,
     symbol: row.symbol,
@@ -84,6 +130,7 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
     updatedAt: row.updated_at,
     entries: (entries.get(row.id) ?? []).map(toFile),
     corporateActions: (actions.get(row.id) ?? []).map(actionToFile),
+    ...ordersOf(row.id),
     prices: (prices.get(row.id) ?? []).map(({ day, at, price, created_at, replaced_at }) => ({
       day,
       at,
@@ -98,6 +145,8 @@ interface Holdings {
   investments: InvestmentRow[];
   entries: EntryRow[];
   actions: CorporateActionRow[];
+  plans: FundPlanRow[];
+  orders: FundOrderRow[];
   prices: ManualPriceRow[];
   tracked: TrackedInstrumentRow[];
 }
@@ -106,7 +155,12 @@ interface Holdings {
 function toHoldings(source: RowSource, ownerId: string, investments: readonly InFile[]): Holdings {
   const { newId, now } = source;
   const rows: Omit<Holdings, 'tracked'> = {
-    ...{ investments: [], entries: [], actions: [], prices: [] },
+    investments: [],
+    entries: [],
+    actions: [],
+    plans: [],
+    orders: [],
+    prices: [],
   };
   const pairs: PairIds = new Map();
   const tracked = new Map<string, TrackedInstrumentRow>();
@@ -118,6 +172,10 @@ function toHoldings(source: RowSource, ownerId: string, investments: readonly In
     const place = `investments.${index}`;
     const { rows: entries, position } = readEntries(source, holding, given, place, pairs);
     for (const entry of entries) rows.entries.push(entry);
+    const plans = (given.plans ?? []).map((plan) => planFromFile(source, holding, plan));
+    for (const plan of plans) rows.plans.push(plan);
+    const orders = ordersFromFile(source, holding, given.orders ?? [], { entries, plans }, place);
+    for (const order of orders) rows.orders.push(order);
     rows.investments.push({
       ...holding,
       ...named,

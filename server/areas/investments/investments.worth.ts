@@ -3,23 +3,32 @@ import {
   type ValuedHolding,
   valueIn,
 } from '../../../finance/holdings/portfolio.ts';
-import { byCurrency, type Money } from '../../../finance/money/money.ts';
+import { addUp, byCurrency, type Money } from '../../../finance/money/money.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import type { WorthQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
-import { counted, holdingKey, newestPriceTime, toHolding } from './analysis/investment-summary.ts';
+import {
+  counted,
+  holdingKey,
+  isSummed,
+  newestPriceTime,
+  toHolding,
+} from './analysis/investment-summary.ts';
 import { noPriceNote } from './analysis/investments-on-days.ts';
+import { inTransitOf } from './fund-orders/orders-on-days.ts';
 import { listHoldings } from './holdings.repository.ts';
 import { isStale } from './investment-answers.ts';
 
 /** What a user's holdings add to the balance sheet; those with status 0 do not count. */
 export async function investmentsWorth(db: Db, question: WorthQuestion): Promise<Worth> {
   const { ownerId, currency, rates, today, now } = question;
-  const rows = counted(await listHoldings(db, ownerId, rates));
+  const all = (await listHoldings(db, ownerId, rates)).filter(isSummed);
+  const rows = counted(all);
+  const inTransit = all.flatMap(inTransitOf);
   const holdings = rows.map((row) => ({ ...toHolding(row), row }));
   const { cost, profit } = portfolioTotal(holdings, currency, rates, today);
   return {
-    investments: byCurrency(holdings.map(toMoney)),
+    investments: byCurrency([...holdings.map(toMoney), ...inTransit]),
     illiquidInvestments: byCurrency(
       holdings.filter(({ row }) => row.investment_type === 'OTHER').map(toMoney),
     ),
@@ -28,6 +37,8 @@ export async function investmentsWorth(db: Db, question: WorthQuestion): Promise
       const { row } = holding;
       return value ? [{ key: holdingKey(row), riskClass: row.investment_type, value }] : [];
     }),
+    inTransit,
+    brokerCash: addUp(inTransit, currency, rates),
     estimated: rows
       .filter((row) => row.price === null)
       .map((row) => noPriceNote(row.investment_name)),

@@ -10,8 +10,10 @@ import {
 } from '../../../contract/net-worth/net-worth-fields.ts';
 import { type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { type Period, periodEnds } from '../../../finance/calendar/periods.ts';
+import { toWire } from '../../../finance/money/decimal.ts';
 import { usedRates } from '../../../finance/money/money.ts';
 import { figureToWire, type PastFigures } from '../../../finance/net-worth/past-figures.ts';
+import type { InTransit } from '../../../finance/net-worth/worth-series.ts';
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,8 +43,11 @@ export async function netWorthOnDay(
   const today = todayOf(deps);
   const day = input === undefined ? today : knownDay(deps, 'day', input);
   const firstDay = (await findFirstDay(db, deps, user.ownerId)) ?? null;
-  const common = { day, currency, inTransit: [], firstDay, restated: null };
-  if (day === today) return { ...common, ...(await onToday(db, asking)) };
+  const common = { day, currency, firstDay, restated: null };
+  if (day === today) {
+    const { inTransit, ...sheet } = await onToday(db, asking);
+    return { ...common, ...sheet, inTransit: inTransit.map(inTransitToWire) };
+  }
   const question = { ownerId: user.ownerId, days: [day], baseCurrency: deps.config.baseCurrency };
   const [past] = await pastDays(db, question, currency);
   if (!past) throw new Error('a day without its figures');
@@ -53,6 +58,7 @@ export async function netWorthOnDay(
     ...wireFigures(figures),
     missing,
     estimated: past.findEstimated(),
+    inTransit: past.findInTransit().map(inTransitToWire),
     recordedSince,
     usedRates: ratesToWire(used),
   };
@@ -65,9 +71,14 @@ async function onToday(db: Db, { deps, cache, user, currency }: Asking) {
     ...figuresOf(sheet),
     missing: [...unrated.map((code) => noRateGap(todayOf(deps), code)), ...worth.gaps],
     estimated: worth.estimated,
+    inTransit: worth.inTransit,
     recordedSince: null,
     usedRates: ratesToWire(sheet.usedRates),
   };
+}
+
+function inTransitToWire({ amount, ...order }: InTransit): NetWorthOnDay['inTransit'][number] {
+  return { ...order, amount: toWire(amount, 2) };
 }
 
 interface HistoryQuery {

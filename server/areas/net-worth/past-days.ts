@@ -6,6 +6,7 @@ import { type PastFigures, pastFigures } from '../../../finance/net-worth/past-f
 import {
   type Dated,
   type Gap,
+  type InTransit,
   indexAmong,
   type Note,
   type WorthSeries,
@@ -22,6 +23,7 @@ export interface PastDay {
   missing: NetWorthPoint['missing'];
   /** What counted at cost. A history does not ask: there can be many on each of many days. */
   findEstimated: () => Note[];
+  findInTransit: () => InTransit[];
   /** Currencies of the amounts, those without a rate too. */
   findCurrencies: () => ReadonlySet<Currency>;
   recordedSince: Day | null;
@@ -44,6 +46,7 @@ export async function pastDays(
     parts.flatMap((part) => part.missing ?? []),
   );
   const estimates = parts.flatMap((part) => part.estimated ?? []);
+  const onWay = parts.flatMap((part) => part.inTransit ?? []);
   const recorded = parts.flatMap((part) => part.recordedSince ?? []);
   return pastFigures(series, days, currency, rates).map((figures, index) => ({
     figures,
@@ -53,6 +56,7 @@ export async function pastDays(
       ...(gaps[index] ?? []),
     ],
     findEstimated: () => notesOn(figures.day, estimates),
+    findInTransit: () => notesOn(figures.day, onWay),
     findCurrencies: () => currenciesAt(series, index),
     recordedSince:
       recorded

@@ -15,6 +15,7 @@ import * as worthChanges from './0013-worth-changes.ts';
 import * as allocation from './0014-allocation.ts';
 import * as corporateActions from './0015-corporate-actions.ts';
 import * as fixedAssetTerms from './0016-fixed-asset-terms.ts';
+import * as fundOrders from './0017-fund-orders.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0014-allocation': allocation,
   '0015-corporate-actions': corporateActions,
   '0016-fixed-asset-terms': fixedAssetTerms,
+  '0017-fund-orders': fundOrders,
 };

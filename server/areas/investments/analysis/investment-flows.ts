@@ -11,6 +11,7 @@ import type { FlowQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
 import { type EntryRow, listEntriesOfOwner } from '../entries/entries.repository.ts';
 import { foldRows } from '../entries/position.ts';
+import { type OrderOfEntry, orderFlows, settledBy } from '../fund-orders/order-flows.ts';
 import { type Holding, listHoldings } from '../holdings.repository.ts';
 import { heldThings } from './held-things.ts';
 import { isSummed, toHolding } from './investment-summary.ts';
@@ -18,9 +19,9 @@ import { isSummed, toHolding } from './investment-summary.ts';
 /** What changed the worth of holdings between the ends of two days: their entries, and the market. */
 export async function investmentFlows(db: Db, question: FlowQuestion): Promise<AreaFlows> {
   const { ownerId, from, to, today, rates } = question;
-  const rows = (await listHoldings(db, ownerId, rates)).filter(
-    (row) => isSummed(row) && row.purchase_date <= to,
-  );
+  const summed = (await listHoldings(db, ownerId, rates)).filter(isSummed);
+  const rows = summed.filter((row) => row.purchase_date <= to);
+  const orders = await orderFlows(db, question, summed);
   const entries = Map.groupBy(
     await listEntriesOfOwner(db, ownerId),
     ({ investment_id }) => investment_id,
@@ -40,7 +41,12 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
         ...thing,
         subject: thing.rows[0].investment_name,
         events: thing.rows.flatMap((row) =>
-          eventsOf(row, folded.get(row) ?? [], entries.get(row.id) ?? [], question),
+          eventsOf(
+            row,
+            folded.get(row) ?? [],
+            { rows: entries.get(row.id) ?? [], orderOf: orders.orderOf },
+            question,
+          ),
         ),
         ...(to === today && { now: nowOf(thing.rows) }),
       },
@@ -48,8 +54,8 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
     ),
   );
   return {
-    opening: all.flatMap(({ opening }) => opening),
-    flows: all.flatMap(({ flows }) => flows),
+    opening: [...all.flatMap(({ opening }) => opening), ...orders.opening],
+    flows: [...all.flatMap(({ flows }) => flows), ...orders.flows],
   };
 }
 
@@ -63,7 +69,7 @@ function foldedOf(row: Holding, entries: readonly EntryRow[]): FoldedEntry[] {
 function eventsOf(
   holding: Holding,
   folded: readonly FoldedEntry[],
-  rows: readonly EntryRow[],
+  { rows, orderOf }: { rows: readonly EntryRow[]; orderOf: OrderOfEntry },
   { from, to }: FlowQuestion,
 ): HeldEvent[] {
   const rowsById = new Map(rows.map((row) => [row.id, row]));
@@ -74,14 +80,19 @@ function eventsOf(
       ...partsOfEntry(one, places),
       day: one.entry.day,
       subject: `${holding.investment_name} ${entryTypeLabels[one.entry.type]}`,
-      outsideFrom: outsideOf(one, rowsById.get(one.entry.id)),
+      outsideFrom: outsideOf(one, rowsById.get(one.entry.id), orderOf(one.entry.id)),
       statedAs: statedOf(one),
     }));
 }
 
 /** Money that moved in an own account is a side of the trade; of other money nothing more is known. */
-function outsideOf({ entry }: FoldedEntry, row: EntryRow | undefined): HeldEvent['outsideFrom'] {
+function outsideOf(
+  { entry }: FoldedEntry,
+  row: EntryRow | undefined,
+  orderId: string | undefined,
+): HeldEvent['outsideFrom'] {
   const { id, pairId } = entry;
+  if (orderId) return settledBy(orderId, 'holding');
   if (row?.account_id) {
     return { key: `trade ${id}`, side: 'holding', alone: 'saving', rest: 'charges' };
   }

@@ -1,3 +1,4 @@
+import type { Day } from '../../../../finance/calendar/days.ts';
 import { addHeldValue } from '../../../../finance/holdings/held-value.ts';
 import {
   buildSeries,
@@ -8,28 +9,41 @@ import {
 import type { PastQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
 import { heldSteps } from '../entries/held-steps.ts';
+import { firstPlacedDay } from '../fund-orders/fund-orders.repository.ts';
+import { ordersOnDays } from '../fund-orders/orders-on-days.ts';
 import { listPricedRows, type PricedRow } from '../holdings.repository.ts';
+import { firstPurchaseDate } from '../investments.repository.ts';
 import { heldThings, type Lots } from './held-things.ts';
 import { isSummed } from './investment-summary.ts';
 
 /**
  * What was held at the end of each day at the price of that day: what the owner entered for the day,
  * or else the market's close, or else the newest price before. Before its first price a holding
- * counts at cost and is named. A holding with status 0 is in no sum, past ones included.
+ * counts at cost and is named. Orders on the way count beside them. A holding with status 0 is in no sum, past ones included.
  */
 export async function investmentsOnDays(
   db: Db,
   { ownerId, days }: PastQuestion,
 ): Promise<PastWorth> {
   const last = days.at(-1) ?? '';
-  const rows = (await listPricedRows(db, ownerId)).filter(
-    (row) => isSummed(row) && row.purchase_date <= last,
-  );
+  const summed = (await listPricedRows(db, ownerId)).filter(isSummed);
+  const rows = summed.filter((row) => row.purchase_date <= last);
+  const orders = await ordersOnDays(db, ownerId, summed, days);
   const steps = await heldSteps(db, ownerId, rows);
   const { things, quantityPlaces, pricePlaces } = await heldThings(db, ownerId, days, rows, steps);
   const builder = buildSeries(days, quantityPlaces + pricePlaces);
   for (const thing of things) addHeldValue(thing, pricePlaces, builder);
-  return { series: builder.series(), estimated: things.flatMap(atCost) };
+  return {
+    series: [...builder.series(), ...orders.series],
+    estimated: things.flatMap(atCost),
+    inTransit: orders.inTransit,
+  };
+}
+
+/** The first day on which a holding, or an order on its way, counted. */
+export async function firstHoldingDay(db: Db, ownerId: string): Promise<Day | undefined> {
+  const days = [await firstPurchaseDate(db, ownerId), await firstPlacedDay(db, ownerId)];
+  return days.filter((day) => day !== undefined).sort()[0];
 }
 
 /** Names the holdings that were bought before their first price, until that. */

@@ -1,6 +1,7 @@
 import type {
   AddEntryBody,
   EditEntryBody,
+  EntryOrigin,
   WrittenEntry,
 } from '../../../../contract/investments/entry-fields.ts';
 import type { FieldText } from '../../../../finance/holdings/entries/check-entry.ts';
@@ -17,6 +18,7 @@ import {
   refuseTrades,
   type TradeCash,
 } from '../../../ledger/post-trades.ts';
+import { cancelOrdersOfEntries } from '../fund-orders/orders-of-entries.ts';
 import { updateInvestment } from '../investments.repository.ts';
 import { trackHolding } from '../track-holding.ts';
 import { type EntryRow, insertEntries, removeEntries, updateEntry } from './entries.repository.ts';
@@ -32,9 +34,10 @@ export async function addEntry(
   ownerId: string,
   investmentId: string,
   body: AddEntryBody,
+  origin: EntryOrigin = 'form',
 ): Promise<WrittenEntry> {
   const target = { ownerId, investmentId, lock: true };
-  return write(tx, deps, await planAdd(tx, deps, target, body));
+  return write(tx, deps, await planAdd(tx, deps, target, body, origin));
 }
 
 /** Edits an entry; what is left out stays. */
@@ -50,7 +53,10 @@ export async function editEntry(
   return write(tx, deps, await planEdit(tx, deps, target, entryId, body));
 }
 
-/** Removes an entry, of a pair both. After the last one nothing is held. */
+/**
+ * Removes an entry, of a pair both, and cancels the fund order that it came from. After the last one
+ * nothing is held.
+ */
 export async function removeEntry(
   tx: Tx,
   deps: Deps,
@@ -59,7 +65,9 @@ export async function removeEntry(
   entryId: string,
 ): Promise<void> {
   const target = { ownerId, investmentId, lock: true };
-  await save(tx, deps, await planRemove(tx, target, entryId));
+  const change = await planRemove(tx, target, entryId);
+  await cancelOrdersOfEntries(tx, deps, ownerId, [entryId]);
+  await save(tx, deps, change);
 }
 
 async function write(tx: Tx, deps: Deps, change: PlannedChange): Promise<WrittenEntry> {
@@ -152,7 +160,7 @@ function tradesOf(changes: readonly Changes[]): TradeCash[] {
 
 function cashOf(row: EntryRow, wanted: Movement | null): TradeCash {
   const { id, type, account_transaction_id } = row;
-  return { entryId: id, entryType: type, transactionId: account_transaction_id, wanted };
+  return { id, entryType: type, transactionId: account_transaction_id, wanted };
 }
 
 /** What an entry moves in its account: as stated, or else what it brings or costs. */

@@ -6,6 +6,7 @@ import { fromDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
+import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { blankEntry, nextSequence } from './blank-entry.ts';
 import { type EntryRow, insertEntries, listEntries, updateEntry } from './entries.repository.ts';
@@ -131,6 +132,7 @@ async function moveFirst(
   if (day > dayIn(deps.config.timeZone, deps.now()) && first.type !== 'OPENING') {
     throw fieldError('purchaseDate', '交易日期不能晚于今天');
   }
+  await refuseEditOfOrder(tx, first, moved, 'purchaseDate');
   if (first.account_transaction_id === null) return [...others, await saveEntry(tx, deps, moved)];
   // Its money moves to the other day with it.
   await editEntry(tx, deps, first.owner_id, first.investment_id, first.id, { day });

@@ -1,4 +1,8 @@
-import type { AddEntryBody, EditEntryBody } from '../../../../contract/investments/entry-fields.ts';
+import type {
+  AddEntryBody,
+  EditEntryBody,
+  EntryOrigin,
+} from '../../../../contract/investments/entry-fields.ts';
 import { entryWarnings, type FieldText } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
@@ -6,6 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, notFound, staleVersion } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
 import { nextSequence } from './blank-entry.ts';
 import { otherProblems, problemsOf, refusedFields } from './check-change.ts';
 import type { EntryRow } from './entries.repository.ts';
@@ -45,6 +50,7 @@ export async function planAdd(
   deps: Deps,
   { ownerId, investmentId, lock }: Target,
   body: AddEntryBody,
+  origin: EntryOrigin = 'form',
 ): Promise<PlannedChange> {
   const { counterpart } = body;
   const otherId = counterpart?.investmentId;
@@ -57,7 +63,7 @@ export async function planAdd(
     ({ type, day }) => type === 'CORRECTION' && drafted.type === type && drafted.day === day,
   );
   const { id, sequence, version, created_at } = replaced ?? drafted;
-  const own: EntryRow = { ...drafted, id, sequence, version, created_at };
+  const own: EntryRow = { ...drafted, id, sequence, version, created_at, origin };
   if (!counterpart) return plan(db, deps, books, book, { own, other: null, places: [own] });
   const otherBook = books.get(counterpart.investmentId);
   refuseCounterpart(own, book, otherBook);
@@ -85,6 +91,7 @@ export async function planEdit(
     throw fieldError('type', '不能更改交易类型，请删除后重新记录');
   }
   const own = editedEntry(deps, before, body);
+  await refuseEditOfOrder(db, before, own);
   const otherBefore = otherSideOf(books, before);
   const { counterpart } = body;
   if (counterpart && otherBefore?.investment_id !== counterpart.investmentId) {

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { dayField } from '../../fields/day-field.ts';
+import {
+  currencyField,
+  decimal,
+  id,
+  instant,
+  optionalText,
+  requiredText,
+  versionField,
+} from '../../fields/fields.ts';
+import { listOf } from '../../fields/list-field.ts';
+import { type FundOrderSide, fundOrderSides, fundOrderStatuses } from './fund-order-words.ts';
+
+export const investmentIdField = requiredText('请选择基金', 100);
+export const fundOrderSide = z.enum(fundOrderSides, { error: '请选择申购或赎回' });
+export const fundOrderStatus = z.enum(fundOrderStatuses, { error: '不支持的订单状态' });
+/** Percent of what is left after the fee; of a redemption, of what it brings. */
+export const ratePercentField = decimal({
+  message: '费率不能小于0',
+  min: 0,
+  max: 100,
+  decimals: 6,
+});
+export const fundAmountField = decimal({ message: '申购金额必须大于0', min: 0.01, decimals: 2 });
+const quantity = decimal({ message: '赎回份额必须大于0', min: 0.000001, decimals: 12 });
+const fee = decimal({ message: '手续费不能为负数', min: 0, decimals: 2 });
+export const truth = z.boolean({ error: '必须是 true 或 false' });
+export const accountIdField = z
+  .string({ error: '必须是文字' })
+  .max(100, { error: '账户不存在' })
+  .nullish();
+
+/** More in a row would be an error: no market is closed for so long. */
+const mostForeignClosed = 30;
+
+interface SidedBody {
+  side: FundOrderSide;
+  amount?: number | null | undefined;
+  quantity?: number | null | undefined;
+}
+const isSubscription = ({ side }: SidedBody) => side === 'SUBSCRIBE';
+
+export const placeFundOrderBody = z
+  .object({
+    investmentId: investmentIdField,
+    side: fundOrderSide,
+    /** What a SUBSCRIBE pays, its fee included. */
+    amount: fundAmountField.nullish(),
+    /** The shares that a REDEEM gives back. */
+    quantity: quantity.nullish(),
+    /** When it was placed: an instant, `yyyy-MM-dd HH:mm:ss` in Shanghai, or a day, which stands for its start. */
+    placedAt: dayField('下单时间不能为空').nullish(),
+    ratePercent: ratePercentField.nullish(),
+    fixedFee: fee.nullish(),
+    /** Whether the fund cuts shares off at the second place instead of rounding them. */
+    truncate: truth.nullish(),
+    /** Whether the fund invests abroad. */
+    qdii: truth.nullish(),
+    /** Days on which the market abroad is closed. */
+    foreignClosed: listOf(dayField('日期不能为空'), {
+      error: '必须是列表',
+      max: mostForeignClosed,
+      tooLong: `最多${mostForeignClosed}天`,
+    }).nullish(),
+    accountId: accountIdField,
+    note: optionalText(500),
+  })
+  .refine((body) => !isSubscription(body) || body.amount != null, {
+    error: '申购金额必须大于0',
+    path: ['amount'],
+  })
+  .refine((body) => !isSubscription(body) || body.quantity == null, {
+    error: '申购请填写金额，份额在确认时得出',
+    path: ['quantity'],
+  })
+  .refine((body) => isSubscription(body) || body.quantity != null, {
+    error: '赎回份额必须大于0',
+    path: ['quantity'],
+  })
+  .refine((body) => isSubscription(body) || body.amount == null, {
+    error: '赎回请填写份额，金额在确认时得出',
+    path: ['amount'],
+  })
+  .refine(({ ratePercent, fixedFee }) => ratePercent == null || fixedFee == null, {
+    error: '费率和固定手续费只能填写一个',
+    path: ['fixedFee'],
+  });
+export type PlaceFundOrderBody = z.output<typeof placeFundOrderBody>;
+
+/** What is given wins over what the order's rate and the net value come to. */
+export const confirmFundOrderBody = z.object({
+  nav: decimal({ message: '净值必须大于0', min: 1e-8 }).nullish(),
+  quantity: decimal({ message: '确认份额必须大于0', min: 0.000001, decimals: 12 }).nullish(),
+  fee: fee.nullish(),
+  net: decimal({ message: '确认净额不能小于0', min: 0, decimals: 2 }).nullish(),
+  version: versionField,
+});
+export type ConfirmFundOrderBody = z.output<typeof confirmFundOrderBody>;
+
+export const paidFundOrderBody = z.object({
+  /** When the money came; today unless said. */
+  day: dayField('到账日期不能为空').nullish(),
+  version: versionField,
+});
+
+export const cancelFundOrderBody = z.object({ version: versionField });
+
+export const fundOrder = z.object({
+  id,
+  investmentId: id,
+  investmentName: z.string(),
+  currency: currencyField,
+  side: fundOrderSide,
+  status: fundOrderStatus,
+  placedAt: instant,
+  /** Of a SUBSCRIBE what was paid; of a REDEEM what the shares were worth, once it is confirmed. */
+  amount: z.number().nullable(),
+  /** Of a REDEEM the shares given back; of a SUBSCRIBE those received, once it is confirmed. */
+  quantity: z.number().nullable(),
+  ratePercent: z.number().nullable(),
+  fixedFee: z.number().nullable(),
+  truncate: z.boolean(),
+  qdii: z.boolean(),
+  foreignClosed: z.array(z.iso.date()),
+  accountId: id.nullable(),
+  note: z.string().nullable(),
+  /** The day T whose net value the order gets. */
+  pricingDay: z.iso.date(),
+  confirmDay: z.iso.date(),
+  /** Whether the two days are only expected (预计): the closures of their year are not announced. */
+  expected: z.boolean(),
+  /** Known before the confirmation, too, where the net value of the pricing day is stored. */
+  nav: z.number().nullable(),
+  fee: z.number().nullable(),
+  net: z.number().nullable(),
+  paidDay: z.iso.date().nullable(),
+  entryId: id.nullable(),
+  planId: id.nullable(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type FundOrder = z.output<typeof fundOrder>;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../../endpoint.ts';
+import {
+  cancelFundOrderBody,
+  confirmFundOrderBody,
+  fundOrder,
+  fundOrderStatus,
+  paidFundOrderBody,
+  placeFundOrderBody,
+} from './fund-order-fields.ts';
+
+export const fundOrdersSchemas = {
+  list: {
+    query: z.object({
+      status: fundOrderStatus.optional(),
+      investmentId: z.string().max(100, { error: '投资不存在' }).optional(),
+    }),
+    data: z.array(fundOrder),
+  },
+  place: { body: placeFundOrderBody, data: fundOrder },
+  confirm: { body: confirmFundOrderBody, data: fundOrder },
+  paid: { body: paidFundOrderBody, data: fundOrder },
+  cancel: { body: cancelFundOrderBody, data: fundOrder },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,4 @@
+/** How often a plan buys, with the words for it. */
+export const planIntervalLabels = { WEEK: '每周', TWO_WEEKS: '每两周', MONTH: '每月' } as const;
+export type PlanInterval = keyof typeof planIntervalLabels;
+export const planIntervals = Object.keys(planIntervalLabels) as [PlanInterval, ...PlanInterval[]];

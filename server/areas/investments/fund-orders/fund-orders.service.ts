@@ -1,0 +1,216 @@
+import type { z } from 'zod';
+import type { AddEntryBody } from '../../../../contract/investments/entry-fields.ts';
+import type {
+  ConfirmFundOrderBody,
+  cancelFundOrderBody,
+  paidFundOrderBody,
+} from '../../../../contract/investments/fund-orders/fund-order-fields.ts';
+import {
+  type FundOrderStatus,
+  fundOrderStatusLabels,
+} from '../../../../contract/investments/fund-orders/fund-order-words.ts';
+import { type Day, dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
+import {
+  type Confirmation,
+  confirmOrder,
+  type OrderTerms,
+} from '../../../../finance/holdings/charges/order-confirmation.ts';
+import { type Decimal, decimal, toExactWire } from '../../../../finance/money/decimal.ts';
+import {
+  fromDecimalColumn,
+  fromFlagColumn,
+  toDecimalColumn,
+  toInstantColumn,
+} from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
+import { addEntry } from '../entries/entries.service.ts';
+import { lockInvestment } from '../investments.repository.ts';
+import { toFundOrder } from './fund-order-answers.ts';
+import {
+  type FundOrderRow,
+  findFundOrder,
+  lockFundOrder,
+  type NamedOrderRow,
+  updateFundOrder,
+} from './fund-orders.repository.ts';
+import { cancelled, moveOrderCash } from './order-cash.ts';
+import { storedNav } from './stored-nav.ts';
+
+/** Confirms an order: writes the BUY or SELL of its pricing day, and everything that follows from it. */
+export async function confirmFundOrder(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  body: ConfirmFundOrderBody,
+): Promise<NamedOrderRow> {
+  const order = await lockOrder(tx, ownerId, id, body.version);
+  refuseStep(order, 'PENDING', '确认');
+  const nav = await navOf(tx, deps, order, body.nav);
+  const result = confirmOrder(termsOf(order), {
+    nav,
+    quantity: optional(body.quantity),
+    fee: optional(body.fee),
+    net: optional(body.net),
+  });
+  if ('message' in result) throw fieldError(result.field, result.message);
+  const entry = await addOrderEntry(tx, deps, order, nav, result);
+  await updateFundOrder(tx, ownerId, id, {
+    status: 'CONFIRMED',
+    nav: toDecimalColumn(nav),
+    quantity: toDecimalColumn(result.quantity),
+    amount: toDecimalColumn(result.amount),
+    fee: toDecimalColumn(result.fee),
+    net: toDecimalColumn(result.net),
+    entry_id: entry.id,
+    ...nextVersion(deps, order),
+  });
+  return required(await findFundOrder(tx, ownerId, id));
+}
+
+/** Notes that the money of a redemption has come, and books it where an account is linked. */
+export async function payFundOrder(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  body: z.output<typeof paidFundOrderBody>,
+): Promise<NamedOrderRow> {
+  const order = await lockOrder(tx, ownerId, id, body.version);
+  if (order.side === 'SUBSCRIBE') throw new AppError('CONFLICT', '申购订单没有到账这一步');
+  refuseStep(order, 'CONFIRMED', '登记到账');
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const day = body.day == null ? today : dayOfInput(deps.config.timeZone, body.day);
+  if (day > today) throw fieldError('day', '到账日期不能晚于今天');
+  if (day < order.pricing_day) {
+    throw fieldError('day', `到账日期不能早于净值日 ${order.pricing_day}`);
+  }
+  const amount = fromDecimalColumn(order.net ?? '0');
+  const { account_id: accountId } = order;
+  const wanted = accountId === null || amount.eq(0) ? null : { accountId, amount, day };
+  await updateFundOrder(tx, ownerId, id, {
+    status: 'PAID',
+    paid_day: day,
+    account_transaction_id: await moveOrderCash(tx, deps, order, wanted),
+    ...nextVersion(deps, order),
+  });
+  return required(await findFundOrder(tx, ownerId, id));
+}
+
+/** Cancels a pending order; what it has paid is reversed. */
+export async function cancelFundOrder(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  { version }: z.output<typeof cancelFundOrderBody>,
+): Promise<NamedOrderRow> {
+  const order = await lockOrder(tx, ownerId, id, version);
+  refuseStep(order, 'PENDING', '撤销');
+  await cancelled(tx, deps, order);
+  return required(await findFundOrder(tx, ownerId, id));
+}
+
+/** The order, held with its holding's row, which every change of a holding holds first. */
+async function lockOrder(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  version: number | null | undefined,
+): Promise<FundOrderRow> {
+  const { investment_id } = required(await findFundOrder(tx, ownerId, id));
+  await lockInvestment(tx, ownerId, investment_id);
+  const order = required(await lockFundOrder(tx, ownerId, id));
+  if (version != null && version !== order.version) {
+    throw staleVersion(toFundOrder(required(await findFundOrder(tx, ownerId, id))));
+  }
+  return order;
+}
+
+function refuseStep({ status }: FundOrderRow, from: FundOrderStatus, step: string): void {
+  if (status === from) return;
+  const state = fundOrderStatusLabels[status];
+  throw new AppError('CONFLICT', `订单${state}，不能${step}`);
+}
+
+async function navOf(
+  tx: Tx,
+  deps: Deps,
+  order: FundOrderRow,
+  stated: number | null | undefined,
+): Promise<Decimal> {
+  const { pricing_day: day } = order;
+  const unknown = fieldError('nav', `${day} 的净值尚未公布`);
+  if (day > dayIn(deps.config.timeZone, deps.now())) throw unknown;
+  if (stated != null) return decimal(stated);
+  const known = order.nav ?? (await storedNav(tx, order));
+  if (known === undefined) throw unknown;
+  return fromDecimalColumn(known);
+}
+
+/** An order as its arithmetic takes it. */
+export function termsOf(order: FundOrderRow): OrderTerms {
+  const charges = {
+    ratePercent: order.rate_percent === null ? null : fromDecimalColumn(order.rate_percent),
+    fixedFee: order.fixed_fee === null ? null : fromDecimalColumn(order.fixed_fee),
+  };
+  return order.side === 'SUBSCRIBE'
+    ? {
+        side: 'SUBSCRIBE',
+        amount: fromDecimalColumn(order.amount ?? '0'),
+        truncate: fromFlagColumn(order.truncate),
+        ...charges,
+      }
+    : { side: 'REDEEM', quantity: fromDecimalColumn(order.quantity ?? '0'), ...charges };
+}
+
+function optional(value: number | null | undefined): Decimal | undefined {
+  return value == null ? undefined : decimal(value);
+}
+
+/** The fields of an entry that the form of an order has under another name. */
+const orderFields: Record<string, string> = { price: 'nav', amount: 'net', day: 'nav' };
+
+/**
+ * Its entry is linked to no account: the order itself has moved the money, or will when it is paid.
+ */
+async function addOrderEntry(
+  tx: Tx,
+  deps: Deps,
+  order: FundOrderRow,
+  nav: Decimal,
+  { quantity, amount, fee, net }: Confirmation,
+) {
+  const isPurchase = order.side === 'SUBSCRIBE';
+  const body: AddEntryBody = {
+    type: isPurchase ? 'BUY' : 'SELL',
+    day: order.pricing_day,
+    quantity: toExactWire(quantity),
+    price: toExactWire(nav),
+    amount: toExactWire(isPurchase ? net : amount),
+    fee: toExactWire(fee),
+    confirmDay: order.confirm_day as Day,
+    note: order.note,
+  };
+  try {
+    const origin = order.plan_id === null ? 'form' : 'plan';
+    return await addEntry(tx, deps, order.owner_id, order.investment_id, body, origin);
+  } catch (error) {
+    throw error instanceof AppError ? withOrderFields(error) : error;
+  }
+}
+
+function withOrderFields(error: AppError): AppError {
+  const { fields } = error.details ?? {};
+  if (!fields) return error;
+  const renamed = Object.entries(fields).map(([name, texts]) => [orderFields[name] ?? name, texts]);
+  return new AppError(error.code, error.message, {
+    details: { ...error.details, fields: Object.fromEntries(renamed) },
+  });
+}
+
+function nextVersion(deps: Deps, { version }: FundOrderRow) {
+  return { version: version + 1, updated_at: toInstantColumn(deps.now()) };
+}

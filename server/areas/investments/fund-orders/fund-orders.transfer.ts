@@ -1,0 +1,148 @@
+import {
+  fundOrderSideLabels,
+  fundOrderStatusLabels,
+} from '../../../../contract/investments/fund-orders/fund-order-words.ts';
+import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
+import { dayIn } from '../../../../finance/calendar/days.ts';
+import type { RowSource } from '../../../area.ts';
+import { fromFlagColumn, toFlagColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
+import { fieldError } from '../../../errors.ts';
+import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
+import type { EntryRow } from '../entries/entries.repository.ts';
+import type { FundPlanRow } from '../fund-plans/fund-plans.repository.ts';
+import type { FundOrderRow } from './fund-orders.repository.ts';
+import { fundOrderRules } from './fund-orders.rules.ts';
+
+type OrderInFile = NonNullable<PersonalFile['investments'][number]['orders']>[number];
+
+/** What of a fund its orders name by a number. */
+export interface NumberedRows {
+  entries: readonly EntryRow[];
+  plans: readonly FundPlanRow[];
+}
+
+/** An order in the personal export. */
+export function orderToFile(row: FundOrderRow, { entries, plans }: NumberedRows): OrderInFile {
+  const numberOf = (rows: readonly { id: string }[], id: string | null) =>
+    id === null ? null : rows.findIndex((one) => one.id === id) + 1;
+  return {
+    side: row.side,
+    status: row.status,
+    placedAt: row.placed_at,
+    amount: row.amount,
+    quantity: row.quantity,
+    ratePercent: row.rate_percent,
+    fixedFee: row.fixed_fee,
+    truncate: fromFlagColumn(row.truncate),
+    qdii: fromFlagColumn(row.qdii),
+    foreignClosed: row.foreign_closed?.split(',') ?? [],
+    pricingDay: row.pricing_day,
+    confirmDay: row.confirm_day,
+    expected: fromFlagColumn(row.expected),
+    nav: row.nav,
+    fee: row.fee,
+    net: row.net,
+    paidDay: row.paid_day,
+    entry: numberOf(entries, row.entry_id),
+    plan: numberOf(plans, row.plan_id),
+    plannedDay: row.planned_day,
+    note: row.note,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** The orders of a fund in a file as rows. Throws at `place` when one cannot be. */
+export function ordersFromFile(
+  source: RowSource,
+  holding: { id: string; owner_id: string },
+  orders: readonly OrderInFile[],
+  rows: NumberedRows,
+  place: string,
+): FundOrderRow[] {
+  const [usedEntries, usedDays] = [new Set<number>(), new Set<string>()];
+  return orders.map((order, at) => {
+    const field = `${place}.orders.${at}`;
+    const row = toRow(source, holding, order, rows);
+    const entry = rows.entries.find(({ id }) => id === row.entry_id);
+    const isItsEntry =
+      entry?.type === (order.side === 'SUBSCRIBE' ? 'BUY' : 'SELL') &&
+      entry.day === row.pricing_day;
+    if (order.entry != null && (!isItsEntry || usedEntries.has(order.entry))) {
+      throw fieldError(`${field}.entry`, '订单对应的交易不正确');
+    }
+    if (order.plan != null && row.plan_id === null) {
+      throw fieldError(`${field}.plan`, '没有这个定投计划');
+    }
+    const planned = `${row.plan_id} ${row.planned_day}`;
+    if (row.planned_day !== null && usedDays.has(planned)) {
+      throw fieldError(`${field}.plannedDay`, '同一期的订单重复');
+    }
+    if (fundOrderRules.fund_orders.between?.(row).some((problem) => problem !== false)) {
+      throw fieldError(field, '订单的内容前后不一致');
+    }
+    if (order.entry != null) usedEntries.add(order.entry);
+    usedDays.add(planned);
+    return row;
+  });
+}
+
+function toRow(
+  { newId, config }: RowSource,
+  holding: { id: string; owner_id: string },
+  order: OrderInFile,
+  { entries, plans }: NumberedRows,
+): FundOrderRow {
+  const idOf = (rows: readonly { id: string }[], number: number | null | undefined) =>
+    number == null ? null : (rows[number - 1]?.id ?? null);
+  const { foreignClosed } = order;
+  return {
+    id: newId(),
+    owner_id: holding.owner_id,
+    investment_id: holding.id,
+    plan_id: idOf(plans, order.plan),
+    planned_day: order.plannedDay ?? null,
+    side: order.side,
+    status: order.status,
+    placed_at: order.placedAt,
+    placed_day: dayIn(config.timeZone, new Date(order.placedAt)),
+    amount: toNullableDecimalColumn(order.amount),
+    quantity: toNullableDecimalColumn(order.quantity),
+    rate_percent: toNullableDecimalColumn(order.ratePercent),
+    fixed_fee: toNullableDecimalColumn(order.fixedFee),
+    truncate: toFlagColumn(order.truncate),
+    qdii: toFlagColumn(order.qdii),
+    foreign_closed: foreignClosed.length > 0 ? foreignClosed.join(',') : null,
+    pricing_day: order.pricingDay,
+    confirm_day: order.confirmDay,
+    expected: toFlagColumn(order.expected),
+    nav: toNullableDecimalColumn(order.nav),
+    fee: toNullableDecimalColumn(order.fee),
+    net: toNullableDecimalColumn(order.net),
+    paid_day: order.paidDay ?? null,
+    account_id: null,
+    account_transaction_id: null,
+    entry_id: idOf(entries, order.entry),
+    note: order.note ?? null,
+    version: 1,
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+  };
+}
+
+/** The orders of all funds as a sheet shows them. */
+export const orderColumns: Columns<OrderInFile & { investmentName: string; currency: string }> = [
+  ['基金名称', 'text', 24, (o) => o.investmentName],
+  ['方向', 'text', 8, (o) => fundOrderSideLabels[o.side]],
+  ['状态', 'text', 10, (o) => fundOrderStatusLabels[o.status]],
+  ['净值日', 'day', 12, (o) => o.pricingDay],
+  ['确认日', 'day', 12, (o) => o.confirmDay],
+  ['到账日', 'day', 12, (o) => o.paidDay ?? null],
+  ['金额', 'number', 14, (o) => numberCell(o.amount)],
+  ['份额', 'number', 14, (o) => numberCell(o.quantity)],
+  ['净值', 'number', 12, (o) => numberCell(o.nav)],
+  ['手续费', 'number', 12, (o) => numberCell(o.fee)],
+  ['净额', 'number', 14, (o) => numberCell(o.net)],
+  ['货币', 'text', 8, (o) => o.currency],
+  ['备注', 'text', 30, (o) => o.note ?? null],
+];

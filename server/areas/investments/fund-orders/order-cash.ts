@@ -1,0 +1,44 @@
+import { toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type Movement, postTrades } from '../../../ledger/post-trades.ts';
+import { type FundOrderRow, updateFundOrder } from './fund-orders.repository.ts';
+
+/**
+ * Moves the money of an order, so that `wanted` is what it has moved; null takes back what it had.
+ * Answers the transaction that now stands for it.
+ */
+export async function moveOrderCash(
+  tx: Tx,
+  deps: Deps,
+  { id, owner_id, side, account_transaction_id }: FundOrderRow,
+  wanted: Movement | null,
+): Promise<string | null> {
+  const standing = await postTrades(tx, deps, owner_id, [
+    {
+      id,
+      isOrder: true,
+      entryType: side === 'SUBSCRIBE' ? 'BUY' : 'SELL',
+      transactionId: account_transaction_id,
+      wanted,
+    },
+  ]);
+  return standing.get(id) ?? null;
+}
+
+/** Writes an order as cancelled; what it has moved moves back. */
+export async function cancelled(tx: Tx, deps: Deps, order: FundOrderRow): Promise<void> {
+  const isPurchase = order.side === 'SUBSCRIBE';
+  await updateFundOrder(tx, order.owner_id, order.id, {
+    status: 'CANCELLED',
+    ...(isPurchase ? { quantity: null } : { amount: null }),
+    nav: null,
+    fee: null,
+    net: null,
+    paid_day: null,
+    entry_id: null,
+    account_transaction_id: await moveOrderCash(tx, deps, order, null),
+    version: order.version + 1,
+    updated_at: toInstantColumn(deps.now()),
+  });
+}

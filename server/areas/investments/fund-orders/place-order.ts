@@ -1,0 +1,177 @@
+import type { PlaceFundOrderBody } from '../../../../contract/investments/fund-orders/fund-order-fields.ts';
+import { dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
+import {
+  type FundDays,
+  fundDays,
+  homeTimeZone,
+  orderMoment,
+} from '../../../../finance/calendar/fund-days.ts';
+import { instantOfInput } from '../../../../finance/calendar/instants.ts';
+import { openingProblems } from '../../../../finance/holdings/entries/check-entry.ts';
+import { quantityOn } from '../../../../finance/holdings/entries/fold.ts';
+import { type Decimal, decimal, sum } from '../../../../finance/money/decimal.ts';
+import {
+  fromDecimalColumn,
+  toDecimalColumn,
+  toFlagColumn,
+  toInstantColumn,
+  toNullableDecimalColumn,
+} from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldError, required } from '../../../errors.ts';
+import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { marketCalendar } from '../../market-rules/market-calendar.ts';
+import { blankEntry } from '../entries/blank-entry.ts';
+import { listEntries } from '../entries/entries.repository.ts';
+import { foldRows, toEntry } from '../entries/position.ts';
+import { type InvestmentRow, lockInvestment } from '../investments.repository.ts';
+import {
+  type FundOrderRow,
+  findFundOrder,
+  insertFundOrders,
+  listOpenOrdersOf,
+  type NamedOrderRow,
+} from './fund-orders.repository.ts';
+import { moveOrderCash } from './order-cash.ts';
+
+/** The planned day of a plan that an order is for. */
+export interface PlannedFor {
+  planId: string;
+  plannedDay: string;
+}
+
+/** Places an order. A SUBSCRIBE with an account pays at once. */
+export async function placeOrder(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  body: PlaceFundOrderBody,
+  plannedFor?: PlannedFor,
+): Promise<NamedOrderRow> {
+  const holding = await lockInvestment(tx, ownerId, body.investmentId);
+  if (!holding) throw fieldError('investmentId', '投资不存在');
+  if (holding.investment_type !== 'FUND') {
+    throw fieldError('investmentId', '只有基金可以申购和赎回');
+  }
+  const placedAt = placedAtOf(deps, body.placedAt);
+  if (body.side === 'SUBSCRIBE' && Number(body.fixedFee) >= Number(body.amount)) {
+    throw fieldError('fixedFee', '手续费必须小于申购金额');
+  }
+  const foreignClosed = (body.foreignClosed ?? []).map((day) =>
+    dayOfInput(deps.config.timeZone, day),
+  );
+  const days = await orderDays(tx, deps, placedAt, body.qdii ?? false, foreignClosed);
+  await refuseAgainstEntries(tx, deps, holding, body, days);
+  if (body.accountId) await refuseOtherAccount(tx, holding, body.accountId);
+  const now = toInstantColumn(deps.now());
+  const row: FundOrderRow = {
+    id: deps.newId(),
+    owner_id: ownerId,
+    investment_id: holding.id,
+    plan_id: plannedFor?.planId ?? null,
+    planned_day: plannedFor?.plannedDay ?? null,
+    side: body.side,
+    status: 'PENDING',
+    placed_at: toInstantColumn(placedAt),
+    placed_day: dayIn(deps.config.timeZone, placedAt),
+    amount: toNullableDecimalColumn(body.amount),
+    quantity: toNullableDecimalColumn(body.quantity),
+    rate_percent: toNullableDecimalColumn(body.ratePercent),
+    fixed_fee: toNullableDecimalColumn(body.fixedFee),
+    truncate: toFlagColumn(body.truncate ?? false),
+    qdii: toFlagColumn(body.qdii ?? false),
+    foreign_closed: foreignClosed.length > 0 ? foreignClosed.join(',') : null,
+    pricing_day: days.pricingDay,
+    confirm_day: days.confirmDay,
+    expected: toFlagColumn(days.expected),
+    nav: null,
+    fee: null,
+    net: null,
+    paid_day: null,
+    account_id: body.accountId || null,
+    account_transaction_id: null,
+    entry_id: null,
+    note: body.note ?? null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  if (row.side === 'SUBSCRIBE' && row.account_id !== null) {
+    const paid = {
+      accountId: row.account_id,
+      amount: amountOf(row).times(-1),
+      day: row.placed_day,
+    };
+    row.account_transaction_id = await moveOrderCash(tx, deps, row, paid);
+  }
+  await insertFundOrders(tx, [row]);
+  return required(await findFundOrder(tx, ownerId, row.id));
+}
+
+function amountOf({ amount }: FundOrderRow): Decimal {
+  return fromDecimalColumn(amount ?? '0');
+}
+
+function placedAtOf({ config, now }: Deps, input: string | null | undefined): Date {
+  if (input == null) return now();
+  const placedAt = instantOfInput(homeTimeZone, input);
+  if (placedAt > now()) throw fieldError('placedAt', '下单时间不能晚于现在');
+  if (dayIn(config.timeZone, placedAt) < '1970-01-01') {
+    throw fieldError('placedAt', '下单时间不能早于1970-01-01');
+  }
+  return placedAt;
+}
+
+/** The pricing and the confirmation day of an order placed at an instant. */
+async function orderDays(
+  tx: Tx,
+  deps: Deps,
+  placedAt: Date,
+  isQdii: boolean,
+  foreignClosed: readonly string[],
+): Promise<FundDays> {
+  const { day, time } = orderMoment(placedAt.toISOString());
+  const calendar = await marketCalendar(tx, deps, 'CN', day, day);
+  return fundDays(calendar, { day, time, isQdii, foreignClosed });
+}
+
+/** Nothing is ordered before the opening, and no more is redeemed than is held and not redeemed yet. */
+async function refuseAgainstEntries(
+  tx: Tx,
+  deps: Deps,
+  holding: InvestmentRow,
+  { side, quantity }: PlaceFundOrderBody,
+  { pricingDay }: FundDays,
+): Promise<void> {
+  const rows = await listEntries(tx, holding.owner_id, [holding.id]);
+  const bought = { ...blankEntry(deps, holding, 0), type: 'BUY' as const, day: pricingDay };
+  const [tooEarly] = openingProblems(toEntry(bought), rows.map(toEntry));
+  if (tooEarly) throw fieldError('placedAt', tooEarly.message);
+  if (side !== 'REDEEM') return;
+  const folded = foldRows(rows, holding.investment_type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const pending = (await listOpenOrdersOf(tx, holding.owner_id, holding.id)).filter(
+    (row) => row.side === 'REDEEM' && row.status === 'PENDING',
+  );
+  const redeemed = sum(pending.map((row) => fromDecimalColumn(row.quantity ?? '0')));
+  const left = quantityOn(folded, pricingDay).minus(redeemed);
+  if (decimal(quantity ?? 0).gt(left)) {
+    const text = `赎回 ${toDecimalColumn(quantity ?? 0)} 超过可赎回的 ${toDecimalColumn(left)}`;
+    throw fieldError('quantity', text);
+  }
+}
+
+/** Refuses an account that is not there, or whose money is another than the fund's. */
+export async function refuseOtherAccount(
+  tx: Tx,
+  { owner_id, currency }: Pick<InvestmentRow, 'owner_id' | 'currency'>,
+  accountId: string,
+): Promise<void> {
+  const account = await findCashAccount(tx, owner_id, accountId);
+  if (!account) throw fieldError('accountId', '账户不存在');
+  if (account.currency !== currency) {
+    const text = `账户币种是 ${account.currency}，与基金币种 ${currency} 不同，不能关联`;
+    throw fieldError('accountId', text);
+  }
+}

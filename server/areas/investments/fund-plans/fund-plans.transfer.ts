@@ -1,0 +1,85 @@
+import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
+import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
+import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
+import type { RowSource } from '../../../area.ts';
+import {
+  fromFlagColumn,
+  toDecimalColumn,
+  toFlagColumn,
+  toNullableDecimalColumn,
+} from '../../../db/columns.ts';
+import { type Columns, numberCell, yesNoCell } from '../../../spreadsheets/sheet.ts';
+import type { FundPlanRow } from './fund-plans.repository.ts';
+import { dueDayOf, firstRunDay } from './plan-calendar.ts';
+
+type PlanInFile = NonNullable<PersonalFile['investments'][number]['plans']>[number];
+
+/** A plan in the personal export. */
+export function planToFile(row: FundPlanRow): PlanInFile {
+  return {
+    amount: row.amount,
+    every: row.every,
+    weekday: row.weekday,
+    dayOfMonth: row.day_of_month,
+    startDay: row.start_day,
+    endDay: row.end_day,
+    ratePercent: row.rate_percent,
+    qdii: fromFlagColumn(row.qdii),
+    isActive: fromFlagColumn(row.is_active),
+    lastNote: row.last_note,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** A plan of a file as a row: it goes on from the day of the import, and makes up for no day before. */
+export function planFromFile(
+  { newId, now }: RowSource,
+  holding: { id: string; owner_id: string },
+  plan: PlanInFile,
+): FundPlanRow {
+  const row: FundPlanRow = {
+    id: newId(),
+    owner_id: holding.owner_id,
+    investment_id: holding.id,
+    amount: toDecimalColumn(plan.amount),
+    every: plan.every,
+    weekday: plan.weekday ?? null,
+    day_of_month: plan.dayOfMonth ?? null,
+    start_day: plan.startDay,
+    end_day: plan.endDay ?? null,
+    rate_percent: toNullableDecimalColumn(plan.ratePercent),
+    qdii: toFlagColumn(plan.qdii),
+    account_id: null,
+    is_active: toFlagColumn(plan.isActive),
+    runs_from: firstRunDay(now()),
+    due_day: null,
+    last_note: plan.lastNote ?? null,
+    version: 1,
+    created_at: plan.createdAt,
+    updated_at: plan.updatedAt,
+  };
+  // The job that runs plans looks at the days again, with the calendar of its day.
+  return { ...row, due_day: dueDayOf(tradingCalendar('CN', []), row) };
+}
+
+const weekdays = ['一', '二', '三', '四', '五'];
+
+/** The plans of all funds as a sheet shows them. */
+export const planColumns: Columns<PlanInFile & { investmentName: string; currency: string }> = [
+  ['基金名称', 'text', 24, (p) => p.investmentName],
+  ['每期金额', 'number', 14, (p) => numberCell(p.amount)],
+  ['货币', 'text', 8, (p) => p.currency],
+  ['周期', 'text', 10, (p) => planIntervalLabels[p.every]],
+  [
+    '扣款日',
+    'text',
+    10,
+    ({ weekday, dayOfMonth }) =>
+      weekday == null ? `${dayOfMonth}日` : `星期${weekdays[weekday - 1]}`,
+  ],
+  ['开始日期', 'day', 12, (p) => p.startDay],
+  ['结束日期', 'day', 12, (p) => p.endDay ?? null],
+  ['费率（%）', 'number', 10, (p) => numberCell(p.ratePercent)],
+  ['启用', 'text', 8, (p) => yesNoCell(p.isActive)],
+];
