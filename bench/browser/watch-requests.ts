@@ -1,30 +1,30 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
-/** What was fetched for one page. */
+/** The files that one page has requested. */
 export interface Fetched {
-  /** JavaScript as it came over the wire. */
+  /** JavaScript, in compressed bytes. */
   scriptBytes: number;
-  /** All files but the API's answers, as they came over the wire. */
+  /** All files but the API's answers, in compressed bytes. */
   fileBytes: number;
-  /** Files that had to be read to learn of the next one, the page itself being the first. */
+  /** The longest chain of files of which each requested the next; the page itself is the first. */
   chain: string[];
 }
 
 export interface RequestWatch {
   fetched: () => Fetched;
-  /** Resolves once nothing at all has been under way for this long. */
+  /** Resolves after no request has been pending for this long. */
   quiet: (forMs: number) => Promise<void>;
 }
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
-/** Counts bytes of a page's files, and which of them led to which. */
+/** Counts the bytes of a page's files, and records which file requested which. */
 export async function watchRequests(cdp: CDPSession, address: string): Promise<RequestWatch> {
   const urls = new Map<string, { url: string; isScript: boolean }>();
   const parents = new Map<string, string>();
   const bytes = { script: 0, file: 0 };
-  const underWay = new Set<string>();
+  const pending = new Set<string>();
   let lastChange = Date.now();
   const change = () => {
     lastChange = Date.now();
@@ -33,21 +33,21 @@ export async function watchRequests(cdp: CDPSession, address: string): Promise<R
   const isFile = (url: string) => url.startsWith(address) && !pathOf(url).startsWith('/api/');
   await cdp.send('Network.enable');
   cdp.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
-    underWay.add(requestId);
+    pending.add(requestId);
     change();
     if (!isFile(request.url)) return;
     urls.set(requestId, { url: request.url, isScript: type === 'Script' });
-    const asked = initiator.url ?? initiator.stack?.callFrames.at(0)?.url;
-    if (asked && asked !== request.url && !parents.has(request.url)) {
-      parents.set(request.url, asked);
+    const parent = initiator.url ?? initiator.stack?.callFrames.at(0)?.url;
+    if (parent && parent !== request.url && !parents.has(request.url)) {
+      parents.set(request.url, parent);
     }
   });
   cdp.on('Network.loadingFailed', ({ requestId }) => {
-    underWay.delete(requestId);
+    pending.delete(requestId);
     change();
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    underWay.delete(requestId);
+    pending.delete(requestId);
     change();
     const file = urls.get(requestId);
     if (!file) return;
@@ -67,9 +67,9 @@ export async function watchRequests(cdp: CDPSession, address: string): Promise<R
         .reduce((longest, chain) => (chain.length > longest.length ? chain : longest), []),
     }),
     quiet: async (forMs) => {
-      const end = Date.now() + patienceMs;
-      while (underWay.size > 0 || Date.now() - lastChange < forMs) {
-        if (Date.now() > end) throw new Error(`${[...underWay]} never came`);
+      const end = Date.now() + timeoutMs;
+      while (pending.size > 0 || Date.now() - lastChange < forMs) {
+        if (Date.now() > end) throw new Error(`${[...pending]} were never answered`);
         await setTimeout(50);
       }
     },

@@ -1,6 +1,6 @@
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { Connection, encode, type Wanted } from './connection.ts';
+import { Connection, encode, type BenchRequest } from './connection.ts';
 import { accept, percentiles } from './load.ts';
 import type { Person } from './user-rows.ts';
 
@@ -39,7 +39,7 @@ async function firstAfterWrite(
   name: string,
 ): Promise<Figure> {
   const connection = await Connection.open(server.url);
-  const ask = async (wanted: Wanted) => {
+  const ask = async (wanted: BenchRequest) => {
     const request = encode(wanted);
     accept(await connection.send(request), request);
   };

@@ -7,10 +7,10 @@ import type { DatabaseTarget } from '../../server/db/open-database.ts';
 /** Rows for tables, each table after those it refers to. */
 export type TableRows = { [T in keyof Database]?: Insertable<Database[T]>[] };
 
-/** A connection below the query builder, for half a million rows in seconds. */
+/** A connection without the query builder, which inserts half a million rows in seconds. */
 export interface Bulk {
   insert(rows: TableRows): Promise<void>;
-  /** First column of the first row. */
+  /** The number in the first column of the first row. */
   value(sql: string): Promise<number>;
   run(sql: string): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface Wanted {
+export interface BenchRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   token?: string | undefined;
@@ -8,7 +8,7 @@ export interface Wanted {
   headers?: Record<string, string>;
 }
 
-export interface Got {
+export interface BenchAnswer {
   status: number;
   body: Buffer;
 }
@@ -18,12 +18,12 @@ const blankLine = Buffer.from('\r\n\r\n');
 /**
  * One keep-alive connection that sends a request and waits for its answer. It understands as much of
  * HTTP/1.1 as the servers measured here speak (answers with a content-length), because it shares the
- * machine with them: what it costs is taken from their figures.
+ * machine with them, and its own work would lower their figures.
  */
 export class Connection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
-  #answered: ((got: Got) => void) | undefined;
+  #answered: ((got: BenchAnswer) => void) | undefined;
   #failed: ((error: Error) => void) | undefined;
 
   private constructor(socket: Socket) {
@@ -42,7 +42,7 @@ export class Connection {
     });
   }
 
-  send(request: Buffer): Promise<Got> {
+  send(request: Buffer): Promise<BenchAnswer> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
@@ -69,8 +69,8 @@ export class Connection {
   }
 }
 
-/** A request as it goes over the wire, made once and sent many times. */
-export function encode({ method, path, token, body, headers = {} }: Wanted): Buffer {
+/** The bytes of a request, encoded once and sent many times. */
+export function encode({ method, path, token, body, headers = {} }: BenchRequest): Buffer {
   const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
   const lines = [
     `${method} ${path} HTTP/1.1`,

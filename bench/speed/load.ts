@@ -1,7 +1,7 @@
-import { Connection, encode, type Got, type Wanted } from './connection.ts';
+import { Connection, encode, type BenchAnswer, type BenchRequest } from './connection.ts';
 
 /** What to send: the same every time, or made for the n-th call. */
-export type Calls = Wanted | ((n: number) => Wanted);
+export type Calls = BenchRequest | ((n: number) => BenchRequest);
 
 export interface Load {
   url: string;
@@ -29,7 +29,7 @@ export async function load({ url, calls, connections, lastsMs, maxCalls = 100_00
   await Promise.all(
     open.map(async (connection) => {
       while (performance.now() < endsAt && sent < maxCalls) {
-        const request = same ?? encode((calls as (n: number) => Wanted)(sent));
+        const request = same ?? encode((calls as (n: number) => BenchRequest)(sent));
         sent += 1;
         const sentAt = performance.now();
         accept(await connection.send(request), request);
@@ -42,7 +42,7 @@ export async function load({ url, calls, connections, lastsMs, maxCalls = 100_00
   return { perSecond: times.length / seconds, ...percentiles(times) } satisfies Measured;
 }
 
-export function accept({ status, body }: Got, request: Buffer): void {
+export function accept({ status, body }: BenchAnswer, request: Buffer): void {
   if (status === 200) return;
   const line = request.toString().split('\r\n')[0];
   throw new Error(`${line}: ${status} ${body.toString().slice(0, 300)}`);

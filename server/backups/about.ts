@@ -1,6 +1,6 @@
 import BetterSqlite from 'better-sqlite3';
 import { BackupError } from './backup-error.ts';
-import { reading } from './open-copy.ts';
+import { withReadOnlyFile } from './open-copy.ts';
 
 /** The format of backups. It is raised when an older version of the program could not read a new backup. */
 const format = 1;
@@ -31,7 +31,7 @@ export function writeAbout(file: string, about: About): void {
 
 /** Undefined for a database file that was not made by a backup. */
 export function readAbout(file: string): About | undefined {
-  return reading(file, (copy) => {
+  return withReadOnlyFile(file, (copy) => {
     const isThere = copy
       .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'backup_about'")
       .get();

@@ -15,7 +15,7 @@ const voided = [
  * Makes restored data safe to serve: whoever held a token, a code or a captcha then does not hold
  * it now, waiting mails are not sent again, and the audit log has a line about the restore.
  */
-export async function voidWhatIsOver(tx: Tx, id: string, at: Date): Promise<void> {
+export async function voidOldAccess(tx: Tx, id: string, at: Date): Promise<void> {
   for (const table of voided) await tx.deleteFrom(table).execute();
   await tx
     .updateTable('mails')

@@ -5,7 +5,7 @@ import { checkData } from '../integrity/check-data.ts';
 import { tellProblem } from '../integrity/problem.ts';
 import { removeAbout } from './about.ts';
 import { BackupError } from './backup-error.ts';
-import { intoOneFile, reading } from './open-copy.ts';
+import { foldWriteAheadLog, withReadOnlyFile } from './open-copy.ts';
 
 /**
  * Reopens a copy and checks that it is whole, that every reference in it leads somewhere, and that
@@ -17,14 +17,14 @@ export async function checkCopy(file: string): Promise<void> {
   const scratch = `${file}.check`;
   try {
     copyFileSync(file, scratch);
-    await bringUpToDate(scratch);
+    await migrateCopy(scratch);
   } finally {
     removeDatabase(scratch);
   }
 }
 
 /** Makes of a copy a plain database of this version's schema, and checks what has to hold in it. */
-export async function bringUpToDate(file: string): Promise<void> {
+export async function migrateCopy(file: string): Promise<void> {
   removeAbout(file);
   const db = openDatabase({ kind: 'sqlite', file });
   try {
@@ -35,12 +35,12 @@ export async function bringUpToDate(file: string): Promise<void> {
   } finally {
     await db.destroy();
   }
-  intoOneFile(file);
+  foldWriteAheadLog(file);
 }
 
 /** Checks the file with SQLite's own means. */
 export function checkFile(file: string): void {
-  reading(file, (copy) => {
+  withReadOnlyFile(file, (copy) => {
     const integrity = copy.pragma('integrity_check(1)', { simple: true });
     if (integrity !== 'ok') throw new BackupError('integrity', `integrity_check: ${integrity}`);
     const [orphan] = copy.pragma('foreign_key_check') as { table: string; parent: string }[];

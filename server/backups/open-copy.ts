@@ -2,11 +2,11 @@ import BetterSqlite from 'better-sqlite3';
 import { BackupError } from './backup-error.ts';
 
 /** Opens a SQLite file for reading only. Throws `BackupError` when it cannot be read. */
-export function reading<T>(file: string, look: (copy: BetterSqlite.Database) => T): T {
+export function withReadOnlyFile<T>(file: string, use: (copy: BetterSqlite.Database) => T): T {
   let copy: BetterSqlite.Database | undefined;
   try {
     copy = new BetterSqlite(file, { readonly: true, fileMustExist: true });
-    return look(copy);
+    return use(copy);
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw new BackupError('integrity', `it cannot be read: ${(error as Error).message}`);
@@ -16,7 +16,7 @@ export function reading<T>(file: string, look: (copy: BetterSqlite.Database) => 
 }
 
 /** Writes the write-ahead log back into the file, so that the file alone is complete. */
-export function intoOneFile(file: string): void {
+export function foldWriteAheadLog(file: string): void {
   const copy = new BetterSqlite(file);
   copy.pragma('journal_mode = DELETE');
   copy.close();

@@ -5,10 +5,10 @@ import { knownSecretKeys } from '../config/secrets.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { type About, readAbout } from './about.ts';
-import { voidWhatIsOver } from './after-restore.repository.ts';
+import { voidOldAccess } from './after-restore.repository.ts';
 import { RefusedError } from './backup-error.ts';
-import { bringUpToDate, checkFile } from './check-copy.ts';
-import { intoOneFile } from './open-copy.ts';
+import { migrateCopy, checkFile } from './check-copy.ts';
+import { foldWriteAheadLog } from './open-copy.ts';
 import { writeCopy } from './write-copy.ts';
 
 /** What a restore needs of its caller. */
@@ -34,17 +34,17 @@ export async function prepareRestore(
   const keys = knownSecretKeys(tools.config);
   refuseOtherKey(keys, about);
   await writeCopy({ kind: 'sqlite', file }, work);
-  await bringUpToDate(work);
+  await migrateCopy(work);
   const db = openDatabase({ kind: 'sqlite', file: work });
   try {
     const [newest = Buffer.alloc(32), ...older] = keys;
     const lost = await countUnopenable(db, createKeyring(newest, older, tools.randomBytes));
     if (lost > 0) throw new RefusedError(`${otherKey} (${lost} securities accounts do not open)`);
-    await withTransaction(db, (tx) => voidWhatIsOver(tx, tools.newId(), tools.now()));
+    await withTransaction(db, (tx) => voidOldAccess(tx, tools.newId(), tools.now()));
   } finally {
     await db.destroy();
   }
-  intoOneFile(work);
+  foldWriteAheadLog(work);
   return about;
 }
 

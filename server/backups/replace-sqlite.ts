@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { syncPath } from './durable.ts';
-import { intoOneFile } from './open-copy.ts';
+import { foldWriteAheadLog } from './open-copy.ts';
 
 /**
  * Puts a prepared file in the place of the database, and returns the path of the copy of the one before;
@@ -35,7 +35,7 @@ function keepAside(file: string, at: Date): string {
 /** A damaged file, which may be the reason for the restore, still has its write-ahead log beside it. */
 function foldLog(file: string): void {
   try {
-    intoOneFile(file);
+    foldWriteAheadLog(file);
   } catch (error) {
     if (!String((error as { code?: unknown }).code).startsWith('SQLITE_')) throw error;
   }

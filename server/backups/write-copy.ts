@@ -6,7 +6,7 @@ import { unhurried } from '../db/unhurried.ts';
 import { withSnapshot, withTransaction } from '../db/with-transaction.ts';
 import { compareRows } from './compare-rows.ts';
 import { copyRows } from './copy-rows.ts';
-import { intoOneFile } from './open-copy.ts';
+import { foldWriteAheadLog } from './open-copy.ts';
 import { tableShapes } from './table-shapes.ts';
 
 /**
@@ -47,5 +47,5 @@ async function copyPostgres(target: DatabaseTarget, file: string): Promise<void>
     await copy.destroy();
     await source.destroy();
   }
-  intoOneFile(file);
+  foldWriteAheadLog(file);
 }

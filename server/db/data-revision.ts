@@ -16,11 +16,12 @@ const shared = 'shared.';
 
 /**
  * The revision of an owner's data, as an expression for a query that knows the owner by a column such
- * as `sessions.user_id`: a text such as `accounts:14:5120 debts:2:700 shared.rates:90`, with what each
- * counter stands at, and the bytes that the owner stores there. No counter ever falls, and every
- * committed change of what the owner's answers are worked out from raises one: who reads it first and
- * the data after never takes old data for new. The bytes ride along, so that what an owner stores is
- * known without another query. Unsorted: another order would cost a cached answer and nothing else.
+ * as `sessions.user_id`: a text such as `accounts:14:5120 debts:2:700 shared.rates:90`, with the value of
+ * each counter, and the bytes that the owner stores there. No counter ever decreases, and every
+ * committed change of data behind the owner's answers increases one. A caller reads the revision first
+ * and the data after it, and so never caches old data under a newer revision. The bytes are included,
+ * so that the storage of an owner is known without another query. The counters are not sorted: another
+ * order only makes a cached answer be computed again.
  */
 export function revisionOf(ownerColumn: string): RawBuilder<string> {
   return sql`coalesce((SELECT string_agg(area || ':' || revision || ':' || bytes, ' ')
@@ -37,7 +38,7 @@ export function storedBytes(revision: string): number {
     .reduce((sum, count) => sum + Number(count.split(':')[2] ?? 0), 0);
 }
 
-/** What of a revision tells whether one area, or what all areas rest on, was changed. */
+/** The part of a revision that changes with one area, or with the facts that all areas share. */
 export function revisionIn(area: CountedArea, revision: string): string {
   return revision
     .split(' ')

@@ -4,10 +4,10 @@ import type { Database, Tx } from '../db/database.ts';
 export type CashAccountRow = Selectable<Database['accounts']>;
 type TransactionRow = Selectable<Database['account_transactions']>;
 
-/** A balance as a transaction left it. */
+/** The columns of an account that a transaction changes. */
 export type Booking = Pick<CashAccountRow, 'balance' | 'last_sequence' | 'updated_at'>;
 
-/** Writes a transaction and the balance that it leaves: neither is ever without the other. */
+/** Writes a transaction together with the new balance of its account. */
 export async function bookTransaction(
   tx: Tx,
   row: TransactionRow,
@@ -24,8 +24,8 @@ export async function bookTransaction(
 }
 
 /**
- * What a transaction takes of its user's storage: 200 bytes and those of its texts. The account adds
- * them up, and its triggers count for both: a trigger of the ledger's own would cost every deposit.
+ * The storage that a transaction counts as: 200 bytes and those of its texts. The account row has the
+ * sum, which its triggers count, because a trigger on the ledger itself would slow down every deposit.
  */
 export function entryBytes(row: TransactionRow): number {
   const texts = Object.values(row).filter((value) => typeof value === 'string');

@@ -31,22 +31,22 @@ export interface ChargedTrade {
   side: TradeSide;
   /** Before charges. */
   amount: Decimal;
-  /** What charges by the share are counted on; without it they are left out. */
+  /** The shares, for charges by the share; without it those are left out. */
   quantity?: Decimal | undefined;
   day: Day;
-  /** What the broker takes, or by what it works that out. */
+  /** The broker's commission, or its rate and minimum. */
   commission: Decimal | { percent: Decimal; least: Decimal };
   platformFee: Decimal;
 }
 
 export interface TradeCharges {
-  /** What is more than 0, in the order of the broker's statement. */
+  /** The charges above 0, in the order of a broker's statement. */
   lines: { code: ChargeCode; label: string; amount: Decimal }[];
   /** All but the stamp duty. */
   fee: Decimal;
   /** The stamp duty. */
   tax: Decimal;
-  /** What the owner receives; negative what is paid. */
+  /** The money that the owner receives; negative for money that is paid. */
   cash: Decimal;
 }
 

@@ -4,8 +4,8 @@ import type { Examples } from '../../testing/examples/example.ts';
 import { openSession } from './sessions/sessions.ts';
 
 const email = 'nobody@example.org';
-/** The fuzz tests send it by the hundred, and go on with the same user. */
-const wrong = 'Not-mine$1';
+/** A wrong password: the fuzz tests send these bodies many times and need the user to stay as it is. */
+const wrongPassword = 'Not-mine$1';
 const captcha = { captcha: 'TEST1', captchaId: 'unknown' };
 
 export const examples: Examples = async (test, token) => ({
@@ -19,13 +19,13 @@ export const examples: Examples = async (test, token) => ({
   'auth.resetPassword': { body: { email, code: '123456', newPassword: 'Secret$1' } },
   'auth.me': {},
   'auth.logout': {},
-  'auth.changePassword': { body: { currentPassword: wrong, newPassword: 'Secret$2' } },
-  'auth.changeEmail': { body: { currentPassword: wrong, email } },
+  'auth.changePassword': { body: { currentPassword: wrongPassword, newPassword: 'Secret$2' } },
+  'auth.changeEmail': { body: { currentPassword: wrongPassword, email } },
   'auth.confirmEmail': { body: { code: '123456' } },
   'auth.sessions': {},
   'auth.endSession': { params: { id: await anotherSession(test, token) } },
   'auth.endOtherSessions': {},
-  'auth.deleteAccount': { body: { currentPassword: wrong } },
+  'auth.deleteAccount': { body: { currentPassword: wrongPassword } },
 });
 
 async function anotherSession(test: TestApp, token: string): Promise<string> {

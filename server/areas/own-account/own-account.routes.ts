@@ -1,5 +1,4 @@
-import type { UserSession } from '../../../contract/own-account/own-account.ts';
-import { ownAccount } from '../../../contract/own-account/own-account.ts';
+import { ownAccount, type UserSession } from '../../../contract/own-account/own-account.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
@@ -21,13 +20,13 @@ import { deleteAccount } from './delete-account.ts';
 export function ownAccountRoutes(deps: Deps): Route[] {
   return [
     route(ownAccount.changePassword, (db, call) =>
-      changePassword(db, deps, call, call.body, from(call)),
+      changePassword(db, deps, call, call.body, visitOf(call)),
     ),
     route(ownAccount.changeEmail, (db, call) =>
-      requestEmailChange(db, deps, call.userId, call.body, from(call)),
+      requestEmailChange(db, deps, call.userId, call.body, visitOf(call)),
     ),
     route(ownAccount.confirmEmail, (db, call) =>
-      confirmEmailChange(db, deps, call.userId, call.body.code, from(call)),
+      confirmEmailChange(db, deps, call.userId, call.body.code, visitOf(call)),
     ),
     route(ownAccount.sessions, (db, caller) => listSessions(db, caller, deps.now())),
     rowRoute(
@@ -43,7 +42,7 @@ export function ownAccountRoutes(deps: Deps): Route[] {
       return null;
     }),
     route(ownAccount.deleteAccount, (db, call) =>
-      deleteAccount(db, deps, call.userId, call.body.currentPassword, from(call)),
+      deleteAccount(db, deps, call.userId, call.body.currentPassword, visitOf(call)),
     ),
   ];
 }
@@ -65,6 +64,7 @@ async function listSessions(
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-function from({ address, requestId, agent, deviceToken }: Visit): Visit {
+/** Where the call comes from, without its input. */
+function visitOf({ address, requestId, agent, deviceToken }: Visit): Visit {
   return { address, requestId, agent, deviceToken };
 }

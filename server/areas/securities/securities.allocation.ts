@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { loadPortfolio, type PricedPosition } from './portfolio.ts';
 import { activeOf } from './securities-answers.ts';
 
+/** How a broker's type of position counts in the allocation, and how its symbols are parsed. */
 const types: Record<PositionType, { type: AllocatedType; assetType: AssetType }> = {
   STOCK: { type: 'STOCK', assetType: 'stock' },
   FUND: { type: 'FUND', assetType: 'fund' },

@@ -25,7 +25,7 @@ import { tryConnection } from './sync/ask-broker.ts';
 import type { SyncCoordinator } from './sync/sync-coordinator.ts';
 import { listRunning } from './sync/sync-runs.repository.ts';
 
-/** Each test of a key calls a broker, so a user may not send them through this server without end. */
+/** Each test of a key calls a broker, so their number is limited for each user. */
 const tryLimit = { name: 'securities-test', max: 30, windowMs: 60_000 };
 
 export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Route[] {

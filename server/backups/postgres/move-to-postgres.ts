@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DatabaseTarget, openDatabase } from '../../db/open-database.ts';
 import { holdDataDir } from '../../db/sqlite/in-use.ts';
 import { RefusedError } from '../backup-error.ts';
-import { bringUpToDate, checkFile, removeDatabase } from '../check-copy.ts';
+import { migrateCopy, checkFile, removeDatabase } from '../check-copy.ts';
 import type { RowCounts } from '../copy-rows.ts';
 import { writeCopy } from '../write-copy.ts';
 import { installInPostgres } from './install-in-postgres.ts';
@@ -28,7 +28,7 @@ export async function moveToPostgres(
     checkFile(file);
     removeDatabase(work);
     await writeCopy({ kind: 'sqlite', file }, work);
-    await bringUpToDate(work);
+    await migrateCopy(work);
     return await installInPostgres(work, target, async (tx, { incoming, current }) => {
       refuseTables(await tablesIn(tx, current));
       await moveTables(tx, incoming, current);

@@ -3,7 +3,10 @@ import type { Db } from '../../db/database.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { latestDeadline } from '../../lib/deadlines.ts';
 
-/** A rate limit: at most `max` uses within `windowMs` of the first one. Counted in the database, so that all processes share it. */
+/**
+ * A rate limit: at most `max` uses within `windowMs` of the first one. Uses are counted in the database,
+ * so that all processes share the count.
+ */
 export interface Limit {
   name: string;
   max: number;
@@ -25,14 +28,14 @@ export async function countUse(
   const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
   const latest = latestDeadline(now, limit.windowMs);
   const key = `${limit.name}:${who}`;
-  const isOver = sql<boolean>`limits.window_ends_at <= ${at} OR limits.window_ends_at > ${latest}`;
+  const hasEnded = sql<boolean>`limits.window_ends_at <= ${at} OR limits.window_ends_at > ${latest}`;
   const row = await db
     .insertInto('limits')
     .values({ key, count: 1, window_ends_at: endsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`CASE WHEN ${isOver} THEN 1 ELSE limits.count + 1 END`,
-        window_ends_at: sql`CASE WHEN ${isOver} THEN ${endsAt} ELSE limits.window_ends_at END`,
+        count: sql`CASE WHEN ${hasEnded} THEN 1 ELSE limits.count + 1 END`,
+        window_ends_at: sql`CASE WHEN ${hasEnded} THEN ${endsAt} ELSE limits.window_ends_at END`,
       }),
     )
     .returning(['count', 'window_ends_at'])
@@ -50,7 +53,7 @@ export async function forgetUses(db: Db, who: readonly string[]): Promise<void> 
   }
 }
 
-/** Whole seconds until an instant, at least 1: what `Retry-After` says. */
+/** Whole seconds until an instant, at least 1, as `Retry-After` has them. */
 export function secondsUntil(instant: string, now: Date): number {
   return Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1000));
 }

@@ -22,7 +22,10 @@ const problemTexts: Record<LinkProblem, string> = {
   HALF_REVERSED: '转账只有一边被冲正',
 };
 
-/** Writes into the rows which of them are sides of one transfer, and which take back which. */
+/**
+ * Sets `transfer_id` on the rows that are sides of one transfer, and `reverses` on those that undo another
+ * row. Throws at the row of the file whose links are inconsistent.
+ */
 export function linkImportedEntries(
   { newId }: Pick<RowSource, 'newId'>,
   accounts: readonly ImportedAccount[],
@@ -58,8 +61,9 @@ export function linkImportedEntries(
   const [first] = linkProblems(linked);
   if (first) throw fieldError(`${places.get(first.entry.id)}.amount`, problemTexts[first.problem]);
   for (const rows of rowsOf.values()) {
-    const taken = rows.find((row) => row.reverses === null && row.amount.startsWith('-'));
-    const id = taken?.id ?? newId();
+    // A transfer has the id of the entry that takes the money, as one that is booked here.
+    const source = rows.find((row) => row.reverses === null && row.amount.startsWith('-'));
+    const id = source?.id ?? newId();
     for (const row of rows) row.transfer_id = id;
   }
 }

@@ -47,7 +47,7 @@ export async function login(
   throw new AppError('EMAIL_NOT_VERIFIED', undefined, { details });
 }
 
-/** The newest registration of an address that a password fits, at the cost of one hash whatever there is. */
+/** The newest registration of an address with this password. Always computes one hash, so that the time reveals nothing. */
 async function findRegistrationByPassword(db: Db, deps: Deps, address: string, password: string) {
   const registrations = await findRegistrations(db, address, deps.now());
   const hashes = registrations.map(({ password_hash }) => password_hash);
@@ -61,7 +61,7 @@ interface Attempt {
   isPasswordRight: Promise<boolean>;
 }
 
-/** Spends the captcha and counts the try in one commit, also when the call is then refused. */
+/** Uses up the captcha and counts the try in one commit, also when the call is then refused. */
 async function beginAttempt(
   db: Db,
   deps: Deps,

@@ -13,9 +13,9 @@ import {
 } from '../../../integrity/column-rules.ts';
 import type { RulesOf } from '../../../integrity/table-rules.ts';
 
-const atLeastNothing = decimalIn({ min: 0 });
+const notNegative = decimalIn({ min: 0 });
 
-/** What must hold of each entry by itself; `entries-check.ts` holds them against their holding. */
+/** What must hold of each entry by itself; `entries-check.ts` compares the entries with their holding. */
 export const entryRules: RulesOf<'investment_entries'> = {
   investment_entries: {
     key: ['investment_id', 'sequence'],
@@ -27,14 +27,14 @@ export const entryRules: RulesOf<'investment_entries'> = {
       day,
       time: orNull(matching(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'a time of day')),
       sequence: wholeFrom(1),
-      quantity: orNull(atLeastNothing),
-      price: orNull(atLeastNothing),
-      amount: orNull(atLeastNothing),
-      fee: atLeastNothing,
-      tax: atLeastNothing,
+      quantity: orNull(notNegative),
+      price: orNull(notNegative),
+      amount: orNull(notNegative),
+      fee: notNegative,
+      tax: notNegative,
       ratio_new: orNull(wholeFrom(1)),
       ratio_old: orNull(wholeFrom(1)),
-      cost: orNull(atLeastNothing),
+      cost: orNull(notNegative),
       account_id: orNull(uuid),
       account_amount: orNull(decimalIn({ above: 0, places: 2 })),
       account_transaction_id: orNull(uuid),

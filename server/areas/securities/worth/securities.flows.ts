@@ -13,7 +13,7 @@ import { type AccountHoldings, loadPortfolio } from '../portfolio.ts';
 import { activeOf } from '../securities-answers.ts';
 import { listRecordedDays, type RecordedRow } from './securities-days.repository.ts';
 
-/** What changed the worth of active accounts between the ends of two days, reading by reading. */
+/** What changed the worth of securities accounts between the ends of two days, from one reading to the next. */
 export async function securitiesFlows(
   db: Db,
   { ownerId, from, to, today, now }: FlowQuestion,
@@ -35,7 +35,7 @@ export async function securitiesFlows(
   };
 }
 
-/** Rows come by day. */
+/** The readings of one account by day, from its recorded rows in the order of their days. */
 function readingsOf(rows: readonly RecordedRow[]): SyncedReading[] {
   return [...Map.groupBy(rows, ({ day }) => day)].map(([day, found]) => ({
     day,
@@ -43,13 +43,13 @@ function readingsOf(rows: readonly RecordedRow[]): SyncedReading[] {
   }));
 }
 
-type Found = Pick<
+type ItemColumns = Pick<
   RecordedRow,
   'account_name' | 'kind' | 'symbol' | 'quantity' | 'price' | 'currency'
 >;
 
-/** What counts: nothing without a price, and no money beyond the product's currencies. */
-function toItem(row: Found): SyncedItem | undefined {
+/** A row as an item that counts; undefined without a price, or in a currency that the product does not have. */
+function toItem(row: ItemColumns): SyncedItem | undefined {
   const { account_name, kind, symbol, quantity, price, currency } = row;
   if (price === null || !isCurrency(currency)) return undefined;
   return {
@@ -61,7 +61,7 @@ function toItem(row: Found): SyncedItem | undefined {
   };
 }
 
-/** What an account counts with now: a position without a broker's price at its newest quote. */
+/** The items of an account now; a position without a broker's price counts at its newest quote. */
 function itemsNow({ account, positions, cash }: AccountHoldings): SyncedItem[] {
   const { account_name } = account;
   const held = positions.flatMap(({ row, holding: { quantity, price } }) => {
