@@ -1,6 +1,6 @@
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import type { BenchDatabase } from './bench-database.ts';
-import { Connection, encode, type BenchRequest } from './connection.ts';
+import { type BenchRequest, Connection, encode } from './connection.ts';
 import { accept, percentiles } from './load.ts';
 import type { Person } from './user-rows.ts';
 

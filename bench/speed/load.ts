@@ -1,4 +1,4 @@
-import { Connection, encode, type BenchAnswer, type BenchRequest } from './connection.ts';
+import { type BenchAnswer, type BenchRequest, Connection, encode } from './connection.ts';
 
 /** What to send: the same every time, or made for the n-th call. */
 export type Calls = BenchRequest | ((n: number) => BenchRequest);

@@ -7,7 +7,7 @@ import { withTransaction } from '../db/with-transaction.ts';
 import { type About, readAbout } from './about.ts';
 import { voidOldAccess } from './after-restore.repository.ts';
 import { RefusedError } from './backup-error.ts';
-import { migrateCopy, checkFile } from './check-copy.ts';
+import { checkFile, migrateCopy } from './check-copy.ts';
 import { foldWriteAheadLog } from './open-copy.ts';
 import { writeCopy } from './write-copy.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DatabaseTarget, openDatabase } from '../../db/open-database.ts';
 import { holdDataDir } from '../../db/sqlite/in-use.ts';
 import { RefusedError } from '../backup-error.ts';
-import { migrateCopy, checkFile, removeDatabase } from '../check-copy.ts';
+import { checkFile, migrateCopy, removeDatabase } from '../check-copy.ts';
 import type { RowCounts } from '../copy-rows.ts';
 import { writeCopy } from '../write-copy.ts';
 import { installInPostgres } from './install-in-postgres.ts';
