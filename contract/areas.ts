@@ -29,6 +29,8 @@ import { investmentEntriesSchemas } from './investments/entries.schemas.ts';
 import { investmentEntries } from './investments/entries.ts';
 import { fundOrdersSchemas } from './investments/fund-orders/fund-orders.schemas.ts';
 import { fundOrders } from './investments/fund-orders/fund-orders.ts';
+import { fundPlansSchemas } from './investments/fund-plans/fund-plans.schemas.ts';
+import { fundPlans } from './investments/fund-plans/fund-plans.ts';
 import { investmentAnalysisSchemas } from './investments/investment-analysis.schemas.ts';
 import { investmentAnalysis } from './investments/investment-analysis.ts';
 import { investmentPricesSchemas } from './investments/investment-prices.schemas.ts';
@@ -62,6 +64,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(investmentCharges, investmentChargesSchemas),
   endpoints(corporateActions, corporateActionsSchemas),
   endpoints(fundOrders, fundOrdersSchemas),
+  endpoints(fundPlans, fundPlansSchemas),
   endpoints(investmentPrices, investmentPricesSchemas),
   endpoints(investmentAnalysis, investmentAnalysisSchemas),
   endpoints(securities, securitiesSchemas),

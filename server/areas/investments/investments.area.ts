@@ -14,6 +14,8 @@ import { checkEntries } from './entries/entries-check.ts';
 import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
 import { fundOrderRules } from './fund-orders/fund-orders.rules.ts';
 import { checkFundOrders } from './fund-orders/fund-orders-check.ts';
+import { runFundPlans } from './fund-plans/fund-plans.jobs.ts';
+import { fundPlanRoutes } from './fund-plans/fund-plans.routes.ts';
 import { fundPlanRules } from './fund-plans/fund-plans.rules.ts';
 import { allocateInvestments } from './investments.allocation.ts';
 import { investmentRoutes } from './investments.routes.ts';
@@ -31,6 +33,7 @@ export const investmentsArea = {
     ...chargeRoutes(deps),
     ...corporateActionRoutes(deps),
     ...fundOrderRoutes(deps),
+    ...fundPlanRoutes(deps),
     ...investmentPriceRoutes(deps),
     ...investmentAnalysisRoutes(deps),
   ],
@@ -39,6 +42,7 @@ export const investmentsArea = {
     { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
     dailyClosesJob(heldInstruments),
     proposeActionsJob,
+    { name: 'fund-plans', pattern: '*/10 * * * *', run: runFundPlans },
   ],
   worth: {
     counter: 'investments',

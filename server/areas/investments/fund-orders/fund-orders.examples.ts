@@ -26,7 +26,21 @@ export const examples: Examples = async (test, token) => {
   const sale = { ...order, side: 'REDEEM', amount: null, quantity: 76.54 };
   const toPay = await make('/fund-orders', sale);
   await make(`/fund-orders/${toPay.id}/confirm`, { nav: 1.3579 });
+  const plan = {
+    investmentId: fund.id,
+    amount: 765.43,
+    every: 'MONTH',
+    dayOfMonth: 17,
+    startDay: '2026-03-01',
+    ratePercent: 0.12,
+  };
+  const { id: planId } = await make('/fund-plans', plan);
+  const { id: endedId } = await make('/fund-plans', { ...plan, endDay: '2026-12-31' });
   return {
+    'investments.listFundPlans': {},
+    'investments.createFundPlan': { body: { ...plan, every: 'WEEK', weekday: 2 } },
+    'investments.updateFundPlan': { params: { id: planId }, body: { amount: 765.44 } },
+    'investments.removeFundPlan': { params: { id: endedId } },
     'investments.listFundOrders': { query: { investmentId: fund.id } },
     'investments.placeFundOrder': { body: { ...order, ratePercent: 0.15 } },
     'investments.confirmFundOrder': { params: { id: toConfirm.id }, body: { nav: 1.2468 } },

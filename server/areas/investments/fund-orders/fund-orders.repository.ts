@@ -74,6 +74,19 @@ export function listOpenOrdersOf(
     .execute();
 }
 
+/** Pending orders whose pricing day has come, without its net value; or of plans, which wait for nobody. */
+export function listOrdersToPrice(db: Db, today: string): Promise<FundOrderRow[]> {
+  return db
+    .selectFrom('fund_orders')
+    .selectAll()
+    .where('status', '=', 'PENDING')
+    .where('pricing_day', '<=', today)
+    .where((eb) => eb.or([eb('nav', 'is', null), eb('plan_id', 'is not', null)]))
+    .orderBy('pricing_day')
+    .orderBy('id')
+    .execute();
+}
+
 /** What an order counts for in net worth beside the holdings, from a day on until before another. */
 export interface OrderOnWay {
   id: string;

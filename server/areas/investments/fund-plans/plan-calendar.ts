@@ -14,7 +14,7 @@ type Dated = Pick<
 >;
 
 /** The next days of a plan, whose periods before `runs_from` are done. */
-function nextPlanDays(calendar: TradingCalendar, plan: Dated, count: number): PlanDay[] {
+export function nextPlanDays(calendar: TradingCalendar, plan: Dated, count: number): PlanDay[] {
   const { start_day: startDay, end_day: endDay, runs_from: from } = plan;
   return planDaysFrom(calendar, rhythmOf(plan), { startDay, endDay, from }, count);
 }
