@@ -96,10 +96,23 @@ export function buildSeries(days: readonly Day[], places: number): SeriesBuilder
   };
 }
 
+/** Longer than a weekend. */
+const daysLookedAhead = 5;
+
 /** Finds the first of `days` (ascending) that is not before a day: `days.length` when all are. */
 export function indexAmong(days: readonly Day[]): (day: Day) => number {
   const known = new Map<Day, number>();
+  let last = 0;
   return (day) => {
+    // Most changes come by day: the next one is found a few days after the one before.
+    if (last === 0 || (days[last - 1] ?? '') < day) {
+      for (let index = last; index < last + daysLookedAhead; index += 1) {
+        const at = days[index];
+        if (at !== undefined && at < day) continue;
+        last = Math.min(index, days.length);
+        return last;
+      }
+    }
     const found = known.get(day);
     if (found !== undefined) return found;
     let [low, high] = [0, days.length];
@@ -109,6 +122,7 @@ export function indexAmong(days: readonly Day[]): (day: Day) => number {
       else high = middle;
     }
     known.set(day, low);
+    last = low;
     return low;
   };
 }

@@ -6,9 +6,9 @@ import type {
 } from '../../../../finance/holdings/held-value.ts';
 import type { HeldFrom } from '../../../../finance/holdings/trend.ts';
 import { toText } from '../../../../finance/money/decimal.ts';
-import { mostPlaces, scaledDigits } from '../../../../finance/money/scaled.ts';
+import { mostPlaces, placesOf, scaledDigits } from '../../../../finance/money/scaled.ts';
 import type { Db } from '../../../db/database.ts';
-import { closesOnDays, closesSince } from '../../quotes/quotes.repository.ts';
+import { closesOnDays, closesSince } from '../../quotes/closes.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
 import { sparseDays, withEntered } from '../prices/prices-by-day.ts';
@@ -44,7 +44,7 @@ export async function heldThings<Row extends InvestmentRow>(
   const pricePlaces = Math.max(
     mostPlaces(all.map(({ cost }) => toText(cost))) - quantityPlaces,
     0,
-    ...groups.map(({ prices }) => mostPlaces(prices.map(({ price }) => price))),
+    ...groups.map(({ prices }) => placesOfPrices(prices)),
   );
   const things = groups.map(({ rows: lots, prices }) => {
     const changes = lots.flatMap((row) =>
@@ -54,6 +54,12 @@ export async function heldThings<Row extends InvestmentRow>(
     return { rows: lots, prices, changes, costCurrency: lots[0].currency };
   });
   return { things, quantityPlaces, pricePlaces };
+}
+
+function placesOfPrices(prices: readonly DatedPrice[]): number {
+  let most = 0;
+  for (const { price } of prices) most = Math.max(most, placesOf(price));
+  return most;
 }
 
 /** What each step changes: how much came or went, and the cost with it. */
@@ -106,10 +112,8 @@ async function closesOf(
     const known = since.get(key);
     if (known === undefined || start < known) since.set(key, start);
   }
-  const closes =
-    days.length > sparseDays
-      ? await closesSince(db, since, days.at(-1) ?? '')
-      : await closesOnDays(db, [...since.keys()], days);
+  if (days.length > sparseDays) return closesSince(db, since, days.at(-1) ?? '');
+  const closes = await closesOnDays(db, [...since.keys()], days);
   return new Map(
     [...closes].map(([key, known]) => [
       key,

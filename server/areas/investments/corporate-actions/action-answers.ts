@@ -17,7 +17,7 @@ import { isListedFund, normalizeSymbol } from '../../../../finance/market/symbol
 import { type Decimal, decimal, toExactWire } from '../../../../finance/money/decimal.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { closesOnDays } from '../../quotes/quotes.repository.ts';
+import { closesOnDays } from '../../quotes/closes.repository.ts';
 import { listEntries } from '../entries/entries.repository.ts';
 import { foldRows } from '../entries/position.ts';
 import { type InvestmentRow, listInvestments } from '../investments.repository.ts';

@@ -4,7 +4,7 @@ import { convert } from '../../../../finance/money/money.ts';
 import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
-import { closesBefore } from '../../quotes/quotes.repository.ts';
+import { closesBefore } from '../../quotes/closes.repository.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
 import type { Holding } from '../holdings.repository.ts';
 import { manualPricesBefore } from '../prices/manual-prices.repository.ts';

@@ -6,7 +6,7 @@ import { convert } from '../../../../finance/money/money.ts';
 import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
-import { closesOnDays } from '../../quotes/quotes.repository.ts';
+import { closesOnDays } from '../../quotes/closes.repository.ts';
 import { storedCloses } from '../../quotes/quotes.service.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
 import type { Holding } from '../holdings.repository.ts';

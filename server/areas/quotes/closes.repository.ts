@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { DatedPrice } from '../../../finance/holdings/held-value.ts';
+import type { Db } from '../../db/database.ts';
+import { chunks } from '../../lib/chunks.ts';
+import type { DailyCloseRow } from './quotes.repository.ts';
+
+type Close = Pick<DailyCloseRow, 'key' | 'day' | 'close' | 'currency'>;
+
+const maxKeysOnDays = 200;
+
+/**
+ * For each instrument and each of some days, the newest close on or before that day: by instrument,
+ * oldest first. Looks up one row for each key and day by the index.
+ */
+export async function closesOnDays(
+  db: Db,
+  keys: readonly string[],
+  days: readonly string[],
+): Promise<Map<string, Close[]>> {
+  const closes: Close[] = [];
+  if (days.length === 0) return new Map();
+  for (const some of chunks(keys, maxKeysOnDays)) closes.push(...(await lookUp(db, some, days)));
+  return Map.groupBy(closes, ({ key }) => key);
+}
+
+async function lookUp(db: Db, keys: readonly string[], days: readonly string[]): Promise<Close[]> {
+  const { rows } = await sql<Close>`
+    WITH wanted_keys (key) AS (VALUES ${listOf(keys)}),
+      wanted_days (day) AS (VALUES ${listOf(days)}),
+      newest AS (
+        SELECT DISTINCT wanted_keys.key AS key, (
+          SELECT MAX(known.day) FROM daily_closes AS known
+          WHERE known.key = wanted_keys.key AND known.day <= wanted_days.day
+        ) AS day
+        FROM wanted_keys CROSS JOIN wanted_days
+      )
+    SELECT daily_closes.key, daily_closes.day, daily_closes.close, daily_closes.currency
+    FROM newest
+    JOIN daily_closes ON daily_closes.key = newest.key AND daily_closes.day = newest.day
+    ORDER BY daily_closes.key, daily_closes.day`.execute(db);
+  return rows;
+}
+
+function listOf(texts: readonly string[]) {
+  return sql.join(texts.map((text) => sql`(${text})`));
+}
+
+/**
+ * The closes of each instrument from its own first day to `to`, and before them the newest one that
+ * is older: by instrument, oldest first. Reads all that values on every day between rest on.
+ */
+export async function closesSince(
+  db: Db,
+  firstDays: ReadonlyMap<string, string>,
+  to: string,
+): Promise<Map<string, DatedPrice[]>> {
+  const closes = new Map<string, DatedPrice[]>();
+  for (const some of chunks([...firstDays], maxKeysOnDays)) {
+    for (const { key, listed } of await readSince(db, some, to)) {
+      if (listed !== null) closes.set(key, parseCloses(listed));
+    }
+  }
+  return closes;
+}
+
+/**
+ * One text for each instrument: ten years of 200 instruments are half a million closes, and a row for
+ * each takes four times as long to read. The subquery reads them by their index.
+ */
+async function readSince(
+  db: Db,
+  firstDays: readonly (readonly [string, string])[],
+  to: string,
+): Promise<{ key: string; listed: string | null }[]> {
+  const wanted = sql.join(firstDays.map(([key, day]) => sql`(${key}, ${day})`));
+  const { rows } = await sql<{ key: string; listed: string | null }>`
+    WITH wanted (key, day) AS (VALUES ${wanted}),
+      starts AS (
+        SELECT wanted.key, coalesce((
+          SELECT MAX(known.day) FROM daily_closes AS known
+          WHERE known.key = wanted.key AND known.day <= wanted.day
+        ), wanted.day) AS day
+        FROM wanted
+      )
+    SELECT starts.key, (
+      SELECT string_agg(known.day || known.currency || known.close, ',')
+      FROM daily_closes AS known
+      WHERE known.key = starts.key AND known.day >= starts.day AND known.day <= ${to}
+    ) AS listed
+    FROM starts`.execute(db);
+  return rows;
+}
+
+/** Each is a day, three letters of a currency, and a decimal. */
+function parseCloses(listed: string): DatedPrice[] {
+  let currency: Currency = 'CNY';
+  return listed
+    .split(',')
+    .map((text) => {
+      if (!text.startsWith(currency, 10)) currency = text.slice(10, 13) as Currency;
+      return { day: text.slice(0, 10), price: text.slice(13), currency };
+    })
+    .sort(byDay);
+}
+
+function byDay(a: DatedPrice, b: DatedPrice): number {
+  return a.day < b.day ? -1 : 1;
+}
+
+/** Pairs in one statement: well below the parameters that either database takes. */
+const maxPairs = 1000;
+
+/** The newest close of an instrument before a day, by `key day` of what was asked for. */
+export async function closesBefore(
+  db: Db,
+  wanted: readonly { key: string; day: string }[],
+): Promise<Map<string, Close>> {
+  const distinct = new Map(wanted.map((pair) => [`${pair.key} ${pair.day}`, pair]));
+  const found = new Map<string, Close>();
+  for (const pairs of chunks([...distinct.values()], maxPairs)) {
+    for (const { before, ...close } of await readBefore(db, pairs)) {
+      found.set(`${close.key} ${before}`, close);
+    }
+  }
+  return found;
+}
+
+async function readBefore(db: Db, pairs: readonly { key: string; day: string }[]) {
+  const wanted = sql.join(pairs.map(({ key, day }) => sql`(${key}, ${day})`));
+  const { rows } = await sql<Close & { before: string }>`
+    WITH wanted (key, before) AS (VALUES ${wanted}),
+      newest AS (
+        SELECT wanted.key, wanted.before, (
+          SELECT MAX(known.day) FROM daily_closes AS known
+          WHERE known.key = wanted.key AND known.day < wanted.before
+        ) AS day
+        FROM wanted
+      )
+    SELECT daily_closes.key, newest.before, daily_closes.day, daily_closes.close,
+      daily_closes.currency
+    FROM newest
+    JOIN daily_closes ON daily_closes.key = newest.key AND daily_closes.day = newest.day`.execute(
+    db,
+  );
+  return rows;
+}
