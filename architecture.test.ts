@@ -11,7 +11,7 @@ const files = globSync(`{${levels.join(',')}}/**/*.{ts,tsx}`).filter(
 /** Areas below the others, which every area may ask. */
 const below = ['delivery', 'rates', 'quotes', 'market-rules', 'worth-changes'];
 /** Areas above the others, which add them up, hand them over whole, or show them. */
-const above = ['allocation', 'net-worth', 'personal-data', 'reports'];
+const above = ['allocation', 'net-worth', 'returns', 'personal-data', 'reports'];
 /** Its pages and calls are about the signed-in user, whom `auth` knows. */
 const ownAccount = 'own-account';
 

@@ -48,6 +48,8 @@ import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
 import { reportsSchemas } from './reports/reports.schemas.ts';
 import { reports } from './reports/reports.ts';
+import { returnsSchemas } from './returns/returns.schemas.ts';
+import { returns } from './returns/returns.ts';
 import { securitiesSchemas } from './securities/securities.schemas.ts';
 import { securities } from './securities/securities.ts';
 import { securitiesAccountInFile } from './securities/securities-in-file.ts';
@@ -77,6 +79,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(netWorth, netWorthSchemas),
   endpoints(allocation, allocationSchemas),
   endpoints(reports, reportsSchemas),
+  endpoints(returns, returnsSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -11,6 +11,7 @@ import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
 import { createWorthCache } from './areas/net-worth/worth-cache.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
 import { reportRoutes } from './areas/reports/reports.routes.ts';
+import { returnsRoutes } from './areas/returns/returns.routes.ts';
 import { areas } from './areas.ts';
 import { root } from './config/root.ts';
 import type { Deps } from './deps.ts';
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
         changesReport(worthCache),
         allocationReport,
       ]),
+      ...returnsRoutes(deps),
       ...personalDataRoutes(deps),
     ],
     { cacheBytes: hasCaches ? answerCacheBytes : 0, checkAnswers },

@@ -1,12 +1,15 @@
 import type { AllocatedMarket, AllocatedType } from '../contract/allocation/allocation-fields.ts';
 import type { Currency } from '../contract/fields/currencies.ts';
+import type { InvestmentType } from '../contract/investments/investment-fields.ts';
 import type { Imported, PersonalFile } from '../contract/personal-data/personal-data.ts';
 import type { Day } from '../finance/calendar/days.ts';
 import type { BrokerMoney } from '../finance/holdings/brokerage.ts';
+import type { DatedPrice } from '../finance/holdings/held-value.ts';
 import type { RateTable } from '../finance/money/rates.ts';
 import type { AreaFlows } from '../finance/net-worth/flows.ts';
 import type { Worth } from '../finance/net-worth/worth.ts';
-import type { PastWorth } from '../finance/net-worth/worth-series.ts';
+import type { PastWorth, WorthSeries } from '../finance/net-worth/worth-series.ts';
+import type { ReturnPosition } from '../finance/returns/position.ts';
 import type { CountedArea } from './db/data-revision.ts';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
@@ -35,6 +38,8 @@ export interface Area {
   allocate?: (db: Db, question: AllocationQuestion) => Promise<Allocated>;
   /** The reports about what it holds. */
   reports?: readonly Report[];
+  /** Its positions, whose returns can be asked for. */
+  returns?: AreaReturns;
   /** Its lists in the personal export: written, read back, and as sheets of a workbook. */
   transfer?: readonly AreaTransfer[];
   /** What must hold of its rows. */
@@ -62,6 +67,39 @@ export interface AreaWorth {
   findFlows: (db: Db, question: FlowQuestion) => Promise<AreaFlows>;
   /** The first day on which it added something; undefined when it never did. */
   findFirstDay: (db: Db, ownerId: string) => Promise<Day | undefined>;
+}
+
+export interface AreaReturns {
+  /** What the id in the path of a call names. */
+  rows: 'investment' | 'securities-account';
+  /** The positions of an owner, or the one that is named. */
+  find: (db: Db, question: ReturnsQuestion) => Promise<ReturnScope>;
+}
+
+/** Whose returns are asked for. */
+export interface ReturnsQuestion {
+  ownerId: string;
+  /** One position, whatever its status. */
+  id?: string | undefined;
+  /** Only investments of this type. */
+  type?: InvestmentType | undefined;
+  /** The newest rates. */
+  rates: RateTable;
+  now: Date;
+}
+
+/** Positions, and what they were worth on past days. */
+export interface ReturnScope {
+  positions: readonly ReturnPosition[];
+  /** Reads what the values at the end of some days, which ascend, rest on. */
+  value: (days: readonly Day[]) => Promise<ScopeValues>;
+}
+
+export interface ScopeValues {
+  /** What these positions came to at the end of each of the days. */
+  seriesOf: (positions: readonly ReturnPosition[]) => readonly WorthSeries[];
+  /** The newest price of a position on a day or before it. */
+  priceOn: (position: ReturnPosition, day: Day) => DatedPrice | undefined;
 }
 
 /** Whose worth on which past days is asked for. */

@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 /**
  * Where an instrument is quoted. `EXCHANGE` is any other exchange that Yahoo knows by a suffix
  * (`VOD.L`), `SGE` the Shanghai Gold Exchange, `SPOT` precious metal over the counter, `FUTURE`
- * a front-month future (`GC=F`).
+ * a front-month future (`GC=F`), `INDEX` what nobody holds and returns are compared with.
  */
 export type Market =
   | 'SH'
@@ -16,7 +16,8 @@ export type Market =
   | 'CRYPTO'
   | 'SGE'
   | 'SPOT'
-  | 'FUTURE';
+  | 'FUTURE'
+  | 'INDEX';
 
 /** What one unit of a quoted price measures, where it is not a share, a fund unit or a coin. */
 export type QuoteUnit =

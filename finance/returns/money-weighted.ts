@@ -137,16 +137,16 @@ const knownGaps = 64;
  */
 function roughValue({ amounts, days }: Flows, u: number): number {
   const base = Math.exp(-Math.abs(u) / daysOfYear);
-  const powers = new Float64Array(knownGaps).map((_, gap) => base ** gap);
-  const last = amounts.length - 1;
-  const isBackward = u >= 0;
+  const powers = new Float64Array(knownGaps);
+  for (let gap = 0; gap < knownGaps; gap += 1) powers[gap] = base ** gap;
+  const { length } = amounts;
+  const [start, step] = u >= 0 ? [length - 1, -1] : [0, 1];
   let sum = 0;
-  let dayBefore = 0;
-  for (let index = 0; index <= last; index += 1) {
-    const at = isBackward ? last - index : index;
-    const day = days[at] ?? 0;
-    const gap = Math.abs(day - (index === 0 ? day : dayBefore));
-    sum = sum * (gap < knownGaps ? (powers[gap] ?? 0) : base ** gap) + (amounts[at] ?? 0);
+  let dayBefore = days[start] ?? 0;
+  for (let at = start; at >= 0 && at < length; at += step) {
+    const day = days[at] as number;
+    const gap = step * (day - dayBefore);
+    sum = sum * (gap < knownGaps ? (powers[gap] as number) : base ** gap) + (amounts[at] as number);
     dayBefore = day;
   }
   return sum;

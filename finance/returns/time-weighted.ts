@@ -1,5 +1,4 @@
-import type { Day } from '../calendar/days.ts';
-import { daysBetween } from '../calendar/days.ts';
+import { type Day, daysBetween } from '../calendar/days.ts';
 import { type Fixed, fixedToDecimal, multiplyFixed, oneFixed, proportion } from '../money/fixed.ts';
 
 /** A scope at the end of a day, and the money that came and went on it. */
@@ -36,7 +35,8 @@ export interface TimeWeighted {
  */
 export function timeWeighted(days: readonly ValuedDay[]): TimeWeighted {
   const steps: ReturnStep[] = [];
-  let [factor, before, emptyDays] = [oneFixed, 0n, 0];
+  let [factor, before] = [oneFixed, 0n];
+  let [emptyDays, emptySince, hasBegun] = [0, 0, false];
   let lossDay: Day | null = null;
   let totalLossBefore: Day | null = null;
   for (const [index, one] of days.entries()) {
@@ -47,7 +47,13 @@ export function timeWeighted(days: readonly ValuedDay[]): TimeWeighted {
       if (lossDay !== null) totalLossBefore = lossDay;
       else factor = multiplyFixed(factor, step);
       if (step === 0n) lossDay ??= one.day;
-    } else if (previous && lossDay === null) emptyDays += daysBetween(previous.day, one.day);
+      // What comes before the first purchase or after the last sale is no gap.
+      emptyDays += emptySince;
+      emptySince = 0;
+      hasBegun = true;
+    } else if (previous && hasBegun && lossDay === null) {
+      emptySince += daysBetween(previous.day, one.day);
+    }
     steps.push({ day: one.day, factor: step });
     before = one.value;
   }

@@ -15,6 +15,7 @@ const labels: Partial<Record<string, string>> = {
   ecb: '欧洲央行',
   frankfurter: 'Frankfurter',
   'er-api': 'ExchangeRate-API',
+  csindex: '中证指数',
 };
 
 /** The Chinese name of a service by its name in `PROVIDERS_FILE`; the name itself when unknown. */

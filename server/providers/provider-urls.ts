@@ -20,6 +20,7 @@ export const providerNames = [
   'ecb',
   'frankfurter',
   'er-api',
+  'csindex',
 ] as const;
 
 /**

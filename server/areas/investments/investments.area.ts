@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { indexClosesJob } from '../quotes/index-closes.ts';
 import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
 import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.ts';
 import { investmentFlows } from './analysis/investment-flows.ts';
@@ -18,12 +19,14 @@ import { runFundPlans } from './fund-plans/fund-plans.jobs.ts';
 import { fundPlanRoutes } from './fund-plans/fund-plans.routes.ts';
 import { fundPlanRules } from './fund-plans/fund-plans.rules.ts';
 import { allocateInvestments } from './investments.allocation.ts';
+import { firstDayOfAll } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentRules } from './investments.rules.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
 import { investmentsWorth } from './investments.worth.ts';
 import { investmentPriceRoutes } from './prices/investment-prices.routes.ts';
 import { fetchPriceHistory, heldInstruments } from './prices/price-history.ts';
+import { investmentReturns } from './returns/investment-returns.ts';
 
 export const investmentsArea = {
   name: 'investments',
@@ -43,6 +46,7 @@ export const investmentsArea = {
     dailyClosesJob(heldInstruments),
     proposeActionsJob,
     { name: 'fund-plans', pattern: '*/10 * * * *', run: runFundPlans },
+    indexClosesJob(firstDayOfAll),
   ],
   worth: {
     counter: 'investments',
@@ -53,6 +57,7 @@ export const investmentsArea = {
     findFirstDay: firstHoldingDay,
   },
   allocate: allocateInvestments,
+  returns: { rows: 'investment', find: investmentReturns },
   transfer: [investmentsTransfer],
   integrity: {
     rules: {

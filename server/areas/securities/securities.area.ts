@@ -7,6 +7,7 @@ import { securitiesTransfer } from './securities.transfer.ts';
 import { securitiesSyncJob } from './sync/sync.jobs.ts';
 import { createSyncCoordinator } from './sync/sync-coordinator.ts';
 import { securitiesFlows } from './worth/securities.flows.ts';
+import { securitiesReturns } from './worth/securities.returns.ts';
 import { securitiesWorth } from './worth/securities.worth.ts';
 import { firstReadingDay, securitiesOnDays } from './worth/securities-on-days.ts';
 
@@ -27,6 +28,7 @@ export const securitiesArea = {
     findFirstDay: firstReadingDay,
   },
   allocate: allocateSecurities,
+  returns: { rows: 'securities-account', find: securitiesReturns },
   transfer: [securitiesTransfer],
   integrity: {
     rules: securitiesRules,

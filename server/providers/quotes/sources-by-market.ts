@@ -5,8 +5,15 @@ import type { EventSource, HistorySource, QuoteSource } from './quote.ts';
 import type { SourceDeps } from './source-deps.ts';
 import { binanceVision } from './sources/binance-vision.ts';
 import { coingecko } from './sources/coingecko.ts';
+import { csindex } from './sources/csindex.ts';
 import { eastmoneyGold } from './sources/eastmoney-gold.ts';
 import { eastmoneyHistory } from './sources/eastmoney-history.ts';
+import {
+  indexHistory,
+  indicesAtGoldExchange,
+  indicesAtTencent,
+  indicesAtYahoo,
+} from './sources/index-history.ts';
 import { isTradedMoneyFund } from './sources/money-fund.ts';
 import { okxPublic } from './sources/okx-public.ts';
 import { pingzhongdata } from './sources/pingzhongdata.ts';
@@ -60,6 +67,8 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
     SGE: [sinaQuotes, eastmoneyGold(deps), goldExchange],
     SPOT: [tencentQuotes, sinaQuotes, yahooChart],
     FUTURE: [yahooChart, tencentQuotes, sinaQuotes],
+    // Only the closes of an index are used.
+    INDEX: [],
   };
   const closesOnExchange = [tencentCloses, yahooChart, eastmoneyCloses];
   const closesOfListed = closesOnExchange.map(listedHistory);
@@ -75,6 +84,12 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
     SGE: [goldExchange],
     SPOT: [sinaHistory(deps), yahooChart],
     FUTURE: [yahooChart],
+    INDEX: [
+      csindex(deps),
+      indexHistory(yahooChart, indicesAtYahoo),
+      indexHistory(tencentCloses, indicesAtTencent),
+      indexHistory(goldExchange, indicesAtGoldExchange),
+    ],
   };
   return {
     quotes: (instrument) => {

@@ -22,4 +22,10 @@ export const priceSteps: Record<string, StepScenario> = {
   },
   'investments.updatePrices': allPrices,
   'investments.syncPrices': allPrices,
+  'returns.ofInvestment': async ({ test }) => {
+    const { token } = await signIn(test);
+    const created = await test.call('POST', '/investments', { token, body: tenShares });
+    return () => ({ token, params: { id: created.body.data.id } });
+  },
+  'returns.ofInvestments': allPrices,
 };

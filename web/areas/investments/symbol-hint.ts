@@ -16,6 +16,7 @@ const markets: Record<Instrument['market'], string> = {
   SGE: '上海黄金交易所',
   SPOT: '国际现货',
   FUTURE: '国际期货',
+  INDEX: '指数',
 };
 
 /**

@@ -63,7 +63,7 @@ function placesOfPrices(prices: readonly DatedPrice[]): number {
 }
 
 /** What each step changes: how much came or went, and the cost with it. */
-function quantityChanges(
+export function quantityChanges(
   steps: readonly HeldFrom[],
   quantityPlaces: number,
   pricePlaces: number,

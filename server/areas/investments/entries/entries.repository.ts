@@ -1,4 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+
 import type { Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import type { InvestmentEntriesTable } from './entries.table.ts';
@@ -127,4 +129,27 @@ export async function removeEntries(
 
 function ofOwner(db: Db, ownerId: string) {
   return db.selectFrom('investment_entries').selectAll().where('owner_id', '=', ownerId);
+}
+
+/** What linked accounts in another currency than the holding moved, by entry. */
+export function listPaidAmounts(
+  db: Db,
+  ownerId: string,
+): Promise<{ id: string; amount: string; currency: Currency }[]> {
+  return db
+    .selectFrom('investment_entries')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.owner_id', '=', 'investment_entries.owner_id')
+        .onRef('accounts.id', '=', 'investment_entries.account_id'),
+    )
+    .select([
+      'investment_entries.id',
+      'investment_entries.account_amount as amount',
+      'accounts.currency',
+    ])
+    .where('investment_entries.owner_id', '=', ownerId)
+    .where('investment_entries.account_amount', 'is not', null)
+    .$narrowType<{ amount: string }>()
+    .execute();
 }

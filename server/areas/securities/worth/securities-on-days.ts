@@ -7,6 +7,7 @@ import {
   type Dated,
   type Gap,
   type PastWorth,
+  type WorthSeries,
 } from '../../../../finance/net-worth/worth-series.ts';
 import type { PastQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
@@ -18,7 +19,7 @@ import {
 } from './securities-days.repository.ts';
 
 /** What one reading found. */
-interface Reading {
+export interface Reading {
   accountId: string;
   day: Day;
   rows: RecordedRow[];
@@ -33,16 +34,32 @@ export async function securitiesOnDays(
   db: Db,
   { ownerId, days }: PastQuestion,
 ): Promise<PastWorth> {
-  const rows = await listRecordedDays(db, ownerId, days.at(-1) ?? '');
+  const readings = readingsOf(await listRecordedDays(db, ownerId, days.at(-1) ?? ''));
+  const missing = readings.flatMap(({ accountId, rows, day }, index) => {
+    const after = readings[index + 1];
+    return gapsIn(rows, day, after?.accountId === accountId ? after.day : null);
+  });
+  const first = await listFirstReadings(db, ownerId);
+  return {
+    series: seriesOfReadings(readings, days),
+    missing: [...missing, ...first.map(beforeFirst)],
+    recordedSince: first.at(-1)?.day,
+  };
+}
+
+/** What accounts came to at the end of each of some days, in each currency. */
+export function seriesOfReadings(
+  readings: readonly Reading[],
+  days: readonly Day[],
+): WorthSeries[] {
+  const rows = readings.flatMap((reading) => reading.rows);
   const quantityPlaces = mostPlaces(rows.map(({ quantity }) => quantity));
   const pricePlaces = mostPlaces(rows.map(({ price }) => price ?? '0'));
   const builder = buildSeries(days, quantityPlaces + pricePlaces);
   const unitsOf = ({ quantity, price }: RecordedRow) =>
     scaledDigits(quantity, quantityPlaces) * scaledDigits(price ?? '0', pricePlaces);
-  const readings = readingsOf(rows);
-  const missing: Dated<Gap>[] = [];
   for (const [index, reading] of readings.entries()) {
-    const [before, after] = [readings[index - 1], readings[index + 1]];
+    const before = readings[index - 1];
     if (before?.accountId === reading.accountId) {
       for (const row of before.rows.filter(isCounted)) {
         builder.to('investments', row.currency)(reading.day, -unitsOf(row));
@@ -51,15 +68,8 @@ export async function securitiesOnDays(
     for (const row of reading.rows.filter(isCounted)) {
       builder.to('investments', row.currency)(reading.day, unitsOf(row));
     }
-    const until = after?.accountId === reading.accountId ? after.day : null;
-    missing.push(...gapsIn(reading.rows, reading.day, until));
   }
-  const first = await listFirstReadings(db, ownerId);
-  return {
-    series: builder.series(),
-    missing: [...missing, ...first.map(beforeFirst)],
-    recordedSince: first.at(-1)?.day,
-  };
+  return builder.series();
 }
 
 export async function firstReadingDay(db: Db, ownerId: string): Promise<Day | undefined> {
@@ -72,7 +82,7 @@ export function noPriceGap(symbol: string): Gap {
 }
 
 /** Rows come by account and day. */
-function readingsOf(rows: readonly RecordedRow[]): Reading[] {
+export function readingsOf(rows: readonly RecordedRow[]): Reading[] {
   const readings: Reading[] = [];
   for (const row of rows) {
     const { account_id: accountId, day } = row;

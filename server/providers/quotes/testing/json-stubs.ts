@@ -24,7 +24,8 @@ export function yahooStub(facts: Facts): StubHandler {
     const asked = symbol.endsWith('=F')
       ? normalizeSymbol(symbol, 'commodity')
       : normalizeSymbol(symbol, symbol.endsWith('-USD') ? 'crypto' : 'stock');
-    const known = asked && facts.get(asked.key);
+    const key = symbol.startsWith('^') ? `index:${symbol.slice(1)}` : asked?.key;
+    const known = key === undefined ? undefined : facts.get(key);
     if (!known) {
       const error = {
         code: 'Not Found',
@@ -176,5 +177,24 @@ export function sgeStub(facts: Facts): StubHandler {
         9,
       ]),
     });
+  };
+}
+
+/** China Securities Index: days without dashes; on the day after the last trade the row comes again. */
+export function csindexStub(facts: Facts): StubHandler {
+  return ({ path, query }) => {
+    if (path !== '/csindex-home/perf/index-perf') return { status: 404, body: '<html>404</html>' };
+    const dashed = (text: string | null) => (text ?? '').replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
+    const known = facts.get(`index:${query.get('indexCode')}`);
+    const closes = closesBetween(
+      known,
+      dashed(query.get('startDate')),
+      dashed(query.get('endDate')),
+    );
+    const rows = closes.map(
+      ([day, close]) =>
+        `{"tradeDate":"${day.replaceAll('-', '')}","indexCode":"X","close":${close}}`,
+    );
+    return { body: `{"code":"200","msg":"Success","data":[${[...rows, ...rows.slice(-1)]}]}` };
   };
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   binanceStub,
   coingeckoStub,
+  csindexStub,
   eastmoneyStub,
   okxStub,
   sgeStub,
@@ -45,6 +46,7 @@ export async function startQuoteStubs(): Promise<QuoteStubs> {
     'okx-public': okxStub(facts),
     coingecko: coingeckoStub(facts),
     sge: sgeStub(facts),
+    csindex: csindexStub(facts),
     ecb: ecbStub(() => rates),
     frankfurter: frankfurterStub(() => rates),
     'er-api': erApiStub(() => rates),

@@ -1,0 +1,168 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
+import type { ReturnReason } from '../../contract/returns/return-reasons.ts';
+import { addDays, type Day } from '../calendar/days.ts';
+import type { AmountPlaces, Entry } from '../holdings/entries/entry.ts';
+import {
+  type FoldedEntry,
+  foldEntries,
+  nothingHeld,
+  type PositionState,
+} from '../holdings/entries/fold.ts';
+import { toText } from '../money/decimal.ts';
+import {
+  type Fixed,
+  fixedOfText,
+  fixedToDecimal,
+  multiplyFixed,
+  oneFixed,
+  proportion,
+} from '../money/fixed.ts';
+import type { Money } from '../money/money.ts';
+import { entriesInCurrency } from './currency-effect.ts';
+import type { Flow } from './flows.ts';
+import { isImplausibleOpening } from './period-figures.ts';
+import { reasonFor } from './reasons.ts';
+
+/** Something whose return can be asked for. */
+export interface ReturnPosition {
+  id: string;
+  name: string;
+  currency: Currency;
+  places: AmountPlaces;
+  /** Null where only its value is known. */
+  entries: readonly Entry[] | null;
+  /** What a linked account in another currency than the position's moved, by the id of the entry. */
+  paid: ReadonlyMap<string, Money>;
+  /** Its value now. */
+  now: readonly Money[];
+  /** Whether anything is held now, and without any price. */
+  isUnpricedNow: boolean;
+  /** Whether its owner enters its prices. */
+  isHandPriced: boolean;
+}
+
+/** The prices and rates that flows are worked out with. */
+export interface FlowSources {
+  currency: Currency;
+  from: Day;
+  to: Day;
+  /** Units of `currency`, or of a third one, for one unit of another on a day. */
+  rateOn: (day: Day, from: Currency, to?: Currency) => Fixed | undefined;
+  /** The newest price of the position on a day or before it, in the position's currency. */
+  priceOn: (position: ReturnPosition, day: Day) => { day: Day; price: Fixed } | undefined;
+  /** Whether both sides of a conversion or transfer belong to the scope. */
+  isInside: (pairId: string) => boolean;
+}
+
+export type FlowKind = 'opening' | 'trade' | 'dividend' | 'closing';
+
+/** What crossed the boundary of a scope. */
+export interface PositionFlow extends Flow {
+  kind: FlowKind;
+  /** What counts for the time-weighted return: an implausible opening there begins at market value. */
+  timeWeighted: Fixed;
+}
+
+/** One position over a period, in the currency asked for. */
+export interface PositionFlows {
+  flows: PositionFlow[];
+  realizedGain: Fixed;
+  income: Fixed;
+  fees: Fixed;
+  taxes: Fixed;
+  hasImplausibleOpening: boolean;
+  isHeldAtEnd: boolean;
+}
+
+/** What crossed the boundary of a position from a day to another, or why that cannot be said. */
+export function positionFlows(
+  position: ReturnPosition,
+  sources: FlowSources,
+): PositionFlows | { reason: ReturnReason } {
+  const { entries, places } = position;
+  if (entries === null) return { reason: reasonFor('FLOWS_UNKNOWN') };
+  const there = inCurrency(position, entries, sources);
+  if ('reason' in there) return there;
+  const priceThere = (day: Day) => {
+    const price = sources.priceOn(position, day)?.price;
+    const rate = rateOn(position, day, sources);
+    return price === undefined || rate === undefined ? undefined : multiplyFixed(price, rate);
+  };
+  const folded = foldEntries(there.entries, {
+    places,
+    priceOn: (day) => {
+      const price = priceThere(day);
+      return price === undefined ? undefined : fixedToDecimal(price);
+    },
+  });
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const { from, to } = sources;
+  let hasImplausibleOpening = false;
+  const flows = folded.entries
+    .filter(({ entry }) => entry.day >= from && entry.day <= to)
+    .flatMap((one): PositionFlow[] => {
+      const { entry } = one;
+      // A flow without a market price counts at cost, as the value does before the first price.
+      const amount = one.flow ?? one.after.cost - one.before.cost;
+      if (amount === 0n || (entry.pairId && sources.isInside(entry.pairId))) return [];
+      const flow = { day: entry.day, amount, kind: kindOf(one), timeWeighted: amount };
+      if (entry.type !== 'OPENING') return [flow];
+      const close = sources.priceOn(position, entry.day);
+      const price = close?.day === entry.day ? priceThere(entry.day) : undefined;
+      const market = price === undefined ? undefined : multiplyFixed(price, one.after.quantity);
+      if (market === undefined || !isImplausibleOpening(amount, market)) return [flow];
+      hasImplausibleOpening = true;
+      return [{ ...flow, timeWeighted: market }];
+    });
+  const before = stateOn(folded.entries, addDays(from, -1));
+  const after = stateOn(folded.entries, to);
+  return {
+    flows,
+    realizedGain: after.realizedGain - before.realizedGain,
+    income: after.income - before.income,
+    fees: after.fees - before.fees,
+    taxes: after.taxes - before.taxes,
+    hasImplausibleOpening,
+    isHeldAtEnd: after.quantity > 0n,
+  };
+}
+
+function kindOf({ entry }: FoldedEntry): FlowKind {
+  if (entry.type === 'OPENING') return 'opening';
+  return entry.type === 'DIVIDEND' ? 'dividend' : 'trade';
+}
+
+function stateOn(entries: readonly FoldedEntry[], day: Day): PositionState {
+  return entries.findLast(({ entry }) => entry.day <= day)?.after ?? nothingHeld;
+}
+
+function rateOn(position: ReturnPosition, day: Day, sources: FlowSources): Fixed | undefined {
+  return position.currency === sources.currency ? oneFixed : sources.rateOn(day, position.currency);
+}
+
+/** The entries in the currency asked for; a linked account in that currency says the amount itself. */
+function inCurrency(
+  position: ReturnPosition,
+  entries: readonly Entry[],
+  sources: FlowSources,
+): { entries: readonly Entry[] } | { reason: ReturnReason } {
+  const { currency, places, paid } = position;
+  if (currency === sources.currency) return { entries };
+  const cash = paid.size === 0 ? new Map<string, Fixed>() : cashByEntry(entries, places);
+  const converted = entriesInCurrency(entries, places, (entry) => {
+    const known = paid.get(entry.id);
+    const moved = cash.get(entry.id) ?? 0n;
+    if (known?.currency !== sources.currency || moved === 0n) {
+      return sources.rateOn(entry.day, currency);
+    }
+    return proportion(fixedOfText(toText(known.amount)), oneFixed, moved > 0n ? moved : -moved);
+  });
+  if (!('noRateFor' in converted)) return { entries: converted };
+  return { reason: reasonFor('RATE_MISSING', { day: converted.noRateFor.day, currency }) };
+}
+
+function cashByEntry(entries: readonly Entry[], places: AmountPlaces): Map<string, Fixed> {
+  const folded = foldEntries(entries, { places });
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  return new Map(folded.entries.map(({ entry, cash }) => [entry.id, cash]));
+}

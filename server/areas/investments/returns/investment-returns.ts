@@ -1,0 +1,130 @@
+import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import { foldEntries } from '../../../../finance/holdings/entries/fold.ts';
+import {
+  addHeldValue,
+  type DatedPrice,
+  type HeldThing,
+} from '../../../../finance/holdings/held-value.ts';
+import type { HeldFrom } from '../../../../finance/holdings/trend.ts';
+import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
+import type { Money } from '../../../../finance/money/money.ts';
+import { buildSeries } from '../../../../finance/net-worth/worth-series.ts';
+import type { ReturnPosition } from '../../../../finance/returns/position.ts';
+import type { ReturnScope, ReturnsQuestion } from '../../../area.ts';
+import { fromDecimalColumn } from '../../../db/columns.ts';
+import type { Db } from '../../../db/database.ts';
+import { type HeldThings, heldThings, quantityChanges } from '../analysis/held-things.ts';
+import { isHeld, isSummed, toHolding } from '../analysis/investment-summary.ts';
+import {
+  type EntryRow,
+  listEntries,
+  listEntriesOfOwner,
+  listPaidAmounts,
+} from '../entries/entries.repository.ts';
+import { toEntry } from '../entries/position.ts';
+import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
+
+/** The holdings of an owner as positions whose returns can be asked for. */
+export async function investmentReturns(db: Db, question: ReturnsQuestion): Promise<ReturnScope> {
+  const { ownerId, id } = question;
+  const rows = await rowsOf(db, question);
+  const entries = Map.groupBy(
+    id === undefined ? await listEntriesOfOwner(db, ownerId) : await listEntries(db, ownerId, [id]),
+    (entry) => entry.investment_id,
+  );
+  const paid = await paidByEntry(db, ownerId);
+  const positions = rows.map((row) => toPosition(row, entries.get(row.id) ?? [], paid));
+  return {
+    positions,
+    value: async (days) => {
+      const steps = new Map(rows.map((row, index) => [row, stepsOf(positions[index])]));
+      const held = await heldThings(db, ownerId, days, rows, (row) => steps.get(row) ?? []);
+      const thingOf = new Map(
+        held.things.flatMap((thing) => thing.rows.map(({ id: own }) => [own, thing] as const)),
+      );
+      return {
+        seriesOf: (some) => {
+          const builder = buildSeries(days, held.quantityPlaces + held.pricePlaces);
+          for (const thing of narrowed(held, steps, new Set(some.map((one) => one.id)))) {
+            addHeldValue(thing, held.pricePlaces, builder);
+          }
+          return builder.series();
+        },
+        priceOn: (position, day) => newestOn(thingOf.get(position.id)?.prices ?? [], day),
+      };
+    },
+  };
+}
+
+async function rowsOf(db: Db, { ownerId, id, type, rates }: ReturnsQuestion): Promise<Holding[]> {
+  if (id !== undefined) {
+    const row = await findHolding(db, ownerId, id);
+    return row ? [row] : [];
+  }
+  const rows = (await listHoldings(db, ownerId, rates)).filter(isSummed);
+  return type === undefined ? rows : rows.filter((row) => row.investment_type === type);
+}
+
+async function paidByEntry(db: Db, ownerId: string): Promise<Map<string, Money>> {
+  const rows = await listPaidAmounts(db, ownerId);
+  return new Map(
+    rows.map(({ id, amount, currency }) => [id, { amount: fromDecimalColumn(amount), currency }]),
+  );
+}
+
+function toPosition(
+  row: Holding,
+  entries: readonly EntryRow[],
+  paid: ReadonlyMap<string, Money>,
+): ReturnPosition {
+  const { value, currency } = toHolding(row);
+  return {
+    id: row.id,
+    name: row.investment_name,
+    currency,
+    places: amountPlacesOf(row.investment_type),
+    entries: entries.map(toEntry),
+    paid,
+    now: [{ amount: value, currency }],
+    isUnpricedNow: isHeld(row) && row.price === null,
+    isHandPriced: row.instrument_key === null || row.price?.source === 'manual',
+  };
+}
+
+function stepsOf(position: ReturnPosition | undefined): HeldFrom[] {
+  const { entries, places } = position ?? {};
+  const folded = foldEntries(entries ?? [], { places: places ?? 2 });
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  return folded.entries.map(({ entry, after }) => ({
+    day: entry.day,
+    quantity: fixedToDecimal(after.quantity),
+    cost: fixedToDecimal(after.cost),
+  }));
+}
+
+/** The things with the rows that are asked for alone. */
+function narrowed(
+  { things, quantityPlaces, pricePlaces }: HeldThings<Holding>,
+  steps: ReadonlyMap<Holding, readonly HeldFrom[]>,
+  ids: ReadonlySet<string>,
+): HeldThing[] {
+  return things.flatMap((thing) => {
+    const wanted = thing.rows.filter(({ id }) => ids.has(id));
+    if (wanted.length === thing.rows.length) return [thing];
+    const changes = wanted.flatMap((row) =>
+      quantityChanges(steps.get(row) ?? [], quantityPlaces, pricePlaces),
+    );
+    return [{ ...thing, changes: changes.sort((a, b) => (a.day < b.day ? -1 : 1)) }];
+  });
+}
+
+/** The newest of prices by day that is not after a day. */
+function newestOn(prices: readonly DatedPrice[], day: string): DatedPrice | undefined {
+  let [low, high] = [0, prices.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((prices[middle]?.day ?? '') <= day) low = middle + 1;
+    else high = middle;
+  }
+  return prices[low - 1];
+}

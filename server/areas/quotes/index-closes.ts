@@ -1,0 +1,78 @@
+import { addDays, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
+import { indexSeries } from '../../../finance/market/indices.ts';
+import type { Instrument } from '../../../finance/market/symbols.ts';
+import type { Db } from '../../db/database.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { attempt } from '../../jobs/attempt.ts';
+import { closeSpan, upsertCloses } from './quotes.repository.ts';
+
+/** Within so many days of a wanted first day an index need not have a close. */
+const longestClosureDays = 15;
+
+/**
+ * Fetches the closes of an index that are not stored yet, from a day until today, and returns how many
+ * there were. Throws `SourcesFailedError`. Call it outside of a transaction.
+ */
+export async function fetchIndexCloses(
+  { db, now, config, quotes }: Pick<Deps, 'db' | 'now' | 'config' | 'quotes'>,
+  index: Instrument,
+  from: string,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { key } = index;
+  const today = dayIn(config.timeZone, now());
+  const stored = await closeSpan(db, key);
+  const isBegun = stored && daysBetween(from, stored.first) <= longestClosureDays;
+  const start = isBegun ? addDays(stored.last, 1) : from;
+  if (start > today) return 0;
+  const { source, closes } = await quotes.history(index, start, today, signal);
+  return withTransaction(db, (tx) =>
+    upsertCloses(
+      tx,
+      closes.map((close) => ({ key, ...close, source })),
+    ),
+  );
+}
+
+/**
+ * The job that keeps the indices which returns are compared with, back to the first day that anybody
+ * has anything: of each the series with dividends, or else the one without.
+ */
+export function indexClosesJob(findFirstDay: (db: Db) => Promise<string | undefined>) {
+  return {
+    name: 'index-closes',
+    // After the closes of New York, and of Shanghai and Hong Kong.
+    pattern: '20 9,18 * * *',
+    run: async (deps: Deps, stop: AbortSignal): Promise<Record<string, number>> => {
+      const from = await findFirstDay(deps.db);
+      const count = { fetched: 0, failed: 0 };
+      if (from === undefined) return count;
+      for (const series of Object.values(indexSeries)) {
+        if (stop.aborted) break;
+        if (await fetchOne(deps, series, from, stop)) count.fetched += 1;
+        else if (!stop.aborted) count.failed += 1;
+      }
+      return count;
+    },
+  };
+}
+
+/** Whether one of the series of an index could be brought up to date. */
+async function fetchOne(
+  deps: Deps,
+  series: readonly { instrument: Instrument }[],
+  from: string,
+  stop: AbortSignal,
+): Promise<boolean> {
+  for (const { instrument } of series) {
+    const run = { log: deps.log, stop };
+    const item = { key: instrument.key };
+    const fetched = await attempt(run, item, 'closes of an index were not fetched', async () => {
+      await fetchIndexCloses(deps, instrument, from, stop);
+      return true;
+    });
+    if (fetched || stop.aborted) return fetched === true;
+  }
+  return false;
+}
