@@ -5,7 +5,8 @@ import type { Db } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
-import { closeSpan, upsertCloses } from './quotes.repository.ts';
+import { closeSpan } from './index-closes.repository.ts';
+import { upsertCloses } from './quotes.repository.ts';
 
 /** Within so many days of a wanted first day an index need not have a close. */
 const longestClosureDays = 15;

@@ -127,16 +127,3 @@ export async function countCloses(db: Db, key: string, from: string, to: string)
 function ofKeys(db: Db, keys: readonly string[]) {
   return db.selectFrom('quotes').selectAll().where('key', 'in', keys);
 }
-
-/** The first and the last day with a stored close; undefined without any. */
-export async function closeSpan(
-  db: Db,
-  key: string,
-): Promise<{ first: string; last: string } | undefined> {
-  const { first, last } = await db
-    .selectFrom('daily_closes')
-    .select((eb) => [eb.fn.min('day').as('first'), eb.fn.max('day').as('last')])
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  return first === null || last === null ? undefined : { first, last };
-}

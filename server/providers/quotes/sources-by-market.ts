@@ -1,19 +1,19 @@
 import { isReplacedCode, type Market } from '../../../finance/market/instruments.ts';
 import { type Instrument, isListedFund } from '../../../finance/market/symbols.ts';
 import { replacedCodes, usdtParity } from './fixed-answers.ts';
-import type { EventSource, HistorySource, QuoteSource } from './quote.ts';
-import type { SourceDeps } from './source-deps.ts';
-import { binanceVision } from './sources/binance-vision.ts';
-import { coingecko } from './sources/coingecko.ts';
-import { csindex } from './sources/csindex.ts';
-import { eastmoneyGold } from './sources/eastmoney-gold.ts';
-import { eastmoneyHistory } from './sources/eastmoney-history.ts';
+import { csindex } from './indices/csindex.ts';
 import {
   indexHistory,
   indicesAtGoldExchange,
   indicesAtTencent,
   indicesAtYahoo,
-} from './sources/index-history.ts';
+} from './indices/index-history.ts';
+import type { EventSource, HistorySource, QuoteSource } from './quote.ts';
+import type { SourceDeps } from './source-deps.ts';
+import { binanceVision } from './sources/binance-vision.ts';
+import { coingecko } from './sources/coingecko.ts';
+import { eastmoneyGold } from './sources/eastmoney-gold.ts';
+import { eastmoneyHistory } from './sources/eastmoney-history.ts';
 import { isTradedMoneyFund } from './sources/money-fund.ts';
 import { okxPublic } from './sources/okx-public.ts';
 import { pingzhongdata } from './sources/pingzhongdata.ts';
