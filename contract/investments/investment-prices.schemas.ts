@@ -23,8 +23,8 @@ const dayPrice = z.object({
   day: z.iso.date(),
   /** Per unit, in the holding's currency. */
   price: z.number(),
-  /** A market's close, or the owner. */
-  source: z.enum(['close', 'manual']),
+  /** A market's close, the owner, or a trade of the day. */
+  source: z.enum(['close', 'manual', 'entry']),
 });
 export type DayPrice = z.output<typeof dayPrice>;
 

@@ -96,6 +96,9 @@ const manualPrices = [
   { symbol: 'CAFE-01', daysAgo: splitDaysAgo, currentPrice: 660 },
 ];
 
+/** A dividend that nobody has answered yet. */
+const openAction = { text: '10派239.57元', daysAgo: 3 };
+
 /** Quoted symbols, with an invented year of their prices, which ends where the stub venues quote. */
 export const demoPrices: {
   symbol: string;
@@ -137,4 +140,8 @@ export const demo: Demo = async (home) => {
     await home.send('PUT', `/investments/${ids.get(symbol)}/price`, { currentPrice, day });
   }
   await writeDemoEntries(home, ids);
+  await home.send('POST', `/investments/${ids.get('600519')}/corporate-actions`, {
+    text: openAction.text,
+    exDay: daysAgo(home.today, openAction.daysAgo),
+  });
 };

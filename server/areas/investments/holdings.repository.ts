@@ -11,15 +11,15 @@ import {
   type QuoteColumns,
 } from './prices/current-price.ts';
 
+/** An investment with the two prices of which one is its own. */
+export type PricedRow = InvestmentRow & QuoteColumns & ManualPriceColumns;
+
 /** An investment with the price that it counts at. */
-export interface Holding extends InvestmentRow {
+export interface Holding extends PricedRow {
   price: CurrentPrice | null;
   /** Its orders on the way; of what is no fund there are none. */
   onWay: readonly OrderOnWay[];
 }
-
-/** An investment with the two prices of which one is its own. */
-export type PricedRow = InvestmentRow & QuoteColumns & ManualPriceColumns;
 
 /**
  * All holdings of an owner, those added last first. `rates` are the newest; without them they are read

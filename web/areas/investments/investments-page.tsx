@@ -6,6 +6,7 @@ import { assetTypeOf } from '../../../finance/market/symbols.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import { LateActions } from './corporate-actions/late-actions.tsx';
 import type { InvestmentAction } from './investment-action.ts';
 import { type InvestmentDialog, InvestmentDialogs } from './investment-dialogs.tsx';
 import { investmentPath } from './investment-path.ts';
@@ -85,6 +86,7 @@ export function InvestmentsPage() {
       />
       <InvestmentsSummary summary={summary.data} failed={summary.isError} />
       <PriceFailures failed={prices.failed} onClose={prices.dismiss} />
+      <LateActions />
       <Tabs
         value={state}
         onChange={(tab) => setSearch(tab === 'cleared' ? { state: tab } : {}, { replace: true })}

@@ -9,16 +9,17 @@ import { toText } from '../../../../finance/money/decimal.ts';
 import { mostPlaces, placesOf, scaledDigits } from '../../../../finance/money/scaled.ts';
 import type { Db } from '../../../db/database.ts';
 import { closesOnDays, closesSince } from '../../quotes/closes.repository.ts';
-import type { InvestmentRow } from '../investments.repository.ts';
+import type { PricedRow } from '../holdings.repository.ts';
+import { type EntryPrice, listEntryPrices } from '../prices/entry-prices.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
-import { sparseDays, withEntered } from '../prices/prices-by-day.ts';
+import { over, sparseDays } from '../prices/prices-by-day.ts';
 
 /** Holdings that share their prices, their costs being in one currency. */
-export interface Lots<Row extends InvestmentRow> extends HeldThing {
+export interface Lots<Row extends PricedRow> extends HeldThing {
   rows: readonly [Row, ...Row[]];
 }
 
-export interface HeldThings<Row extends InvestmentRow> {
+export interface HeldThings<Row extends PricedRow> {
   things: Lots<Row>[];
   /** The places that quantities and prices are counted in. */
   quantityPlaces: number;
@@ -30,7 +31,7 @@ export interface HeldThings<Row extends InvestmentRow> {
  * for it on each of `days`. Lots of one instrument share its closes; a holding with prices of its
  * owner's stands alone.
  */
-export async function heldThings<Row extends InvestmentRow>(
+export async function heldThings<Row extends PricedRow>(
   db: Db,
   ownerId: string,
   days: readonly Day[],
@@ -78,7 +79,7 @@ export function quantityChanges(
   });
 }
 
-async function withPrices<Row extends InvestmentRow>(
+async function withPrices<Row extends PricedRow>(
   db: Db,
   ownerId: string,
   rows: readonly Row[],
@@ -86,22 +87,34 @@ async function withPrices<Row extends InvestmentRow>(
 ) {
   const closes = await closesOf(db, rows, days);
   const entered = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
+  const traded = Map.groupBy(await listEntryPrices(db, ownerId), (row) => row.investment_id);
   const groups = Map.groupBy(rows, ({ id, instrument_key, currency }) =>
     instrument_key === null || entered.has(id) ? id : `${instrument_key} ${currency}`,
   );
   return [...groups.values()].map((group) => {
     const market = closes.get(group[0]?.instrument_key ?? '') ?? [];
     const own = entered.get(group[0]?.id ?? '') ?? [];
-    return {
-      rows: group as [Row, ...Row[]],
-      prices: own.length === 0 ? market : withEntered(market, own),
-    };
+    // What has no other price counts at cost today, and so it did on every day before.
+    const isPriced = own.length > 0 || group.some((row) => row.quote_price !== null);
+    const told = isPriced ? toldOf(group, traded) : [];
+    return { rows: group as [Row, ...Row[]], prices: over(over(told, market), own) };
   });
+}
+
+/** What the trades of lots that share their prices tell; of several of a day the last lot's counts. */
+function toldOf(
+  lots: readonly PricedRow[],
+  traded: ReadonlyMap<string, readonly EntryPrice[]>,
+): DatedPrice[] {
+  const prices = lots.flatMap(({ id, currency }) =>
+    (traded.get(id) ?? []).map(({ day, price }) => ({ day, price, currency })),
+  );
+  return lots.length === 1 ? prices : over([], prices);
 }
 
 async function closesOf(
   db: Db,
-  rows: readonly InvestmentRow[],
+  rows: readonly PricedRow[],
   days: readonly Day[],
 ): Promise<Map<string, DatedPrice[]>> {
   const first = days[0] ?? '';

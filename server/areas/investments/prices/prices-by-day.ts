@@ -11,6 +11,7 @@ import { storedCloses } from '../../quotes/quotes.service.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
 import type { Holding } from '../holdings.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
+import { listEntryPrices, listEntryPricesOf } from './entry-prices.repository.ts';
 import {
   listManualPrices,
   listManualPricesOf,
@@ -22,7 +23,10 @@ export const sparseDays = 100;
 /** A close of a few days before the first day is still the newest known price then. */
 const lookBackDays = 14;
 
-/** Every price of one holding from a day to another, newest last, in the holding's currency. */
+/**
+ * Every price of one holding from a day to another, newest last, in the holding's currency: the market's
+ * close, over it what the owner entered, under both what a trade of the day tells.
+ */
 export async function pricesOfHolding(
   db: Db,
   holding: InvestmentRow,
@@ -43,13 +47,20 @@ export async function pricesOfHolding(
     price: toExactWire(fromDecimalColumn(price)),
     source: 'manual' as const,
   }));
-  return withEntered<DayPrice>(market, entered);
+  const traded = (await listEntryPricesOf(db, owner_id, [id]))
+    .filter(({ day }) => day >= from && day <= to)
+    .map(({ day, price }) => ({
+      day,
+      price: toExactWire(decimal(price)),
+      source: 'entry' as const,
+    }));
+  return over<DayPrice>(over<DayPrice>(traded, market), entered);
 }
 
 /**
  * Every price known for each holding that counts on some of `days` (ascending, the last is today): the
- * market's closes, instead of them what the owner entered, and for the day of its current price and for
- * today that price.
+ * market's closes, instead of them what the owner entered, where neither is what a trade of the day tells,
+ * and for the day of its current price and for today that price.
  */
 export async function pricesOnDays(
   db: Db,
@@ -65,6 +76,10 @@ export async function pricesOnDays(
       ? await storedCloses(db, keys, addDays(days[0] ?? today, -lookBackDays), today)
       : await closesOnDays(db, keys, days);
   const entered = Map.groupBy(await listManualPrices(db, ownerId), (price) => price.investment_id);
+  const traded = Map.groupBy(
+    await listEntryPrices(db, ownerId),
+    ({ investment_id }) => investment_id,
+  );
   return (row) => {
     const market = (closes.get(row.instrument_key ?? '') ?? []).map(({ day, close, currency }) => ({
       day,
@@ -75,12 +90,18 @@ export async function pricesOnDays(
       ...(entered.get(row.id) ?? []).map(toPriceOnDay(row)),
       ...currentPrices(row, today, timeZone),
     ];
-    return own.length === 0 ? market : withEntered(market, own);
+    // What has no price today counts at cost, and so it did on every day before.
+    const told = row.price ? (traded.get(row.id) ?? []).map(toPriceOnDay(row)) : [];
+    return over(over(told, market), own);
   };
 }
 
 function toPriceOnDay({ currency }: Holding) {
-  return ({ day, price }: ManualPriceRow) => ({ day, price: fromDecimalColumn(price), currency });
+  return ({ day, price }: Pick<ManualPriceRow, 'day' | 'price'>) => ({
+    day,
+    price: fromDecimalColumn(price),
+    currency,
+  });
 }
 
 function currentPrices({ price: current, currency }: Holding, today: string, timeZone: string) {
@@ -91,13 +112,14 @@ function currentPrices({ price: current, currency }: Holding, today: string, tim
   return day < today ? [{ ...now, day }, now] : [now];
 }
 
-/** The market's prices by day, but what the owner entered for a day, of several the last. */
-export function withEntered<Price extends { day: string }>(
-  market: readonly Price[],
-  entered: readonly Price[],
+/** The lower prices by day, but the upper one where a day has both, of several the last. */
+export function over<Price extends { day: string }>(
+  lower: readonly Price[],
+  upper: readonly Price[],
 ): Price[] {
-  const byDay = new Map(entered.map((price) => [price.day, price]));
-  return [...market.filter(({ day }) => !byDay.has(day)), ...byDay.values()].sort((a, b) =>
+  if (upper.length === 0) return [...lower];
+  const byDay = new Map(upper.map((price) => [price.day, price]));
+  return [...lower.filter(({ day }) => !byDay.has(day)), ...byDay.values()].sort((a, b) =>
     a.day < b.day ? -1 : 1,
   );
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { LateActions } from '../corporate-actions/late-actions.tsx';
 import { EditInvestment } from '../edit-investment.tsx';
 import { AddEntry } from '../entries/add-entry.tsx';
 import { EntriesContent } from '../entries/entries-content.tsx';
@@ -78,6 +79,7 @@ function Holding({ investment }: { investment: Investment }) {
         }
       />
       <PositionHeader investment={investment} />
+      <LateActions investment={investment} />
       <EntriesContent investment={investment} onAdd={() => setKind('BUY')} />
       <AddEntry investment={investment} type={kind} onClose={() => setKind(undefined)} />
       {dialog.row && (

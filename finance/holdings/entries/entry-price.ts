@@ -1,0 +1,27 @@
+import type { EntryType } from '../../../contract/investments/entry-types.ts';
+import { decimal, divide, roundToWireDigits, toText } from '../../money/decimal.ts';
+import type { Entry } from './entry.ts';
+
+/**
+ * What is traded at the market's price of its day. An opening, a transfer and a correction state a cost,
+ * and rights are bought at a price of their own.
+ */
+export const tradedTypes = [
+  ...(['BUY', 'SELL', 'REINVEST', 'CONVERT_OUT', 'CONVERT_IN'] as const),
+] satisfies EntryType[];
+
+const traded: ReadonlySet<EntryType> = new Set<EntryType>(tradedTypes);
+
+/** The price of one unit that an entry tells of its day, as a decimal text; undefined when it tells none. */
+export function priceOfEntry({
+  type,
+  quantity,
+  price,
+  amount,
+}: Pick<Entry, 'type' | 'quantity' | 'price' | 'amount'>): string | undefined {
+  if (!traded.has(type)) return undefined;
+  // What changed hands for nothing says nothing about its price.
+  if (price !== null) return price === '0' ? undefined : price;
+  if (amount === null || quantity === null || amount === '0' || quantity === '0') return undefined;
+  return toText(roundToWireDigits(divide(decimal(amount), decimal(quantity))));
+}

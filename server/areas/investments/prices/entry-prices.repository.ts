@@ -1,0 +1,53 @@
+import { priceOfEntry, tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
+import type { Db } from '../../../db/database.ts';
+
+/** The price of one unit that the last trade of a day tells, in the holding's currency. */
+export interface EntryPrice {
+  investment_id: string;
+  day: string;
+  /** Decimal text above 0. */
+  price: string;
+}
+
+/** The prices that the trades of an owner tell, by holding and day. */
+export async function listEntryPrices(db: Db, ownerId: string): Promise<EntryPrice[]> {
+  return pricesOf(await tradesOf(db, ownerId).execute());
+}
+
+/** Those of some holdings. */
+export async function listEntryPricesOf(
+  db: Db,
+  ownerId: string,
+  investmentIds: readonly string[],
+): Promise<EntryPrice[]> {
+  if (investmentIds.length === 0) return [];
+  return pricesOf(
+    await tradesOf(db, ownerId).where('investment_id', 'in', investmentIds).execute(),
+  );
+}
+
+function tradesOf(db: Db, ownerId: string) {
+  return db
+    .selectFrom('investment_entries')
+    .select(['investment_id', 'day', 'type', 'quantity', 'price', 'amount'])
+    .where('owner_id', '=', ownerId)
+    .where('type', 'in', tradedTypes)
+    .orderBy('investment_id')
+    .orderBy('day')
+    .orderBy('sequence');
+}
+
+function pricesOf(
+  trades: readonly (Parameters<typeof priceOfEntry>[0] & Omit<EntryPrice, 'price'>)[],
+): EntryPrice[] {
+  const prices: EntryPrice[] = [];
+  for (const trade of trades) {
+    const price = priceOfEntry(trade);
+    if (price === undefined) continue;
+    const { investment_id, day } = trade;
+    const last = prices.at(-1);
+    if (last?.investment_id === investment_id && last.day === day) last.price = price;
+    else prices.push({ investment_id, day, price });
+  }
+  return prices;
+}

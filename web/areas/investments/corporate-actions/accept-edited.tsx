@@ -1,0 +1,172 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TextInput } from '@mantine/core';
+import { z } from 'zod';
+import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
+import { addEntryBody } from '../../../../contract/investments/entry-fields.ts';
+import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { useCashAccounts } from '../entries/entries.queries.ts';
+import { noAccount } from '../entries/entry-values.ts';
+import { useAcceptAction } from './actions.queries.ts';
+import classes from './corporate-actions.module.css';
+
+const { shape } = addEntryBody;
+const number = <T extends z.ZodType>(schema: T) => z.preprocess(amountFromText, schema);
+const numberNames = ['quantity', 'price', 'amount', 'fee', 'tax'] as const;
+type NumberName = (typeof numberNames)[number];
+
+const fieldsSchema = z.object({
+  accountId: z.string(),
+  entries: z.array(
+    z.object({
+      type: shape.type,
+      day: shape.day,
+      quantity: number(shape.quantity),
+      price: number(shape.price),
+      amount: number(shape.amount),
+      fee: number(shape.fee),
+      tax: number(shape.tax),
+    }),
+  ),
+});
+type Values = z.output<typeof fieldsSchema>;
+
+interface Fields {
+  accountId: string;
+  entries: (Record<NumberName | 'day', string> & { type: EntryType })[];
+}
+
+const resolver = zodResolver(z.custom<Fields>().pipe(fieldsSchema as z.ZodType<Values, Fields>));
+
+/** The numbers that an entry of a kind may be corrected in, with their labels. */
+const numbersOf: Partial<Record<EntryType, [name: NumberName, label: string, optional?: true][]>> =
+  {
+    BONUS: [['quantity', '到账数量']],
+    CAPITALISATION: [['quantity', '到账数量']],
+    RIGHTS: [
+      ['quantity', '配股数量'],
+      ['price', '配股价'],
+      ['fee', '费用', true],
+    ],
+    SPLIT: [
+      ['quantity', '之后持有', true],
+      ['amount', '零股折现', true],
+    ],
+    DIVIDEND: [
+      ['amount', '税前金额'],
+      ['tax', '扣税', true],
+    ],
+  };
+
+/** Who receives new shares says whether they came out of profit or of reserves. */
+const shareTypes: readonly EntryType[] = ['BONUS', 'CAPITALISATION'];
+const cashTypes: ReadonlySet<EntryType> = new Set(['DIVIDEND', 'RIGHTS']);
+
+function fieldsOf({ entries }: CorporateAction): Fields {
+  const text = (value: number | null) => (value === null ? '' : textOfNumber(value));
+  return {
+    accountId: noAccount,
+    entries: entries.map(({ type, day, quantity, price, amount }) => ({
+      ...{ type, day, fee: '', tax: '' },
+      ...{ quantity: text(quantity), price: text(price), amount: text(amount) },
+    })),
+  };
+}
+
+/** The entries as they were corrected, with what nobody corrects. */
+function entriesOf({ entries, text }: CorporateAction, { accountId, entries: edited }: Values) {
+  return edited.map((entry, at) => {
+    const proposed = entries[at];
+    return {
+      ...entry,
+      fee: entry.fee ?? 0,
+      tax: entry.tax ?? 0,
+      recordDay: proposed?.recordDay ?? null,
+      ratioNew: proposed?.ratioNew ?? null,
+      ratioOld: proposed?.ratioOld ?? null,
+      note: text,
+      ...(cashTypes.has(entry.type) && accountId !== noAccount && { accountId }),
+    };
+  });
+}
+
+interface AcceptEditedProps {
+  action: CorporateAction;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Accepts a proposal with other days and numbers: what was really credited is the truth. */
+export function AcceptEdited({ action, opened, onClose }: AcceptEditedProps) {
+  const accept = useAcceptAction(false);
+  const { data: accounts = [] } = useCashAccounts();
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: fieldsOf(action),
+    resolver,
+    send: (values: Values) => accept.submit({ id: action.id, entries: entriesOf(action, values) }),
+  });
+  const { control, register, formState } = form;
+  const inCurrency = accounts.filter(({ currency }) => currency === action.currency);
+  const movesCash = action.entries.some(({ type }) => cashTypes.has(type));
+  return (
+    <FormModal {...modal} title={`编辑后接受 · ${action.investmentName}`} submitLabel="接受">
+      <p className={classes.facts}>{action.text}：以实际到账的日期、股数和金额为准。</p>
+      {action.entries.map(({ type, label }, at) => (
+        <fieldset key={type} className={classes.entry}>
+          <legend>{label}</legend>
+          <div className={classes.fields}>
+            {shareTypes.includes(type) && (
+              <SelectField
+                name={`entries.${at}.type`}
+                control={control}
+                label="类型"
+                data={shareTypes.map((value) => ({ value, label: entryTypeLabels[value] }))}
+              />
+            )}
+            <TextInput
+              type="date"
+              label="日期"
+              withAsterisk
+              min="1970-01-01"
+              max="2199-12-31"
+              {...register(`entries.${at}.day`)}
+              error={formState.errors.entries?.[at]?.day?.message}
+            />
+            {numbersOf[type]?.map(([name, text, optional]) => (
+              <AmountField
+                key={name}
+                name={`entries.${at}.${name}`}
+                control={control}
+                label={text}
+                optional={optional ?? false}
+                {...(name !== 'quantity' && { unit: action.currency })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {movesCash && inCurrency.length > 0 && (
+        <SelectField
+          name="accountId"
+          control={control}
+          label="资金账户"
+          optional
+          data={[
+            { value: noAccount, label: '不关联账户' },
+            ...inCurrency.map(({ id, accountName, balance, currency }) => ({
+              value: id,
+              label: `${accountName}（${formatMoney(balance, currency, { mark: 'code' })}）`,
+            })),
+          ]}
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
+import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import {
+  type CorporateAction as ActionTerms,
+  exPrice,
+  parseAnnouncement,
+} from '../../../../finance/holdings/corporate-actions/announcement.ts';
+import {
+  type ActionDays,
+  type ProposedEntry,
+  proposedEntries,
+} from '../../../../finance/holdings/corporate-actions/proposal.ts';
+import { type Decimal, decimal, toText } from '../../../../finance/money/decimal.ts';
+import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
+import { sourceLabel, unitPrice } from '../price-labels.ts';
+
+/** One line of the arithmetic: `送股` and `1,000 × 0.3 = 300`. */
+export interface ArithmeticLine {
+  label: string;
+  text: string;
+}
+
+interface Proposal {
+  terms: ActionTerms;
+  held: number;
+  entries: readonly Pick<CorporateAction['entries'][number], 'type' | 'quantity' | 'amount'>[];
+  close: number | null;
+  exPrice: number | null;
+  currency: Currency;
+}
+
+/** How each entry of a stored proposal, and the ex-price, come about. */
+export function arithmeticOf(action: CorporateAction): ArithmeticLine[] {
+  const terms = parseAnnouncement(action.text);
+  return terms ? linesOf({ ...action, terms, held: action.quantityHeld }) : [];
+}
+
+/** The same of what is being typed; undefined while the words are not understood. */
+export function arithmeticOfText(
+  text: string,
+  held: number,
+  days: ActionDays,
+  close: number | null,
+  currency: Currency,
+): ArithmeticLine[] | undefined {
+  const terms = parseAnnouncement(text);
+  if (!terms) return undefined;
+  const entries = proposedEntries(terms, decimal(held), days).map(toNumbers);
+  const expected = close === null ? null : exPrice(decimal(close), terms);
+  const price = expected?.gt(0) ? Number(toText(expected)) : null;
+  return linesOf({ terms, held, entries, close, exPrice: price, currency });
+}
+
+function toNumbers({ type, quantity, amount }: ProposedEntry) {
+  const number = (value: Decimal | null) => (value === null ? null : Number(toText(value)));
+  return { type, quantity: number(quantity), amount: number(amount) };
+}
+
+function linesOf(proposal: Proposal): ArithmeticLine[] {
+  const lines = proposal.entries.map(({ type, quantity, amount }) => ({
+    label: entryTypeLabels[type],
+    text: entryText(proposal, type, quantity, amount),
+  }));
+  const { close, exPrice: expected, currency } = proposal;
+  if (close === null || expected === null) return lines;
+  const price = (value: number) => unitPrice(value, currency);
+  return [
+    ...lines,
+    { label: '除权参考价', text: `${exPriceFormula(proposal, price(close))} = ${price(expected)}` },
+  ];
+}
+
+function entryText(
+  { terms, held, currency }: Proposal,
+  type: CorporateAction['entries'][number]['type'],
+  quantity: number | null,
+  amount: number | null,
+): string {
+  const units = formatQuantity(held);
+  const { bonus, capitalisation, cash, rights, rightsPrice, split } = terms;
+  const shares = (perShare: Decimal) =>
+    `${units} × ${toText(perShare)} = ${formatQuantity(quantity)}`;
+  switch (type) {
+    case 'BONUS':
+      return shares(bonus);
+    case 'CAPITALISATION':
+      return shares(capitalisation);
+    case 'RIGHTS': {
+      const cost = formatMoney(Number(toText(rightsPrice.times(quantity ?? 0))), currency);
+      return `${shares(rights)}，每股 ${unitPrice(Number(toText(rightsPrice)), currency)}，共 ${cost}`;
+    }
+    case 'SPLIT': {
+      if (!split) return '';
+      const after = decimal(held).times(split.ratioNew).div(split.ratioOld);
+      return `${units} × ${split.ratioNew} ÷ ${split.ratioOld} = ${formatQuantity(Number(toText(after)))}`;
+    }
+    default:
+      return `${units} × ${unitPrice(Number(toText(cash)), currency)} = ${formatMoney(amount, currency)}（税前）`;
+  }
+}
+
+/** (前收盘 − 每股现金 + 配股价 × 配股比例) ÷ (1 + 送转比例 + 配股比例), without the parts that are 0. */
+function exPriceFormula({ terms }: Proposal, close: string): string {
+  const { bonus, capitalisation, cash, rights, rightsPrice, split } = terms;
+  if (split) return `${close} × ${split.ratioOld} ÷ ${split.ratioNew}`;
+  const minus = cash.gt(0) ? ` − ${toText(cash)}` : '';
+  const plus = rights.gt(0) ? ` + ${toText(rightsPrice)} × ${toText(rights)}` : '';
+  const divisor = bonus.plus(capitalisation).plus(rights).plus(1);
+  const dividend = minus || plus ? `(${close}${minus}${plus})` : close;
+  return divisor.eq(1) ? `${close}${minus}` : `${dividend} ÷ ${toText(divisor)}`;
+}
+
+/** Where a proposal stands, seen from a day. */
+export function stageOf({ exDay, payDay, entries }: CorporateAction, today: string): string {
+  if (exDay > today) return `${exDay} 除权除息`;
+  const paysCash = entries.some(({ type }) => type === 'DIVIDEND');
+  if (paysCash && payDay !== null && payDay > today) return `已除息，待到账（${payDay}）`;
+  return '已除权未处理';
+}
+
+/** The days it speaks of, and where it comes from. */
+export function factsOf({ recordDay, exDay, payDay, source }: CorporateAction): string {
+  const days = [
+    `登记日 ${recordDay}`,
+    `除权除息日 ${exDay}`,
+    ...(payDay ? [`派发日 ${payDay}`] : []),
+  ];
+  return [...days, source === null ? '手工录入' : sourceLabel(source)].join(' · ');
+}
+
+/** What a source cannot know, and the owner may have to correct. */
+export function cautionOf({ source, payDay, entries, currency }: CorporateAction): string | null {
+  const has = (type: string) => entries.some((entry) => entry.type === type);
+  if (source === null) return null;
+  if (has('CAPITALISATION')) return '来源分不清送股和转增；如果是送股，请编辑后接受。';
+  if (has('DIVIDEND') && payDay === null && currency !== 'CNY') {
+    return '来源没有派发日和扣税，按除息日、税前记；不同时请编辑后接受。';
+  }
+  return null;
+}

@@ -1,0 +1,148 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  announceActionBody,
+  unreadableAnnouncement,
+} from '../../../../contract/investments/corporate-actions.schemas.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { addDays } from '../../../../finance/calendar/days.ts';
+import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
+import { entitlementDay } from '../../../../finance/holdings/corporate-actions/proposal.ts';
+import { formatQuantity } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText, plainNumber } from '../../../ui/forms/amount-text.ts';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { arithmeticOfText } from './action-texts.ts';
+import { useAnnounceAction, useHeldOn } from './actions.queries.ts';
+import classes from './corporate-actions.module.css';
+
+const { shape } = announceActionBody;
+const emptyIsNone = (text: unknown) => (text === '' ? null : text);
+const fieldsSchema = z.object({
+  text: shape.text.refine((text) => parseAnnouncement(text) !== undefined, {
+    error: unreadableAnnouncement,
+  }),
+  exDay: shape.exDay,
+  recordDay: z.preprocess(emptyIsNone, shape.recordDay),
+  payDay: z.preprocess(emptyIsNone, shape.payDay),
+  close: z.preprocess(amountFromText, shape.close),
+});
+
+type Fields = Record<'text' | 'exDay' | 'recordDay' | 'payDay' | 'close', string>;
+const empty: Fields = { text: '', exDay: '', recordDay: '', payDay: '', close: '' };
+
+const resolver = zodResolver(
+  z.custom<Fields>().pipe(fieldsSchema as z.ZodType<z.output<typeof fieldsSchema>, Fields>),
+);
+
+interface AnnounceActionProps {
+  investment: Investment;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Enters a corporate action in the words of its announcement, and shows at once what it comes to. */
+export function AnnounceAction({ investment, opened, onClose }: AnnounceActionProps) {
+  const announce = useAnnounceAction(investment.id);
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: empty,
+    resolver,
+    send: announce.submit,
+  });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const typed = useWatch({ control }) as Fields;
+  const day = (name: 'exDay' | 'recordDay' | 'payDay', label: string, description?: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      withAsterisk={name === 'exDay'}
+      min="1970-01-01"
+      max="2199-12-31"
+      {...(description && { description })}
+      {...register(name)}
+      error={errors[name]?.message}
+    />
+  );
+  return (
+    <FormModal {...modal} title={`录入公告 · ${investment.investmentName}`} submitLabel="保存">
+      <TextInput
+        label="公告方案"
+        withAsterisk
+        data-autofocus
+        placeholder="10送3转2派1元"
+        description="照公告写：10送3转2派1元；10配3，配股价8元；1拆10；10合1"
+        {...register('text')}
+        error={errors.text?.message}
+      />
+      <div className={classes.fields}>
+        {day('exDay', '除权除息日')}
+        {day('recordDay', '股权登记日', '留空即前一天')}
+        {day('payDay', '派发日', '留空即除权除息日')}
+        <AmountField
+          name="close"
+          control={control}
+          label="登记日收盘价"
+          optional
+          unit={investment.currency}
+          description="留空时用已有的收盘价"
+        />
+      </div>
+      <TypedArithmetic investment={investment} typed={typed} opened={opened} />
+    </FormModal>
+  );
+}
+
+interface TypedArithmeticProps {
+  investment: Investment;
+  typed: Fields;
+  opened: boolean;
+}
+
+/** What the typed words come to for what was held on the record day. */
+function TypedArithmetic({ investment, typed, opened }: TypedArithmeticProps) {
+  const { text, exDay, recordDay, payDay, close } = typed;
+  const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+  const days = isDay(exDay)
+    ? {
+        exDay,
+        recordDay: isDay(recordDay) ? recordDay : addDays(exDay, -1),
+        payDay: payDay || null,
+      }
+    : undefined;
+  const entitled = opened && days ? entitlementDay(days) : undefined;
+  const { data: held } = useHeldOn(investment.id, entitled);
+  const typedClose = Number(plainNumber(close) ?? 0);
+  const lines =
+    days && held !== undefined
+      ? arithmeticOfText(text, held, days, typedClose > 0 ? typedClose : null, investment.currency)
+      : undefined;
+  const isUnread = text.trim() !== '' && parseAnnouncement(text) === undefined;
+  return (
+    <div className={classes.preview} role="status">
+      {isUnread && <p>{unreadableAnnouncement}</p>}
+      {!isUnread && !lines && <p>填写方案和除权除息日后，这里显示应得的股数和现金。</p>}
+      {!isUnread && lines && held !== undefined && (
+        <>
+          <p>
+            {entitled} 收盘时持有 {formatQuantity(held)}
+            {held === 0 && '，没有可以记入的交易'}
+          </p>
+          <dl className={classes.arithmetic}>
+            {lines.map((line) => (
+              <div key={line.label}>
+                <dt>{line.label}</dt>
+                <dd>{line.text}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}

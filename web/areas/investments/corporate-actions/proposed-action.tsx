@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
+import { today } from '../../../lib/format/format.ts';
+import { useIsRowBusy } from '../../../lib/query/use-change.ts';
+import { investmentPath } from '../investment-path.ts';
+import { arithmeticOf, cautionOf, factsOf, stageOf } from './action-texts.ts';
+import { useAcceptAction, useDismissAction } from './actions.queries.ts';
+import classes from './corporate-actions.module.css';
+
+interface ProposedActionProps {
+  action: CorporateAction;
+  /** Beside other holdings' proposals, it says whose it is. */
+  named: boolean;
+  onEdit: () => void;
+}
+
+/** One proposal: what was announced, what it comes to and why, and the three answers to it. */
+export function ProposedAction({ action, named, onEdit }: ProposedActionProps) {
+  const accept = useAcceptAction();
+  const dismiss = useDismissAction();
+  const isBusy = useIsRowBusy(action.id);
+  const now = today();
+  const isBookable = action.entries.length > 0 && action.entries.every(({ day }) => day <= now);
+  const caution = cautionOf(action);
+  const name = `${action.investmentName} ${action.text}`;
+  return (
+    <li className={classes.action}>
+      <div className={classes.words}>
+        <p className={classes.announcement}>
+          {named && <Link to={investmentPath(action.investmentId)}>{action.investmentName}</Link>}
+          <strong>{action.text}</strong>
+          <span className={classes.stage}>{stageOf(action, now)}</span>
+        </p>
+        <p className={classes.facts}>{factsOf(action)}</p>
+        {action.quantityHeld === 0 && <p>登记日没有持仓，没有可以记入的交易。</p>}
+        <dl className={classes.arithmetic}>
+          {arithmeticOf(action).map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {caution && <p className={classes.facts}>{caution}</p>}
+      </div>
+      <div className={classes.answers}>
+        <Button
+          size="xs"
+          disabled={!isBookable || isBusy}
+          aria-label={`接受 ${name}`}
+          onClick={() => accept.change({ id: action.id })}
+        >
+          接受
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={action.entries.length === 0 || isBusy}
+          aria-label={`编辑后接受 ${name}`}
+          onClick={onEdit}
+        >
+          编辑后接受
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isBusy}
+          aria-label={`忽略 ${name}`}
+          onClick={() => dismiss.change(action.id)}
+        >
+          忽略
+        </Button>
+      </div>
+    </li>
+  );
+}
