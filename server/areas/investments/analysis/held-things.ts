@@ -12,7 +12,7 @@ import { closesOnDays, closesSince } from '../../quotes/closes.repository.ts';
 import type { PricedRow } from '../holdings.repository.ts';
 import { type EntryPrice, listEntryPrices } from '../prices/entry-prices.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
-import { over, sparseDays } from '../prices/prices-by-day.ts';
+import { over, sparseDays, withTold } from '../prices/prices-by-day.ts';
 
 /** Holdings that share their prices, their costs being in one currency. */
 export interface Lots<Row extends PricedRow> extends HeldThing {
@@ -96,8 +96,8 @@ async function withPrices<Row extends PricedRow>(
     const own = entered.get(group[0]?.id ?? '') ?? [];
     // What has no other price counts at cost today, and so it did on every day before.
     const isPriced = own.length > 0 || group.some((row) => row.quote_price !== null);
-    const told = isPriced ? toldOf(group, traded) : [];
-    return { rows: group as [Row, ...Row[]], prices: over(over(told, market), own) };
+    const known = isPriced ? withTold(market, toldOf(group, traded)) : market;
+    return { rows: group as [Row, ...Row[]], prices: own.length === 0 ? known : over(known, own) };
   });
 }
 

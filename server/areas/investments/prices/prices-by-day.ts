@@ -54,7 +54,7 @@ export async function pricesOfHolding(
       price: toExactWire(decimal(price)),
       source: 'entry' as const,
     }));
-  return over<DayPrice>(over<DayPrice>(traded, market), entered);
+  return over<DayPrice>(withTold<DayPrice>(market, traded), entered);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function pricesOnDays(
   rows: readonly Holding[],
   days: readonly string[],
   timeZone: string,
-): Promise<(row: Holding) => PriceOnDay[]> {
+): Promise<(row: Holding) => readonly PriceOnDay[]> {
   const today = days.at(-1) ?? '';
   const keys = [...new Set(rows.flatMap((row) => row.instrument_key ?? []))];
   const closes =
@@ -92,7 +92,8 @@ export async function pricesOnDays(
     ];
     // What has no price today counts at cost, and so it did on every day before.
     const told = row.price ? (traded.get(row.id) ?? []).map(toPriceOnDay(row)) : [];
-    return over(over(told, market), own);
+    const known = withTold(market, told);
+    return own.length === 0 ? known : over(known, own);
   };
 }
 
@@ -117,9 +118,32 @@ export function over<Price extends { day: string }>(
   lower: readonly Price[],
   upper: readonly Price[],
 ): Price[] {
-  if (upper.length === 0) return [...lower];
   const byDay = new Map(upper.map((price) => [price.day, price]));
   return [...lower.filter(({ day }) => !byDay.has(day)), ...byDay.values()].sort((a, b) =>
     a.day < b.day ? -1 : 1,
   );
+}
+
+/**
+ * The market's prices with those that trades tell of days without one; both by day. Mostly there are
+ * none, and the market's stay as they are.
+ */
+export function withTold<Price extends { day: string }>(
+  market: readonly Price[],
+  told: readonly Price[],
+): readonly Price[] {
+  const missing = told.filter(({ day }) => !hasDay(market, day));
+  return missing.length === 0
+    ? market
+    : [...market, ...missing].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+function hasDay(prices: readonly { day: string }[], day: string): boolean {
+  let [low, high] = [0, prices.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((prices[middle]?.day ?? '') < day) low = middle + 1;
+    else high = middle;
+  }
+  return prices[low]?.day === day;
 }
