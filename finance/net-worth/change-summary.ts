@@ -31,12 +31,12 @@ export function changeSummary(
 
 /** `+4,465.55`, `−300.00`, `0.00`. */
 function signedAmount(cents: Cents): string {
-  const sign = cents > 0n ? '+' : cents < 0n ? '−' : '';
-  return sign + groupedAmount(cents < 0n ? -cents : cents);
+  return (cents > 0n ? '+' : '') + groupedAmount(cents);
 }
 
-/** An amount with its thousands apart: `12,345.60`. */
+/** An amount with its thousands apart: `12,345.60`, `−300.00`. */
 export function groupedAmount(cents: Cents): string {
-  const [whole = '', fraction = ''] = centsToText(cents).split('.');
-  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')}`;
+  const [whole = '', fraction = ''] = centsToText(cents < 0n ? -cents : cents).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${cents < 0n ? '−' : ''}${grouped}.${fraction.padEnd(2, '0')}`;
 }

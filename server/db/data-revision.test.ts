@@ -24,6 +24,7 @@ const besideAnswers = [
   'audit_log',
   'idempotency_keys',
   'data_revisions',
+  'shown_worth',
 ];
 const withAnother = ['account_transactions', 'worth_changes'];
 

@@ -38,6 +38,19 @@ export function storedBytes(revision: string): number {
     .reduce((sum, count) => sum + Number(count.split(':')[2] ?? 0), 0);
 }
 
+/**
+ * How often an owner's data had been changed by a revision. Syncs of broker accounts are left out: they
+ * find the present, and change no day that has ended.
+ */
+export function changesIn(revision: string): number {
+  return revision
+    .split(' ')
+    .filter((count) => count !== '' && !count.startsWith(shared))
+    .map((count) => count.split(':'))
+    .filter(([area]) => area !== 'securities')
+    .reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
 /** The part of a revision that changes with one area, or with the facts that all areas share. */
 export function revisionIn(area: CountedArea, revision: string): string {
   return revision

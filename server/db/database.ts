@@ -35,7 +35,10 @@ import type {
   SecuritiesPositionsTable,
   SecuritiesSyncRunsTable,
 } from '../areas/securities/securities.table.ts';
-import type { WorthChangesTable } from '../areas/worth-changes/worth-changes.table.ts';
+import type {
+  ShownWorthTable,
+  WorthChangesTable,
+} from '../areas/worth-changes/worth-changes.table.ts';
 import type {
   AuditLogTable,
   IdempotencyKeysTable,
@@ -113,6 +116,7 @@ export interface Database {
   debts: DebtsTable;
   allocation_targets: AllocationTargetsTable;
   worth_changes: WorthChangesTable;
+  shown_worth: ShownWorthTable;
   data_revisions: DataRevisionsTable;
   shared_revisions: SharedRevisionsTable;
 }

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import { shownWorthJob } from '../areas/net-worth/shown-worth.jobs.ts';
 import { areas } from '../areas.ts';
 import { backupJob } from '../backups/backup.jobs.ts';
 import type { Deps } from '../deps.ts';
@@ -9,6 +10,7 @@ import { createRunner } from './runner.ts';
 /** All jobs of the server. */
 const allJobs: readonly Job[] = [
   ...areas.flatMap(({ jobs = [] }) => jobs),
+  shownWorthJob,
   backupJob,
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
 ];

@@ -10,16 +10,20 @@ import {
 } from '../../../contract/net-worth/net-worth-fields.ts';
 import { type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { type Period, periodEnds } from '../../../finance/calendar/periods.ts';
+import { centsOfText } from '../../../finance/money/cents.ts';
 import { toWire } from '../../../finance/money/decimal.ts';
 import { usedRates } from '../../../finance/money/money.ts';
+import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
 import { figureToWire, type PastFigures } from '../../../finance/net-worth/past-figures.ts';
 import type { InTransit } from '../../../finance/net-worth/worth-series.ts';
 import { areas } from '../../areas.ts';
+import { changesIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
 import { ratesToWire } from '../rates/rates-to-wire.ts';
+import { findShownWorth } from '../worth-changes/shown-worth.repository.ts';
 import { figuresOf, sheetOfToday } from './overview.service.ts';
 import { noRateGap, pastDays } from './past-days.ts';
 import type { WorthCache } from './worth-cache.ts';
@@ -56,12 +60,26 @@ export async function netWorthOnDay(
   return {
     ...common,
     ...wireFigures(figures),
+    restated: await restatedOn(db, asking, figures),
     missing,
     estimated: past.findEstimated(),
     inTransit: past.findInTransit().map(inTransitToWire),
     recordedSince,
     usedRates: ratesToWire(used),
   };
+}
+
+/**
+ * What a past day showed when it had ended, where the owner has changed something since that changed
+ * it. What was shown in another currency cannot be compared.
+ */
+async function restatedOn(db: Db, { user, currency }: Asking, { day, netWorth }: PastFigures) {
+  const shown = await findShownWorth(db, user.ownerId, day);
+  if (!shown || shown.currency !== currency) return null;
+  if (Number(shown.changes) === changesIn(user.dataRevision)) return null;
+  const before = centsOfText(shown.net_worth);
+  if (before === netWorth) return null;
+  return `当时显示 ${groupedAmount(before)}，补录后为 ${groupedAmount(netWorth)}`;
 }
 
 async function onToday(db: Db, { deps, cache, user, currency }: Asking) {

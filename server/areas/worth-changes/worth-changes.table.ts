@@ -25,3 +25,15 @@ export interface WorthChangesTable {
   currency: Currency;
   created_at: string;
 }
+
+/** What a day showed as net worth when it had ended: a row for each owner and day. */
+export interface ShownWorthTable {
+  owner_id: string;
+  day: string;
+  /** Decimal in `currency`, which was the base currency then. */
+  net_worth: string;
+  currency: Currency;
+  /** The owner's changes until it was written (`changesIn`). */
+  changes: string | number;
+  created_at: string;
+}

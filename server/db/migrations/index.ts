@@ -16,6 +16,7 @@ import * as allocation from './0014-allocation.ts';
 import * as corporateActions from './0015-corporate-actions.ts';
 import * as fixedAssetTerms from './0016-fixed-asset-terms.ts';
 import * as fundOrders from './0017-fund-orders.ts';
+import * as shownWorth from './0018-shown-worth.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0015-corporate-actions': corporateActions,
   '0016-fixed-asset-terms': fixedAssetTerms,
   '0017-fund-orders': fundOrders,
+  '0018-shown-worth': shownWorth,
 };
