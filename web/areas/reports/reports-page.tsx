@@ -1,12 +1,25 @@
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
+import './print.css';
+import { ReportFrame } from './report-frame.tsx';
+import { useNetWorthOn } from './reports.queries.ts';
 
-/** Reports have nothing to show yet (docs/specification.md, chapter 2). */
+/** Reports, one at a time; for somebody without any data a hint (docs/specification.md, chapter 2). */
 export function ReportsPage() {
+  const { data, error, refetch } = useNetWorthOn();
+  if (data?.firstDay) return <ReportFrame today={data.day} currency={data.currency} />;
   return (
     <>
       <PageHeader title="报表分析" />
-      <EmptyState text="暂无报表数据" hint="请先添加资产数据，系统会据此生成报表。" />
+      {data ? (
+        <EmptyState text="暂无报表数据" hint="请先添加资产数据，系统会据此生成报表。" />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
     </>
   );
 }

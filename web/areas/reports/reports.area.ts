@@ -11,5 +11,6 @@ export const reportsArea: WebArea = {
     },
   ],
   navigation: { label: '报表分析', Icon: IconFileText },
+  showsMoney: true,
   stores: { inWords: '目标配置', lists: { allocationTargets: '目标配置' } },
 };

@@ -71,7 +71,7 @@ export async function callEnvelope<E extends DeclaredCall>(
 }
 
 /** Calls an endpoint that answers a file. Throws `ApiError` like `call`. */
-export function callFile<E extends DeclaredCall & { file: string }>(
+export function callFile<E extends DeclaredCall & { file: string | readonly string[] }>(
   endpoint: E,
   ...args: Arguments<E>
 ): Promise<ReceivedFile> {

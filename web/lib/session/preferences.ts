@@ -38,6 +38,12 @@ window.addEventListener('storage', ({ key }) => {
   if (key === null || key === gainsKey || key === schemeKey) apply();
 });
 
+// Paper is light, whatever the screen is.
+window.addEventListener('beforeprint', () => {
+  root.dataset.mantineColorScheme = 'light';
+});
+window.addEventListener('afterprint', apply);
+
 /** Calls back when a preference has another value, be it in another tab. */
 export function onPreference(listener: () => void): () => void {
   listeners.add(listener);

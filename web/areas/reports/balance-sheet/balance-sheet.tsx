@@ -1,0 +1,114 @@
+import type { Data } from '../../../../contract/endpoint.ts';
+import type { NetWorthOnDay } from '../../../../contract/net-worth/net-worth.ts';
+import type { reports } from '../../../../contract/reports/reports.ts';
+import { formatPercent } from '../../../lib/format/format.ts';
+import { ReportBasis, ReportData } from '../report-basis.tsx';
+import type { ReportViewProps } from '../report-question.ts';
+import { useNetWorthOn, useReport } from '../reports.queries.ts';
+import classes from './balance-sheet.module.css';
+import { type SheetLine, SheetTable } from './sheet-table.tsx';
+
+/** What is owned on one day and what is owed, beside another day. */
+export function BalanceSheet({ question }: ReportViewProps) {
+  const { day, compareDay, currency } = question;
+  const report = useReport('balance-sheet', { day, compareDay, currency });
+  const sheet = useNetWorthOn(day, currency);
+  const compared = useNetWorthOn(compareDay, currency);
+  return (
+    <ReportData query={report}>
+      {(data) => (
+        <>
+          <Halves report={data} question={question} />
+          <ReportBasis
+            day={day}
+            currency={currency}
+            usedRates={data.usedRates}
+            notes={['占比以资产总计为 100%', '点项目可查看今天的明细']}
+          />
+          {[sheet.data, compared.data].map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the two days may be the same.
+            <Reservations key={index} sheet={one} />
+          ))}
+        </>
+      )}
+    </ReportData>
+  );
+}
+
+interface HalvesProps extends ReportViewProps {
+  report: Data<typeof reports.show>;
+}
+
+function Halves({ report, question }: HalvesProps) {
+  const lines = report.rows as unknown as (SheetLine & { section: string })[];
+  const assets = lines.filter(({ section }) => section === '资产');
+  const debts = lines.filter(({ section }) => section === '负债');
+  const netWorth = report.totals as unknown as SheetLine;
+  const total = assets.at(-1);
+  const whole = total?.amount ?? 0;
+  const invested = assets.find(({ item }) => item === '投资');
+  const ratios = [
+    { name: '资产负债率', note: '负债 ÷ 资产', value: ratio(debts.at(-1)?.amount, whole) },
+    { name: '清偿比率', note: '净资产 ÷ 资产', value: ratio(netWorth.amount, whole) },
+    {
+      name: '投资与净资产比率',
+      note: '投资 ÷ 净资产',
+      value: ratio(invested?.amount, netWorth.amount),
+    },
+  ];
+  return (
+    <>
+      <div className={classes.halves}>
+        <SheetTable title="资产" lines={assets} whole={whole} question={question} totals={1} />
+        <SheetTable
+          title="负债与净资产"
+          lines={[...debts, netWorth, ...(total ? [{ ...total, item: '负债与净资产合计' }] : [])]}
+          whole={whole}
+          question={question}
+          totals={3}
+        />
+      </div>
+      <dl className={classes.ratios}>
+        {ratios.map(({ name, note, value }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <span>{note}</span>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function ratio(part: number | undefined, whole: number): string {
+  return part === undefined || whole <= 0 ? '-' : formatPercent((part / whole) * 100);
+}
+
+const shownNotes = 5;
+
+/** What a day's figures leave out, and what they only estimate. */
+function Reservations({ sheet }: { sheet: NetWorthOnDay | undefined }) {
+  if (!sheet) return null;
+  const notes = [
+    ...new Set([
+      ...sheet.missing.map(({ message }) => `未计入：${message}`),
+      ...sheet.estimated.map(({ subject, message }) => `${subject}：${message}`),
+      ...(sheet.recordedSince ? [`从 ${sheet.recordedSince} 起才有完整记录`] : []),
+    ]),
+  ];
+  if (notes.length === 0) return null;
+  const more = notes.length - shownNotes;
+  return (
+    <ul className={classes.notes} aria-label={`${sheet.day} 的说明`}>
+      {notes.slice(0, shownNotes).map((note) => (
+        <li key={note}>
+          {sheet.day}　{note}
+        </li>
+      ))}
+      {more > 0 && <li>{`还有 ${more} 项`}</li>}
+    </ul>
+  );
+}

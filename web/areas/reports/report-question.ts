@@ -1,0 +1,79 @@
+import {
+  type AllocationDimension,
+  allocationDimensions,
+} from '../../../contract/allocation/allocation-fields.ts';
+import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import { addDays } from '../../../finance/calendar/days.ts';
+
+/** What a report is about: days, a period, the change over a period, or nothing of these. */
+export type ReportSubject = 'days' | 'change' | 'period' | 'none';
+
+/** What is asked of a report, as the address says it, with the defaults of what it leaves out. */
+export interface ReportQuestion {
+  /** Of a balance sheet, and the day it is compared with. */
+  day: string;
+  compareDay: string;
+  /** Of a period, both included; a change counts from the end of `from`. */
+  from: string;
+  to: string;
+  by: AllocationDimension;
+  currency: Currency;
+}
+
+/** What a report's component is given. */
+export interface ReportViewProps {
+  question: ReportQuestion;
+}
+
+/** What the address leaves out: the server's day, and the currency it counts in. */
+export interface Defaults {
+  today: string;
+  currency: Currency;
+}
+
+export const firstDay = '1970-01-01';
+
+/** Days and other values that make no sense are as good as left out. */
+export function readQuestion(
+  search: URLSearchParams,
+  subject: ReportSubject,
+  { today, currency }: Defaults,
+): ReportQuestion {
+  const dayOf = (name: string, otherwise: string) => {
+    const text = search.get(name) ?? '';
+    return dayProblem(text, today) === undefined ? text : otherwise;
+  };
+  const day = dayOf('day', today);
+  const to = dayOf('to', today);
+  const from = subject === 'change' ? endOfMonthBefore(to) : `${to.slice(0, 4)}-01-01`;
+  return {
+    day,
+    compareDay: dayOf('compareDay', endOfMonthBefore(day)),
+    from: dayOf('from', from),
+    to,
+    by: allocationDimensions.find((one) => one === search.get('by')) ?? 'TYPE',
+    currency: currencies.find((one) => one === search.get('currency')) ?? currency,
+  };
+}
+
+/** Why a text is no day that a report can be asked for; undefined when it is one. */
+export function dayProblem(text: string, today: string): string | undefined {
+  const at = new Date(`${text}T00:00:00Z`);
+  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
+  if (!isReal) return '请选择日期';
+  if (text < firstDay) return `日期不能早于${firstDay}`;
+  return text > today ? '日期不能晚于今天' : undefined;
+}
+
+/** What is wrong with a period, in the words of the server; undefined when nothing is. */
+export function periodProblem(
+  subject: ReportSubject,
+  { from, to }: ReportQuestion,
+): string | undefined {
+  const isPeriod = subject === 'change' || subject === 'period';
+  return isPeriod && from > to ? '开始日期不能晚于结束日期' : undefined;
+}
+
+function endOfMonthBefore(day: string): string {
+  return addDays(`${day.slice(0, 7)}-01`, -1);
+}

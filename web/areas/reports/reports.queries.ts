@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { netWorth } from '../../../contract/net-worth/net-worth.ts';
+import { type ReportName, reports } from '../../../contract/reports/reports.ts';
+import { callFile, callForData } from '../../lib/api/api.ts';
+import { useDownload } from '../../lib/query/use-download.ts';
+import type { ReportQuestion } from './report-question.ts';
+
+/** What a report shows of its own failures, no toast shows as well. */
+const silent = { silent: true } as const;
+
+/** The balance sheet of a day; without one, of the server's today. */
+export function useNetWorthOn(day?: string, currency?: ReportQuestion['currency']) {
+  return useQuery({
+    queryKey: ['reports', 'day', day, currency],
+    queryFn: ({ signal }) => callForData(netWorth.onDay, { query: { day, currency } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: silent,
+  });
+}
+
+/** A report as a table; the one before it stays until it has come. */
+export function useReport(name: ReportName, query: Partial<ReportQuestion>) {
+  return useQuery({
+    queryKey: ['reports', name, query],
+    queryFn: ({ signal }) => callForData(reports.show, { params: { name }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: silent,
+  });
+}
+
+/** Saves the table of a report as a file. */
+export function useReportFile(name: ReportName, query: ReportQuestion, format: 'xlsx' | 'csv') {
+  return useDownload(() =>
+    callFile(reports.export, { params: { name }, query: { ...query, format } }),
+  );
+}
