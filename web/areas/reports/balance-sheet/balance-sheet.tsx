@@ -42,13 +42,13 @@ interface HalvesProps extends ReportViewProps {
 function Halves({ report, question }: HalvesProps) {
   const lines = report.rows as unknown as (SheetLine & { section: string })[];
   const assets = lines.filter(({ section }) => section === '资产');
-  const debts = lines.filter(({ section }) => section === '负债');
+  const owed = lines.filter(({ section }) => section === '负债');
   const netWorth = report.totals as unknown as SheetLine;
   const total = assets.at(-1);
   const whole = total?.amount ?? 0;
   const invested = assets.find(({ item }) => item === '投资');
   const ratios = [
-    { name: '资产负债率', note: '负债 ÷ 资产', value: ratio(debts.at(-1)?.amount, whole) },
+    { name: '资产负债率', note: '负债 ÷ 资产', value: ratio(owed.at(-1)?.amount, whole) },
     { name: '清偿比率', note: '净资产 ÷ 资产', value: ratio(netWorth.amount, whole) },
     {
       name: '投资与净资产比率',
@@ -62,7 +62,7 @@ function Halves({ report, question }: HalvesProps) {
         <SheetTable title="资产" lines={assets} whole={whole} question={question} totals={1} />
         <SheetTable
           title="负债与净资产"
-          lines={[...debts, netWorth, ...(total ? [{ ...total, item: '负债与净资产合计' }] : [])]}
+          lines={[...owed, netWorth, ...(total ? [{ ...total, item: '负债与净资产合计' }] : [])]}
           whole={whole}
           question={question}
           totals={3}
