@@ -25,14 +25,23 @@ export const sale = {
 export const dividend = { type: 'DIVIDEND', day: '2026-03-10', amount: 60 };
 
 /** Shows the page of a holding with these entries after its purchase. */
-export async function showHolding(test: TestApp, ...entries: object[]) {
+export function showHolding(test: TestApp, ...entries: object[]) {
+  return showHoldingOf(test, shares, ...entries);
+}
+
+/** The same of another holding. */
+export async function showHoldingOf(
+  test: TestApp,
+  holding: { investmentName: string },
+  ...entries: object[]
+) {
   const { token, router } = await showPage(test, '/dashboard/reports');
-  const { data } = (await test.call('POST', '/investments', { token, body: shares })).body;
+  const { data } = (await test.call('POST', '/investments', { token, body: holding })).body;
   const path = `/investments/${data.id}/entries`;
   for (const body of entries) await test.call('POST', path, { token, body });
   const person = userEvent.setup();
   await router.navigate(`/dashboard/investments/${data.id}`);
-  await screen.findByRole('heading', { level: 1, name: '平安银行' }, patience);
+  await screen.findByRole('heading', { level: 1, name: holding.investmentName }, patience);
   const stored = async () => (await test.call('GET', path, { token })).body.data.records;
   return { token, person, router, id: data.id as string, stored };
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, toText } from '../../money/decimal.ts';
+import { markets } from '../../../contract/fields/markets.ts';
+import { decimal, sum, toText } from '../../money/decimal.ts';
 import { type ChargedTrade, tradeCharges } from './trade-charges.ts';
 
 const agreed = { percent: decimal('0.025'), least: decimal(5) };
@@ -87,6 +89,29 @@ describe('the charges of a trade', () => {
     ],
   ])('are those worked by hand: %s', (_, trade, expected) => {
     expect(charges(trade)).toEqual(expected);
+  });
+
+  it('add up to what is moved, whatever is traded', () => {
+    const cents = fc.integer({ min: 1, max: 1e12 }).map((count) => decimal(count).times('0.01'));
+    const trade = fc.record({
+      market: fc.constantFrom(...markets),
+      kind: fc.constantFrom('stock', 'etf', 'bond'),
+      side: fc.constantFrom('BUY', 'SELL'),
+      amount: cents,
+      quantity: cents,
+      day: fc.constantFrom('2020-01-02', '2023-08-28', '2025-06-30', '2026-06-01', '2030-01-02'),
+      commission: fc.oneof(cents, fc.constant(agreed)),
+      platformFee: cents,
+    }) as fc.Arbitrary<ChargedTrade>;
+    fc.assert(
+      fc.property(trade, (one) => {
+        const { lines, fee, tax, cash } = tradeCharges(one);
+        const gross = one.side === 'SELL' ? one.amount : one.amount.times(-1);
+        expect(toText(cash.plus(fee).plus(tax))).toBe(toText(gross));
+        expect(toText(sum(lines.map(({ amount }) => amount)))).toBe(toText(fee.plus(tax)));
+        expect(lines.every(({ amount }) => amount.gt(0))).toBe(true);
+      }),
+    );
   });
 
   it('follow a corrected table', () => {

@@ -9,6 +9,7 @@ import { ChangePreview, EntryWarnings } from './change-preview.tsx';
 import { previewEntry, useAddEntry } from './entries.queries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { entrySchema, newEntry } from './entry-values.ts';
+import { useSuggestions } from './suggestions/use-suggestions.ts';
 import { previewBody, useTypedPreview } from './use-typed-preview.ts';
 import { useWarnings } from './use-warnings.ts';
 
@@ -22,7 +23,8 @@ interface AddEntryProps {
 /** Writes down what was bought, sold, paid out or split. */
 export function AddEntry({ investment, type, onClose }: AddEntryProps) {
   const { id, investmentName, investmentType, currency } = investment;
-  const resolver = useMemo(() => zodResolver(entrySchema(investmentType)), [investmentType]);
+  const schema = useMemo(() => entrySchema(investmentType, { isNew: true }), [investmentType]);
+  const resolver = useMemo(() => zodResolver(schema), [schema]);
   const opened = type !== undefined;
   const warnings = useWarnings(opened);
   const add = useAddEntry(id);
@@ -37,7 +39,8 @@ export function AddEntry({ investment, type, onClose }: AddEntryProps) {
     },
     showRefusal: warnings.showRefusal,
   });
-  const typed = useTypedPreview({ control: form.control, investment, opened });
+  const typed = useTypedPreview({ control: form.control, investment, schema, opened });
+  const hints = useSuggestions(form, investment, opened);
   const isWarned = warnings.warnings.length > 0;
 
   return (
@@ -46,7 +49,7 @@ export function AddEntry({ investment, type, onClose }: AddEntryProps) {
       title={`记一笔 · ${investmentName}`}
       submitLabel={isWarned ? '仍然保存' : '保存'}
     >
-      <EntryForm form={form} investment={investment} />
+      <EntryForm form={form} investment={investment} hints={hints} />
       <ChangePreview {...typed} failure={warnings.refusal} currency={currency} />
       <EntryWarnings warnings={warnings.warnings} />
     </FormModal>

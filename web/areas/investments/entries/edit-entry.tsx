@@ -27,6 +27,9 @@ const columns: ReadableColumn<InvestmentEntry>[] = [
   { label: '费用', of: (row) => formatMoney(row.fee, row.currency) },
   { label: '税', of: (row) => formatMoney(row.tax, row.currency) },
   { label: '比例', of: ({ ratioOld, ratioNew }) => `${ratioOld ?? '-'} 变 ${ratioNew ?? '-'}` },
+  { label: '时间', of: (row) => row.time ?? '（空）' },
+  { label: '确认日', of: (row) => row.confirmDay ?? '（空）' },
+  { label: '登记日', of: (row) => row.recordDay ?? '（空）' },
   { label: '备注', of: (row) => row.note ?? '（空）' },
 ];
 
@@ -40,7 +43,8 @@ interface EditEntryProps {
 /** Changes an entry of any day; what follows is worked out anew. */
 export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps) {
   const { id, investmentType, currency } = investment;
-  const resolver = useMemo(() => zodResolver(entrySchema(investmentType)), [investmentType]);
+  const schema = useMemo(() => entrySchema(investmentType), [investmentType]);
+  const resolver = useMemo(() => zodResolver(schema), [schema]);
   const warnings = useWarnings(opened);
   const { form, modal, conflict } = useRowEdit({
     row: entry,
@@ -58,7 +62,7 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
     message: investmentEntries.edit.message,
   });
   const typed = useTypedPreview({
-    ...{ control: form.control, investment, opened },
+    ...{ control: form.control, investment, schema, opened },
     entryId: entry.id,
   });
   const isWarned = warnings.warnings.length > 0;

@@ -3,6 +3,7 @@ import { accounts } from '../../../../contract/accounts/accounts.ts';
 import type { Call } from '../../../../contract/endpoint.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
+import { investments } from '../../../../contract/investments/investments.ts';
 import { call } from '../../../lib/api/api.ts';
 import { useChange, useRemoval } from '../../../lib/query/use-change.ts';
 
@@ -12,6 +13,7 @@ type EditBody = NonNullable<Call<typeof investmentEntries.edit>['body']>;
 
 const keys = {
   page: (id: string, query: object) => ['investments', 'entries', id, query] as const,
+  holdings: ['investments', 'list', { state: 'all' }],
   // As the area of the accounts has it: one answer serves both.
   accounts: ['accounts', 'list'],
   preview: (id: string, body: object) => ['investments', 'entry-preview', id, body] as const,
@@ -22,6 +24,15 @@ export function useCashAccounts() {
   return useQuery({
     queryKey: keys.accounts,
     queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
+  });
+}
+
+/** All holdings of the owner, sold ones too, to convert or transfer to; only where that is asked for. */
+export function useOtherHoldings(enabled: boolean) {
+  return useQuery({
+    queryKey: keys.holdings,
+    queryFn: ({ signal }) => call(investments.list, { query: { state: 'all' } }, { signal }),
+    enabled,
   });
 }
 

@@ -8,18 +8,31 @@ import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { CashAccountField } from './cash-account-field.tsx';
 import classes from './entries.module.css';
-import { entryKinds, kindOptions, movesCash } from './entry-kinds.ts';
+import {
+  type EntryNumber,
+  entryKinds,
+  hasOtherSide,
+  kindOptions,
+  movesCash,
+} from './entry-kinds.ts';
 import { type EntryFields, type EntryValues, productOf } from './entry-values.ts';
+import { MoreFields } from './more-fields.tsx';
+import { OtherSideFields } from './other-side-fields.tsx';
+import { AgreedChargesFields } from './suggestions/agreed-charges-fields.tsx';
+import { chargeSourceOf } from './suggestions/charge-source.ts';
+import { priced, type Suggested, suggestedFields } from './suggestions/use-suggested.ts';
 
 interface EntryFormProps {
   form: UseFormReturn<EntryFields, unknown, EntryValues>;
   investment: Investment;
   /** Of an entry that is edited: its kind stays. */
   ownType?: EntryType;
+  /** What is suggested for fields of a new entry, in words. */
+  hints?: Suggested['hints'];
 }
 
 /** The fields of an entry, which change with its kind. */
-export function EntryForm({ form, investment, ownType }: EntryFormProps) {
+export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
   const [type, quantity, price, amount] = useWatch({
@@ -27,6 +40,7 @@ export function EntryForm({ form, investment, ownType }: EntryFormProps) {
     name: ['type', 'quantity', 'price', 'amount'],
   });
   const { hint, fields } = entryKinds[type];
+  const isOpenEndFund = chargeSourceOf(investment)?.market === 'FUND';
   const product = productOf(quantity, price, investment.investmentType);
   const names = fields.map(({ name }) => name);
   const isTrade = names.includes('price') && names.includes('amount');
@@ -57,9 +71,22 @@ export function EntryForm({ form, investment, ownType }: EntryFormProps) {
         />
       </div>
       <p className={classes.hint}>{hint}</p>
+      {hints && type === 'BUY' && isOpenEndFund && (
+        <div className={classes.fields}>
+          <AmountField
+            name="paid"
+            control={control}
+            label="付款金额"
+            description="含申购费；填写后算出份额和费用"
+            unit={investment.currency}
+            optional
+          />
+        </div>
+      )}
       <div className={classes.fields}>
         {fields.map(({ name, label, description, optional = false, isMoney }) => {
-          const text = name === 'amount' ? (amountHint ?? description) : description;
+          const usual = name === 'amount' ? (amountHint ?? description) : description;
+          const text = suggestionOf(hints, name) ?? usual;
           return (
             <AmountField
               key={`${type} ${name}`}
@@ -79,7 +106,15 @@ export function EntryForm({ form, investment, ownType }: EntryFormProps) {
           <CashAccountField control={control} currency={investment.currency} />
         </div>
       )}
+      {hints && hasOtherSide(type) && <OtherSideFields form={form} investment={investment} />}
+      {hints && priced.has(type) && <AgreedChargesFields investment={investment} />}
+      <MoreFields form={form} investment={investment} hints={hints} />
       <NoteField {...register('note')} error={errors.note?.message} />
     </>
   );
+}
+
+function suggestionOf(hints: Suggested['hints'] | undefined, name: EntryNumber) {
+  const field = suggestedFields.find((suggested) => suggested === name);
+  return field && hints?.[field];
 }

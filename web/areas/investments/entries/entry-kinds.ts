@@ -1,4 +1,5 @@
 import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import type { InvestmentType } from '../../../../contract/investments/investment-fields.ts';
 
 /** The numbers that an entry may state. */
 export type EntryNumber =
@@ -76,7 +77,7 @@ export const entryKinds: Readonly<Record<EntryType, EntryKind>> = {
   RETURN_OF_CAPITAL: { hint: '退回的本金：成本相应减少。', fields: [paid] },
   TRANSFER_IN: { hint: '从别处转来的份额，带着原来的成本。', fields: stated },
   TRANSFER_OUT: { hint: '转到别处的份额：按平均成本转走，不算卖出。', fields: [quantity] },
-  CONVERT_OUT: { hint: '基金转换的转出一方。', fields: trade },
+  CONVERT_OUT: { hint: '卖出这只基金，同时买入另一只，一起记录。', fields: trade },
   CONVERT_IN: { hint: '基金转换的转入一方。', fields: trade },
   CORRECTION: {
     hint: '说不清中间发生了什么时，直接写当天收盘后持有的数量和成本；数量可以是 0。',
@@ -93,12 +94,30 @@ export function movesCash(type: EntryType): boolean {
   return withCash.has(type);
 }
 
-/** What can be written down anew. A conversion has two sides, which its own dialog would ask for. */
+/** What can be written down anew. The side that comes in is written with the one that goes out. */
 const offered: readonly EntryType[] = [
   ...(['BUY', 'SELL', 'DIVIDEND', 'REINVEST', 'BONUS', 'CAPITALISATION', 'RIGHTS'] as const),
-  ...(['SPLIT', 'FEE', 'TAX', 'RETURN_OF_CAPITAL', 'TRANSFER_IN', 'TRANSFER_OUT'] as const),
-  ...(['CORRECTION', 'OPENING'] as const),
+  ...(['SPLIT', 'FEE', 'TAX', 'RETURN_OF_CAPITAL', 'CONVERT_OUT'] as const),
+  ...(['TRANSFER_IN', 'TRANSFER_OUT', 'CORRECTION', 'OPENING'] as const),
 ];
+
+/** Kinds with another side: a conversion needs one, a transfer may go to outside. */
+export function hasOtherSide(type: EntryType): boolean {
+  return type === 'CONVERT_OUT' || type === 'TRANSFER_OUT';
+}
+
+const confirmed: ReadonlySet<EntryType> = new Set([
+  ...(['OPENING', 'BUY', 'SELL', 'REINVEST', 'CONVERT_OUT', 'CONVERT_IN', 'TRANSFER_IN'] as const),
+]);
+const recorded: ReadonlySet<EntryType> = new Set(['DIVIDEND', 'BONUS']);
+
+/** The dates that a kind may state beside its own: a fund confirms shares, a company records holders. */
+export function otherDays(type: EntryType, investmentType: InvestmentType) {
+  return [
+    ...(investmentType === 'FUND' && confirmed.has(type) ? (['confirmDay'] as const) : []),
+    ...(recorded.has(type) ? (['recordDay'] as const) : []),
+  ];
+}
 
 const option = (value: EntryType) => ({ value, label: entryTypeLabels[value] });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  type AddEntryBody,
   addEntryBody,
   type InvestmentEntry,
 } from '../../../../contract/investments/entry-fields.ts';
@@ -9,14 +10,27 @@ import { entryProblems } from '../../../../finance/holdings/entries/check-entry.
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { decimal, round, toText } from '../../../../finance/money/decimal.ts';
 import { amountFromText, plainNumber, textOfNumber } from '../../../ui/forms/amount-text.ts';
-import { type EntryNumber, entryKinds, movesCash } from './entry-kinds.ts';
+import { type EntryNumber, entryKinds, hasOtherSide, movesCash, otherDays } from './entry-kinds.ts';
 
 const { shape } = addEntryBody;
 const number = <T extends z.ZodType>(schema: T) => z.preprocess(amountFromText, schema);
 
+/** A text that an empty field leaves out. */
+const orNothing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((text) => (text === '' ? null : text), schema);
+
+/** Browsers leave out seconds of 0. */
+function withSeconds(text: unknown): unknown {
+  if (text === '') return null;
+  return typeof text === 'string' && /^\d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
+}
+
 const fieldsSchema = z.object({
   type: shape.type,
   day: shape.day,
+  time: z.preprocess(withSeconds, shape.time),
+  confirmDay: orNothing(shape.confirmDay),
+  recordDay: orNothing(shape.recordDay),
   quantity: number(shape.quantity),
   price: number(shape.price),
   amount: number(shape.amount),
@@ -28,28 +42,53 @@ const fieldsSchema = z.object({
   note: shape.note,
   accountId: z.string().transform((id) => (id === noAccount ? null : id)),
   accountAmount: number(shape.accountAmount),
+  otherId: z.string().transform((id) => (id === noOtherSide ? null : id)),
+  otherQuantity: number(shape.quantity),
+  otherPrice: number(shape.price),
+  otherAmount: number(shape.amount),
+  otherFee: number(shape.fee),
 });
 
+/** The other side of a conversion or a transfer. */
+type OtherField = 'otherId' | 'otherQuantity' | 'otherPrice' | 'otherAmount' | 'otherFee';
+type DayField = 'day' | 'time' | 'confirmDay' | 'recordDay';
+type CashField = 'accountId' | 'accountAmount';
+
 /** Every field of the form; the numbers are texts until they are read. */
-export type EntryFields = Record<EntryNumber | 'day' | 'accountId' | 'accountAmount', string> & {
+export interface EntryFields
+  extends Record<EntryNumber | OtherField | DayField | CashField, string> {
   type: EntryType;
   note?: string | null | undefined;
-};
+  /** What was paid for fund shares with the fee, from which the other numbers are suggested. */
+  paid: string;
+}
+
+type Read = z.output<typeof fieldsSchema>;
+
 /** What the fields of a kind say; null is an empty field. */
-export type EntryValues = Pick<z.output<typeof fieldsSchema>, 'type' | 'day' | 'note'> &
-  Partial<Record<EntryNumber | 'accountAmount', number | null>> & { accountId?: string | null };
+export type EntryValues = Pick<Read, 'type' | 'day' | 'note' | 'time'> &
+  Partial<Pick<Read, 'confirmDay' | 'recordDay' | 'accountId'>> &
+  Partial<Record<EntryNumber | 'accountAmount', number | null>> & {
+    counterpart?: AddEntryBody['counterpart'];
+  };
 
 /** The choice of no cash account. */
 export const noAccount = 'none';
+/** The choice of nothing of one's own. */
+export const noOtherSide = 'outside';
 
 const noNumbers = {
   ...{ quantity: '', price: '', amount: '', cost: '' },
   ...{ fee: '', tax: '', ratioNew: '', ratioOld: '' },
 };
 const noCash = { accountId: noAccount, accountAmount: '' };
+const noDetails = { time: '', confirmDay: '', recordDay: '', paid: '' };
+const noOther = {
+  ...{ otherId: noOtherSide, otherQuantity: '', otherPrice: '', otherAmount: '', otherFee: '' },
+};
 
 export function newEntry(type: EntryType, day: string): EntryFields {
-  return { type, day, note: '', ...noNumbers, ...noCash };
+  return { type, day, note: '', ...noNumbers, ...noCash, ...noDetails, ...noOther };
 }
 
 export function fieldsOfEntry(entry: InvestmentEntry): EntryFields {
@@ -57,6 +96,9 @@ export function fieldsOfEntry(entry: InvestmentEntry): EntryFields {
   return {
     type: entry.type,
     day: entry.day,
+    time: entry.time ?? '',
+    confirmDay: entry.confirmDay ?? '',
+    recordDay: entry.recordDay ?? '',
     note: entry.note ?? '',
     quantity: text(entry.quantity),
     price: text(entry.price),
@@ -69,21 +111,37 @@ export function fieldsOfEntry(entry: InvestmentEntry): EntryFields {
     ratioOld: text(entry.ratioOld),
     accountId: entry.accountId ?? noAccount,
     accountAmount: text(entry.accountAmount),
+    paid: '',
+    ...noOther,
   };
 }
 
 /** Reads the form for a holding of this type; what a kind has no field for is not read. */
-export function entrySchema(investmentType: InvestmentType) {
+export function entrySchema(investmentType: InvestmentType, { isNew = false } = {}) {
   return z
     .custom<EntryFields>()
     .transform(ownFields)
     .pipe(fieldsSchema)
     .transform((values, context): EntryValues => {
-      for (const { field, message } of problemsOf(values, investmentType)) {
+      const problems = [
+        ...problemsOf(values, investmentType),
+        ...(isNew && values.type === 'CONVERT_OUT' ? otherSideProblems(values) : []),
+      ];
+      for (const { field, message } of problems) {
         context.addIssue({ code: 'custom', path: [field], message });
       }
-      return valuesOf(values);
+      return valuesOf(values, investmentType, isNew);
     });
+}
+
+/** What a conversion brings has to be stated; the server checks its numbers further. */
+function otherSideProblems({ otherId, otherQuantity, otherPrice, otherAmount }: Read) {
+  const hasPrice = otherPrice != null || otherAmount != null;
+  return [
+    ...(otherId === null ? [{ field: 'otherId', message: '请选择转入的投资' }] : []),
+    ...(otherQuantity ? [] : [{ field: 'otherQuantity', message: '数量必须大于0' }]),
+    ...(hasPrice ? [] : [{ field: 'otherPrice', message: '请填写价格或成交金额' }]),
+  ];
 }
 
 /** The fields without those that only another kind has. */
@@ -94,11 +152,13 @@ function ownFields(fields: EntryFields): z.input<typeof fieldsSchema> {
     ...fields,
     ...Object.fromEntries(others.map((name) => [name, ''])),
     ...(!movesCash(fields.type) && noCash),
+    ...(!hasOtherSide(fields.type) && noOther),
+    ...(fields.type === 'TRANSFER_OUT' && { ...noOther, otherId: fields.otherId }),
   };
 }
 
 /** The rules that the server has too. It alone says which day is today and what stands before it. */
-function problemsOf(values: z.output<typeof fieldsSchema>, investmentType: InvestmentType) {
+function problemsOf(values: Read, investmentType: InvestmentType) {
   const text = (value: number | null | undefined) => (value == null ? null : textOfNumber(value));
   const entry = {
     ...{ id: '', time: null, sequence: 0, confirmDay: null, recordDay: null, pairId: null },
@@ -117,16 +177,33 @@ function problemsOf(values: z.output<typeof fieldsSchema>, investmentType: Inves
   return entryProblems(entry, context, amountPlacesOf(investmentType));
 }
 
-function valuesOf(values: z.output<typeof fieldsSchema>): EntryValues {
-  const { type, day, note } = values;
+function valuesOf(values: Read, investmentType: InvestmentType, isNew: boolean): EntryValues {
+  const { type, day, note, time } = values;
   const numbers = entryKinds[type].fields.map(({ name }) => [name, values[name] ?? null]);
   return {
-    ...{ type, day, note: note ?? null },
+    ...{ type, day, note: note ?? null, time: time ?? null },
     ...Object.fromEntries(numbers),
+    ...Object.fromEntries(
+      otherDays(type, investmentType).map((name) => [name, values[name] ?? null]),
+    ),
+    ...(isNew && values.otherId !== null && { counterpart: counterpartOf(values, values.otherId) }),
     ...(movesCash(type) && {
       accountId: values.accountId,
       accountAmount: values.accountAmount ?? null,
     }),
+  };
+}
+
+/** A transfer carries quantity and cost over; a conversion states what it brings. */
+function counterpartOf(values: Read, investmentId: string): AddEntryBody['counterpart'] {
+  if (values.type === 'TRANSFER_OUT') return { investmentId };
+  const { otherQuantity, otherPrice, otherAmount, otherFee } = values;
+  return {
+    investmentId,
+    quantity: otherQuantity ?? null,
+    price: otherPrice ?? null,
+    amount: otherAmount ?? null,
+    fee: otherFee ?? null,
   };
 }
 

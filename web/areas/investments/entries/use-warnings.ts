@@ -45,9 +45,8 @@ export function useWarnings(opened: boolean) {
       }
     },
     showRefusal: (form: UseFormReturn<EntryFields, unknown, EntryValues>, error: unknown) => {
-      if (error instanceof Unconfirmed || showFieldErrors(form, error)) return;
-      if (!(error instanceof ApiError)) return;
-      // Known only when the money is moved: a preview moves none.
+      if (error instanceof Unconfirmed || showOtherSide(form, error)) return;
+      if (showFieldErrors(form, error) || !(error instanceof ApiError)) return;
       if (error.code !== 'INSUFFICIENT_BALANCE') setRefusal(error.message);
       else {
         const { message } = error;
@@ -55,4 +54,27 @@ export function useWarnings(opened: boolean) {
       }
     },
   };
+}
+
+const otherFields = {
+  counterpart: 'otherId',
+  'counterpart.investmentId': 'otherId',
+  'counterpart.quantity': 'otherQuantity',
+  'counterpart.price': 'otherPrice',
+  'counterpart.amount': 'otherAmount',
+  'counterpart.fee': 'otherFee',
+  'counterpart.day': 'day',
+} as const;
+
+/** Puts what is refused of the other side beside its fields; answers whether there was anything. */
+function showOtherSide(form: UseFormReturn<EntryFields, unknown, EntryValues>, error: unknown) {
+  if (!(error instanceof ApiError)) return false;
+  const refused = Object.entries(otherFields).flatMap(([name, field]) => {
+    const [message] = error.fields[name] ?? [];
+    return message === undefined ? [] : [{ field, message }];
+  });
+  for (const { field, message } of refused) {
+    form.setError(field, { type: 'server', message }, { shouldFocus: true });
+  }
+  return refused.length > 0;
 }

@@ -1,0 +1,273 @@
+import { fireEvent, screen, waitFor, type within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../../server/testing/build-test-app.ts';
+import {
+  choose,
+  fill,
+  isClosed,
+  longTest,
+  openDialog,
+  patience,
+  press,
+  showHolding,
+  showHoldingOf,
+} from '../../../../testing/holding-page.tsx';
+import { startRealApp } from '../../../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(async () => {
+  localStorage.removeItem('agreed-charges');
+  await test.close();
+});
+
+/** Today by the clock of the server, on which the price was entered. */
+const serverDay = '2026-11-21';
+
+type Dialog = ReturnType<typeof within>;
+const agree = (stored: object) => localStorage.setItem('agreed-charges', JSON.stringify(stored));
+const agreed = { CN: { percent: '0.025', least: '5', platform: '' } };
+
+const textOf = (dialog: Dialog, label: string) =>
+  (dialog.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value;
+const says = (dialog: Dialog, label: string, value: string) =>
+  waitFor(() => expect(textOf(dialog, label)).toBe(value), patience);
+
+describe('what is suggested for a trade of shares', () => {
+  it(
+    'is the commission that was agreed, the transfer fee and the stamp duty of the day',
+    async () => {
+      agree(agreed);
+      const { person, stored } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await choose(dialog, '卖出');
+      await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
+      // 4,400 × 0.025 % is less than five yuan; 0.001 % and 0.05 % of 4,400.
+      await says(dialog, '费用', '5.04');
+      await says(dialog, '税', '2.2');
+      dialog.getByText('建议：佣金 ¥5.00、过户费 ¥0.04');
+      dialog.getByText('建议：印花税 ¥2.20');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      expect((await stored())[0]).toMatchObject({ quantity: 400, fee: 5.04, tax: 2.2 });
+    },
+    longTest,
+  );
+
+  it(
+    'never replaces what was typed or cleared, and follows the amount elsewhere',
+    async () => {
+      agree(agreed);
+      const { person } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await choose(dialog, '卖出');
+      await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
+      await says(dialog, '税', '2.2');
+      await fill(dialog, { 费用: '3' });
+      await fill(dialog, { 数量: '800' });
+      await says(dialog, '税', '4.4');
+      expect(textOf(dialog, '费用')).toBe('3');
+      await fill(dialog, { 税: '' });
+      await fill(dialog, { 数量: '600' });
+      await dialog.findByText('建议：印花税 ¥3.30', {}, patience);
+      expect([textOf(dialog, '费用'), textOf(dialog, '税')]).toEqual(['3', '']);
+    },
+    longTest,
+  );
+
+  it(
+    'has no fee until a commission is agreed, which is typed once',
+    async () => {
+      const { person } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
+      await dialog.findByText('过户费 ¥0.04，另加佣金', {}, patience);
+      expect(textOf(dialog, '费用')).toBe('');
+      await person.click(dialog.getByText(/A股佣金约定：未填写/));
+      await fill(dialog, { 佣金费率: '0.03', 每笔最低佣金: '0.1' });
+      // 1.32 and 0.04.
+      await says(dialog, '费用', '1.36');
+      dialog.getByText('A股佣金约定：0.03%，最低 0.1');
+      const kept = JSON.parse(localStorage.getItem('agreed-charges') ?? '{}');
+      expect(kept.CN).toMatchObject({ percent: '0.03', least: '0.1' });
+    },
+    longTest,
+  );
+
+  it(
+    'is the price of the day, and no other day’s',
+    async () => {
+      const { person } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await fill(dialog, { 日期: serverDay });
+      await says(dialog, '价格', '12');
+      dialog.getByText(/^建议：您填写的当日价格/);
+      await fill(dialog, { 日期: '2026-03-05' });
+      await says(dialog, '价格', '');
+      await fill(dialog, { 日期: serverDay });
+      await says(dialog, '价格', '12');
+      // What was paid is stated: a price beside it would only disagree.
+      await fill(dialog, { 成交金额: '1150' });
+      await says(dialog, '价格', '');
+    },
+    longTest,
+  );
+
+  it(
+    'changes nothing in the field that has the focus',
+    async () => {
+      agree(agreed);
+      const { person } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await choose(dialog, '卖出');
+      await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
+      dialog.getByLabelText(/^费用/).focus();
+      await says(dialog, '税', '2.2');
+      expect(textOf(dialog, '费用')).toBe('');
+      dialog.getByLabelText(/^备注/).focus();
+      await says(dialog, '费用', '5.04');
+      // What is typed then takes the place of what was suggested.
+      dialog.getByLabelText(/^税/).focus();
+      await person.keyboard('2.21');
+      expect(textOf(dialog, '税')).toBe('2.21');
+    },
+    longTest,
+  );
+});
+
+const fund = {
+  ...{
+    investmentName: '某沪深300指数A',
+    symbol: '000961',
+    investmentType: 'FUND',
+    currency: 'CNY',
+  },
+  firstEntry: { type: 'BUY', day: '2026-06-01', quantity: 1000, price: 1 },
+};
+
+describe('what is suggested for a fund', () => {
+  it(
+    'is the shares that an amount buys after the fee, and the day of the confirmation (case S02)',
+    async () => {
+      agree({ FUND: { purchase: '0.15', tiers: '' } });
+      const { person, stored } = await showHoldingOf(test, fund);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await fill(dialog, { 日期: '2026-06-12', 付款金额: '1000', 价格: '2.3471' });
+      await says(dialog, '数量', '425.42');
+      await says(dialog, '成交金额', '998.5');
+      await says(dialog, '费用', '1.5');
+      // A Friday; confirmed on Monday.
+      await says(dialog, '确认日', '2026-06-15');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      expect((await stored())[0]).toMatchObject({
+        ...{ quantity: 425.42, amount: 998.5, fee: 1.5, confirmDay: '2026-06-15' },
+      });
+    },
+    longTest,
+  );
+
+  it(
+    'is the fee of a redemption, lot by lot (case S05)',
+    async () => {
+      const { person } = await showHoldingOf(test, fund);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await choose(dialog, '卖出');
+      // Confirmed on Monday the 8th, the seventh day: 1 % of 1,020.
+      await fill(dialog, { 日期: '2026-06-05', 数量: '1000', 价格: '1.02' });
+      await says(dialog, '费用', '10.2');
+      dialog.getByText('建议：赎回费 ¥10.20（1,000 份持有 7 天 1%）');
+    },
+    longTest,
+  );
+});
+
+describe('the other side of an entry', () => {
+  /** Chooses in a list of the dialog. */
+  async function pick(dialog: Dialog, list: string, name: RegExp) {
+    fireEvent.click(await dialog.findByRole('combobox', { name: list }, patience));
+    fireEvent.click(await screen.findByRole('option', { name, hidden: true }, patience));
+  }
+
+  async function other(token: string, fields: object = {}): Promise<string> {
+    const body = { ...fund, investmentName: '某中证500指数A', symbol: '000962', ...fields };
+    return (await test.call('POST', '/investments', { token, body })).body.data.id;
+  }
+
+  it(
+    'of a conversion is asked for, refused at its field, and written with it',
+    async () => {
+      const { person, token, stored } = await showHoldingOf(test, fund);
+      const otherId = await other(token);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await choose(dialog, '转换转出');
+      await fill(dialog, { 日期: '2026-06-12', 数量: '500', 价格: '1.1', 费用: '5.5' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await dialog.findByText('请选择转入的投资', {}, patience);
+      await pick(dialog, '转入的投资', /某中证500指数A/);
+      await fill(dialog, { 转入份额: '218', 转入净值: '2.5' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      const [out] = await stored();
+      expect(out).toMatchObject({ type: 'CONVERT_OUT', quantity: 500, fee: 5.5 });
+      const path = `/investments/${otherId}/entries`;
+      const [came] = (await test.call('GET', path, { token })).body.data.records;
+      expect(came).toMatchObject({ type: 'CONVERT_IN', quantity: 218, pairId: out.pairId });
+    },
+    longTest,
+  );
+
+  it(
+    'of a transfer may be one’s own, which takes the cost over, or outside',
+    async () => {
+      const { person, token, stored } = await showHoldingOf(test, fund);
+      const otherId = await other(token);
+      await other(token, { investmentName: '美元基金', symbol: '000963', currency: 'USD' });
+      await person.click(await press('记一笔'));
+      let dialog = await openDialog();
+      await choose(dialog, '转出');
+      await fill(dialog, { 日期: '2026-06-12', 数量: '400' });
+      await pick(dialog, '转到', /某中证500指数A/);
+      expect(screen.queryByRole('option', { name: /美元基金/, hidden: true })).toBeNull();
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      const { data } = (await test.call('GET', `/investments/${otherId}`, { token })).body;
+      expect(data).toMatchObject({ quantity: 1400, totalCost: 1400 });
+      await person.click(await press('记一笔'));
+      dialog = await openDialog();
+      await choose(dialog, '转出');
+      await fill(dialog, { 日期: '2026-06-15', 数量: '100' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      expect((await stored())[0]).toMatchObject({ type: 'TRANSFER_OUT', pairId: null });
+    },
+    longTest,
+  );
+});
+
+it(
+  'the time, and the day of record of a dividend, are under 更多',
+  async () => {
+    const { person, stored } = await showHolding(test);
+    await person.click(await press('记一笔'));
+    const dialog = await openDialog();
+    await choose(dialog, '现金分红');
+    await fill(dialog, { 日期: '2026-03-20', 金额: '100' });
+    await person.click(dialog.getByText('更多'));
+    await fill(dialog, { 成交时间: '10:30', 登记日: '2026-03-18' });
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await isClosed();
+    expect((await stored())[0]).toMatchObject({ time: '10:30:00', recordDay: '2026-03-18' });
+  },
+  longTest,
+);

@@ -1,0 +1,188 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Investment } from '../../../../../contract/investments/investment-fields.ts';
+import { formatMoney, formatQuantity, today } from '../../../../lib/format/format.ts';
+import { plainNumber, textOfNumber } from '../../../../ui/forms/amount-text.ts';
+import { unitPrice } from '../../price-labels.ts';
+import { entryKinds } from '../entry-kinds.ts';
+import { type EntryFields, productOf } from '../entry-values.ts';
+import { isAgreed, useAgreedCommission, useFundRates } from './agreed-charges.ts';
+import { chargeSourceOf } from './charge-source.ts';
+import {
+  useFundDays,
+  useFundFees,
+  usePricesOfDay,
+  useRedemption,
+  useTradeFees,
+} from './suggestions.queries.ts';
+
+/** The fields that are suggested. */
+export const suggestedFields = ['quantity', 'price', 'amount', 'fee', 'tax', 'confirmDay'] as const;
+export type SuggestedField = (typeof suggestedFields)[number];
+
+export interface Suggested {
+  /** What a field would say; left out, there is nothing to suggest. */
+  values: Partial<Record<SuggestedField, string>>;
+  /** What the suggestion is, in words. */
+  hints: Partial<Record<SuggestedField, string>>;
+}
+
+/** What suggestions depend on; of a fund purchase not what is suggested for it. */
+type InputField = 'type' | 'day' | 'quantity' | 'price' | 'amount' | 'paid';
+const ofTrade = ['type', 'day', 'quantity', 'price', 'amount'] as const;
+const ofPurchase = ['type', 'price', 'paid'] as const;
+
+/** How long nothing has to be typed until charges are asked for. */
+const pauseMs = 300;
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+const priceWords: Readonly<Record<string, string>> = {
+  close: '当日市价',
+  manual: '您填写的当日价格',
+  entry: '当日成交价',
+};
+
+/** Kinds that have the market's price of their day, and its charges. */
+export const priced: ReadonlySet<string> = new Set(['BUY', 'SELL', 'CONVERT_OUT']);
+
+/** What the rules of the market and the prices of the day say about an entry as it is typed. */
+export function useSuggested(
+  investment: Investment,
+  fields: EntryFields,
+  opened: boolean,
+): Suggested {
+  const [typed] = useDebouncedValue(fields, pauseMs);
+  // Of what was typed before, nothing is suggested any more.
+  const isSettled = (names: readonly InputField[]) =>
+    opened && names.every((name) => typed[name] === fields[name]);
+  const source = chargeSourceOf(investment);
+  const market = source?.market;
+  const isTrade = fields.type === 'BUY' || fields.type === 'SELL';
+  const isConversion = fields.type === 'CONVERT_OUT';
+  const isFund = market === 'FUND';
+  const hasDay = isDay.test(fields.day) && fields.day >= '1970-01-01' && fields.day <= today();
+
+  const prices = usePricesOfDay(
+    investment.id,
+    opened && hasDay && priced.has(fields.type) ? fields.day : undefined,
+  );
+  const price = prices.data?.find(({ day }) => day === fields.day);
+
+  const [agreed] = useAgreedCommission(source && source.market !== 'FUND' ? source.market : 'CN');
+  const amount = amountOf(typed, investment);
+  const mayCharge = isSettled(ofTrade) && isTrade && hasDay && amount !== undefined;
+  const tradeFees = useTradeFees(
+    mayCharge && source && source.market !== 'FUND'
+      ? {
+          ...{ market: source.market, kind: source.kind, side: isBuy(fields) ? 'BUY' : 'SELL' },
+          ...{ amount, day: fields.day },
+          ...numeric('quantity', typed.quantity),
+          ...numeric('commissionPercent', agreed.percent),
+          ...numeric('minCommission', agreed.least),
+          ...numeric('platformFee', agreed.platform),
+        }
+      : undefined,
+  );
+
+  const [rates] = useFundRates();
+  const nav = positive(typed.price);
+  const paid = positive(typed.paid);
+  const fundFees = useFundFees(
+    isSettled(ofPurchase) && isFund && fields.type === 'BUY' && nav && paid
+      ? { amount: paid, nav, ...numeric('ratePercent', rates.purchase) }
+      : undefined,
+  );
+  const fundDays = useFundDays(
+    opened && isFund && (isTrade || isConversion) && hasDay
+      ? {
+          placedAt: `${fields.day} 10:00:00`,
+          qdii: /QDII/i.test(investment.investmentName) ? 'true' : 'false',
+        }
+      : undefined,
+  );
+  const confirmDay = fields.confirmDay || fundDays.data?.confirmDay;
+  const sold = positive(typed.quantity);
+  const redemption = useRedemption(
+    investment.id,
+    isSettled(ofTrade) &&
+      isFund &&
+      (isConversion || fields.type === 'SELL') &&
+      nav &&
+      sold &&
+      confirmDay
+      ? { quantity: sold, nav, confirmDay, tiers: rates.tiers }
+      : undefined,
+  );
+
+  const suggested: Suggested = { values: {}, hints: {} };
+  const say = (field: SuggestedField, value: string, hint: string) => {
+    suggested.values[field] = value;
+    suggested.hints[field] = hint;
+  };
+  const money = (value: number) => formatMoney(value, investment.currency);
+  // An amount that is typed says what was paid: a price beside it would only disagree.
+  if (price && (fields.amount === '' || isFund)) {
+    const text = `建议：${priceWords[price.source] ?? '当日价格'} ${unitPrice(price.price, investment.currency)}`;
+    say('price', textOfNumber(price.price), isFund ? text.replace('市价', '净值') : text);
+  }
+  if (tradeFees.data && mayCharge) {
+    const { lines, fee, tax } = tradeFees.data;
+    const words = (isTax: boolean) =>
+      lines
+        .filter(({ code }) => (code === 'stampDuty') === isTax)
+        .map((line) => `${line.label} ${money(line.amount)}`)
+        .join('、');
+    if (tax > 0) say('tax', textOfNumber(tax), `建议：${words(true)}`);
+    if (isAgreed(agreed)) say('fee', textOfNumber(fee), `建议：${words(false)}`);
+    else if (fee > 0) suggested.hints.fee = `${words(false)}，另加佣金`;
+  }
+  if (fundFees.data) {
+    const { net, fee, shares } = fundFees.data;
+    say('quantity', textOfNumber(shares), '建议：按金额、净值和费率算出');
+    say('amount', textOfNumber(net), '建议：付款金额减申购费');
+    say('fee', textOfNumber(fee), `建议：申购费 ${money(fee)}`);
+  }
+  if (redemption.data) {
+    const { fee, parts } = redemption.data;
+    const charged = parts.filter((part) => part.fee > 0);
+    const words = charged.map(
+      (part) => `${formatQuantity(part.quantity)} 份持有 ${part.daysHeld} 天 ${part.ratePercent}%`,
+    );
+    say('fee', textOfNumber(fee), `建议：赎回费 ${money(fee)}${inBrackets(words.join('、'))}`);
+  }
+  if (fundDays.data) {
+    const { confirmDay: day, expected } = fundDays.data;
+    say('confirmDay', day, `建议：按交易日推算${expected ? '（预计）' : ''}`);
+  }
+  return suggested;
+}
+
+function inBrackets(text: string): string {
+  return text && `（${text}）`;
+}
+
+function isBuy({ type }: EntryFields): boolean {
+  return type === 'BUY';
+}
+
+/** What a trade comes to before charges, as a text for a query. */
+function amountOf(fields: EntryFields, { investmentType }: Investment): string | undefined {
+  const { quantity, price, type } = fields;
+  if (!entryKinds[type].fields.some(({ name }) => name === 'amount')) return undefined;
+  if (fields.amount !== '') return positive(fields.amount);
+  const product = productOf(quantity, price, investmentType);
+  return product !== undefined && product > 0 ? textOfNumber(product) : undefined;
+}
+
+/** A number above 0 as a query takes it. */
+function positive(text: string): string | undefined {
+  const plain = plainNumber(text);
+  return plain !== undefined && Number(plain) > 0 ? plain.replace(/\.$/, '') : undefined;
+}
+
+/** A parameter of a query, where its text is a number. */
+function numeric<Name extends string>(name: Name, text: string): { [name in Name]?: string } {
+  const plain = plainNumber(text)?.replace(/\.$/, '');
+  return plain === undefined || plain.startsWith('-')
+    ? {}
+    : ({ [name]: plain.startsWith('.') ? `0${plain}` : plain } as { [name in Name]: string });
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Investment } from '../../../../../contract/investments/investment-fields.ts';
+import type { EntryFields, EntryValues } from '../entry-values.ts';
+import {
+  type Suggested,
+  type SuggestedField,
+  suggestedFields,
+  useSuggested,
+} from './use-suggested.ts';
+
+/**
+ * Fills the fields of a new entry with what is suggested, as long as the person has not typed in them.
+ * What was typed, or cleared, is never replaced; nothing changes in the field that has the focus.
+ * Answers what to say below the fields.
+ */
+export function useSuggestions(
+  form: UseFormReturn<EntryFields, unknown, EntryValues>,
+  investment: Investment,
+  opened: boolean,
+): Suggested['hints'] {
+  const fields = useWatch({ control: form.control }) as EntryFields;
+  const { values, hints } = useSuggested(investment, fields, opened);
+  const [focused, setFocused] = useState<string>();
+  /** What was filled in, by field; null where the person has answered otherwise. */
+  const given = useRef<Partial<Record<SuggestedField, string | null>>>({});
+
+  useEffect(() => {
+    if (!opened) return;
+    given.current = {};
+    const enter = ({ target }: FocusEvent) => {
+      const name = target instanceof HTMLInputElement ? target.name : undefined;
+      setFocused(name);
+      const suggestion = suggestedFields.find((field) => field === name);
+      // What is typed replaces a suggestion, without a press to remove it.
+      if (suggestion && given.current[suggestion] && target instanceof HTMLInputElement) {
+        target.select();
+      }
+    };
+    document.addEventListener('focusin', enter);
+    return () => document.removeEventListener('focusin', enter);
+  }, [opened]);
+
+  useEffect(() => {
+    if (!opened) return;
+    for (const name of suggestedFields) {
+      const before = given.current[name] ?? '';
+      const current = form.getValues(name);
+      if (given.current[name] === null) continue;
+      if (current !== before) given.current[name] = null;
+      else if (name !== focused) {
+        const next = values[name] ?? '';
+        given.current[name] = next;
+        if (next !== current) form.setValue(name, next);
+      }
+    }
+  });
+  return hints;
+}
