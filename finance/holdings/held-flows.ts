@@ -73,7 +73,15 @@ function addStep(
   before: Pick<Step, 'value' | 'currency'>,
   step: Step,
 ): void {
-  const { day } = step;
+  const { day, currency: priced, value } = step;
+  if (events.length === 0 && priced === before.currency) {
+    const [was, amount] = [before.value, value - before.value];
+    const formula = () => `${shown(value)} − ${shown(was)}`;
+    if (amount !== 0n) {
+      flows.push({ day, subject, currency: priced, amount, part: 'market', formula });
+    }
+    return;
+  }
   const market = new Map<Currency, { amount: Fixed; formula: () => string }>();
   const toMarket = (currency: Currency, amount: Fixed) => {
     if (amount === 0n) return;
@@ -83,7 +91,7 @@ function addStep(
       formula: () => (known ? `${known.formula()} ${signed(amount)}` : shown(amount)),
     });
   };
-  toMarket(step.currency, step.value);
+  toMarket(priced, value);
   toMarket(before.currency, -before.value);
   for (const event of events) {
     const { income, charges, outside, stated } = event;
@@ -96,7 +104,7 @@ function addStep(
     const [currency, amount] =
       step.price === null
         ? [costCurrency, stated.cost]
-        : [step.currency, multiplyFixed(stated.quantity, step.price)];
+        : [priced, multiplyFixed(stated.quantity, step.price)];
     if (amount !== 0n) flows.push({ ...common, currency, part: event.statedAs, amount });
     toMarket(currency, -amount);
   }

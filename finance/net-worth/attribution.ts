@@ -5,6 +5,7 @@ import { toText } from '../money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToText } from '../money/fixed.ts';
 import { type RateTable, rateBetween } from '../money/rates.ts';
 import type { AreaFlows, Flow, Matching } from './flows.ts';
+import { indexAmong } from './worth-series.ts';
 
 /**
  * An amount in the currency that everything is converted to, in units of 10⁻⁸⁰: the product of an
@@ -49,10 +50,10 @@ export type NamedFlows = AreaFlows & { area: string };
 export function attribute(
   areas: readonly NamedFlows[],
   period: AttributionPeriod,
-  onRow: (row: ChangeRow) => void = () => {},
+  onRow?: (row: ChangeRow) => void,
 ): Attribution {
   const { days } = period;
-  const at = new Map(days.map((day, index) => [day, index]));
+  const indexOf = indexAmong(days);
   const ratesOf = ratesReader(period);
   const parts = Object.fromEntries(changeParts.map((part) => [part, 0n])) as Record<
     ChangePart,
@@ -61,7 +62,7 @@ export function attribute(
   const tell = (row: ChangeRow) => {
     if (row.amount === 0n) return;
     parts[row.part] += row.amount;
-    onRow(row);
+    onRow?.(row);
   };
   const total = { opening: 0n, closing: 0n };
   const sides: Side[] = [];
@@ -77,14 +78,16 @@ export function attribute(
       known[0] = (known[0] ?? 0n) + amount;
     }
     for (const flow of flows) {
-      const index = at.get(flow.day);
-      if (index === undefined || index === 0) throw new Error(`a change outside of the period`);
+      const { day, part } = flow;
+      const index = indexOf(day);
+      if (index === 0 || days[index] !== day) throw new Error('a change outside of the period');
       const known = changesOf(flow.currency);
       known[index] = (known[index] ?? 0n) + flow.amount;
       const rate = ratesOf(flow.currency)[index];
-      const side = { area, flow, rate, amount: flow.amount * (rate ?? 0n) };
-      if (typeof flow.part === 'string') tell(rowOf(side, flow.part, period.currency));
-      else sides.push(side);
+      const amount = flow.amount * (rate ?? 0n);
+      if (typeof part !== 'string') sides.push({ area, flow, rate, amount });
+      else if (onRow) tell(rowOf({ area, flow, rate, amount }, part, period.currency));
+      else parts[part] += amount;
     }
     for (const [currency, amounts] of changes) {
       const rates = ratesOf(currency);
