@@ -149,10 +149,10 @@ describe('a cached answer', () => {
     const { token } = await signIn(first);
     const call = caller(app);
     const read = (path: string) => queriesOf(() => call('GET', path, { token }));
-    for (const path of ['/investments', '/overview/assets', '/accounts']) await read(path);
+    for (const path of ['/receivables', '/overview/assets', '/accounts']) await read(path);
     const body = { accountName: '现金', accountType: 'CHECKING', initialBalance: 5 };
     await call('POST', '/accounts', { token, body });
-    expect(await read('/investments')).toBe(1);
+    expect(await read('/receivables')).toBe(1);
     expect(await read('/overview/assets')).toBeGreaterThan(1);
     expect(await read('/accounts')).toBeGreaterThan(1);
     await app.close();
