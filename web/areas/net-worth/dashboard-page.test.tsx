@@ -49,14 +49,19 @@ async function onlyInvestment(token: string): Promise<string> {
 }
 
 describe('the dashboard', () => {
-  it('asks for everything at once, and for nothing twice', async () => {
+  it('asks for its figures at once and for the history after them, and for nothing twice', async () => {
     const { calls, release } = watchCalls();
     await showPage(test, '/dashboard');
     await waitFor(() => expect(calls).toHaveLength(2), patience);
     release();
     await screen.findByText('从第一个账户开始', {}, patience);
     await screen.findByText('有了投资之后，这里按月显示投资价值。', {}, patience);
-    expect(calls.toSorted()).toEqual(['/api/investments/analysis/trend', '/api/overview/assets']);
+    await screen.findByText('有了第一笔数据之后，这里显示净资产走势。', {}, patience);
+    expect(calls.toSorted()).toEqual([
+      '/api/investments/analysis/trend',
+      '/api/net-worth/history',
+      '/api/overview/assets',
+    ]);
   });
 
   it(
@@ -172,7 +177,9 @@ describe('the dashboard', () => {
       calls.length = 0;
       await userEvent.setup().click(panel.getByRole('button', { name: '重新加载' }));
       await waitFor(() => expect(panel.queryByText('获取投资走势失败')).toBeNull(), patience);
-      expect(calls).toEqual(['/api/investments/analysis/trend']);
+      // The history rests on the same table and tries again by itself.
+      const others = calls.filter((path) => path !== '/api/net-worth/history');
+      expect(others).toEqual(['/api/investments/analysis/trend']);
     },
     longTest,
   );
@@ -195,7 +202,9 @@ describe('the dashboard', () => {
         () => expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0),
         patience,
       );
-      expect(calls).toEqual(['/api/overview/assets']);
+      // What comes after the figures comes with them.
+      const expected = ['/api/overview/assets', '/api/net-worth/history'];
+      await waitFor(() => expect(calls).toEqual(expected), patience);
     },
     longTest,
   );

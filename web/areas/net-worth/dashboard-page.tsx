@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { formatInstant } from '../../lib/format/format.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -6,7 +7,8 @@ import { RateNote } from '../../ui/lists/rate-note.tsx';
 import { stalePricesText } from './basis.ts';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-page.module.css';
-import { useAssetOverview, useInvestmentTrend } from './net-worth.queries.ts';
+import { HistoryPanel } from './history/history-panel.tsx';
+import { historyKey, useAssetOverview, useInvestmentTrend } from './net-worth.queries.ts';
 import { AccountPanel } from './panels/account-panel.tsx';
 import { AllocationPanel } from './panels/allocation-panel.tsx';
 import { FirstStep } from './panels/first-step.tsx';
@@ -22,9 +24,14 @@ import type { ShownOverview } from './shown-overview.ts';
 export function DashboardPage() {
   const { data: overview, isError, refetch, isRefetching } = useAssetOverview();
   const trend = useInvestmentTrend();
+  const queryClient = useQueryClient();
 
   async function refresh() {
-    const [{ isSuccess }, newest] = await Promise.all([refetch(), trend.refetch()]);
+    const [{ isSuccess }, newest] = await Promise.all([
+      refetch(),
+      trend.refetch(),
+      queryClient.invalidateQueries({ queryKey: historyKey }),
+    ]);
     if (isSuccess && newest.isSuccess) toast.success('数据已刷新');
   }
 
@@ -56,6 +63,7 @@ export function DashboardPage() {
           <>
             <DashboardFigures overview={overview} />
             {overview && <FirstStep overview={overview} />}
+            <HistoryPanel isReady={overview !== undefined} />
             <div className={classes.charts}>
               <AllocationPanel overview={overview} />
               {trendPanel}

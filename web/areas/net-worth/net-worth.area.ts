@@ -8,7 +8,11 @@ export const netWorthArea: WebArea = {
       path: '',
       title: '资产总览',
       load: () => import('./dashboard-page.tsx').then((m) => m.DashboardPage),
-      prefetch: () => [import('./panels/allocation-chart.tsx'), import('./panels/trend-chart.tsx')],
+      prefetch: () => [
+        import('./history/net-worth-history.tsx'),
+        import('./panels/allocation-chart.tsx'),
+        import('./panels/trend-chart.tsx'),
+      ],
       withoutMantine: true,
     },
   ],

@@ -6,6 +6,9 @@ import { call, callForData } from '../../lib/api/api.ts';
 import type { TrendPoint } from './panels/trend.ts';
 import { shownOverview } from './shown-overview.ts';
 
+/** The keys of all that is told of net worth on other days begin so; the refresh fetches it anew. */
+export const historyKey = ['net-worth', 'history'] as const;
+
 /** Everything owned and owed, in the base currency. */
 export function useAssetOverview() {
   return useDeferredData(

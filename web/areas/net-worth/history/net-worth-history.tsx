@@ -1,0 +1,104 @@
+import { useDeferredValue, useState } from 'react';
+import type { NetWorthHistory } from '../../../../contract/net-worth/net-worth.ts';
+import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { Explain } from '../../../ui/lists/explain.tsx';
+import { ExplanationText } from '../../../ui/lists/explanation-text.tsx';
+import { NoData } from '../panels/no-data.tsx';
+import classes from './history.module.css';
+import { useNetWorthHistory } from './history.queries.ts';
+import { HistoryChart } from './history-chart.tsx';
+import { type HistoryGap, historyGaps } from './history-gaps.ts';
+import { type HistoryPeriod, historyPeriods } from './history-periods.ts';
+
+const SplitChart = latePart(async () => (await import('./split-chart.tsx')).SplitChart);
+
+/** Of the drawing; the dashboard reserves as much before it is here. */
+const height = 208;
+
+/** The line of net worth with the choice of its period. Loaded after the figures. */
+export function NetWorthLine() {
+  const [period, setPeriod] = useState<HistoryPeriod>('1Y');
+  const [isSplit, setSplit] = useState(false);
+  const { data, isError, isPlaceholderData, refetch } = useNetWorthHistory(period, isSplit);
+  // At low priority: a history of ten years does not keep a finger waiting.
+  const history = useDeferredValue(data);
+  const hasAreas = history?.points.every(({ areas }) => areas !== undefined) ?? false;
+  return (
+    <>
+      <div className={classes.choices}>
+        <ChoiceRow
+          label="期间"
+          options={historyPeriods}
+          value={period}
+          onChange={(value) => setPeriod(value)}
+        />
+        <button
+          type="button"
+          className={classes.split}
+          aria-pressed={isSplit}
+          onClick={() => setSplit(!isSplit)}
+        >
+          按类别
+        </button>
+      </div>
+      <div className={classes.chart} aria-busy={isPlaceholderData || !history}>
+        {history ? (
+          <Drawn history={history} isSplit={isSplit && hasAreas} />
+        ) : isError ? (
+          <LoadError message="获取净资产走势失败" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={height} />
+        )}
+      </div>
+      <Gaps history={history} />
+    </>
+  );
+}
+
+function Drawn({ history, isSplit }: { history: NetWorthHistory; isSplit: boolean }) {
+  if (history.points.length === 0)
+    return <NoData hint="有了第一笔数据之后，这里显示净资产走势。" />;
+  const Chart = isSplit ? SplitChart : HistoryChart;
+  return (
+    <ChartSlot height={height + chartFootHeight}>
+      <Chart history={history} height={height} />
+    </ChartSlot>
+  );
+}
+
+/** Names what the line leaves out; the first by name, all with their days on demand. */
+function Gaps({ history }: { history: NetWorthHistory | undefined }) {
+  const gaps = historyGaps(history?.points ?? []);
+  const [first] = gaps;
+  return (
+    <p className={classes.gaps}>
+      {first && (
+        <>
+          <span className={classes.gap}>
+            虚线处未计入：{first.text}
+            {gaps.length > 1 && ` 等 ${gaps.length} 项`}
+          </span>
+          <Explain subject="未计入的部分">{() => <GapList gaps={gaps} />}</Explain>
+        </>
+      )}
+    </p>
+  );
+}
+
+function GapList({ gaps }: { gaps: readonly HistoryGap[] }) {
+  return (
+    <ExplanationText
+      title="未计入的部分"
+      text="这些在当天不知道值多少，所以没有计入那一天的净资产。走势图上是虚线。"
+      parts={gaps.map(({ text, from, to }) => ({
+        label: text,
+        value: from === to ? from : `${from} 至 ${to}`,
+      }))}
+      basis={[]}
+    />
+  );
+}
