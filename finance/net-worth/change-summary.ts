@@ -4,7 +4,8 @@ import type { Day } from '../calendar/days.ts';
 import { type Cents, centsToText } from '../money/cents.ts';
 import type { RoundedPart } from './rounded-parts.ts';
 
-const currencyWords: Record<Currency, string> = {
+/** What stands behind an amount in a sentence. */
+export const currencyWords: Record<Currency, string> = {
   CNY: '元',
   USD: '美元',
   HKD: '港元',
@@ -14,7 +15,7 @@ const currencyWords: Record<Currency, string> = {
 };
 
 /** A sentence has less room than a table. */
-const shortLabels = { ...changePartLabels, market: '行情', charges: '费用与税' };
+export const shortLabels = { ...changePartLabels, market: '行情', charges: '费用与税' };
 
 /** A change and the parts that are not 0: `较2026-03-31 +4,465.55 元：储蓄 +5,300.00 · 汇率 −390.49`. */
 export function changeSummary(

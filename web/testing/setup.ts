@@ -20,6 +20,13 @@ const deaf = { addEventListener: () => undefined, removeEventListener: () => und
 Object.defineProperty(document, 'fonts', { value: deaf, configurable: true });
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
 
 afterEach(() => {
   cleanup();

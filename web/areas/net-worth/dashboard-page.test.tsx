@@ -59,6 +59,7 @@ describe('the dashboard', () => {
     await screen.findByText('有了第一笔数据之后，这里显示净资产走势。', {}, patience);
     expect(calls.toSorted()).toEqual([
       '/api/investments/analysis/trend',
+      '/api/net-worth/changes',
       '/api/net-worth/history',
       '/api/overview/assets',
     ]);
@@ -177,8 +178,8 @@ describe('the dashboard', () => {
       calls.length = 0;
       await userEvent.setup().click(panel.getByRole('button', { name: '重新加载' }));
       await waitFor(() => expect(panel.queryByText('获取投资走势失败')).toBeNull(), patience);
-      // The history rests on the same table and tries again by itself.
-      const others = calls.filter((path) => path !== '/api/net-worth/history');
+      // What comes after the figures rests on the same table and tries again by itself.
+      const others = calls.filter((path) => !path.startsWith('/api/net-worth/'));
       expect(others).toEqual(['/api/investments/analysis/trend']);
     },
     longTest,
@@ -203,8 +204,11 @@ describe('the dashboard', () => {
         patience,
       );
       // What comes after the figures comes with them.
-      const expected = ['/api/overview/assets', '/api/net-worth/history'];
-      await waitFor(() => expect(calls).toEqual(expected), patience);
+      const expected = ['changes', 'history'].map((name) => `/api/net-worth/${name}`);
+      await waitFor(
+        () => expect(calls.toSorted()).toEqual([...expected, '/api/overview/assets']),
+        patience,
+      );
     },
     longTest,
   );

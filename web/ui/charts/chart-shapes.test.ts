@@ -45,7 +45,7 @@ describe('stacked areas', () => {
       { name: '现金', values: [100, 50] },
       { name: '投资', values: [30, 0] },
       { name: '应付', values: [-20, -10] },
-      { name: '信用', values: [-5, -1] },
+      { name: '信用', values: [-5, 0] },
     ]);
     expect(bands).toEqual([
       [
@@ -54,8 +54,8 @@ describe('stacked areas', () => {
       ],
       [
         [100, 130],
-        // Nothing has no height, wherever it stands.
-        [0, 0],
+        // Nothing has no height, and stays above what is below it.
+        [50, 50],
       ],
       [
         [-20, 0],
@@ -63,7 +63,7 @@ describe('stacked areas', () => {
       ],
       [
         [-25, -20],
-        [-11, -10],
+        [-10, -10],
       ],
     ]);
   });

@@ -6,7 +6,7 @@ import classes from './history.module.css';
 
 const NetWorthLine = latePart(async () => (await import('./net-worth-history.tsx')).NetWorthLine);
 
-const waiting = <Skeleton height={300} />;
+const waiting = <Skeleton height={340} />;
 
 /** How net worth went. Its line is loaded and asked for once the figures are there. */
 export function HistoryPanel({ isReady }: { isReady: boolean }) {

@@ -94,7 +94,7 @@ describe('the line of net worth', () => {
       const asked: string[] = [];
       const real = globalThis.fetch;
       vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-        asked.push(decodeURIComponent(url.replace(/.*\?/, '')));
+        if (url.includes('/history')) asked.push(decodeURIComponent(url.replace(/.*\?/, '')));
         return real(url, init);
       });
       const choose = (name: string) => person.click(panel().getByRole('radio', { name }));

@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { Explain } from '../../../ui/lists/explain.tsx';
 import { ExplanationText } from '../../../ui/lists/explanation-text.tsx';
+import { ChangeLine } from '../changes/change-line.tsx';
 import { NoData } from '../panels/no-data.tsx';
 import classes from './history.module.css';
 import { useNetWorthHistory } from './history.queries.ts';
@@ -19,7 +20,7 @@ const SplitChart = latePart(async () => (await import('./split-chart.tsx')).Spli
 /** Of the drawing; the dashboard reserves as much before it is here. */
 const height = 208;
 
-/** The line of net worth with the choice of its period. Loaded after the figures. */
+/** The line of net worth with the choice of its period, and why it changed this month. Loaded after the figures. */
 export function NetWorthLine() {
   const [period, setPeriod] = useState<HistoryPeriod>('1Y');
   const [isSplit, setSplit] = useState(false);
@@ -55,6 +56,7 @@ export function NetWorthLine() {
         )}
       </div>
       <Gaps history={history} />
+      <ChangeLine />
     </>
   );
 }
