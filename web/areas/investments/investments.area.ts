@@ -13,6 +13,7 @@ export const investmentsArea: WebArea = {
       path: 'investments/:id',
       title: '投资明细',
       load: () => import('./detail/investment-page.tsx').then((m) => m.InvestmentPage),
+      prefetch: () => [import('./detail/prices/price-line.tsx')],
     },
   ],
   navigation: { label: '投资组合', Icon: IconChartLine },

@@ -8,7 +8,7 @@ import { type ChartMark, MarkLayer, MarkLegend, marksByPoint, markTexts } from '
 import type { ChartRows } from './chart-table.tsx';
 import { LineSwatch, seriesShape } from './line-look.tsx';
 import { type ChartAxis, countPoints, pointName, pointScale, valueScale } from './scales.ts';
-import { type ChartValue, type LineSeries, seriesPaths } from './series-paths.ts';
+import { type ChartValue, isFilled, type LineSeries, seriesPaths } from './series-paths.ts';
 
 interface LineChartProps {
   /** What the chart shows, in a few words. */
@@ -96,14 +96,14 @@ function layoutOf(props: LineChartProps, id: string, width: number): ChartLayout
   const { axis, series, marks = [], height, formatTick } = props;
   const edges = plotEdges(width, height);
   const { xs, ticks } = pointScale(axis, [edges.left, edges.right]);
-  const isFilled = series.some(({ look = 'line' }) => look !== 'line');
+  const reachesZero = series.some(isFilled);
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
-  const values = valueScale(known, [edges.floor, edges.top], { withZero: isFilled });
+  const values = valueScale(known, [edges.floor, edges.top], { withZero: reachesZero });
   const place = {
     xOf: (index: number) => xs[index] ?? edges.left,
     yOf: (value: number) => values.yOf(value),
     // What is filled reaches to zero, which may lie above the lower edge.
-    floor: isFilled ? values.yOf(0) : edges.floor,
+    floor: reachesZero ? values.yOf(0) : edges.floor,
   };
   const placed = ({ values: of }: LineSeries, index: number) => {
     const value = of[index];

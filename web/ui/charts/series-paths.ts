@@ -9,8 +9,11 @@ export interface LineSeries {
   values: readonly ChartValue[];
   /** Points whose value leaves something out: the line is dashed there. */
   partial?: readonly boolean[];
-  /** `filled`: down to zero. `steps`: filled, and level until it changes, as money put in is. */
-  look?: 'line' | 'filled' | 'steps';
+  /**
+   * `filled`: down to zero. `steps`: filled, and level until it changes, as money put in is. `level`: the
+   * same without filling.
+   */
+  look?: 'line' | 'filled' | 'steps' | 'level';
 }
 
 export interface SeriesPaths {
@@ -27,10 +30,15 @@ interface Place {
   floor: number;
 }
 
+/** Whether a series is filled down to zero, which the axis then reaches. */
+export function isFilled({ look = 'line' }: LineSeries): boolean {
+  return look === 'filled' || look === 'steps';
+}
+
 /** The outlines of a series for SVG. A value between two gaps is a path of length zero, a dot. */
 export function seriesPaths(series: LineSeries, { xOf, yOf, floor }: Place): SeriesPaths {
   const { values, partial, look = 'line' } = series;
-  const curve = look === 'steps' ? curveStepAfter : curveLinear;
+  const curve = look === 'steps' || look === 'level' ? curveStepAfter : curveLinear;
   const isPartial = (index: number) => partial?.[index] ?? false;
   const touchesPartial = (index: number) => [index - 1, index, index + 1].some(isPartial);
   const yAt = (value: ChartValue) => yOf(value ?? 0);
@@ -49,7 +57,7 @@ export function seriesPaths(series: LineSeries, { xOf, yOf, floor }: Place): Ser
     .curve(curve)
     .digits(1);
   return {
-    area: look === 'line' ? undefined : (filling(values) ?? ''),
+    area: isFilled(series) ? (filling(values) ?? '') : undefined,
     solid: outline((index) => !isPartial(index)),
     dashed: partial?.some(Boolean) ? outline(touchesPartial) : '',
   };

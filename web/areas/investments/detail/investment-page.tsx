@@ -21,6 +21,7 @@ import { isOffered } from '../entries/entry-kinds.ts';
 import { newEntryParameter } from '../investment-path.ts';
 import { useInvestment } from '../investments.queries.ts';
 import { PositionHeader } from './position-header.tsx';
+import { PriceSection } from './prices/price-section.tsx';
 
 /** One holding: its figures, and everything that was bought, sold, paid out and split of it. */
 export function InvestmentPage() {
@@ -79,6 +80,7 @@ function Holding({ investment }: { investment: Investment }) {
         }
       />
       <PositionHeader investment={investment} />
+      <PriceSection investment={investment} />
       <LateActions investment={investment} />
       <EntriesContent investment={investment} onAdd={() => setKind('BUY')} />
       <AddEntry investment={investment} type={kind} onClose={() => setKind(undefined)} />

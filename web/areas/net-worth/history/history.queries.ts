@@ -1,21 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import { call } from '../../../lib/api/api.ts';
+import { type ChartPeriod, firstDayOf } from '../../../lib/format/chart-periods.ts';
 import { today } from '../../../lib/format/format.ts';
 import { historyKey } from '../net-worth.queries.ts';
-import { fewWeeks, type HistoryPeriod, historyQuery } from './history-periods.ts';
+
+/** A whole history with fewer weeks is asked for by day. */
+const fewWeeks = 104;
 
 /**
  * Net worth through a period, in the base currency; the last one stays on screen while another is
  * fetched. `split`: with its parts.
  */
-export function useNetWorthHistory(period: HistoryPeriod, split: boolean) {
-  const query = { ...historyQuery(period, today()), ...(split && { split: 'true' as const }) };
+export function useNetWorthHistory(period: ChartPeriod, split: boolean) {
+  const from = firstDayOf(period, today());
+  const query = {
+    ...(from ? { from, interval: 'DAY' as const } : { interval: 'WEEK' as const }),
+    ...(split && { split: 'true' as const }),
+  };
   return useQuery({
     queryKey: [...historyKey, query],
     queryFn: async ({ signal }) => {
       const history = await call(netWorth.history, { query }, { signal });
-      if (period !== 'ALL' || history.points.length >= fewWeeks) return history;
+      if (from || history.points.length >= fewWeeks) return history;
       return call(netWorth.history, { query: { ...query, interval: 'DAY' } }, { signal });
     },
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { NetWorthHistory } from '../../../../contract/net-worth/net-worth.ts';
+import { type ChartPeriod, chartPeriods } from '../../../lib/format/chart-periods.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -13,7 +14,6 @@ import classes from './history.module.css';
 import { useNetWorthHistory } from './history.queries.ts';
 import { HistoryChart } from './history-chart.tsx';
 import { type HistoryGap, historyGaps } from './history-gaps.ts';
-import { type HistoryPeriod, historyPeriods } from './history-periods.ts';
 
 const SplitChart = latePart(async () => (await import('./split-chart.tsx')).SplitChart);
 
@@ -22,7 +22,7 @@ const height = 208;
 
 /** The line of net worth with the choice of its period, and why it changed this month. Loaded after the figures. */
 export function NetWorthLine() {
-  const [period, setPeriod] = useState<HistoryPeriod>('1Y');
+  const [period, setPeriod] = useState<ChartPeriod>('1Y');
   const [isSplit, setSplit] = useState(false);
   const { data, isError, isPlaceholderData, refetch } = useNetWorthHistory(period, isSplit);
   // At low priority: a history of ten years does not keep a finger waiting.
@@ -33,7 +33,7 @@ export function NetWorthLine() {
       <div className={classes.choices}>
         <ChoiceRow
           label="期间"
-          options={historyPeriods}
+          options={chartPeriods}
           value={period}
           onChange={(value) => setPeriod(value)}
         />

@@ -1,0 +1,76 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Investment } from '../../../../../contract/investments/investment-fields.ts';
+import {
+  type ChartPeriod,
+  chartPeriods,
+  firstDayOf,
+} from '../../../../lib/format/chart-periods.ts';
+import { compactAmount } from '../../../../lib/format/compact-amount.ts';
+import { formatQuantity, today } from '../../../../lib/format/format.ts';
+import { chartFootHeight } from '../../../../ui/charts/chart-slot.tsx';
+import { LineChart } from '../../../../ui/charts/line-chart.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { ChoiceRow } from '../../../../ui/forms/choice-row.tsx';
+import { unitPrice } from '../../price-labels.ts';
+import { pricePoints } from './price-points.ts';
+import classes from './price-section.module.css';
+import { useDayPrices, useEntriesSince } from './prices.queries.ts';
+
+const height = 220;
+
+/** The prices of a holding and what a unit of it cost, with the days on which it was bought and sold. */
+export function PriceLine({ investment: { id, currency } }: { investment: Investment }) {
+  const [period, setPeriod] = useState<ChartPeriod>('1Y');
+  const from = firstDayOf(period, today());
+  const prices = useDayPrices(id, from);
+  const history = useEntriesSince(id, from);
+  const points = useMemo(() => {
+    if (!prices.data || !history.data) return undefined;
+    return pricePoints({
+      prices: prices.data,
+      ...history.data,
+      textOf: ({ label, quantity, price }) =>
+        [
+          label,
+          quantity === null ? '' : formatQuantity(quantity),
+          price === null ? '' : `× ${unitPrice(price, currency)}`,
+        ]
+          .filter((part) => part !== '')
+          .join(' '),
+    });
+  }, [prices.data, history.data, currency]);
+  // At low priority: thousands of points do not keep a finger waiting.
+  const shown = useDeferredValue(points);
+  const isError = prices.isError || history.isError;
+  const retry = () => void Promise.all([prices.refetch(), history.refetch()]);
+  return (
+    <>
+      <ChoiceRow label="期间" options={chartPeriods} value={period} onChange={setPeriod} />
+      <div className={classes.chart} aria-busy={!shown}>
+        {isError && !shown ? (
+          <LoadError message="获取价格失败" onRetry={retry} />
+        ) : !shown ? (
+          <Skeleton height={height + chartFootHeight} />
+        ) : shown.days.length === 0 ? (
+          <p className={classes.empty}>这段时间还没有价格。</p>
+        ) : (
+          <LineChart
+            label="价格走势"
+            axis={{ days: shown.days }}
+            series={[
+              { name: '价格', values: shown.prices },
+              { name: '买入均价', values: shown.costs, look: 'level' },
+            ]}
+            marks={shown.marks}
+            height={height}
+            format={(value) => unitPrice(value, currency)}
+            formatTick={(value) =>
+              Math.abs(value) < 1 ? formatQuantity(value) : compactAmount(value)
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../../../server/testing/build-test-app.ts';
+import { longTest, patience, sale, showHolding } from '../../../../testing/holding-page.tsx';
+import { startRealApp } from '../../../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const section = () => within(screen.getByRole('region', { name: '价格走势' }));
+
+describe('the price line of a holding', () => {
+  it(
+    'shows what was bought and sold beside the price and the cost of a unit, as a table too',
+    async () => {
+      const { person } = await showHolding(test, sale);
+      const line = await section().findByRole('application', { name: /^价格走势/ }, patience);
+      line.focus();
+      await person.keyboard('{Home}');
+      const said = section().getByRole('status');
+      // 10,005.10 for 1,000.
+      expect(said.textContent).toContain('买入均价 ¥10.005');
+      expect(said.textContent).toContain('2026-03-02');
+      expect(said.textContent).toContain('买入 1,000 × ¥10.00');
+      await person.click(section().getByRole('button', { name: '以表格查看' }));
+      const rows = section()
+        .getAllByRole('row')
+        .map((row) => [...row.children].map((cell) => cell.textContent));
+      expect(rows[0]).toEqual(['日期', '价格', '买入均价', '备注']);
+      expect(rows.find(([day]) => day === '2026-03-05')).toEqual([
+        ...['2026-03-05', '¥11.00', '¥10.005', '卖出 400 × ¥11.00'],
+      ]);
+    },
+    longTest,
+  );
+
+  it(
+    'keeps the cost of earlier purchases when a shorter period is chosen',
+    async () => {
+      const { person } = await showHolding(test, sale);
+      await section().findByRole('application', { name: /^价格走势/ }, patience);
+      await person.click(section().getByRole('radio', { name: '1月' }));
+      // The price by hand of today stands alone, long after the last entry.
+      await person.click(section().getByRole('button', { name: '以表格查看' }));
+      await section().findByRole('row', { name: /^2026-11-21 ¥12.00 ¥10.005$/ }, patience);
+      expect(section().getAllByRole('row')).toHaveLength(2);
+    },
+    longTest,
+  );
+});
