@@ -12,6 +12,8 @@ const files = globSync(`{${levels.join(',')}}/**/*.{ts,tsx}`).filter(
 const below = ['delivery', 'rates', 'quotes', 'market-rules', 'worth-changes'];
 /** Areas above the others, which add them up, hand them over whole, or show them. */
 const above = ['allocation', 'net-worth', 'returns', 'personal-data', 'reports'];
+/** On the web, its section stands on the pages of other areas, of which it takes an id alone. */
+const shownByOthers = 'web/areas/returns/';
 /** Its pages and calls are about the signed-in user, whom `auth` knows. */
 const ownAccount = 'own-account';
 
@@ -65,6 +67,7 @@ describe('imports', () => {
       level(from) === level(to) &&
       areaOf(from) !== areaOf(to) &&
       !below.includes(areaOf(to)) &&
+      !to.startsWith(shownByOthers) &&
       !above.includes(areaOf(from)) &&
       !isTest(from) &&
       ![areaOf(from), areaOf(to)].every((area) => area === 'auth' || area === ownAccount);

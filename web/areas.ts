@@ -7,6 +7,7 @@ import { investmentsArea } from './areas/investments/investments.area.ts';
 import { netWorthArea } from './areas/net-worth/net-worth.area.ts';
 import { ownAccountArea } from './areas/own-account/own-account.area.ts';
 import { reportsArea } from './areas/reports/reports.area.ts';
+import { returnsArea } from './areas/returns/returns.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
 import { addAreaShowingMoney } from './lib/query/invalidate.ts';
 
@@ -18,6 +19,7 @@ export const areas: readonly WebArea[] = [
   securitiesArea,
   fixedAssetsArea,
   debtsArea,
+  returnsArea,
   reportsArea,
   deliveryArea,
   ownAccountArea,

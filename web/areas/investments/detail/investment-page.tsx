@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { ApiError } from '../../../lib/api/api.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
@@ -22,6 +23,10 @@ import { newEntryParameter } from '../investment-path.ts';
 import { useInvestment } from '../investments.queries.ts';
 import { PositionHeader } from './position-header.tsx';
 import { PriceSection } from './prices/price-section.tsx';
+
+const ReturnsSection = latePart(
+  async () => (await import('../../returns/returns-section.tsx')).ReturnsSection,
+);
 
 /** One holding: its figures, and everything that was bought, sold, paid out and split of it. */
 export function InvestmentPage() {
@@ -82,6 +87,9 @@ function Holding({ investment }: { investment: Investment }) {
       <PositionHeader investment={investment} />
       <PriceSection investment={investment} />
       <LateActions investment={investment} />
+      <Suspense fallback={<SkeletonRows />}>
+        <ReturnsSection investmentId={investment.id} currency={currency} />
+      </Suspense>
       <EntriesContent investment={investment} onAdd={() => setKind('BUY')} />
       <AddEntry investment={investment} type={kind} onClose={() => setKind(undefined)} />
       {dialog.row && (

@@ -1,0 +1,107 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import {
+  type BenchmarkCode,
+  benchmarkCodes,
+  benchmarkNames,
+} from '../../../contract/returns/benchmarks.ts';
+import { today } from '../../lib/format/format.ts';
+import classes from './returns-section.module.css';
+
+export type ReturnsPeriod = 'YEAR' | 'TWELVE_MONTHS' | 'ALL' | 'OWN';
+
+/** What is chosen above the figures. */
+export interface ReturnsChoice {
+  period: ReturnsPeriod;
+  /** Of the period of one's own. */
+  from: string;
+  to: string;
+  currency: Currency;
+  benchmark: BenchmarkCode | '';
+  ratePercent: string;
+}
+
+const periods = [
+  { value: 'YEAR', label: '今年' },
+  { value: 'TWELVE_MONTHS', label: '1年' },
+  { value: 'ALL', label: '全部' },
+  { value: 'OWN', label: '自选' },
+];
+const benchmarks = [
+  { value: '', label: '不比较' },
+  ...benchmarkCodes.map((code) => ({ value: code, label: benchmarkNames[code] })),
+];
+
+/** The days of a choice; what is left out is the first purchase or today. */
+export function daysOf({ period, from, to }: ReturnsChoice): { from?: string; to?: string } {
+  const [year = '', ...rest] = today().split('-');
+  if (period === 'YEAR') return { from: `${year}-01-01` };
+  if (period === 'TWELVE_MONTHS') {
+    // 29 February has no namesake a year before.
+    const day = rest.join('-') === '02-29' ? '02-28' : rest.join('-');
+    return { from: `${Number(year) - 1}-${day}` };
+  }
+  return period === 'ALL' ? {} : { from, to };
+}
+
+interface ControlsProps {
+  choice: ReturnsChoice;
+  onChange: (choice: ReturnsChoice) => void;
+}
+
+/** Period, currency and what the return is compared with. */
+export function ReturnsControls({ choice, onChange }: ControlsProps) {
+  const set = (changed: Partial<ReturnsChoice>) => onChange({ ...choice, ...changed });
+  return (
+    <div className={classes.controls}>
+      <SegmentedControl
+        aria-label="期间"
+        data={periods}
+        value={choice.period}
+        onChange={(value) => set({ period: value as ReturnsPeriod })}
+      />
+      {choice.period === 'OWN' && (
+        <>
+          <TextInput
+            type="date"
+            aria-label="开始日期"
+            min="1970-01-01"
+            max={today()}
+            value={choice.from}
+            onChange={(event) => set({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            type="date"
+            aria-label="结束日期"
+            min="1970-01-01"
+            max={today()}
+            value={choice.to}
+            onChange={(event) => set({ to: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <Select
+        aria-label="比较基准"
+        allowDeselect={false}
+        data={benchmarks}
+        value={choice.benchmark}
+        onChange={(value) => set({ benchmark: (value ?? '') as ReturnsChoice['benchmark'] })}
+      />
+      {choice.benchmark === 'FIXED' && (
+        <TextInput
+          aria-label="年利率（%）"
+          inputMode="decimal"
+          value={choice.ratePercent}
+          onChange={(event) => set({ ratePercent: event.currentTarget.value })}
+        />
+      )}
+      <Select
+        aria-label="计算币种"
+        allowDeselect={false}
+        data={[...currencies]}
+        value={choice.currency}
+        onChange={(value) => value && set({ currency: value as Currency })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { Performance } from '../../../contract/returns/returns.ts';
+import { formatMoney, formatSigned } from '../../lib/format/format.ts';
+import { ChartSlot, chartFootHeight } from '../../ui/charts/chart-slot.tsx';
+import { latePart } from '../../ui/feedback/late-part.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Explain } from '../../ui/lists/explain.tsx';
+import { ExplanationText } from '../../ui/lists/explanation-text.tsx';
+import { Figure } from '../../ui/lists/figure.tsx';
+import { FigureRow } from '../../ui/lists/figure-row.tsx';
+import { inputsAsText, type ReturnFigure, returnFigures, signedPercent } from './return-figures.ts';
+import { useReturns } from './returns.queries.ts';
+import { daysOf, type ReturnsChoice, ReturnsControls } from './returns-controls.tsx';
+import classes from './returns-section.module.css';
+
+const Curve = latePart(async () => (await import('./returns-curve.tsx')).ReturnsCurve);
+const curveHeight = 220;
+
+interface ReturnsSectionProps {
+  investmentId: string;
+  currency: Currency;
+}
+
+/** What an investment has returned over a period, by three measures beside each other. */
+export function ReturnsSection({ investmentId, currency }: ReturnsSectionProps) {
+  const [choice, setChoice] = useState<ReturnsChoice>({
+    ...{ period: 'ALL', from: '', to: '', currency, benchmark: '', ratePercent: '3' },
+  });
+  const { data, error, refetch, isPlaceholderData } = useReturns(investmentId, {
+    ...daysOf(choice),
+    currency: choice.currency,
+    benchmark: choice.benchmark || undefined,
+    ratePercent: choice.benchmark === 'FIXED' ? choice.ratePercent : undefined,
+  });
+  return (
+    <section aria-labelledby="returns-heading" className={classes.section}>
+      <h2 id="returns-heading" className={classes.heading}>
+        收益
+      </h2>
+      <ReturnsControls choice={choice} onChange={setChoice} />
+      {error && !isPlaceholderData ? (
+        <LoadError message={error.message} onRetry={() => void refetch()} />
+      ) : data ? (
+        <div
+          aria-busy={isPlaceholderData || undefined}
+          className={isPlaceholderData ? classes.stale : undefined}
+        >
+          <Figures data={data} />
+        </div>
+      ) : (
+        <SkeletonRows />
+      )}
+    </section>
+  );
+}
+
+function Figures({ data }: { data: Performance }) {
+  const { points = [], benchmark } = data;
+  return (
+    <>
+      <FigureRow>
+        {returnFigures(data).map((figure) => (
+          <OneFigure key={figure.label} figure={figure} />
+        ))}
+      </FigureRow>
+      {benchmark && <Compared benchmark={benchmark} data={data} />}
+      {points.length > 1 && (
+        <ChartSlot height={curveHeight + chartFootHeight}>
+          <Curve points={points} benchmark={benchmark} height={curveHeight} />
+        </ChartSlot>
+      )}
+      {data.inputs && (
+        <p className={classes.more}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void copy(data)}>
+            复制明细
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function OneFigure({ figure }: { figure: ReturnFigure }) {
+  const { label, value, note, gain, ...explanation } = figure;
+  const sign = Math.sign(gain ?? 0);
+  return (
+    <Figure
+      label={label}
+      value={value}
+      note={note}
+      tone={sign > 0 ? 'gain' : sign < 0 ? 'loss' : 'plain'}
+      explain={
+        <Explain subject={label}>
+          {() => <ExplanationText title={label} {...explanation} />}
+        </Explain>
+      }
+    />
+  );
+}
+
+interface ComparedProps {
+  benchmark: NonNullable<Performance['benchmark']>;
+  data: Performance;
+}
+
+/** The same money on the same days in an index. */
+function Compared({ benchmark, data }: ComparedProps) {
+  const { currency, closingValue } = data;
+  const { label, reason, shadowValue, difference, shadowXirrPercent, ksPme } = benchmark;
+  const ratio = ksPme === null ? '' : ` 每投入1元的所得是指数的 ${ksPme} 倍。`;
+  if (shadowValue === null) {
+    return (
+      <p className={classes.compared}>
+        {label}：- {reason?.message}。{ratio}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.compared}>
+      同样的钱在同样的日子买{label}，现在是 {formatMoney(shadowValue, currency)}；我的市值{' '}
+      {formatMoney(closingValue, currency)}，相差 {formatSigned(difference, currency)}。
+      {shadowXirrPercent !== null &&
+        `资金加权年化 ${signedPercent(benchmark.xirrPercent)}，指数 ${signedPercent(shadowXirrPercent)}。`}
+      {ratio}
+      {benchmark.isTotalReturn ? '' : ' 这个指数不含股息，会显得比实际低。'}
+    </p>
+  );
+}
+
+async function copy(data: Performance): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(inputsAsText(data));
+    toast.success('已复制');
+  } catch {
+    toast.error('浏览器不允许复制');
+  }
+}
