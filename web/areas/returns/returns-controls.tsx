@@ -1,4 +1,5 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
 import {
   type BenchmarkCode,
@@ -21,7 +22,7 @@ export interface ReturnsChoice {
   ratePercent: string;
 }
 
-const periods = [
+const periods: { value: ReturnsPeriod; label: string }[] = [
   { value: 'YEAR', label: '今年' },
   { value: 'TWELVE_MONTHS', label: '1年' },
   { value: 'ALL', label: '全部' },
@@ -44,6 +45,12 @@ export function daysOf({ period, from, to }: ReturnsChoice): { from?: string; to
   return period === 'ALL' ? {} : { from, to };
 }
 
+/** A period of one's own begins with the days that it replaces. */
+function ownDays(choice: ReturnsChoice): { from: string; to: string } {
+  const { from = daysOf({ ...choice, period: 'YEAR' }).from ?? '', to = today() } = daysOf(choice);
+  return { from: choice.from || from, to: choice.to || to };
+}
+
 interface ControlsProps {
   choice: ReturnsChoice;
   onChange: (choice: ReturnsChoice) => void;
@@ -51,15 +58,25 @@ interface ControlsProps {
 
 /** Period, currency and what the return is compared with. */
 export function ReturnsControls({ choice, onChange }: ControlsProps) {
+  const name = useId();
   const set = (changed: Partial<ReturnsChoice>) => onChange({ ...choice, ...changed });
   return (
     <div className={classes.controls}>
-      <SegmentedControl
-        aria-label="期间"
-        data={periods}
-        value={choice.period}
-        onChange={(value) => set({ period: value as ReturnsPeriod })}
-      />
+      <fieldset className={classes.periods}>
+        <legend className={classes.legend}>期间</legend>
+        {periods.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={choice.period === value}
+              onChange={() => set({ period: value, ...(value === 'OWN' && ownDays(choice)) })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
       {choice.period === 'OWN' && (
         <>
           <TextInput

@@ -111,6 +111,8 @@ interface ComparedProps {
 function Compared({ benchmark, data }: ComparedProps) {
   const { currency, closingValue } = data;
   const { label, reason, shadowValue, difference, shadowXirrPercent, ksPme } = benchmark;
+  // Nothing under a year is shown as of a year.
+  const isYear = data.days >= 365;
   const ratio = ksPme === null ? '' : ` 每投入1元的所得是指数的 ${ksPme} 倍。`;
   if (shadowValue === null) {
     return (
@@ -123,7 +125,8 @@ function Compared({ benchmark, data }: ComparedProps) {
     <p className={classes.compared}>
       同样的钱在同样的日子买{label}，现在是 {formatMoney(shadowValue, currency)}；我的市值{' '}
       {formatMoney(closingValue, currency)}，相差 {formatSigned(difference, currency)}。
-      {shadowXirrPercent !== null &&
+      {isYear &&
+        shadowXirrPercent !== null &&
         `资金加权年化 ${signedPercent(benchmark.xirrPercent)}，指数 ${signedPercent(shadowXirrPercent)}。`}
       {ratio}
       {benchmark.isTotalReturn ? '' : ' 这个指数不含股息，会显得比实际低。'}
