@@ -3,6 +3,7 @@ import type { ReturnReason } from '../../contract/returns/return-reasons.ts';
 import { addDays, type Day } from '../calendar/days.ts';
 import type { AmountPlaces, Entry } from '../holdings/entries/entry.ts';
 import {
+  type Folded,
   type FoldedEntry,
   foldEntries,
   nothingHeld,
@@ -31,6 +32,8 @@ export interface ReturnPosition {
   places: AmountPlaces;
   /** Null where only its value is known. */
   entries: readonly Entry[] | null;
+  /** The same folded, without market prices; null where only its value is known. */
+  folded: Folded | null;
   /** What a linked account in another currency than the position's moved, by the id of the entry. */
   paid: ReadonlyMap<string, Money>;
   /** Its value now. */
@@ -88,13 +91,17 @@ export function positionFlows(
     const rate = rateOn(position, day, sources);
     return price === undefined || rate === undefined ? undefined : multiplyFixed(price, rate);
   };
-  const folded = foldEntries(there.entries, {
-    places,
-    priceOn: (day) => {
-      const price = priceThere(day);
-      return price === undefined ? undefined : fixedToDecimal(price);
-    },
-  });
+  const isFolded = there.entries === entries && !entries.some(({ type }) => needsPrice.has(type));
+  const folded =
+    isFolded && position.folded
+      ? position.folded
+      : foldEntries(there.entries, {
+          places,
+          priceOn: (day) => {
+            const price = priceThere(day);
+            return price === undefined ? undefined : fixedToDecimal(price);
+          },
+        });
   if ('problem' in folded) throw new Error('the entries of a holding do not add up');
   const { from, to } = sources;
   let hasImplausibleOpening = false;
@@ -126,6 +133,9 @@ export function positionFlows(
     isHeldAtEnd: after.quantity > 0n,
   };
 }
+
+/** Entries whose flow is a market value. */
+const needsPrice = new Set<Entry['type']>(['TRANSFER_IN', 'TRANSFER_OUT', 'CORRECTION']);
 
 function kindOf({ entry }: FoldedEntry): FlowKind {
   if (entry.type === 'OPENING') return 'opening';

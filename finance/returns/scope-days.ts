@@ -18,7 +18,7 @@ export function daysToValue(
   others: readonly Day[] = [],
 ): Day[] {
   const days = new Set([addDays(from, -1), to, ...others]);
-  for (const day of flowDays) {
+  for (const day of new Set(flowDays)) {
     if (day < from || day > to) continue;
     days.add(day);
     days.add(addDays(day, -1));

@@ -1,5 +1,4 @@
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
-import { foldEntries } from '../../../../finance/holdings/entries/fold.ts';
 import {
   addHeldValue,
   type DatedPrice,
@@ -21,7 +20,7 @@ import {
   listEntriesOfOwner,
   listPaidAmounts,
 } from '../entries/entries.repository.ts';
-import { toEntry } from '../entries/position.ts';
+import { foldRows, toEntry } from '../entries/position.ts';
 import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
 
 /** The holdings of an owner as positions whose returns can be asked for. */
@@ -78,12 +77,15 @@ function toPosition(
   paid: ReadonlyMap<string, Money>,
 ): ReturnPosition {
   const { value, currency } = toHolding(row);
+  const folded = foldRows(entries, row.investment_type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
   return {
     id: row.id,
     name: row.investment_name,
     currency,
     places: amountPlacesOf(row.investment_type),
     entries: entries.map(toEntry),
+    folded,
     paid,
     now: [{ amount: value, currency }],
     isUnpricedNow: isHeld(row) && row.price === null,
@@ -92,10 +94,7 @@ function toPosition(
 }
 
 function stepsOf(position: ReturnPosition | undefined): HeldFrom[] {
-  const { entries, places } = position ?? {};
-  const folded = foldEntries(entries ?? [], { places: places ?? 2 });
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
-  return folded.entries.map(({ entry, after }) => ({
+  return (position?.folded?.entries ?? []).map(({ entry, after }) => ({
     day: entry.day,
     quantity: fixedToDecimal(after.quantity),
     cost: fixedToDecimal(after.cost),

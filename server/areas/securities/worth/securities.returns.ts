@@ -44,6 +44,7 @@ function toPosition({ account, positions, cash }: AccountHoldings): ReturnPositi
     currency: now[0]?.currency ?? 'CNY',
     places: 2,
     entries: null,
+    folded: null,
     paid: new Map(),
     now,
     isUnpricedNow: false,
