@@ -1,5 +1,6 @@
 import type { AllocatedMarket, AllocatedType } from '../contract/allocation/allocation-fields.ts';
 import type { Currency } from '../contract/fields/currencies.ts';
+import type { EntryType } from '../contract/investments/entry-types.ts';
 import type { InvestmentType } from '../contract/investments/investment-fields.ts';
 import type { Imported, PersonalFile } from '../contract/personal-data/personal-data.ts';
 import type { Day } from '../finance/calendar/days.ts';
@@ -153,10 +154,30 @@ export interface AllocatedItem {
 /** The lists of a personal export. */
 export type ListName = Exclude<keyof PersonalFile, 'format' | 'version'>;
 
-/** What the rows of an import are made with. */
-export type RowSource = Pick<Deps, 'newId' | 'now' | 'randomBytes'> & {
+/** What an import needs of the server. */
+export type ImportDeps = Pick<Deps, 'newId' | 'now' | 'randomBytes'> & {
   config: Pick<Deps['config'], 'timeZone'>;
 };
+
+/** What the rows of an import are made with. */
+export type RowSource = ImportDeps & {
+  /** The trades that the accounts of the file have booked, by `cashPlace`, for the entries they stand for. */
+  cash: Map<string, ImportedCash>;
+};
+
+/** A transaction of an import that stands for an entry of a holding, whose id is given out with it. */
+export interface ImportedCash {
+  id: string;
+  accountId: string;
+  day: Day;
+  entryId: string;
+  entryType: EntryType;
+}
+
+/** Where a transaction stands in a file: the number of its account and its own, both from 1. */
+export function cashPlace(account: number, transaction: number): string {
+  return `${account}.${transaction}`;
+}
 
 /**
  * One list of the personal export: how its area writes it, reads it back and shows it in a workbook.

@@ -19,6 +19,18 @@ export function findCashAccount(
     .executeTakeFirst();
 }
 
+/** The ids of all accounts of an owner, in the order of the personal export. */
+export async function listCashAccountIds(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Accounts of an owner, held until the transaction ends, in the order of their ids. */
 export function lockCashAccounts(
   tx: Tx,

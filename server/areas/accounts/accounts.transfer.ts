@@ -3,7 +3,7 @@ import type { PersonalFile } from '../../../contract/personal-data/personal-data
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/ledger/replay.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
-import type { RowSource, Transfer } from '../../area.ts';
+import { cashPlace, type RowSource, type Transfer } from '../../area.ts';
 import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
@@ -80,7 +80,7 @@ interface Booked {
 
 /** Books every account anew; refuses one whose entries do not add up to its balance. */
 function bookAccounts(
-  { newId, config: { timeZone } }: RowSource,
+  { newId, cash, config: { timeZone } }: RowSource,
   ownerId: string,
   accounts: readonly InFile[],
 ): Booked {
@@ -128,6 +128,8 @@ function bookAccounts(
     imported.push({ inFile, entries, row });
   }
   linkImportedEntries({ newId }, imported);
+  for (const [index, { entries }] of imported.entries())
+    shareTrades(newId, cash, index + 1, entries);
   return {
     accounts: imported.map(({ row, entries }) => ({
       ...row,
@@ -135,6 +137,24 @@ function bookAccounts(
     })),
     transactions: imported.flatMap(({ entries }) => entries),
   };
+}
+
+/** Gives every trade the id of the entry it stands for, and lets entries find those that still stand. */
+function shareTrades(
+  newId: RowSource['newId'],
+  cash: RowSource['cash'],
+  account: number,
+  entries: readonly AccountTransactionRow[],
+): void {
+  const byId = new Map(entries.map((row) => [row.id, row]));
+  const takenBack = new Set(entries.map((row) => row.reverses));
+  for (const row of entries) {
+    if (row.entry_type === null) continue;
+    row.entry_id = byId.get(row.reverses ?? '')?.entry_id ?? newId();
+    if (row.reverses !== null || takenBack.has(row.id)) continue;
+    const { id, account_id: accountId, day, entry_id: entryId, entry_type: entryType } = row;
+    cash.set(cashPlace(account, row.sequence), { id, accountId, day, entryId, entryType });
+  }
 }
 
 const problemTexts: Record<ReplayProblem, string> = {

@@ -12,6 +12,7 @@ import { proposeActionsJob } from './corporate-actions/propose-actions.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
 import { entryRules } from './entries/entries.rules.ts';
 import { checkEntries } from './entries/entries-check.ts';
+import { checkLinkedCash } from './entries/linked-cash-check.ts';
 import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
 import { fundOrderRules } from './fund-orders/fund-orders.rules.ts';
 import { checkFundOrders } from './fund-orders/fund-orders-check.ts';
@@ -88,6 +89,6 @@ export const investmentsArea = {
         keys: ['instrument_key'],
       },
     ],
-    checks: [checkEntries, checkFundOrders],
+    checks: [checkEntries, checkLinkedCash, checkFundOrders],
   },
 } satisfies Area;

@@ -15,7 +15,13 @@ import {
   readActions,
 } from './corporate-actions/corporate-actions.transfer.ts';
 import { type EntryRow, insertEntries, listEntriesOfOwner } from './entries/entries.repository.ts';
-import { entryColumns, type PairIds, readEntries, toFile } from './entries/entries.transfer.ts';
+import {
+  entryColumns,
+  findCashPlaces,
+  type PairIds,
+  readEntries,
+  toFile,
+} from './entries/entries.transfer.ts';
 import {
   type FundOrderRow,
   insertFundOrders,
@@ -103,7 +109,9 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
 /** Holdings with the prices their owner entered, oldest first. Quotes are everybody's and stay out. */
 async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
   const prices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
-  const entries = Map.groupBy(await listEntriesOfOwner(db, ownerId), (row) => row.investment_id);
+  const allEntries = await listEntriesOfOwner(db, ownerId);
+  const entries = Map.groupBy(allEntries, (row) => row.investment_id);
+  const cash = await findCashPlaces(db, ownerId, allEntries);
   const actions = Map.groupBy(await listActions(db, ownerId), (row) => row.investment_id);
   const plans = Map.groupBy(await listFundPlans(db, ownerId), (row) => row.investment_id);
   const orders = Map.groupBy(await listFundOrders(db, ownerId), (row) => row.investment_id);
@@ -128,7 +136,7 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
     status: row.status,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    entries: (entries.get(row.id) ?? []).map(toFile),
+    entries: (entries.get(row.id) ?? []).map((entry) => toFile(entry, cash)),
     corporateActions: (actions.get(row.id) ?? []).map(actionToFile),
     ...ordersOf(row.id),
     prices: (prices.get(row.id) ?? []).map(({ day, at, price, created_at, replaced_at }) => ({

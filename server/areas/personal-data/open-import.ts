@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Imported } from '../../../contract/personal-data/personal-data.ts';
-import type { RowSource } from '../../area.ts';
+import type { ImportDeps } from '../../area.ts';
 import { programOf } from '../../config/root.ts';
 import { AppError } from '../../errors.ts';
 import { Mutex } from '../../lib/mutex.ts';
@@ -23,7 +23,7 @@ export interface OpenImport extends AsyncDisposable {
 }
 
 /** Opens the files that users import: large ones in a process of their own, one after the other. */
-export function createImportOpener(source: RowSource) {
+export function createImportOpener(source: ImportDeps) {
   const mutex = new Mutex();
   let open = 0;
   return async (ownerId: string, bytes: Buffer): Promise<OpenImport> => {
@@ -49,7 +49,7 @@ export function createImportOpener(source: RowSource) {
   };
 }
 
-function openHere(source: RowSource, ownerId: string, bytes: Buffer): OpenImport {
+function openHere(source: ImportDeps, ownerId: string, bytes: Buffer): OpenImport {
   const { counts, batches } = prepareImport(source, ownerId, bytes);
   return {
     counts,
@@ -77,7 +77,7 @@ async function openInProcess(child: ImportProcess, bytes: Buffer) {
   };
 }
 
-function startProcess({ now, config }: RowSource, ownerId: string) {
+function startProcess({ now, config }: ImportDeps, ownerId: string) {
   const program = programOf('areas/personal-data/import-process.ts');
   const child = fork(program, [ownerId, now().toISOString(), config.timeZone], {
     execArgv: [`--max-old-space-size=${heapLimitMib}`],

@@ -4,7 +4,7 @@ import {
   personalData,
 } from '../../../contract/personal-data/personal-data.ts';
 import { endpointOf } from '../../../contract/registry.ts';
-import type { ListName, RowSource } from '../../area.ts';
+import type { ImportDeps, ListName, RowSource } from '../../area.ts';
 import { areas } from '../../areas.ts';
 import { readBody } from '../../http/bodies/read-body.ts';
 import { chunks } from '../../lib/chunks.ts';
@@ -26,7 +26,8 @@ export interface ImportedRows {
 const rowsPerBatch = 200;
 
 /** Parses and validates a file and makes it into rows. Throws an AppError that says what is wrong with it. */
-export function prepareImport(source: RowSource, ownerId: string, bytes: Uint8Array): ImportedRows {
+export function prepareImport(deps: ImportDeps, ownerId: string, bytes: Uint8Array): ImportedRows {
+  const source: RowSource = { ...deps, cash: new Map() };
   const file = readBody(endpointOf(personalData.import), bytes) as PersonalFile;
   const counts: Record<string, number> = {};
   const batches: Batch[] = [];

@@ -34,6 +34,7 @@ export function linkImportedEntries(
   const rowsOf = new Map<string, AccountTransactionRow[]>();
   const places = new Map<string, string>();
   for (const [index, { inFile, entries }] of accounts.entries()) {
+    const reversed = new Set(inFile.transactions.map(({ reverses }) => reverses));
     for (const [at, { type, transferId, reverses }] of inFile.transactions.entries()) {
       const row = entries[at];
       if (!row) continue;
@@ -41,7 +42,8 @@ export function linkImportedEntries(
       if ((type === 'TRANSFER') !== (transferId !== undefined)) {
         throw fieldError(`${place}.transferId`, '转账流水必须带转账编号，其他流水不能带');
       }
-      if (transferId === undefined && reverses === undefined) continue;
+      const isReversed = reversed.has(at + 1);
+      if (transferId === undefined && reverses === undefined && !isReversed) continue;
       if (reverses !== undefined) row.reverses = entries[reverses - 1]?.id ?? row.id;
       if (transferId !== undefined) append(rowsOf, transferId, row);
       places.set(row.id, place);

@@ -97,6 +97,35 @@ export async function listConnectedHoldings(
   return rows.map((row) => row.investment_id);
 }
 
+/**
+ * Entries of all owners whose transaction does not stand for them: it is of another account, day or
+ * kind, names another entry, or was taken back. The transaction of an order names the order instead.
+ */
+export function listMislinkedEntries(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; taken_back: string | null }[]> {
+  return db
+    .selectFrom('investment_entries as entry')
+    .innerJoin('account_transactions as moved', 'moved.id', 'entry.account_transaction_id')
+    .leftJoin('account_transactions as back', 'back.reverses', 'moved.id')
+    .select(['entry.id', 'back.id as taken_back'])
+    .where((eb) =>
+      eb.or([
+        eb('moved.type', '<>', 'TRADE'),
+        eb('moved.account_id', '<>', eb.ref('entry.account_id')),
+        eb('moved.day', '<>', eb.ref('entry.day')),
+        eb('moved.entry_type', '<>', eb.ref('entry.type')),
+        eb('moved.entry_id', '<>', eb.ref('entry.id')),
+        eb.and([eb('moved.entry_id', 'is', null), eb('moved.order_id', 'is', null)]),
+        eb('back.id', 'is not', null),
+      ]),
+    )
+    .orderBy('entry.id')
+    .limit(limit)
+    .execute();
+}
+
 export function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
   return insertRows(tx, 'investment_entries', rows);
 }

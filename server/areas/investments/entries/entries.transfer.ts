@@ -7,10 +7,16 @@ import {
 } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
-import type { RowSource } from '../../../area.ts';
+import { cashPlace, type RowSource } from '../../../area.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
+import {
+  listCashAccountIds,
+  listCashTransactions,
+} from '../../../ledger/cash-accounts.repository.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
 import { blankEntry } from './blank-entry.ts';
 import type { EntryRow } from './entries.repository.ts';
@@ -20,7 +26,8 @@ type InvestmentInFile = PersonalFile['investments'][number];
 type EntryInFile = NonNullable<InvestmentInFile['entries']>[number];
 
 /** An entry in the personal export. */
-export function toFile(row: EntryRow): EntryInFile {
+export function toFile(row: EntryRow, places: CashPlaces): EntryInFile {
+  const cash = places.get(row.account_transaction_id ?? '');
   return {
     type: row.type,
     day: row.day,
@@ -34,6 +41,7 @@ export function toFile(row: EntryRow): EntryInFile {
     ratioOld: row.ratio_old,
     cost: row.cost,
     pair: row.pair_id,
+    ...(cash && { cash, accountAmount: row.account_amount }),
     confirmDay: row.confirm_day,
     recordDay: row.record_day,
     origin: row.origin,
@@ -41,6 +49,56 @@ export function toFile(row: EntryRow): EntryInFile {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** Where the transactions of an owner's entries stand in the file, by their ids. */
+export type CashPlaces = ReadonlyMap<string, NonNullable<EntryInFile['cash']>>;
+
+export async function findCashPlaces(
+  db: Db,
+  ownerId: string,
+  entries: readonly EntryRow[],
+): Promise<CashPlaces> {
+  const ids = entries.flatMap((row) => row.account_transaction_id ?? []);
+  if (ids.length === 0) return new Map();
+  const accounts = await listCashAccountIds(db, ownerId);
+  const numbers = new Map(accounts.map((id, index) => [id, index + 1]));
+  const places = new Map<string, NonNullable<EntryInFile['cash']>>();
+  for (const some of chunks(ids, rowsAtOnce)) {
+    for (const row of await listCashTransactions(db, ownerId, some)) {
+      const account = numbers.get(row.account_id);
+      if (account) places.set(row.id, { account, transaction: row.sequence });
+    }
+  }
+  return places;
+}
+
+const rowsAtOnce = 500;
+
+/**
+ * Links the entries of a file with the transactions that stand for them. Throws at `place` where the
+ * one is not about the other, or stands for another one already.
+ */
+function linkCash(
+  cash: RowSource['cash'],
+  rows: readonly EntryRow[],
+  entries: readonly EntryInFile[],
+  place: string,
+): void {
+  for (const [at, { cash: stated, accountAmount }] of entries.entries()) {
+    const row = rows[at];
+    if (!row || stated == null) continue;
+    const key = cashPlace(stated.account, stated.transaction);
+    const booked = cash.get(key);
+    if (!booked || booked.entryType !== row.type || booked.day !== row.day) {
+      throw fieldError(`${place}.entries.${at}.cash`, '关联的账户流水与这笔交易不一致');
+    }
+    cash.delete(key);
+    row.id = booked.entryId;
+    row.account_id = booked.accountId;
+    row.account_transaction_id = booked.id;
+    row.account_amount = toNullableDecimalColumn(accountAmount);
+  }
 }
 
 /** The new ids of pairs, shared by all holdings of a file. */
@@ -60,6 +118,7 @@ export function readEntries(
   const rows =
     given.entries?.map((entry, at) => toRow(deps, holding, entry, at + 1, pairs)) ??
     openingOf(deps, holding, given);
+  if (given.entries) linkCash(deps.cash, rows, given.entries, place);
   if (given.entries) refuseUnsound(deps, rows, given, place);
   else if (Number(given.quantity) <= 0) throw fieldError(`${place}.quantity`, '数字超出允许的范围');
   const folded = foldRows(rows, given.investmentType);
