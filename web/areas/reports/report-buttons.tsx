@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { ReportName } from '../../../contract/reports/reports.ts';
+import classes from './report-frame.module.css';
 import type { ReportQuestion } from './report-question.ts';
 import { useReportFile } from './reports.queries.ts';
 
@@ -20,6 +21,7 @@ export function ReportButtons({ name, question, disabled }: ReportButtonsProps) 
     <>
       <Button
         variant="default"
+        classNames={{ section: classes.icon ?? '' }}
         leftSection={<IconPrinter size={16} stroke={1.5} />}
         disabled={disabled}
         onClick={() => window.print()}
@@ -30,6 +32,7 @@ export function ReportButtons({ name, question, disabled }: ReportButtonsProps) 
         <Button
           key={label}
           variant="default"
+          classNames={{ section: classes.icon ?? '' }}
           leftSection={<IconDownload size={16} stroke={1.5} />}
           loading={file.isPending}
           disabled={disabled}

@@ -19,4 +19,22 @@ export const reportList: readonly [ReportEntry, ...ReportEntry[]] = [
     subject: 'days',
     load: async () => (await import('./balance-sheet/balance-sheet.tsx')).BalanceSheet,
   },
+  {
+    name: 'net-worth-changes',
+    title: '净资产变动',
+    subject: 'change',
+    load: async () => (await import('./changes/net-worth-changes.tsx')).NetWorthChangesReport,
+  },
+  {
+    name: 'depreciation',
+    title: '折旧表',
+    subject: 'period',
+    load: async () => (await import('./depreciation/depreciation.tsx')).DepreciationReport,
+  },
+  {
+    name: 'cash-flow',
+    title: '现金流水',
+    subject: 'period',
+    load: async () => (await import('./cash-flow/cash-flow.tsx')).CashFlowReport,
+  },
 ];

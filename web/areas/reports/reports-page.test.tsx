@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { stubChartWidth } from '../../testing/chart-width.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -29,7 +30,7 @@ async function showReports(search = '') {
   await send(`/accounts/${account.id}/withdraw`, { amount: 1200, day: '2026-04-20' });
   await router.navigate(`/dashboard/reports${search}`);
   await screen.findByRole('navigation', { name: '报表' }, patience);
-  return { router, person: userEvent.setup() };
+  return { token, router, person: userEvent.setup() };
 }
 
 const report = (name: string) => screen.findByRole('heading', { level: 2, name }, patience);
@@ -105,5 +106,104 @@ describe('the reports page', () => {
     const print = vi.spyOn(window, 'print').mockReturnValue();
     await person.click(screen.getByRole('button', { name: '打印' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the report of why net worth changed', () => {
+  it('leads from the opening to the closing by its parts, each of which opens to its rows', async () => {
+    const { person } = await showReports('?report=net-worth-changes');
+    await report('净资产变动');
+    // From 31 March: 5,000 came and 1,200 went.
+    await screen.findByText('较2026-03-31 +3,800.00 元：储蓄 +3,800.00', {}, patience);
+    expect(await row('净资产变动明细', '期初净资产（2026-03-31 日终）')).toContain('¥1,000.00');
+    expect(await row('净资产变动明细', '储蓄')).toContain('+¥3,800.00');
+    expect(await row('净资产变动明细', '折旧')).toContain('¥0.00');
+    expect(await row('净资产变动明细', '期末净资产（2026-04-30 日终）')).toContain('¥4,800.00');
+    await person.click(screen.getByRole('button', { name: '储蓄' }));
+    const rows = await screen.findByRole('table', { name: '储蓄的组成' }, patience);
+    expect(
+      within(rows)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2026-04-20工资卡 取出−1200-¥1,200.00', '2026-04-10工资卡 存入5000+¥5,000.00']);
+    await person.click(screen.getByRole('button', { name: '折旧' }));
+    await screen.findByText('这段时间没有这一项的变动。', {}, patience);
+  });
+
+  it('says that a period cannot end before it begins, and exports nothing then', async () => {
+    await showReports('?report=net-worth-changes&from=2026-04-20&to=2026-04-10');
+    await report('净资产变动');
+    expect(screen.getAllByText('开始日期不能晚于结束日期')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: '导出 CSV' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('the report of cash flow', () => {
+  it('lists entries with their sums, and sorts them by the column that is clicked', async () => {
+    const { person } = await showReports('?report=cash-flow');
+    await report('现金流水');
+    const table = await screen.findByRole('table', { name: '现金流水' }, patience);
+    const days = () =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1, -1)
+        .map(({ textContent }) => textContent?.slice(0, 10));
+    expect(days()).toEqual(['2026-03-02', '2026-04-10', '2026-04-20']);
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('合计¥5,000.00¥1,200.00');
+    await person.click(within(table).getByRole('button', { name: '金额' }));
+    expect(days()).toEqual(['2026-04-20', '2026-03-02', '2026-04-10']);
+    await person.click(within(table).getByRole('button', { name: '金额' }));
+    expect(days()).toEqual(['2026-04-10', '2026-03-02', '2026-04-20']);
+  });
+
+  it('shows what came and went in each month as bars with a table behind', async () => {
+    const giveBack = stubChartWidth();
+    const { person } = await showReports('?report=cash-flow&to=2026-04-30');
+    await report('现金流水');
+    await person.click(await screen.findByRole('button', { name: '以表格查看' }, patience));
+    expect(await row('每月收支', '2026-03')).toEqual(['2026-03', '¥0.00', '¥0.00']);
+    expect(await row('每月收支', '2026-04')).toEqual(['2026-04', '¥5,000.00', '¥1,200.00']);
+    giveBack();
+  });
+
+  it('shows fifty rows to a page on screen, and all of them on paper', async () => {
+    const { token } = await showReports();
+    const accounts = (await test.call('GET', '/accounts', { token })).body.data;
+    for (let index = 0; index < 60; index += 1) {
+      await test.call('POST', `/accounts/${accounts[0].id}/deposit`, {
+        token,
+        body: { amount: 1 },
+      });
+    }
+    fireEvent.click(screen.getByRole('link', { name: '现金流水' }));
+    const table = await screen.findByRole('table', { name: '现金流水' }, patience);
+    // Head and sums are rows too; 3 entries and 60 deposits.
+    expect(within(table).getAllByRole('row')).toHaveLength(52);
+    fireEvent(window, new Event('beforeprint'));
+    expect(within(table).getAllByRole('row')).toHaveLength(65);
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
+    fireEvent(window, new Event('afterprint'));
+    expect(within(table).getAllByRole('row')).toHaveLength(52);
+  });
+});
+
+describe('the report of depreciation', () => {
+  it('says so where there is no fixed asset, and shows what one was charged', async () => {
+    const { token } = await showReports('?report=depreciation&from=2026-04-01');
+    await screen.findByText('暂无折旧', {}, patience);
+    // 6,000 over 60 months are 100 a month, the first of them April's for a purchase in March.
+    await test.call('POST', '/fixed-assets', {
+      token,
+      body: {
+        ...{ name: '笔记本', assetCode: 'FA-1', assetCategory: '电子设备', originalValue: 6000 },
+        ...{ purchaseDate: '2026-03-10', startUseDate: '2026-03-10', estimatedLife: 5 },
+        ...{ salvageRate: 0, depreciationMethod: 'STRAIGHT_LINE' },
+      },
+    });
+    fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-03-01' } });
+    const table = await screen.findByRole('table', { name: '折旧表' }, patience);
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/^合计¥6,000\.00/);
+    within(table).getByText('笔记本');
   });
 });

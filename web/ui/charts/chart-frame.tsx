@@ -147,7 +147,13 @@ function Plot(props: PlotProps) {
       onPointerLeave={leave}
     >
       {drawn && (
-        <svg className={classes.svg} width={width} height={height} aria-hidden="true">
+        <svg
+          className={classes.svg}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          aria-hidden="true"
+        >
           {drawn.plot}
           {active !== undefined && drawn.highlight(active)}
         </svg>

@@ -92,11 +92,12 @@ const shownNotes = 5;
 /** What a day's figures leave out, and what they only estimate. */
 function Reservations({ sheet }: { sheet: NetWorthOnDay | undefined }) {
   if (!sheet) return null;
+  const { recordedSince } = sheet;
   const notes = [
     ...new Set([
-      ...sheet.missing.map(({ message }) => `未计入：${message}`),
+      ...sheet.missing.map(({ message }) => message),
       ...sheet.estimated.map(({ subject, message }) => `${subject}：${message}`),
-      ...(sheet.recordedSince ? [`从 ${sheet.recordedSince} 起才有完整记录`] : []),
+      ...(recordedSince ? [`从 ${recordedSince} 起才有完整记录`] : []),
     ]),
   ];
   if (notes.length === 0) return null;

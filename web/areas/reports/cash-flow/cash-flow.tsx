@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import type { ReportRow } from '../../../../contract/reports/reports.ts';
+import { compactAmount } from '../../../lib/format/compact-amount.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { BarChart } from '../../../ui/charts/bar-chart.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ReportBasis, ReportData } from '../report-basis.tsx';
+import type { ReportQuestion, ReportViewProps } from '../report-question.ts';
+import { useReport } from '../reports.queries.ts';
+import { columnsOf } from '../table/report-cell.tsx';
+import { ReportTable } from '../table/report-table.tsx';
+import { cashMonths } from './months.ts';
+
+const kinds = { amount: 'own', moneyIn: 'amount', moneyOut: 'amount' } as const;
+const height = 220;
+
+/** What came and went, month by month and entry by entry. */
+export function CashFlowReport({ question }: ReportViewProps) {
+  const { from, to, currency } = question;
+  const report = useReport('cash-flow', { from, to, currency });
+  return (
+    <ReportData query={report}>
+      {({ title, columns, rows, totals, usedRates }) =>
+        rows.length === 0 ? (
+          <EmptyState text="暂无流水" hint={`${from} 至 ${to} 没有资金账户的流水。`} />
+        ) : (
+          <>
+            <Months rows={rows} question={question} />
+            <ReportTable
+              label={title}
+              columns={columnsOf(columns, kinds)}
+              rows={rows}
+              totals={totals}
+              currency={currency}
+            />
+            <ReportBasis
+              day={to}
+              currency={currency}
+              usedRates={usedRates}
+              notes={['每笔按当日汇率折算', '开户、余额调整和自己账户之间的转账不计入收支']}
+            />
+          </>
+        )
+      }
+    </ReportData>
+  );
+}
+
+function Months({ rows, question }: { rows: readonly ReportRow[]; question: ReportQuestion }) {
+  const { to, currency } = question;
+  const months = useMemo(() => cashMonths(rows, to), [rows, to]);
+  return (
+    <BarChart
+      label="每月收支"
+      axisName="月份"
+      names={months.map(({ month }) => ({ name: month, label: month.slice(2) }))}
+      series={[
+        { name: '收入', values: months.map(({ moneyIn }) => moneyIn) },
+        { name: '支出', values: months.map(({ moneyOut }) => moneyOut) },
+      ]}
+      height={height}
+      format={(value) => formatMoney(value, currency)}
+      formatTick={compactAmount}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Table } from '@mantine/core';
+import { useState } from 'react';
+import type { NetWorthChangeRow } from '../../../../contract/net-worth/net-worth.ts';
+import type { ChangePart } from '../../../../contract/net-worth/net-worth-fields.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { Money } from '../../../ui/lists/money.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { ReportData } from '../report-basis.tsx';
+import { type ChangePeriod, useChangeRows } from './changes.queries.ts';
+import classes from './net-worth-changes.module.css';
+
+interface ChangeRowsProps {
+  period: ChangePeriod;
+  part: ChangePart;
+  label: string;
+}
+
+/** What a part of a change is made of, page by page. */
+export function ChangeRows({ period, part, label }: ChangeRowsProps) {
+  const [page, setPage] = useState(1);
+  return (
+    <ReportData query={useChangeRows(period, part, page)}>
+      {({ records, total, size, page: shown }) =>
+        total === 0 ? (
+          <p className={classes.none}>这段时间没有这一项的变动。</p>
+        ) : (
+          <>
+            <Rows rows={records} label={label} currency={period.currency} />
+            {total > size && (
+              <Pager
+                label={`${label}分页`}
+                page={shown}
+                size={size}
+                total={total}
+                onChange={setPage}
+              />
+            )}
+          </>
+        )
+      }
+    </ReportData>
+  );
+}
+
+interface RowsProps {
+  rows: readonly NetWorthChangeRow[];
+  label: string;
+  currency: ChangePeriod['currency'];
+}
+
+function Rows({ rows, label, currency }: RowsProps) {
+  return (
+    <DataTable label={`${label}的组成`} twoLines>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">日期</Table.Th>
+          <Table.Th scope="col">事项与算式</Table.Th>
+          <Table.Th scope="col" ta="right">
+            金额
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ day, subject, formula, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and cells no state.
+          <Table.Tr key={index}>
+            <Table.Td className={list.short}>{day}</Table.Td>
+            <Table.Td className={classes.subject}>
+              {subject}
+              <p className={list.second}>{formula}</p>
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money amount={amount} currency={currency} signed tone="auto" />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}

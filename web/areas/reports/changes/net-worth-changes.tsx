@@ -1,0 +1,46 @@
+import type { NetWorthChanges } from '../../../../contract/net-worth/net-worth.ts';
+import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { WaterfallChart } from '../../../ui/charts/waterfall-chart.tsx';
+import { ReportBasis, ReportData } from '../report-basis.tsx';
+import type { ReportViewProps } from '../report-question.ts';
+import { PartsTable } from './change-parts.tsx';
+import { useChanges } from './changes.queries.ts';
+import classes from './net-worth-changes.module.css';
+
+/** Why net worth changed between the ends of two days. */
+export function NetWorthChangesReport({ question: { from, to, currency } }: ReportViewProps) {
+  return (
+    <ReportData query={useChanges({ from, to, currency })}>
+      {(changes) => (
+        <>
+          <p className={classes.summary}>{changes.summary}</p>
+          <Waterfall changes={changes} />
+          <PartsTable key={`${from} ${to}`} changes={changes} />
+          <ReportBasis
+            day={to}
+            currency={currency}
+            usedRates={[]}
+            notes={['每项变动按当日汇率折算', '期初加各项变动等于期末']}
+          />
+        </>
+      )}
+    </ReportData>
+  );
+}
+
+/** The parts that there are; the table has the others too. */
+function Waterfall({ changes }: { changes: NetWorthChanges }) {
+  const { opening, parts, closing, currency } = changes;
+  const moving = parts.filter(({ amount }) => amount !== 0);
+  if (moving.length === 0) return null;
+  return (
+    <WaterfallChart
+      label="净资产变动"
+      opening={{ name: '期初净资产', value: opening }}
+      parts={moving.map(({ label, amount }) => ({ name: label, value: amount }))}
+      closing={{ name: '期末净资产', value: closing }}
+      format={(value) => formatMoney(value, currency)}
+      formatPart={(value) => formatSigned(value, currency)}
+    />
+  );
+}

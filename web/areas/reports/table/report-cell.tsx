@@ -1,0 +1,37 @@
+import { type Currency, currencies } from '../../../../contract/fields/currencies.ts';
+import type { ReportRow } from '../../../../contract/reports/reports.ts';
+import { formatQuantity } from '../../../lib/format/format.ts';
+import { Money } from '../../../ui/lists/money.tsx';
+
+export interface ReportColumn {
+  key: string;
+  label: string;
+  /** `own`: an amount in the currency of its row. */
+  kind: 'text' | 'amount' | 'own';
+}
+
+interface CellProps {
+  row: ReportRow;
+  column: ReportColumn;
+  currency: Currency;
+  /** What stands where there is nothing. */
+  missing?: string;
+}
+
+/** What a row has in a column. */
+export function Cell({ row, column: { key, kind }, currency, missing = '-' }: CellProps) {
+  const value = row[key];
+  if (value === null || value === undefined || value === '') return missing;
+  if (typeof value === 'string') return value;
+  if (kind === 'amount') return <Money amount={value} currency={currency} />;
+  const own = currencies.find((one) => one === row.currency);
+  return own ? <Money amount={value} currency={own} mark="code" /> : formatQuantity(value);
+}
+
+/** The server's columns, each shown as `kinds` says; as text where it says nothing. */
+export function columnsOf(
+  columns: readonly { key: string; label: string }[],
+  kinds: Readonly<Record<string, ReportColumn['kind']>>,
+): ReportColumn[] {
+  return columns.map(({ key, label }) => ({ key, label, kind: kinds[key] ?? 'text' }));
+}

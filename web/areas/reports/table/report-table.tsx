@@ -1,0 +1,117 @@
+import { Table } from '@mantine/core';
+import { useState } from 'react';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { ReportRow } from '../../../../contract/reports/reports.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { SortHeader } from '../../../ui/lists/sort-header.tsx';
+import { usePages } from '../../../ui/lists/use-pages.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { usePrinting } from '../../../ui/use-printing.ts';
+import { ReportCards } from './report-cards.tsx';
+import { Cell, type ReportColumn } from './report-cell.tsx';
+import classes from './report-table.module.css';
+import { type Order, sortedRows } from './sorted-rows.ts';
+
+interface ReportTableProps {
+  label: string;
+  /** The server's columns, which have their labels, with how each is shown. */
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  totals: ReportRow;
+  currency: Currency;
+}
+
+const pageSize = 50;
+/** From this width of the window, in em, nine columns fit beside the navigation. */
+const tableFrom = 80;
+
+/**
+ * A report's rows, page by page so that thousands scroll as smoothly as twenty, and their sums. Where
+ * the columns do not fit they are cards; paper has all rows, as a table.
+ */
+export function ReportTable(props: ReportTableProps) {
+  const { label, columns, rows, totals, currency } = props;
+  const [order, setOrder] = useState<Order>();
+  const isPrinting = usePrinting();
+  const asCards = useNarrow(tableFrom) && !isPrinting;
+  const sorted = sortedRows(rows, order);
+  const { shown, isPaged, pager } = usePages(sorted, pageSize, JSON.stringify(order));
+  const printed = isPrinting ? sorted : shown;
+
+  const sortBy = (key: string) =>
+    setOrder({ key, isDescending: order?.key === key && !order.isDescending });
+
+  return (
+    <div className={classes.report}>
+      <div className={list.list}>
+        {asCards ? (
+          <ReportCards label={label} columns={columns} rows={printed} currency={currency} />
+        ) : (
+          <DataTable label={label}>
+            <Table.Thead>
+              <Table.Tr>
+                {columns.map(({ key, label: head, kind }) => (
+                  <SortHeader
+                    key={key}
+                    label={head}
+                    align={kind === 'text' ? 'left' : 'right'}
+                    direction={
+                      order?.key !== key ? null : order.isDescending ? 'descending' : 'ascending'
+                    }
+                    onSort={() => sortBy(key)}
+                  />
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {printed.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and cells no state.
+                <Table.Tr key={index}>
+                  {columns.map((column) => (
+                    <Table.Td key={column.key} {...looks(column)}>
+                      <Cell row={row} column={column} currency={currency} />
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+            <Table.Tfoot>
+              <Table.Tr>
+                {columns.map((column, index) => (
+                  <Table.Td key={column.key} {...looks(column)}>
+                    {index === 0 && !(column.key in totals) ? (
+                      '合计'
+                    ) : (
+                      <Cell row={totals} column={column} currency={currency} missing="" />
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            </Table.Tfoot>
+          </DataTable>
+        )}
+      </div>
+      {isPaged && !isPrinting && <Pager label={`${label}分页`} {...pager} />}
+      {asCards && (
+        <dl className={classes.totals} aria-label="合计">
+          {columns
+            .filter(({ key }) => typeof totals[key] === 'number')
+            .map((column) => (
+              <div key={column.key}>
+                <dt>{`${column.label}合计`}</dt>
+                <dd>
+                  <Cell row={totals} column={column} currency={currency} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function looks({ kind }: ReportColumn) {
+  return kind === 'text' ? { className: classes.text ?? '' } : { ta: 'right' as const };
+}
