@@ -13,8 +13,8 @@ import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { ChoiceRow } from '../../../../ui/forms/choice-row.tsx';
 import { unitPrice } from '../../price-labels.ts';
+import classes from './price-line.module.css';
 import { pricePoints } from './price-points.ts';
-import classes from './price-section.module.css';
 import { useDayPrices, useEntriesSince } from './prices.queries.ts';
 
 const height = 220;
