@@ -1,5 +1,6 @@
 import type { AssetType } from '../../finance/market/symbols.ts';
 import { writeDemoEntries } from './demo-entries.ts';
+import { writeDemoFundOrders } from './demo-fund-orders.ts';
 import { daysAgo } from './demo-series.ts';
 import type { Demo } from './household.ts';
 
@@ -144,4 +145,5 @@ export const demo: Demo = async (home) => {
     text: openAction.text,
     exDay: daysAgo(home.today, openAction.daysAgo),
   });
+  await writeDemoFundOrders(home, ids);
 };

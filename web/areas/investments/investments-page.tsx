@@ -7,6 +7,7 @@ import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { LateActions } from './corporate-actions/late-actions.tsx';
+import { LateFundSections } from './fund-orders/late-fund-sections.tsx';
 import type { InvestmentAction } from './investment-action.ts';
 import { type InvestmentDialog, InvestmentDialogs } from './investment-dialogs.tsx';
 import { investmentPath } from './investment-path.ts';
@@ -107,6 +108,7 @@ export function InvestmentsPage() {
           </Tabs.Panel>
         ))}
       </Tabs>
+      <LateFundSections />
       <InvestmentDialogs dialog={dialog} />
     </>
   );

@@ -19,6 +19,7 @@ import { EditInvestment } from '../edit-investment.tsx';
 import { AddEntry } from '../entries/add-entry.tsx';
 import { EntriesContent } from '../entries/entries-content.tsx';
 import { isOffered } from '../entries/entry-kinds.ts';
+import { LateFundSections } from '../fund-orders/late-fund-sections.tsx';
 import { newEntryParameter } from '../investment-path.ts';
 import { useInvestment } from '../investments.queries.ts';
 import { PositionHeader } from './position-header.tsx';
@@ -87,6 +88,7 @@ function Holding({ investment }: { investment: Investment }) {
       <PositionHeader investment={investment} />
       <PriceSection investment={investment} />
       <LateActions investment={investment} />
+      {investmentType === 'FUND' && <LateFundSections investment={investment} />}
       <Suspense fallback={<SkeletonRows />}>
         <ReturnsSection investmentId={investment.id} currency={currency} />
       </Suspense>

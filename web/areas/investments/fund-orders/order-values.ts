@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  confirmFundOrderBody,
+  placeFundOrderBody,
+} from '../../../../contract/investments/fund-orders/fund-order-fields.ts';
+import type { FundOrderSide } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
+import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import { dayIn } from '../../../../finance/calendar/days.ts';
+import {
+  type FundDays,
+  fundDays,
+  homeTimeZone,
+  orderMoment,
+} from '../../../../finance/calendar/fund-days.ts';
+import { timeIn } from '../../../../finance/calendar/instants.ts';
+import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
+import { confirmOrder } from '../../../../finance/holdings/charges/order-confirmation.ts';
+import { decimal, toText } from '../../../../finance/money/decimal.ts';
+import { amountFromText, plainNumber } from '../../../ui/forms/amount-text.ts';
+
+/** The choice of no cash account. */
+export const noAccount = 'none';
+
+/** Every field of the form; the numbers are texts until they are read. */
+export interface OrderFields {
+  investmentId: string;
+  side: FundOrderSide;
+  amount: string;
+  quantity: string;
+  /** `YYYY-MM-DDTHH:mm` by the clocks of Shanghai; empty is now. */
+  placedAt: string;
+  ratePercent: string;
+  fixedFee: string;
+  qdii: boolean;
+  truncate: boolean;
+  accountId: string;
+  note: string;
+}
+
+export function newOrder(investmentId: string, side: FundOrderSide): OrderFields {
+  const numbers = { amount: '', quantity: '', ratePercent: '', fixedFee: '' };
+  const rest = { placedAt: '', qdii: false, truncate: false, accountId: noAccount, note: '' };
+  return { investmentId, side, ...numbers, ...rest };
+}
+
+/** Reads the form; what the other side has a field for is not read. */
+export const orderSchema = z
+  .custom<OrderFields>()
+  .transform((fields) => {
+    const isPurchase = fields.side === 'SUBSCRIBE';
+    return {
+      ...fields,
+      amount: isPurchase ? amountFromText(fields.amount) : null,
+      quantity: isPurchase ? null : amountFromText(fields.quantity),
+      placedAt: fields.placedAt ? `${fields.placedAt.replace('T', ' ')}:00` : null,
+      ratePercent: amountFromText(fields.ratePercent),
+      fixedFee: amountFromText(fields.fixedFee),
+      truncate: isPurchase && fields.truncate,
+      accountId: fields.accountId === noAccount ? null : fields.accountId,
+    } as z.input<typeof placeFundOrderBody>;
+  })
+  .pipe(placeFundOrderBody);
+
+/** The days of an order placed at a time, as far as this browser knows the closures. */
+export function daysOf(placedAt: string, isQdii: boolean, now: Date): FundDays | undefined {
+  const text = placedAt ? `${placedAt.replace('T', ' ')}:00` : now.toISOString();
+  if (!/^\d{4}-\d\d-\d\d/.test(text)) return undefined;
+  const { day, time } = orderMoment(text);
+  return fundDays(tradingCalendar('CN', []), { day, time, isQdii, foreignClosed: [] });
+}
+
+/** Now, as a field for a time of Shanghai has it. */
+export function homeTime(now: Date): string {
+  return `${dayIn(homeTimeZone, now)}T${timeIn(homeTimeZone, now).slice(0, 5)}`;
+}
+
+/** The fields of a confirmation. */
+export interface ConfirmationFields {
+  nav: string;
+  quantity: string;
+  fee: string;
+}
+
+export const confirmationSchema = z
+  .custom<ConfirmationFields>()
+  .transform(
+    ({ nav, quantity, fee }) =>
+      ({
+        nav: amountFromText(nav),
+        quantity: amountFromText(quantity),
+        fee: amountFromText(fee),
+      }) as z.input<typeof confirmFundOrderBody>,
+  )
+  .pipe(confirmFundOrderBody);
+
+/** What an order comes to at a typed net value, with what else was stated; undefined while it cannot be. */
+export function comesTo(
+  order: FundOrder,
+  nav: string,
+  stated: { quantity?: string; fee?: string },
+) {
+  const number = (text: string | undefined) => {
+    const plain = text === undefined ? undefined : plainNumber(text);
+    return plain === undefined ? undefined : decimal(plain);
+  };
+  const price = number(nav);
+  if (!price?.gt(0)) return undefined;
+  const optional = (value: number | null) => (value === null ? null : decimal(value));
+  const charges = {
+    ratePercent: optional(order.ratePercent),
+    fixedFee: optional(order.fixedFee),
+  };
+  const terms =
+    order.side === 'SUBSCRIBE'
+      ? {
+          side: 'SUBSCRIBE' as const,
+          amount: decimal(order.amount ?? 0),
+          truncate: order.truncate,
+          ...charges,
+        }
+      : { side: 'REDEEM' as const, quantity: decimal(order.quantity ?? 0), ...charges };
+  const result = confirmOrder(terms, {
+    nav: price,
+    quantity: number(stated.quantity),
+    fee: number(stated.fee),
+  });
+  if ('message' in result) return undefined;
+  const { quantity, amount, fee, net } = result;
+  return {
+    quantity: toText(quantity),
+    fee: toText(fee),
+    net: Number(toText(net)),
+    amount: Number(toText(amount)),
+  };
+}

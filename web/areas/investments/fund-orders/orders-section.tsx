@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { today } from '../../../lib/format/format.ts';
+import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { investmentPath } from '../investment-path.ts';
+import { ConfirmOrder } from './confirm-order.tsx';
+import classes from './fund-orders.module.css';
+import { useCancelOrder, useOrdersOnWay } from './fund-orders.queries.ts';
+import { isConfirmable, nextStep, orderStatus, orderTitle } from './order-texts.ts';
+import { PayOrder } from './pay-order.tsx';
+import { PlaceOrder } from './place-order.tsx';
+
+interface OrdersSectionProps {
+  funds: readonly Investment[];
+  /** Only the orders of this fund. */
+  investmentId?: string | undefined;
+}
+
+/** Orders on the way (在途): what happens next with each, and the buttons for it. */
+export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
+  const { data, error, refetch } = useOrdersOnWay(investmentId);
+  const [isPlacing, setPlacing] = useState(false);
+  const dialog = useRowDialog<'confirm' | 'pay', FundOrder>();
+  const cancel = useCancelOrder();
+
+  function askToCancel(order: FundOrder) {
+    modals.openConfirmModal({
+      title: `确定要撤销这笔${order.side === 'SUBSCRIBE' ? '申购' : '赎回'}吗？`,
+      children: order.side === 'SUBSCRIBE' && order.accountId ? '已扣的款项会退回账户。' : null,
+      labels: { confirm: '撤销订单', cancel: '返回' },
+      confirmProps: { color: 'red' },
+      cancelProps: { 'data-autofocus': true },
+      closeButtonProps: { 'aria-label': '关闭' },
+      centered: true,
+      onConfirm: () => cancel.change(order),
+    });
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="orders-heading">
+      <div className={classes.head}>
+        <h2 id="orders-heading" className={classes.heading}>
+          在途
+        </h2>
+        <Button variant="default" size="xs" onClick={() => setPlacing(true)}>
+          记一笔订单
+        </Button>
+      </div>
+      {!data && error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={2} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          text="没有在途的订单"
+          hint="申购还没有份额、赎回还没有到账时，记在这里，净资产不会少算。"
+        />
+      ) : (
+        <ul className={list.cards} aria-label="在途订单">
+          {data.map((order) => (
+            <li key={order.id} className={list.card}>
+              <div className={list.cardHead}>
+                <div className={list.name}>
+                  <div className={list.heading}>
+                    <span className={list.title}>{orderTitle(order)}</span>
+                    <span className={list.mark}>{orderStatus(order)}</span>
+                    {order.planId && <span className={list.mark}>定投</span>}
+                  </div>
+                  {!investmentId && (
+                    <Link className={classes.fund} to={investmentPath(order.investmentId)}>
+                      {order.investmentName}
+                    </Link>
+                  )}
+                  <p className={list.second}>{nextStep(order, today())}</p>
+                  {order.note && <p className={list.second}>{order.note}</p>}
+                </div>
+                <RowButtons id={order.id}>
+                  {isConfirmable(order, today()) && (
+                    <Button size="xs" onClick={() => dialog.open('confirm', order)}>
+                      确认
+                    </Button>
+                  )}
+                  {order.status === 'CONFIRMED' && (
+                    <Button size="xs" onClick={() => dialog.open('pay', order)}>
+                      登记到账
+                    </Button>
+                  )}
+                  {order.status === 'PENDING' && (
+                    <Button size="xs" variant="default" onClick={() => askToCancel(order)}>
+                      撤销
+                    </Button>
+                  )}
+                </RowButtons>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PlaceOrder funds={funds} opened={isPlacing} onClose={() => setPlacing(false)} />
+      {dialog.row && (
+        <>
+          <ConfirmOrder
+            key={`confirm ${dialog.row.id}`}
+            order={dialog.row}
+            opened={dialog.isOpen('confirm')}
+            onClose={dialog.close}
+          />
+          <PayOrder
+            key={`pay ${dialog.row.id}`}
+            order={dialog.row}
+            opened={dialog.isOpen('pay')}
+            onClose={dialog.close}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import classes from '../fund-orders/fund-orders.module.css';
+import { useConfirmOrder, useOrdersOnWay } from '../fund-orders/fund-orders.queries.ts';
+import { investmentPath } from '../investment-path.ts';
+import { useFundPlans, useRemovePlan, useSwitchPlan } from './fund-plans.queries.ts';
+import { AddPlan, EditPlan } from './plan-dialogs.tsx';
+import { nextDaysText, planTitle } from './plan-values.ts';
+
+interface PlansSectionProps {
+  funds: readonly Investment[];
+  /** Only the plans of this fund. */
+  investmentId?: string | undefined;
+}
+
+/** Plans (定投): when each orders next, and the order of this period, to be confirmed by one press. */
+export function PlansSection({ funds, investmentId }: PlansSectionProps) {
+  const { data, error, refetch } = useFundPlans(investmentId);
+  const orders = useOrdersOnWay(investmentId);
+  const [isAdding, setAdding] = useState(false);
+  const dialog = useRowDialog<'edit', FundPlan>();
+  const remove = useRemovePlan();
+  const confirm = useConfirmOrder();
+  const switchPlan = useSwitchPlan();
+  /** The oldest order of a plan whose net value is there. */
+  const orderOf = (plan: FundPlan) =>
+    orders.data?.findLast(
+      ({ planId, status, nav }) => planId === plan.id && status === 'PENDING' && nav !== null,
+    );
+
+  return (
+    <section className={classes.section} aria-labelledby="plans-heading">
+      <div className={classes.head}>
+        <h2 id="plans-heading" className={classes.heading}>
+          定投
+        </h2>
+        <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+          新建定投
+        </Button>
+      </div>
+      {!data && error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={2} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          text="还没有定投计划"
+          hint="到了扣款日会自动生成一笔申购订单，净值公布后入账。"
+        />
+      ) : (
+        <ul className={list.cards} aria-label="定投计划">
+          {data.map((plan) => {
+            const order = orderOf(plan);
+            return (
+              <li key={plan.id} className={list.card}>
+                <div className={list.cardHead}>
+                  <div className={list.name}>
+                    <div className={list.heading}>
+                      <span className={list.title}>{planTitle(plan)}</span>
+                      {!plan.isActive && <span className={list.mark}>已暂停</span>}
+                    </div>
+                    {!investmentId && (
+                      <Link className={classes.fund} to={investmentPath(plan.investmentId)}>
+                        {plan.investmentName}
+                      </Link>
+                    )}
+                    <p className={list.second}>{nextDaysText(plan)}</p>
+                    {plan.lastNote && <p className={classes.caution}>{plan.lastNote}</p>}
+                  </div>
+                  <RowButtons id={plan.id}>
+                    {order && (
+                      <Button
+                        size="xs"
+                        onClick={() => confirm.change({ order, body: {} })}
+                        aria-label={`确认 ${order.pricingDay} 这一期 ${formatMoney(order.amount, order.currency)}`}
+                      >
+                        确认本期
+                      </Button>
+                    )}
+                    <Button size="xs" variant="default" onClick={() => dialog.open('edit', plan)}>
+                      编辑
+                    </Button>
+                    <Button size="xs" variant="default" onClick={() => switchPlan.change(plan)}>
+                      {plan.isActive ? '暂停' : '恢复'}
+                    </Button>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() =>
+                        confirmDelete({
+                          text: '确定要删除这个定投计划吗？',
+                          consequence: '已经生成的订单和交易会保留。',
+                          onConfirm: () => remove.change([plan.id]),
+                        })
+                      }
+                    >
+                      删除
+                    </Button>
+                  </RowButtons>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <AddPlan funds={funds} opened={isAdding} onClose={() => setAdding(false)} />
+      {dialog.row && (
+        <EditPlan
+          key={dialog.row.id}
+          plan={dialog.row}
+          opened={dialog.isOpen('edit')}
+          onClose={dialog.close}
+        />
+      )}
+    </section>
+  );
+}
