@@ -53,9 +53,24 @@ export interface ModelHolding extends Row {
   cost: bigint;
   /** The opening, and what was bought and sold since. */
   trades: ModelTrade[];
+  /** Of a fund: its orders, those that are done too. */
+  orders: ModelOrder[];
   /** Null: counts at cost. */
   priceCents: number | null;
   status: number;
+}
+
+export interface ModelOrder {
+  id: string;
+  side: 'SUBSCRIBE' | 'REDEEM';
+  /** DONE: its shares, or its money, are there. */
+  status: 'PENDING' | 'CONFIRMED' | 'DONE' | 'CANCELLED';
+  /** What a purchase pays; of a redemption its net, once it is confirmed. */
+  cents: number;
+  /** Hundredths of a share that a redemption gives back. */
+  hundredths: number;
+  account: ModelAccount | null;
+  entryId: string | null;
 }
 
 export interface ModelTrade {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { investmentTypes } from '../../contract/investments/investment-fields.ts';
-import { done, edit, pick, type Step, step } from './step.ts';
+import { done, edit, pick, refused, type Step, step } from './step.ts';
 import { opened } from './trade-steps.ts';
 
 const which = fc.nat(20);
@@ -36,7 +36,13 @@ const buy = fc
           }),
         );
         const shape = { type, currency, priceCents, status: 1 };
-        model.holdings.push({ id, version: 1, ...shape, ...opened(quantityMicros, costCents) });
+        model.holdings.push({
+          id,
+          version: 1,
+          orders: [],
+          ...shape,
+          ...opened(quantityMicros, costCents),
+        });
       },
     ),
   );
@@ -87,7 +93,12 @@ const setStatus = fc.tuple(which, fc.nat(2)).map(([number, status]) =>
 const remove = which.map((number) =>
   step(`delete holding ${number}`, has, async (model, real) => {
     const holding = pick(model.holdings, number);
-    await done(real.call('DELETE', `/investments/${holding.id}`));
+    const send = () => real.call('DELETE', `/investments/${holding.id}`);
+    const isOpen = holding.orders.some(
+      ({ status }) => status === 'PENDING' || status === 'CONFIRMED',
+    );
+    if (isOpen) return refused(send(), 409, 'CONFLICT');
+    await done(send());
     model.holdings.splice(model.holdings.indexOf(holding), 1);
   }),
 );

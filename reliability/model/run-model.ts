@@ -7,6 +7,7 @@ import { signIn } from '../../server/testing/sign-in.ts';
 import { accountSteps } from './account-steps.ts';
 import { emptyHousehold, type Household } from './household.ts';
 import { investmentSteps } from './investment-steps.ts';
+import { orderSteps } from './order-steps.ts';
 import { otherSteps } from './other-steps.ts';
 import { done, type Real } from './step.ts';
 import { tradeSteps } from './trade-steps.ts';
@@ -40,10 +41,13 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
     )
     .execute();
   const counted = { runs: 0, steps: 0 };
-  const steps = fc.commands([...accountSteps, ...investmentSteps, ...tradeSteps, ...otherSteps], {
-    maxCommands: mostSteps,
-    size: 'max',
-  });
+  const steps = fc.commands(
+    [...accountSteps, ...investmentSteps, ...tradeSteps, ...orderSteps, ...otherSteps],
+    {
+      maxCommands: mostSteps,
+      size: 'max',
+    },
+  );
   await fc.assert(
     fc.asyncProperty(steps, async (story) => {
       if (isOver?.()) return;

@@ -3,7 +3,7 @@ import { addDays } from '../../finance/calendar/days.ts';
 import type { Entry } from '../../finance/holdings/entries/entry.ts';
 import { entry } from '../../finance/testing/entries.ts';
 import { FractionPosition } from '../../finance/testing/fraction-position.ts';
-import type { ModelHolding, ModelTrade } from './household.ts';
+import type { ModelHolding, ModelOrder, ModelTrade } from './household.ts';
 import { done, pick, refused, type Step, step } from './step.ts';
 
 const which = fc.nat(20);
@@ -23,7 +23,7 @@ export function opened(quantityMicros: number, costCents: number): Held {
 }
 
 /** The position after the trades, or undefined when they are impossible. */
-function fold(trades: readonly ModelTrade[]): Held | undefined {
+export function fold(trades: readonly ModelTrade[]): Held | undefined {
   const position = new FractionPosition();
   if (position.applyAll(trades.map((trade) => trade.entry)) !== undefined) return undefined;
   return {
@@ -114,6 +114,12 @@ const removeTrade = fc.tuple(which, which).map(([number, at]) =>
         real.call('DELETE', `/investments/${holding.id}/entries/${removed.entry.id}`);
       const after = fold(holding.trades.filter((one) => one !== removed));
       if (!after) return refused(send(), 409, 'CONFLICT');
+      // What came from an order is undone with it.
+      const order = holding.orders.find(({ entryId }) => entryId === removed.entry.id);
+      const paid = order && paidBy(order);
+      if (paid && !paid.account.isCredit && paid.account.cents - paid.cents < 0) {
+        return refused(send(), 400, 'INSUFFICIENT_BALANCE');
+      }
       // The money of a deleted account stays where it is.
       const moved =
         removed.moved && model.accounts.includes(removed.moved.account) ? removed.moved : null;
@@ -123,11 +129,20 @@ const removeTrade = fc.tuple(which, which).map(([number, at]) =>
       await done(send());
       Object.assign(holding, after, { version: holding.version + 1 });
       if (moved) move(moved.account, -moved.cents);
+      if (paid) move(paid.account, -paid.cents);
+      if (order) Object.assign(order, { status: 'CANCELLED', entryId: null });
     },
   ),
 );
 
-function move(account: { cents: number; entries: number }, cents: number): void {
+/** What an order has moved in the account that it is linked to. */
+export function paidBy({ side, status, cents, account }: ModelOrder) {
+  if (!account || status === 'CANCELLED') return undefined;
+  if (side === 'SUBSCRIBE') return { account, cents: -cents };
+  return status === 'DONE' && cents > 0 ? { account, cents } : undefined;
+}
+
+export function move(account: { cents: number; entries: number }, cents: number): void {
   account.cents += cents;
   account.entries += 1;
 }

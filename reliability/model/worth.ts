@@ -18,9 +18,10 @@ export function overviewOf(household: Household) {
   const open = household.debts.filter(({ isPaid }) => !isPaid);
   const owing = (kind: string) =>
     sum(open.filter((debt) => debt.kind === kind).map(({ cents }) => BigInt(cents) * cent));
+  const onWay = sum(household.holdings.filter(({ status }) => status !== 0).map(inTransit));
   const cash = sum(balances.filter((balance) => balance > 0n));
   const creditDebt = -sum(balances.filter((balance) => balance < 0n));
-  const investments = sum(values);
+  const investments = sum(values) + onWay;
   const fixedAssets = sum(household.assets.map((asset) => bookValue(asset, household.today)));
   const receivables = owing('receivables');
   const payables = owing('payables');
@@ -40,12 +41,12 @@ export function overviewOf(household: Household) {
     },
     liabilityBreakdown: { creditDebt: toYuan(creditDebt), payables: toYuan(payables) },
     investmentMetrics: {
-      totalUnrealizedGainLoss: toYuan(investments - cost),
+      totalUnrealizedGainLoss: toYuan(sum(values) - cost),
       overallReturnRate:
-        cost > 0n ? Number(divide((investments - cost) * 10_000n, cost)) / 100 : null,
+        cost > 0n ? Number(divide((sum(values) - cost) * 10_000n, cost)) / 100 : null,
       totalInvestmentCost: toYuan(cost),
     },
-    riskMetrics: riskOf(cash, held, values),
+    riskMetrics: riskOf(cash + onWay, held, values),
     statistics: {
       accountCount: household.accounts.length,
       investmentCount: held.length,
@@ -79,6 +80,14 @@ function marketValue(holding: ModelHolding): bigint {
   const { quantityMicros, priceCents, currency } = holding;
   if (priceCents === null) return costOf(holding);
   return BigInt(quantityMicros) * BigInt(priceCents) * inYuan[currency];
+}
+
+/** A purchase counts while it is pending, a redemption once it is confirmed and not paid. */
+function inTransit({ orders, currency }: ModelHolding): bigint {
+  const open = orders.filter(
+    ({ side, status }) => status === (side === 'SUBSCRIBE' ? 'PENDING' : 'CONFIRMED'),
+  );
+  return sum(open.map(({ cents }) => (BigInt(cents) * cent * inYuan[currency]) / 10n));
 }
 
 function costOf({ cost, currency }: ModelHolding): bigint {
