@@ -65,7 +65,7 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
           hint="申购还没有份额、赎回还没有到账时，记在这里，净资产不会少算。"
         />
       ) : (
-        <ul className={list.cards} aria-label="在途订单">
+        <ul className={`${list.cards} ${classes.cards}`} aria-label="在途订单">
           {data.map((order) => (
             <li key={order.id} className={list.card}>
               <div className={list.cardHead}>

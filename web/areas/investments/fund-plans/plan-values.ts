@@ -78,12 +78,9 @@ export function planTitle({ every, weekday, dayOfMonth, amount, currency }: Fund
 }
 
 /** The next days, with those that a closed day has moved and those that are not certain. */
-export function nextDaysText({ isActive, nextDays }: FundPlan): string {
-  if (!isActive) return '已暂停，不会下单';
-  if (nextDays.length === 0) return '已结束，没有下一期';
-  const days = nextDays.map(({ plannedDay, day, expected }) => {
+export function nextDayTexts({ nextDays }: FundPlan): string[] {
+  return nextDays.map(({ plannedDay, day, expected }) => {
     const notes = [...(plannedDay === day ? [] : ['顺延']), ...(expected ? ['预计'] : [])];
     return notes.length > 0 ? `${day}（${notes.join('、')}）` : day;
   });
-  return `接下来 ${days.join('、')}`;
 }

@@ -16,7 +16,7 @@ import { useConfirmOrder, useOrdersOnWay } from '../fund-orders/fund-orders.quer
 import { investmentPath } from '../investment-path.ts';
 import { useFundPlans, useRemovePlan, useSwitchPlan } from './fund-plans.queries.ts';
 import { AddPlan, EditPlan } from './plan-dialogs.tsx';
-import { nextDaysText, planTitle } from './plan-values.ts';
+import { nextDayTexts, planTitle } from './plan-values.ts';
 
 interface PlansSectionProps {
   funds: readonly Investment[];
@@ -59,7 +59,7 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
           hint="到了扣款日会自动生成一笔申购订单，净值公布后入账。"
         />
       ) : (
-        <ul className={list.cards} aria-label="定投计划">
+        <ul className={`${list.cards} ${classes.cards}`} aria-label="定投计划">
           {data.map((plan) => {
             const order = orderOf(plan);
             return (
@@ -75,7 +75,7 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
                         {plan.investmentName}
                       </Link>
                     )}
-                    <p className={list.second}>{nextDaysText(plan)}</p>
+                    <NextDays plan={plan} />
                     {plan.lastNote && <p className={classes.caution}>{plan.lastNote}</p>}
                   </div>
                   <RowButtons id={plan.id}>
@@ -124,5 +124,22 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
         />
       )}
     </section>
+  );
+}
+
+function NextDays({ plan }: { plan: FundPlan }) {
+  const days = nextDayTexts(plan);
+  if (!plan.isActive) return <p className={list.second}>已暂停，不会下单</p>;
+  if (days.length === 0) return <p className={list.second}>已结束，没有下一期</p>;
+  return (
+    <p className={list.second}>
+      接下来{' '}
+      {days.map((day, index) => (
+        <span key={day} className={classes.day}>
+          {day}
+          {index < days.length - 1 && '、'}
+        </span>
+      ))}
+    </p>
   );
 }
