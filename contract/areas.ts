@@ -91,7 +91,7 @@ export const areaLists = {
   payables: rowsOf(debtInFile),
   securitiesAccounts: rowsOf(securitiesAccountInFile),
   /** Missing in files of before there were targets. */
-  allocationTargets: rowsOf(allocationTargetsInFile).default([]),
+  allocationTargets: allocationTargetsInFile.default([]),
 };
 
 /** Puts declared calls together with their schemas; the compiler refuses the schemas of other calls. */

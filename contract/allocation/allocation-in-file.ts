@@ -1,9 +1,24 @@
 import { z } from 'zod';
-import { recorded, row } from '../fields/file-fields.ts';
-import { targetsField } from './allocation.schemas.ts';
+import { isUnique, recorded, row, rowsOf } from '../fields/file-fields.ts';
+import { type AllocationTarget, targetsField } from './allocation.schemas.ts';
 
-export const allocationTargetsInFile = row({
+const dimensionInFile = row({
   by: z.enum(['TYPE', 'CURRENCY', 'MARKET'], { error: '不支持的分类方式' }),
-  targets: targetsField,
+  targets: targetsField
+    .refine((targets) => isUnique(targets.map(({ key }) => key)), {
+      error: '同一分类只能有一个目标',
+    })
+    .refine(isWhole, { error: '目标占比合计必须是100%' }),
   ...recorded,
 });
+
+export const allocationTargetsInFile = rowsOf(dimensionInFile).refine(
+  (rows) => isUnique(rows.map(({ by }) => by)),
+  { error: '同一分类方式只能有一组目标' },
+);
+
+/** In ten-thousandths of a percent, which percentages have no fractions of. */
+function isWhole(targets: readonly AllocationTarget[]): boolean {
+  const sum = targets.reduce((total, { percent }) => total + Math.round(percent * 10_000), 0);
+  return targets.length === 0 || sum === 1_000_000;
+}

@@ -13,6 +13,9 @@ const perEuro: Partial<Record<Currency, [yearAgo: number, today: number]>> = {
   GBP: [0.8552, 0.8731],
 };
 
+/** A day before the year begins: its own first day may be one without rates, such as a Sunday. */
+const dayBefore = 368;
+
 /** Stores a year of daily rates that ends today. */
 export const demo: Demo = async ({ deps: { db }, today }) => {
   const fetched_at = today.toISOString();
@@ -20,7 +23,9 @@ export const demo: Demo = async ({ deps: { db }, today }) => {
     const currency = name as Currency;
     const shape = { from, to, swingPercent: 1.5, decimals: 4 };
     const past = inventedYear(currency, shape, today).filter(({ day }) => day < daysAgo(today, 0));
-    return [...past, { day: daysAgo(today, 0), value: String(to) }].map(({ day, value }) => ({
+    const first = { day: daysAgo(today, dayBefore), value: String(from) };
+    const last = { day: daysAgo(today, 0), value: String(to) };
+    return [first, ...past, last].map(({ day, value }) => ({
       currency,
       day,
       per_euro: String(Number(value)),

@@ -19,11 +19,21 @@ export function startDemoVenues(): Promise<Venues> {
   return startVenues();
 }
 
-/** Links one account at each venue and reads it, as a person would on the page. */
+const dayMs = 86_400_000;
+/** How long ago the accounts were linked, and how often they have been read since. */
+const linkedDaysAgo = 360;
+const daysBetweenReadings = 30;
+
+/**
+ * Links one account at each venue and reads it now and then until today, as a person would on the
+ * page, so that past days have values.
+ */
 export const demo: Demo = async (home) => {
   const { venues, deps } = home;
-  home.at(home.today);
+  const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
+  home.at(daysAgo(linkedDaysAgo));
   const sealed = (text: string) => encryptCredential(text, deps.secrets.credentialKey);
+  const ids: string[] = [];
   for (const [accountType, accountName] of Object.entries(names)) {
     const key = venues.credentials[accountType as keyof typeof names];
     const { id } = await home.send('POST', '/securities/accounts', {
@@ -33,7 +43,13 @@ export const demo: Demo = async (home) => {
       appSecret: sealed(key.appSecret),
       ...(key.accessToken && { accessToken: sealed(key.accessToken) }),
     });
-    const { syncStatus, syncError } = await home.send('POST', `/securities/accounts/${id}/sync`);
-    if (syncStatus !== 'SUCCESS') throw new Error(`${accountName}: ${syncError}`);
+    ids.push(id);
+  }
+  for (let ago = linkedDaysAgo; ago >= 0; ago -= daysBetweenReadings) {
+    home.at(daysAgo(ago));
+    for (const id of ids) {
+      const { syncStatus, syncError } = await home.send('POST', `/securities/accounts/${id}/sync`);
+      if (syncStatus !== 'SUCCESS') throw new Error(`${id}: ${syncError}`);
+    }
   }
 };

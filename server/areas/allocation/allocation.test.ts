@@ -207,3 +207,29 @@ describe('PUT /allocation/targets', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
+
+describe('targets in the file of a personal export', () => {
+  const written = { createdAt: '2026-01-05T02:00:00.000Z', updatedAt: '2026-01-05T02:00:00.000Z' };
+  const cash = { by: 'TYPE', targets: [{ key: 'CASH', percent: 100 }], ...written };
+  const importing = async (allocationTargets: object[]) => {
+    const { body: file } = await ask('GET', '/personal-data/export');
+    return ask('POST', '/personal-data/import', { ...file, allocationTargets });
+  };
+
+  it('come into an empty account', async () => {
+    expect((await importing([cash])).status).toBe(200);
+    expect((await allocation()).rows[0]).toMatchObject({ key: 'CASH', targetPercent: 100 });
+  });
+
+  it.each([
+    [[cash, cash], 'allocationTargets', '同一分类方式只能有一组目标'],
+    [
+      [{ ...cash, targets: [{ key: 'CASH', percent: 99.99 }] }],
+      'allocationTargets.0.targets',
+      '目标占比合计必须是100%',
+    ],
+  ])('are refused where no export can have written them', async (list, field, text) => {
+    const { status, body } = await importing(list);
+    expect([status, body.error.fields[field]]).toEqual([400, [text]]);
+  });
+});
