@@ -2,11 +2,21 @@ import { Suspense } from 'react';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { useFunds } from './fund-orders.queries.ts';
 
 const FundSections = latePart(async () => (await import('./fund-sections.tsx')).FundSections);
 
-/** Orders and plans, whose code is loaded after the list above them. */
-export function LateFundSections(props: { investment?: Investment }) {
+/** Orders and plans of one fund, or of all. Their code is loaded late, and only for who has a fund. */
+export function LateFundSections({ investment }: { investment?: Investment }) {
+  return investment ? <Late funds={[investment]} investmentId={investment.id} /> : <AllFunds />;
+}
+
+function AllFunds() {
+  const { data } = useFunds();
+  return data && data.length > 0 ? <Late funds={data} /> : null;
+}
+
+function Late(props: { funds: readonly Investment[]; investmentId?: string }) {
   return (
     <Suspense fallback={<SkeletonRows rows={2} />}>
       <FundSections {...props} />
