@@ -47,6 +47,24 @@ for (const [address, { needs, later }] of Object.entries(pageModules)) {
     `${wrong ? 'OVER' : 'ok  '} ${address}: ${(bytes / kib).toFixed(1)} of ${budget} KiB brotli (${(bytesOf(scripts, '.gz') / kib).toFixed(1)} gzip) in ${scripts.length} files${rest.length > 0 ? `, then ${(laterBytes / kib).toFixed(1)} of ${laterKib} KiB in ${rest.length}` : ''}${unasked.length > 0 ? `, not asked for at once: ${unasked.join(', ')}` : ''}`,
   );
 }
+// The reports page with every report, beyond the frame around all pages with forms.
+const reportsKib = 120;
+const reports = [
+  ...readFileSync(new URL('../web/areas/reports/report-list.ts', import.meta.url), 'utf8').matchAll(
+    /import\('\.\/([^']+)'\)/g,
+  ),
+].map(([, module]) => `areas/reports/${module}`);
+const page = pageModules['/dashboard/reports']?.needs ?? [];
+const frame = filesOf(manifest, ['index.html', ...page.slice(0, -1)]).scripts;
+const own = filesOf(manifest, [...page.slice(-1), ...reports]).scripts.filter(
+  (file) => !frame.includes(file),
+);
+const reportBytes = bytesOf(own, '.br');
+isOver ||= reportBytes > reportsKib * kib;
+console.log(
+  `${reportBytes > reportsKib * kib ? 'OVER' : 'ok  '} all ${reports.length} reports: ${(reportBytes / kib).toFixed(1)} of ${reportsKib} KiB brotli in ${own.length} files`,
+);
+
 process.exitCode = isOver ? 1 : 0;
 
 /** What does not get smaller is sent as it is. */

@@ -15,6 +15,9 @@ const payloads = [
 const pages = [
   ...['/dashboard', '/dashboard/accounts', '/dashboard/investments', '/dashboard/securities'],
   ...['/dashboard/fixed-assets', '/dashboard/receivables-payables', '/dashboard/account'],
+  ...['balance-sheet', 'net-worth-changes', 'depreciation', 'cash-flow'].map(
+    (report) => `/dashboard/reports?report=${report}`,
+  ),
 ];
 
 /** Puts a payload into every text that the API takes, and answers the pages of single rows. */

@@ -26,7 +26,9 @@ const pages = [
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
   '/dashboard/receivables-payables?tab=payables',
-  '/dashboard/reports',
+  ...['balance-sheet', 'net-worth-changes', 'depreciation', 'cash-flow'].map(
+    (report) => `/dashboard/reports?report=${report}`,
+  ),
   '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',

@@ -13,12 +13,14 @@ interface ReportBasisProps {
   usedRates: readonly { currency: string; rate: number; day: string }[];
   /** Further sentences. */
   notes?: readonly string[];
+  /** What can be done on the screen, and not on paper. */
+  hint?: string;
 }
 
 const rateDigits = 6;
 
 /** The day and the rates that a report rests on. */
-export function ReportBasis({ day, currency, usedRates, notes = [] }: ReportBasisProps) {
+export function ReportBasis({ day, currency, usedRates, notes = [], hint }: ReportBasisProps) {
   const rates = usedRates.map(
     (used) =>
       `1 ${used.currency} = ${formatQuantity(Number(used.rate.toPrecision(rateDigits)))} ${currency}（${used.day}）`,
@@ -30,6 +32,7 @@ export function ReportBasis({ day, currency, usedRates, notes = [] }: ReportBasi
         ...(rates.length > 0 ? [`汇率 ${rates.join('、')}`] : []),
         ...notes,
       ].join(' · ')}
+      {hint && <span className={classes.onScreen}>{` · ${hint}`}</span>}
     </p>
   );
 }

@@ -23,7 +23,8 @@ export function BalanceSheet({ question }: ReportViewProps) {
             day={day}
             currency={currency}
             usedRates={data.usedRates}
-            notes={['占比以资产总计为 100%', '点项目可查看今天的明细']}
+            notes={['占比以资产总计为 100%']}
+            hint="点项目可查看今天的明细"
           />
           {[sheet.data, compared.data].map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the two days may be the same.

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { violations } from './support/axe.ts';
+import { expect, test } from './support/fixtures.ts';
+import { newUser, register } from './support/new-user.ts';
+
+/** Money that came and went this year, a debt and a fixed asset. */
+function insertDemoData(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('token')}`,
+      'Content-Type': 'application/json',
+    };
+    const send = async (path: string, body: object) => {
+      const answer = await fetch(`/api${path}`, {
+        ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      });
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      return (await answer.json()).data;
+    };
+    const day = '2025-01-15';
+    const { id } = await send('/accounts', {
+      ...{ accountName: '工资卡', accountType: 'CHECKING', initialBalance: 1000, day },
+    });
+    await send(`/accounts/${id}/deposit`, { amount: 500, day: '2025-02-10' });
+    await send(`/accounts/${id}/withdraw`, { amount: 200, day: '2025-03-10' });
+    await send('/payables', { supplierName: '房东', amount: 300, dueDate: '2099-01-01' });
+    await send('/fixed-assets', {
+      ...{ name: '笔记本', assetCode: 'FA-1', assetCategory: '电子设备', originalValue: 6000 },
+      ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
+    });
+  });
+}
+
+test('each report opens, changes its days in the address, and leaves as a file and on paper', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await register(page, newUser());
+  await page.goto('/dashboard/reports');
+  await expect(page.getByText('暂无报表数据')).toBeVisible();
+  await insertDemoData(page);
+  await page.reload();
+
+  await expect(page.getByRole('heading', { level: 2, name: '资产负债表' })).toBeVisible();
+  await page.getByLabel('日期', { exact: true }).fill('2025-02-28');
+  await expect(page).toHaveURL(/day=2025-02-28/);
+  const cash = page
+    .getByRole('table', { name: '资产', exact: true })
+    .getByRole('row', { name: /^现金/ });
+  await expect(cash).toContainText('¥1,500.00');
+  await expect(page.getByText(/^数据截至 2025-02-28/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 Excel' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^资产负债表-\d{8}\.xlsx$/);
+
+  await page.getByRole('link', { name: '净资产变动' }).click();
+  await page.getByLabel('从（日终）').fill('2025-01-31');
+  await page.getByLabel('到（日终）').fill('2025-03-31');
+  await expect(page.getByText(/^较2025-01-31/)).toContainText('储蓄 +300.00');
+  await page.getByRole('button', { name: '储蓄' }).click();
+  await expect(page.getByRole('table', { name: '储蓄的组成' }).getByRole('row')).toHaveCount(3);
+
+  await page.getByRole('link', { name: '现金流水' }).click();
+  const flows = page.getByRole('table', { name: '现金流水' });
+  await expect(flows.getByRole('row').last()).toHaveText('合计¥500.00¥200.00');
+  await page.getByRole('link', { name: '折旧表' }).click();
+  await expect(page.getByRole('table', { name: '折旧表' })).toContainText('笔记本');
+  await page.goBack();
+  await expect(flows).toBeVisible();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: '报表' })).toBeHidden();
+  await expect(page.getByRole('button', { name: '打印' })).toBeHidden();
+  await expect(page.getByText('2025-01-31 至 2025-03-31 · 币种 CNY')).toBeVisible();
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('axe finds nothing in any report, in light and in dark', async ({ page }) => {
+  test.setTimeout(180_000);
+  await register(page, newUser());
+  await insertDemoData(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const report of ['balance-sheet', 'net-worth-changes', 'depreciation', 'cash-flow']) {
+      await page.goto(`/dashboard/reports?report=${report}&from=2025-01-01`, {
+        waitUntil: 'networkidle',
+      });
+      await expect(page.getByText(/^数据截至/)).toBeVisible();
+      expect(await violations(page, `${report}, ${colorScheme}`)).toEqual([]);
+    }
+  }
+});
