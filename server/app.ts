@@ -11,6 +11,8 @@ import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
 import { createWorthCache } from './areas/net-worth/worth-cache.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
 import { reportRoutes } from './areas/reports/reports.routes.ts';
+import { investmentReturnsReport } from './areas/returns/investment-returns.report.ts';
+import { returnCalendarReport } from './areas/returns/return-calendar.report.ts';
 import { returnsRoutes } from './areas/returns/returns.routes.ts';
 import { areas } from './areas.ts';
 import { root } from './config/root.ts';
@@ -104,6 +106,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...reportRoutes(deps, [
         balanceSheetReport(worthCache),
         changesReport(worthCache),
+        investmentReturnsReport,
+        returnCalendarReport,
         allocationReport,
       ]),
       ...returnsRoutes(deps),

@@ -141,7 +141,8 @@ function sumByDay({ flows }: ScopeFigures): Map<Day, Fixed> {
 /** A price that its owner enters is too old to be called current after so many days. */
 const freshDays = 31;
 
-function isEstimated(
+/** Whether a price at either end was entered by hand too long before. */
+export function isEstimated(
   positions: readonly ReturnPosition[],
   { openingValue, closingValue, values }: ScopeFigures,
   { to, priceOn }: Scope,

@@ -34,28 +34,38 @@ export interface ReadScope {
 /** Up to so many days a curve has a point for each. */
 const dailyPoints = 800;
 
+/** Positions of one area, and what the id of one names. */
+export interface AreaScope extends ReturnScope {
+  rows: AreaReturns['rows'];
+}
+
 /** The positions that a call is about; none when the owner has no such row. */
 export async function findScopes(
   db: Db,
   { now }: Pick<Deps, 'now'>,
   { rows, ...subject }: Subject,
-): Promise<ReturnScope[]> {
+): Promise<AreaScope[]> {
   const question = { ...subject, rates: await newestRates(db), now: now() };
   const asked = areas.flatMap(({ returns }) => returns ?? []);
   const scopes = [];
   for (const one of asked) {
-    if (rows === undefined || one.rows === rows) scopes.push(await one.find(db, question));
+    if (rows !== undefined && one.rows !== rows) continue;
+    scopes.push({ ...(await one.find(db, question)), rows: one.rows });
   }
   return scopes;
 }
 
-/** Reads all that the figures of some positions over a period rest on. */
+/**
+ * Reads all that the figures of some positions over a period rest on. `otherDays`: further days whose
+ * values are asked for.
+ */
 export async function readScope(
   db: Db,
   deps: Deps,
   scopes: readonly ReturnScope[],
   query: PerformanceQuery,
   isSingle: boolean,
+  otherDays: readonly Day[] = [],
 ): Promise<ReadScope> {
   const positions = scopes.flatMap((one) => one.positions);
   const today = dayIn(deps.config.timeZone, deps.now());
@@ -69,7 +79,7 @@ export async function readScope(
   const isForeign = own !== undefined && own !== currency;
   const curveDays = query.curve ? daysOfCurve(from, to) : [];
   const others = isForeign ? periodEnds(from, to, 'DAILY') : curveDays;
-  const days = daysToValue(entryDays, from, to, others);
+  const days = daysToValue(entryDays, from, to, [...others, ...otherDays]);
   const rateOn = await readRates(db, [...days, ...entryDays], currency);
   const values = new Map(
     await Promise.all(scopes.map(async (scope) => [scope, await scope.value(days)] as const)),

@@ -1,0 +1,55 @@
+import type { Day } from '../calendar/days.ts';
+import { type Fixed, oneFixed } from '../money/fixed.ts';
+import { percentOf } from './period-figures.ts';
+import type { ScopeFigures } from './scope-figures.ts';
+import { timeWeighted, type ValuedDay } from './time-weighted.ts';
+
+/** What a part of a period brought. */
+export interface PartReturn {
+  /** The last day of the part. */
+  day: Day;
+  /** Null where nothing was held. */
+  profit: Fixed | null;
+  /** Time-weighted, in percent. */
+  percent: number | null;
+}
+
+/**
+ * What each part of a period brought, from figures that were worked out once for all of it. `ends`: the
+ * last days of the parts, ascending; each begins after the one before it, and all were valued.
+ */
+export function partReturns(
+  { flows, values }: Pick<ScopeFigures, 'flows' | 'values'>,
+  ends: readonly Day[],
+): PartReturn[] {
+  const parts: PartReturn[] = [];
+  let from = 0;
+  let first = 0;
+  const ordered = [...flows].sort((a, b) => (a.day < b.day ? -1 : 1));
+  for (const day of ends) {
+    const to = values.findIndex((one, index) => index >= from && one.day === day);
+    if (to < 0) throw new Error(`${day} was not valued`);
+    let net = 0n;
+    for (; first < ordered.length && (ordered[first]?.day ?? '') <= day; first += 1) {
+      net += ordered[first]?.amount ?? 0n;
+    }
+    parts.push({ day, ...partReturn(values.slice(from, to + 1), net) });
+    from = to;
+  }
+  return parts;
+}
+
+/** `days`: the one before the part and those of it that were valued; `net`: what was put in. */
+function partReturn(
+  days: readonly ValuedDay[],
+  net: Fixed,
+): Pick<PartReturn, 'profit' | 'percent'> {
+  const [before, ...own] = days;
+  if (!before) return { profit: null, percent: null };
+  const opening = before.value;
+  const start = { day: before.day, value: opening, moneyIn: opening, moneyOut: 0n };
+  const { factor, steps, totalLossBefore } = timeWeighted([start, ...own]);
+  if (steps.every((step) => step.factor === null)) return { profit: null, percent: null };
+  const profit = (own.at(-1)?.value ?? opening) - opening - net;
+  return { profit, percent: totalLossBefore ? null : percentOf(factor - oneFixed) };
+}

@@ -1,0 +1,45 @@
+import { periodEnds } from '../../../finance/calendar/periods.ts';
+import { isCurrency } from '../../../finance/holdings/brokerage.ts';
+import { type UsedRate, usedRates } from '../../../finance/money/money.ts';
+import type { Excluded } from '../../../finance/returns/scope-figures.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { ReportQuestion } from '../../report.ts';
+import { reportPeriod } from '../../report-period.ts';
+import { ratesOn } from '../rates/rates.repository.ts';
+import { type AreaScope, findScopes, type ReadScope, readScope } from './read-scope.ts';
+
+interface ReadForReport extends ReadScope {
+  /** The positions by area. */
+  scopes: readonly AreaScope[];
+  /** The last days of the months of the period; of the running one, the last day of the period. */
+  monthEnds: readonly string[];
+  usedRates: UsedRate[];
+}
+
+/** All that the reports about returns rest on, read once for every holding and month. */
+export async function readForReport(
+  db: Db,
+  deps: Deps,
+  { user: { ownerId }, currency, ...asked }: ReportQuestion,
+): Promise<ReadForReport> {
+  const { from, to } = reportPeriod(deps, asked);
+  const monthEnds = periodEnds(from, to, 'MONTHLY');
+  const scopes = await findScopes(db, deps, { ownerId });
+  const query = { from, to, currency, inputs: false, curve: false };
+  const read = await readScope(db, deps, scopes, query, false, monthEnds);
+  const held = new Set(read.positions.map((position) => position.currency).filter(isCurrency));
+  return {
+    ...read,
+    scopes,
+    monthEnds,
+    usedRates: usedRates(held, currency, await ratesOn(db, to)),
+  };
+}
+
+/** Names what the figures leave out. */
+export function excludedInWords(excluded: readonly Excluded[]): string | null {
+  if (excluded.length === 0) return null;
+  const names = excluded.map(({ position, reason }) => `${position.name}（${reason.message}）`);
+  return `不含 ${excluded.length} 项：${names.join('、')}`;
+}
