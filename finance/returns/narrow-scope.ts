@@ -9,9 +9,7 @@ import type { Scope } from './scope-figures.ts';
  * flows does not count.
  */
 export function narrowScope(scope: Scope, { entries }: ReturnPosition): Scope {
-  const own = new Set<Day>(
-    daysToValue(entries?.map(({ day }) => day) ?? [], scope.from, scope.to),
-  );
+  const own = new Set<Day>(daysToValue(entries?.map(({ day }) => day) ?? [], scope.from, scope.to));
   const kept = scope.days.flatMap((day, index) => (own.has(day) ? [index] : []));
   return {
     ...scope,

@@ -28,7 +28,8 @@ async function send(method: string, path: string, body: Fields) {
 
 async function hold(investmentName: string, firstEntry: Fields, also: Fields = {}) {
   const named = { investmentName, symbol: investmentName, investmentType: 'OTHER' };
-  return (await send('POST', '/investments', { ...named, currency: 'CNY', ...also, firstEntry })).id;
+  return (await send('POST', '/investments', { ...named, currency: 'CNY', ...also, firstEntry }))
+    .id;
 }
 
 const price = (id: string, currentPrice: number, day: string) =>

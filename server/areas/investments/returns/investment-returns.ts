@@ -44,7 +44,9 @@ export async function investmentReturns(db: Db, question: ReturnsQuestion): Prom
       return {
         seriesOf: (some) => {
           const builder = buildSeries(days, held.quantityPlaces + held.pricePlaces);
-          for (const thing of narrowed(held, steps, new Set(some.map((one) => one.id)))) {
+          const ids = new Set(some.map((one) => one.id));
+          const things = new Set(some.flatMap((one) => thingOf.get(one.id) ?? []));
+          for (const thing of narrowed({ ...held, things: [...things] }, steps, ids)) {
             addHeldValue(thing, held.pricePlaces, builder);
           }
           return builder.series();
