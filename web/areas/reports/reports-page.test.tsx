@@ -182,6 +182,7 @@ describe('the report of cash flow', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(52);
     fireEvent(window, new Event('beforeprint'));
     expect(within(table).getAllByRole('row')).toHaveLength(65);
+    expect(within(table).queryAllByRole('button')).toEqual([]);
     expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
     fireEvent(window, new Event('afterprint'));
     expect(within(table).getAllByRole('row')).toHaveLength(52);

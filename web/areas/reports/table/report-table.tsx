@@ -23,7 +23,8 @@ interface ReportTableProps {
   currency: Currency;
 }
 
-const pageSize = 50;
+/** Rows to a page; a card is several times as high as a row. */
+const pageSize = { rows: 50, cards: 20 };
 /** From this width of the window, in em, nine columns fit beside the navigation. */
 const tableFrom = 80;
 
@@ -37,7 +38,11 @@ export function ReportTable(props: ReportTableProps) {
   const isPrinting = usePrinting();
   const asCards = useNarrow(tableFrom) && !isPrinting;
   const sorted = sortedRows(rows, order);
-  const { shown, isPaged, pager } = usePages(sorted, pageSize, JSON.stringify(order));
+  const { shown, isPaged, pager } = usePages(
+    sorted,
+    pageSize[asCards ? 'cards' : 'rows'],
+    JSON.stringify(order),
+  );
   const printed = isPrinting ? sorted : shown;
 
   const sortBy = (key: string) =>
@@ -52,17 +57,22 @@ export function ReportTable(props: ReportTableProps) {
           <DataTable label={label}>
             <Table.Thead>
               <Table.Tr>
-                {columns.map(({ key, label: head, kind }) => (
-                  <SortHeader
-                    key={key}
-                    label={head}
-                    align={kind === 'text' ? 'left' : 'right'}
-                    direction={
-                      order?.key !== key ? null : order.isDescending ? 'descending' : 'ascending'
-                    }
-                    onSort={() => sortBy(key)}
-                  />
-                ))}
+                {columns.map((column) =>
+                  isPrinting ? (
+                    // Chromium leaves the buttons out where it repeats a head.
+                    <Table.Th key={column.key} scope="col" {...looks(column)}>
+                      {column.label}
+                    </Table.Th>
+                  ) : (
+                    <SortHeader
+                      key={column.key}
+                      label={column.label}
+                      align={column.kind === 'text' ? 'left' : 'right'}
+                      direction={directionOf(order, column.key)}
+                      onSort={() => sortBy(column.key)}
+                    />
+                  ),
+                )}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -110,6 +120,11 @@ export function ReportTable(props: ReportTableProps) {
       )}
     </div>
   );
+}
+
+function directionOf(order: Order | undefined, key: string) {
+  if (order?.key !== key) return null;
+  return order.isDescending ? 'descending' : 'ascending';
 }
 
 function looks({ kind }: ReportColumn) {
