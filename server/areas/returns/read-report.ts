@@ -40,6 +40,9 @@ export async function readForReport(
 /** Names what the figures leave out. */
 export function excludedInWords(excluded: readonly Excluded[]): string | null {
   if (excluded.length === 0) return null;
-  const names = excluded.map(({ position, reason }) => `${position.name}（${reason.message}）`);
-  return `不含 ${excluded.length} 项：${names.join('、')}`;
+  const byReason = Map.groupBy(excluded, ({ reason }) => reason.message);
+  const texts = [...byReason].map(
+    ([text, some]) => `${some.map(({ position }) => position.name).join('、')}（${text}）`,
+  );
+  return `不含 ${excluded.length} 项：${texts.join('、')}`;
 }

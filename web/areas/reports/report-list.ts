@@ -26,6 +26,24 @@ export const reportList: readonly [ReportEntry, ...ReportEntry[]] = [
     load: async () => (await import('./changes/net-worth-changes.tsx')).NetWorthChangesReport,
   },
   {
+    name: 'investment-returns',
+    title: '投资收益',
+    subject: 'period',
+    load: async () => (await import('./returns/investment-returns.tsx')).InvestmentReturns,
+  },
+  {
+    name: 'return-calendar',
+    title: '收益日历',
+    subject: 'period',
+    load: async () => (await import('./returns/return-calendar.tsx')).ReturnCalendar,
+  },
+  {
+    name: 'allocation',
+    title: '资产配置',
+    subject: 'none',
+    load: async () => (await import('./allocation/allocation-report.tsx')).AllocationReport,
+  },
+  {
     name: 'depreciation',
     title: '折旧表',
     subject: 'period',

@@ -42,6 +42,8 @@ interface ChartFrameProps {
   legend?: ReactNode;
   /** `middle`: in the middle of the chart instead of beside the point. */
   tipPlace?: 'beside' | 'middle';
+  /** Opens a point, by a click or Enter. */
+  onOpen?: ((index: number) => void) | undefined;
 }
 
 /** How far Page Up and Page Down go: a tenth of all points. */
@@ -106,7 +108,7 @@ interface PlotProps extends ChartFrameProps {
 }
 
 function Plot(props: PlotProps) {
-  const { label, height, count, tipOf, moves = moveAlong, drawn, width } = props;
+  const { label, height, count, tipOf, moves = moveAlong, drawn, width, onOpen } = props;
   const { hint = '按左右方向键逐点查看', tipPlace = 'beside' } = props;
   const [selected, setSelected] = useState<number>();
   // There may be fewer points than when one of them was selected.
@@ -125,6 +127,7 @@ function Plot(props: PlotProps) {
       leave();
       return;
     }
+    if (event.key === 'Enter' && active !== undefined) onOpen?.(active);
     const last = count - 1;
     const next = moves(event.key, active ?? last, last);
     if (next === undefined || count === 0) return;
@@ -145,6 +148,7 @@ function Plot(props: PlotProps) {
       onPointerMove={point}
       onPointerDown={point}
       onPointerLeave={leave}
+      onClick={() => active !== undefined && onOpen?.(active)}
     >
       {drawn && (
         <svg

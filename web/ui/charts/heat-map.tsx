@@ -13,6 +13,8 @@ interface HeatMapProps {
   formatShort: (value: number) => string;
   /** Sentences about a month, such as why it has no value. */
   noteOf?: (month: string) => string | undefined;
+  /** Opens a month that has a value, by a click or Enter. */
+  onChoose?: (month: string) => void;
 }
 
 const rowHeight = 34;
@@ -36,17 +38,21 @@ const moves: KeyMove = (key, index, last) => {
 
 /** Months as a grid, a row for each year; the stronger the colour, the farther from zero. */
 export function HeatMap(props: HeatMapProps) {
-  const { label, months, format, noteOf } = props;
+  const { label, months, format, noteOf, onChoose } = props;
   const grid = heatGrid(months);
   const cells = grid.flatMap(({ cells: row }) => row);
   const text = (value: number | null | undefined) => (value == null ? '-' : format(value));
   return (
     <ChartFrame
       label={label}
-      hint="左右方向键按月、上下方向键按年查看"
+      hint={`左右方向键按月、上下方向键按年查看${onChoose ? '，回车打开明细' : ''}`}
       height={margin.top + grid.length * rowHeight}
       count={cells.length}
       moves={moves}
+      onOpen={(index) => {
+        const { month = '', value } = cells[index] ?? {};
+        if (value != null) onChoose?.(month);
+      }}
       layout={(width) => layoutOf(props, width)}
       tipOf={(index) => {
         const { month = '', value } = cells[index] ?? {};

@@ -1,0 +1,27 @@
+import type { Allocation } from '../../../../contract/allocation/allocation.ts';
+import { decimal, sum, toWire } from '../../../../finance/money/decimal.ts';
+
+type Row = Allocation['rows'][number];
+
+/** So many parts of a ring can be told apart, beside that of the rest. */
+const mostParts = 5;
+
+/** The largest rows of an allocation, which a ring shows one by one, and the rest as one part. */
+export function ringRows(rows: readonly Row[]) {
+  const held = rows.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  const own = held.slice(0, held.length > mostParts + 1 ? mostParts : held.length);
+  const rest = held.slice(own.length);
+  const total = (of: (row: Row) => number, places: number) =>
+    toWire(sum(rest.map((row) => decimal(of(row)))), places);
+  const others = rest.length > 0 && {
+    count: rest.length,
+    value: total(({ value }) => value, 2),
+    percent: total(({ percent }) => percent ?? 0, 4),
+  };
+  return { own, others };
+}
+
+/** The number of the colour and pattern of a row; undefined where it is in no part of its own. */
+export function looksOf(rows: readonly Row[]): ReadonlyMap<string, number> {
+  return new Map(ringRows(rows).own.map(({ key }, look) => [key, look]));
+}

@@ -1,0 +1,124 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { compactAmount } from '../../../lib/format/compact-amount.ts';
+import { formatSigned } from '../../../lib/format/format.ts';
+import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { ChoiceButtons } from '../choice-buttons.tsx';
+import { ReportBasis, ReportData } from '../report-basis.tsx';
+import type { ReportQuestion, ReportViewProps } from '../report-question.ts';
+import { useReport } from '../reports.queries.ts';
+import { InvestmentReturns } from './investment-returns.tsx';
+import { daysOfMonth, type MonthReturn, monthsOf } from './months.ts';
+import { signedPercent } from './return-rows.ts';
+import classes from './returns.module.css';
+
+const HeatMap = latePart(async () => (await import('../../../ui/charts/heat-map.tsx')).HeatMap);
+
+const measures = [
+  { value: 'profit', label: '金额' },
+  { value: 'percent', label: '收益率' },
+];
+
+/** What each month brought, as a heat map; a month opens to its holdings. */
+export function ReturnCalendar({ question }: ReportViewProps) {
+  const { from, to, currency } = question;
+  const report = useReport('return-calendar', { from, to, currency });
+  const [measure, setMeasure] = useState('profit');
+  const [chosen, setChosen] = useState('');
+  return (
+    <ReportData query={report}>
+      {({ rows, totals, usedRates }) => {
+        const months = monthsOf(rows);
+        const notes = [...new Set([...rows, totals].map(({ reason }) => reason))];
+        if (months.length === 0) {
+          const reason = typeof totals.reason === 'string' ? totals.reason : undefined;
+          return (
+            <EmptyState text={reason ?? '这段时间没有投资'} hint="请先添加投资，或选择别的日期。" />
+          );
+        }
+        const month = months.find((one) => one.month === chosen);
+        return (
+          <>
+            <Months
+              {...{ months, question }}
+              isPercent={measure === 'percent'}
+              onChoose={setChosen}
+            />
+            <div className={classes.months}>
+              <ChoiceButtons
+                label="显示"
+                choices={measures}
+                value={measure}
+                onChoose={setMeasure}
+              />
+              <Select
+                label="查看某月"
+                data={months.map((one) => one.month)}
+                value={month?.month ?? null}
+                clearable
+                onChange={(value) => setChosen(value ?? '')}
+              />
+            </div>
+            {month && (
+              <section aria-label={`${month.month} 的明细`}>
+                <h3>{month.month} 的明细</h3>
+                <InvestmentReturns
+                  question={{ ...question, ...daysOfMonth(month.month, question) }}
+                />
+              </section>
+            )}
+            <ReportBasis
+              day={to}
+              currency={currency}
+              usedRates={usedRates}
+              notes={[
+                `合计 ${formatSigned(Number(totals.total ?? 0), currency)}`,
+                '收益率为时间加权',
+                ...notes.filter((note) => typeof note === 'string'),
+              ]}
+            />
+          </>
+        );
+      }}
+    </ReportData>
+  );
+}
+
+interface MonthsProps {
+  months: readonly MonthReturn[];
+  question: ReportQuestion;
+  isPercent: boolean;
+  onChoose: (month: string) => void;
+}
+
+function Months({ months, question: { currency }, isPercent, onChoose }: MonthsProps) {
+  const byMonth = new Map(months.map((one) => [one.month, one]));
+  const years = new Set(months.map(({ month }) => month.slice(0, 4))).size;
+  return (
+    <ChartSlot height={22 + years * 34 + 44}>
+      <HeatMap
+        label={`每月${isPercent ? '收益率' : '收益'}`}
+        months={months.map(({ month, profit, percent }) => ({
+          month,
+          value: isPercent ? percent : profit,
+        }))}
+        format={(value) => (isPercent ? signedPercent(value) : formatSigned(value, currency))}
+        formatShort={(value) =>
+          isPercent ? `${value > 0 ? '+' : ''}${value.toFixed(1)}` : signedShort(value)
+        }
+        noteOf={(month) => {
+          const found = byMonth.get(month);
+          if (!found) return '没有持仓';
+          return isPercent ? formatSigned(found.profit, currency) : signedPercent(found.percent);
+        }}
+        onChoose={onChoose}
+      />
+    </ChartSlot>
+  );
+}
+
+function signedShort(value: number): string {
+  return `${value > 0 ? '+' : ''}${compactAmount(value)}`;
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { sorted, sortedNext, toReturnRow } from './return-rows.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+  test.clock.set('2026-04-30T02:00:00.000Z');
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Two holdings: 1,000 that became 1,200 in March, and 500 that became 450 in April. */
+async function showReport(name: string) {
+  const { token, router } = await showPage(test, '/dashboard/email-test');
+  const send = async (method: string, path: string, body: object) =>
+    (await test.call(method, path, { token, body })).body.data;
+  const hold = async (investmentName: string, total: number, now: number, day: string) => {
+    const firstEntry = { type: 'BUY', day: '2026-03-02', quantity: 1, price: total };
+    const { id } = await send('POST', '/investments', {
+      ...{ investmentName, symbol: investmentName, investmentType: 'OTHER', currency: 'CNY' },
+      firstEntry,
+    });
+    await send('PUT', `/investments/${id}/price`, { currentPrice: total, day: '2026-03-02' });
+    await send('PUT', `/investments/${id}/price`, { currentPrice: now, day });
+  };
+  await hold('甲基金', 1000, 1200, '2026-03-20');
+  await hold('乙基金', 500, 450, '2026-04-20');
+  await router.navigate(`/dashboard/reports?report=${name}`);
+  return userEvent.setup();
+}
+
+describe('the report of returns', () => {
+  it('shows every holding and the sums, sorts them, and opens one to what it is made of', async () => {
+    const person = await showReport('investment-returns');
+    const table = await screen.findByRole('table', { name: '投资收益' }, patience);
+    const names = () =>
+      within(table)
+        .getAllByRole('rowheader')
+        .map((head) => within(head).getByRole('button').textContent);
+    expect(names()).toEqual(['甲基金', '乙基金', '合计']);
+    const line = within(table).getByRole('rowheader', { name: /合计/ }).closest('tr');
+    // 150 of 1,500: 1,700 at the end of March, 1,650 now.
+    expect(line?.textContent).toContain('+¥150.00');
+    expect(line?.textContent).toContain('+10.00%');
+    await person.click(within(table).getByRole('button', { name: '收益（浮动）' }));
+    expect(names()).toEqual(['乙基金', '甲基金', '合计']);
+    await person.click(within(table).getByRole('button', { name: '乙基金' }));
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await within(dialog).findByText(/^收益 -¥50\.00 ÷ 最大净投入 ¥500\.00$/, {}, patience);
+    within(dialog).getByRole('table', { name: '现金流（投入为正）' });
+    expect(within(dialog).getByRole('link', { name: '查看这笔投资' })).toBeTruthy();
+  });
+
+  it('says why there is no comparison with an index', async () => {
+    const person = await showReport('investment-returns');
+    await screen.findByRole('table', { name: '投资收益' }, patience);
+    await person.click(screen.getByRole('combobox', { name: '对比指数' }));
+    await person.click(
+      await screen.findByRole('option', { name: '沪深300', hidden: true }, patience),
+    );
+    await screen.findByText(/^沪深300.*指数缺少 2026-03-02 的收盘$/, {}, patience);
+  });
+});
+
+describe('the calendar of returns', () => {
+  it('shows the months, and a month opens to its holdings', async () => {
+    const person = await showReport('return-calendar');
+    await screen.findByRole('figure', { name: '每月收益' }, patience);
+    await screen.findByText(/合计 \+¥150\.00/, {}, patience);
+    await person.click(screen.getByRole('combobox', { name: '查看某月' }));
+    await person.click(
+      await screen.findByRole('option', { name: '2026-03', hidden: true }, patience),
+    );
+    const table = await screen.findByRole('table', { name: '投资收益' }, patience);
+    await waitFor(
+      () =>
+        expect(
+          within(table).getByRole('rowheader', { name: /合计/ }).closest('tr')?.textContent,
+        ).toContain('+¥200.00'),
+      patience,
+    );
+  });
+});
+
+describe('the order of returns', () => {
+  const row = (name: string, twr: number | null) => toReturnRow({ name, twr });
+
+  it('puts what cannot be known last in both directions', () => {
+    const rows = [row('a', null), row('b', 1), row('c', 2)];
+    const names = (direction: 'ascending' | 'descending') =>
+      sorted(rows, { key: 'twr', direction }).map(({ name }) => name);
+    expect(names('ascending')).toEqual(['b', 'c', 'a']);
+    expect(names('descending')).toEqual(['c', 'b', 'a']);
+  });
+
+  it('begins a figure with the largest and a name with the first', () => {
+    const present = { key: 'twr', direction: 'descending' } as const;
+    expect(sortedNext(present, 'twr').direction).toBe('ascending');
+    expect(sortedNext(present, 'profit').direction).toBe('descending');
+    expect(sortedNext(present, 'name').direction).toBe('ascending');
+  });
+});
