@@ -6,6 +6,7 @@ import {
   type Folded,
   type FoldedEntry,
   foldEntries,
+  needsPrice,
   nothingHeld,
   type PositionState,
 } from '../holdings/entries/fold.ts';
@@ -133,9 +134,6 @@ export function positionFlows(
     isHeldAtEnd: after.quantity > 0n,
   };
 }
-
-/** Entries whose flow is a market value. */
-const needsPrice = new Set<Entry['type']>(['TRANSFER_IN', 'TRANSFER_OUT', 'CORRECTION']);
 
 function kindOf({ entry }: FoldedEntry): FlowKind {
   if (entry.type === 'OPENING') return 'opening';

@@ -101,7 +101,12 @@ const acquires = new Set<Type>([
 ]);
 const takes = new Set<Type>(['SELL', 'TRANSFER_OUT', 'CONVERT_OUT']);
 const needsHolding = new Set<Type>(['BONUS', 'CAPITALISATION', 'SPLIT', 'RETURN_OF_CAPITAL']);
-const needsPrice = new Set<Type>(['TRANSFER_IN', 'TRANSFER_OUT', 'CORRECTION']);
+/** What moves a holding without a payment: its flow is the market value of its day. */
+export const needsPrice: ReadonlySet<Type> = new Set<Type>([
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+  'CORRECTION',
+]);
 
 function problemOf(entry: Entry, held: Fixed, firstHeld: Day | undefined) {
   if (takes.has(entry.type) && fixedOfText(entry.quantity ?? '0') > held) return 'TAKES_TOO_MUCH';

@@ -8,12 +8,12 @@ import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { cached, type Route, rowRoute } from '../../../http/pipeline/route.ts';
 import { pageAnswer } from '../../../http/replies/envelope.ts';
+import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { findInvestment } from '../investments.repository.ts';
 import { listEntries } from './entries.repository.ts';
 import { addEntry, editEntry, removeEntry } from './entries.service.ts';
 import { entriesFile } from './entries-file.ts';
 import { toEntryAnswer } from './entry-answers.ts';
-import { foldRows } from './position.ts';
 import { previewEntry } from './preview-entry.ts';
 
 type ListQuery = Input<typeof investmentEntries.list>['query'];
@@ -69,8 +69,7 @@ async function entryPage(db: Db, deps: Deps, ownerId: string, id: string, query:
 async function foldedEntries(db: Db, ownerId: string, id: string) {
   const holding = required(await findInvestment(db, ownerId, id));
   const rows = new Map((await listEntries(db, ownerId, [id])).map((row) => [row.id, row]));
-  const folded = foldRows([...rows.values()], holding.investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const folded = await foldWithPrices(db, holding, [...rows.values()]);
   const answer = (entry: FoldedEntry): InvestmentEntry =>
     toEntryAnswer(required(rows.get(entry.entry.id)), entry, holding);
   return { folded: folded.entries, answer };

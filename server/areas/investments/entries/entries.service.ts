@@ -18,6 +18,7 @@ import {
   refuseTrades,
   type TradeCash,
 } from '../../../ledger/post-trades.ts';
+import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { cancelOrdersOfEntries } from '../fund-orders/orders-of-entries.ts';
 import { updateInvestment } from '../investments.repository.ts';
 import { trackHolding } from '../track-holding.ts';
@@ -72,9 +73,10 @@ export async function removeEntry(
 
 async function write(tx: Tx, deps: Deps, change: PlannedChange): Promise<WrittenEntry> {
   const saved = await save(tx, deps, change);
-  const { own, book, folded, warnings } = change;
+  const { own, book, warnings } = change;
   const row = saved.find(({ id }) => id === own?.id) ?? own;
-  const after = folded.get(book.holding.id)?.entries.find(({ entry }) => entry.id === row?.id);
+  const { entries } = await foldWithPrices(tx, book.holding, book.after);
+  const after = entries.find(({ entry }) => entry.id === row?.id);
   if (!row || !after) throw new Error('a written entry is not among those of its holding');
   return { ...toEntryAnswer(row, after, book.holding), warnings: warnings.map(toWarning) };
 }

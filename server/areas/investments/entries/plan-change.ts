@@ -10,6 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, notFound, staleVersion } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
 import { nextSequence } from './blank-entry.ts';
 import { otherProblems, problemsOf, refusedFields } from './check-change.ts';
@@ -23,7 +24,7 @@ import {
   takesCounterpart,
 } from './entry-rows.ts';
 import { type Book, type Books, openBooks, put, settle } from './holding-books.ts';
-import { foldRows, toEntry } from './position.ts';
+import { toEntry } from './position.ts';
 
 /** A change of entries as it will be written, with everything that follows from it. */
 export interface PlannedChange {
@@ -85,7 +86,7 @@ export async function planEdit(
   const book = requiredBook(books, investmentId);
   const before = requiredEntry(book, entryId);
   if (body.version != null && body.version !== before.version) {
-    throw staleVersion(currentAnswer(book, before));
+    throw staleVersion(await currentAnswer(db, book, before));
   }
   if (body.type !== undefined && body.type !== before.type) {
     throw fieldError('type', '不能更改交易类型，请删除后重新记录');
@@ -194,9 +195,8 @@ function otherSideOf(books: Books, { id, pair_id }: EntryRow): EntryRow | undefi
 }
 
 /** An entry as it stands, for who edited an older one. */
-export function currentAnswer({ holding, before }: Book, row: EntryRow) {
-  const folded = foldRows(before, holding.investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
-  const own = folded.entries.find(({ entry }) => entry.id === row.id);
+async function currentAnswer(db: Db, { holding, before }: Book, row: EntryRow) {
+  const { entries } = await foldWithPrices(db, holding, before);
+  const own = entries.find(({ entry }) => entry.id === row.id);
   return own && toEntryAnswer(row, own, holding);
 }
