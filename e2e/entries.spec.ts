@@ -102,6 +102,7 @@ for (const width of [1440, 375]) {
     await page.getByRole('button', { name: '删除 2026-03-12 拆股' }).click();
     await expect(dialog.getByText('1,520 → 760')).toBeVisible();
     await dialog.getByRole('button', { name: '删除', exact: true }).click();
+    await expect(dialog).toBeHidden();
     await expect(figure(page, '数量')).toContainText('760');
     expect(await layoutFaults(page)).toEqual([]);
     expect(await violations(page, 'the page of a holding')).toEqual([]);

@@ -8,12 +8,17 @@ export const investmentsArea: WebArea = {
       path: 'investments',
       title: '投资组合',
       load: () => import('./investments-page.tsx').then((m) => m.InvestmentsPage),
+      prefetch: () => [import('./corporate-actions/proposed-actions.tsx')],
     },
     {
       path: 'investments/:id',
       title: '投资明细',
       load: () => import('./detail/investment-page.tsx').then((m) => m.InvestmentPage),
-      prefetch: () => [import('./detail/prices/price-line.tsx')],
+      prefetch: () => [
+        import('./detail/prices/price-line.tsx'),
+        import('./corporate-actions/proposed-actions.tsx'),
+        import('../returns/returns-section.tsx'),
+      ],
     },
   ],
   navigation: { label: '投资组合', Icon: IconChartLine },
