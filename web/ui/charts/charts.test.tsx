@@ -259,7 +259,7 @@ describe('a ring', () => {
 });
 
 describe('a heat map', () => {
-  function months() {
+  function months(onChoose: (month: string) => void = () => {}) {
     render(
       <HeatMap
         label="收益日历"
@@ -270,9 +270,17 @@ describe('a heat map', () => {
         format={format}
         formatShort={String}
         noteOf={(month) => (month === '2026-02' ? '没有价格' : undefined)}
+        onChoose={onChoose}
       />,
     );
   }
+
+  it('opens a month that has a value, and none without one', async () => {
+    const opened: string[] = [];
+    months((month) => opened.push(month));
+    await press('Home', 'Enter', 'ArrowDown', 'Enter');
+    expect(opened).toEqual(['2026-01']);
+  });
 
   it('is walked by month and by year', async () => {
     months();
