@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Call } from '../../../contract/endpoint.ts';
+import { investmentCharges } from '../../../contract/investments/charges.ts';
 import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
 import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
@@ -13,6 +14,7 @@ const keys = {
   list: (query: object) => ['investments', 'list', query] as const,
   one: (id: string) => ['investments', 'one', id] as const,
   summary: ['investments', 'summary'],
+  dividendTax: (id: string) => ['investments', 'dividend-tax', id] as const,
 } as const;
 
 /** Investments that are held, or those that were sold completely. */
@@ -33,6 +35,16 @@ export function useInvestment(id: string) {
   return useQuery({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(investments.get, { params: { id } }, { signal }),
+  });
+}
+
+/** What a sale of everything would bring due of dividend tax today, lot by lot. */
+export function useDividendTax(id: string) {
+  return useQuery({
+    queryKey: keys.dividendTax(id),
+    queryFn: ({ signal }) => call(investmentCharges.dividendTax, { params: { id } }, { signal }),
+    meta: { silent: true },
+    retry: false,
   });
 }
 

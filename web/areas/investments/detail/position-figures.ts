@@ -1,6 +1,7 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { decimal, round, sum, toText } from '../../../../finance/money/decimal.ts';
 import {
+  formatDay,
   formatInstant,
   formatMoney,
   formatQuantity,
@@ -44,6 +45,7 @@ export function positionFigures(holding: Investment): PositionFigure[] {
     costFigure(holding),
     valueFigure(holding),
     unrealizedFigure(holding),
+    dayFigure(holding),
     realizedFigure(holding),
     incomeFigure(holding),
     chargesFigure(holding),
@@ -199,6 +201,30 @@ function totalFigure(holding: Investment): PositionFigure {
       { label: '分红收入', value: formatSigned(income, currency) },
       { label: '累计盈亏', value: formatSigned(total, currency) },
     ],
+    basis: priceBasis(holding),
+  };
+}
+
+/** What the last day with a price brought; of a fund that is the day of its net asset value. */
+function dayFigure(holding: Investment): PositionFigure {
+  const { dayGain, dayGainDay, currency, investmentType } = holding;
+  const dayName = investmentType === 'FUND' ? '净值日' : '价格日';
+  const isKnown = dayGain !== null;
+  const value = isKnown ? formatSigned(dayGain, currency) : '-';
+  const day = formatDay(dayGainDay);
+  return {
+    label: '当日盈亏',
+    value,
+    note: isKnown ? `${dayName} ${day}` : '算不出来',
+    gain: dayGain ?? 0,
+    text: '当日市值 − 前一日市值，减去当日买入、加上当日卖出的成交金额，再加分红、减费用和税。',
+    parts: isKnown
+      ? [
+          { label: dayName, value: day },
+          { label: '当日盈亏', value },
+        ]
+      : [],
+    notes: isKnown ? [] : ['当日没有持仓，或者还没有当日和前一日的价格。'],
     basis: priceBasis(holding),
   };
 }

@@ -3,22 +3,26 @@ import { Explain } from '../../../ui/lists/explain.tsx';
 import { ExplanationText } from '../../../ui/lists/explanation-text.tsx';
 import { Figure } from '../../../ui/lists/figure.tsx';
 import { FigureRow } from '../../../ui/lists/figure-row.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { DividendTaxFigure } from './dividend-tax-figure.tsx';
 import { type PositionFigure, positionFigures } from './position-figures.ts';
 
 /** Quantity, cost, value and gains of a holding; each figure can be asked how it was computed. */
 export function PositionHeader({ investment }: { investment: Investment }) {
   const figures = positionFigures(investment);
+  const { expectedDividendTax: tax, syncedHint } = investment;
   return (
     <>
       <FigureRow>
-        {figures.slice(0, 4).map((figure) => (
+        {figures.slice(0, 5).map((figure) => (
           <OneFigure key={figure.label} figure={figure} />
         ))}
       </FigureRow>
-      <FigureRow>
-        {figures.slice(4).map((figure) => (
+      <FigureRow note={syncedHint && <p className={list.second}>{syncedHint}</p>}>
+        {figures.slice(5).map((figure) => (
           <OneFigure key={figure.label} figure={figure} />
         ))}
+        {tax !== null && <DividendTaxFigure investment={investment} amount={tax} />}
       </FigureRow>
     </>
   );

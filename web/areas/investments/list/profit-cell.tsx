@@ -3,9 +3,12 @@ import { formatPercent } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
 import { Money } from '../../../ui/lists/money.tsx';
 
-/** The gain of a holding and its percentage of the cost; the total gain of one that was sold completely. */
+/**
+ * The gain of a holding, its percentage of the cost and what of it the last day brought; the total gain of
+ * one that was sold completely.
+ */
 export function ProfitCell({ investment }: { investment: Investment }) {
-  const { profit, profitRate, currency, quantity, totalGain } = investment;
+  const { profit, profitRate, currency, quantity, totalGain, dayGain, dayGainDay } = investment;
   if (quantity === 0) {
     return (
       <div>
@@ -22,6 +25,12 @@ export function ProfitCell({ investment }: { investment: Investment }) {
         {sign}
         {formatPercent(profitRate)}
       </p>
+      {dayGain !== null && (
+        <p className={list.secondFigure}>
+          {dayGainDay?.slice(5)} 当日{' '}
+          <Money amount={dayGain} currency={currency} signed tone="auto" />
+        </p>
+      )}
     </div>
   );
 }
