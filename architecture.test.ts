@@ -197,10 +197,8 @@ describe('the size of things', () => {
     expect(small.length, message).toBeLessThan(all.length / 10);
   });
 
-  it('is at most 25 files for a folder, tests among them but on the web', () => {
-    const all = globSync(
-      '{contract,finance,server,web,reliability,scripts,bench,e2e}/**/*.*',
-    ).filter((file) => level(file) !== 'web' || !isTest(file));
+  it('is at most 25 files for a folder, tests among them', () => {
+    const all = globSync('{contract,finance,server,web,reliability,scripts,bench,e2e}/**/*.*');
     const full = [...Map.groupBy(all, dirname)].filter(([, inside]) => inside.length > 25);
     expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import type { AccountSummary } from '../../../contract/accounts/accounts.ts';
 import { formatMoney } from '../../lib/format/format.ts';
-import { Figure } from '../../ui/lists/figure.tsx';
-import { FigureRow } from '../../ui/lists/figure-row.tsx';
-import { RateNote } from '../../ui/lists/rate-note.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../ui/figures/rate-note.tsx';
 import classes from './accounts-summary.module.css';
 
 interface AccountsSummaryProps {

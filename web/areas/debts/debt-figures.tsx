@@ -1,9 +1,9 @@
 import type { DebtSummary } from '../../../contract/debts/debts.ts';
 import { decimal, toWire } from '../../../finance/money/decimal.ts';
 import { formatMoney, formatSigned } from '../../lib/format/format.ts';
-import { Figure } from '../../ui/lists/figure.tsx';
-import { FigureRow } from '../../ui/lists/figure-row.tsx';
-import { RateNote } from '../../ui/lists/rate-note.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../ui/figures/rate-note.tsx';
 
 interface DebtFiguresProps {
   /** Undefined while they are being fetched, or when that failed. */

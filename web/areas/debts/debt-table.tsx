@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core';
+import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
-import { Money } from '../../ui/lists/money.tsx';
 import type { OnDebtAction } from './debt.ts';
 import { type Debt, type Side, words } from './debt.ts';
 import { DebtButtons } from './debt-buttons.tsx';

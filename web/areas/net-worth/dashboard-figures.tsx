@@ -1,5 +1,5 @@
 import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
-import { Figure } from '../../ui/lists/figure.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
 import classes from './dashboard-figures.module.css';
 import { ExplainFigure } from './explain-figure.tsx';
 import {

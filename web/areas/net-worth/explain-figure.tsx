@@ -1,5 +1,5 @@
-import { Explain } from '../../ui/lists/explain.tsx';
-import { ExplanationText } from '../../ui/lists/explanation-text.tsx';
+import { Explain } from '../../ui/figures/explain.tsx';
+import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
 import { basisOf } from './basis.ts';
 import type { Explanation } from './explanations.ts';
 import type { ShownOverview } from './shown-overview.ts';

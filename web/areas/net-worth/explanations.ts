@@ -1,6 +1,6 @@
 import { decimal, sum } from '../../../finance/money/decimal.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
-import type { Explanation as TextOfFigure } from '../../ui/lists/explanation-text.tsx';
+import type { Explanation as TextOfFigure } from '../../ui/figures/explanation-text.tsx';
 import { riskText, type ShownOverview } from './shown-overview.ts';
 
 /** What a figure of the overview is made of. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { roomFor } from '../../ui/lists/figure.tsx';
+import { roomFor } from '../../ui/figures/figure.tsx';
 import classes from './dashboard-figures.module.css';
 
 interface NetWorthProps {

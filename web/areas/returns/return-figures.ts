@@ -1,6 +1,6 @@
 import type { Performance } from '../../../contract/returns/returns.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
-import type { Explanation } from '../../ui/lists/explanation-text.tsx';
+import type { Explanation } from '../../ui/figures/explanation-text.tsx';
 
 export interface ReturnFigure extends Explanation {
   label: string;

@@ -1,6 +1,6 @@
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import { Money } from '../../ui/figures/money.tsx';
 import list from '../../ui/lists/list.module.css';
-import { Money } from '../../ui/lists/money.tsx';
 import { Gain } from './positions/gain.tsx';
 
 interface AccountFigureProps {

@@ -12,17 +12,17 @@ import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { CredentialFields, InsecureNotice } from './credential-fields.tsx';
+import { CredentialFields, InsecureNotice } from './credentials/credential-fields.tsx';
 import {
   type CredentialFields as Fields,
   newAccount,
   newAccountSchema,
   typedCredentials,
-} from './credential-values.ts';
-import { canEncrypt } from './encrypt-credential.ts';
+} from './credentials/credential-values.ts';
+import { canEncrypt } from './credentials/encrypt-credential.ts';
+import { useEncrypted } from './credentials/use-encrypted.ts';
 import classes from './securities.module.css';
 import { useCreateSecuritiesAccount, useTryCredentials } from './securities.queries.ts';
-import { useEncrypted } from './use-encrypted.ts';
 
 const resolver = zodResolver(newAccountSchema);
 const brokers = securitiesAccountTypes.map((value) => ({ value, label: brokerLabels[value] }));

@@ -7,16 +7,16 @@ import { call } from '../../lib/api/api.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { CredentialFields, InsecureNotice } from './credential-fields.tsx';
+import { CredentialFields, InsecureNotice } from './credentials/credential-fields.tsx';
 import {
   editAccountSchema,
   type CredentialFields as Fields,
   newAccount,
   typedCredentials,
-} from './credential-values.ts';
-import { canEncrypt } from './encrypt-credential.ts';
+} from './credentials/credential-values.ts';
+import { canEncrypt } from './credentials/encrypt-credential.ts';
+import { useEncrypted } from './credentials/use-encrypted.ts';
 import classes from './securities.module.css';
-import { useEncrypted } from './use-encrypted.ts';
 
 const resolver = zodResolver(editAccountSchema);
 const columns: ReadableColumn<SecuritiesAccount>[] = [

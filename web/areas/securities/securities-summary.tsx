@@ -1,8 +1,8 @@
 import type { SecuritiesOverview } from '../../../contract/securities/securities-fields.ts';
 import { formatMoney, formatSigned } from '../../lib/format/format.ts';
-import { Figure } from '../../ui/lists/figure.tsx';
-import { FigureRow } from '../../ui/lists/figure-row.tsx';
-import { RateNote } from '../../ui/lists/rate-note.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { signedPercent } from './positions/gain.tsx';
 import classes from './securities.module.css';
 

@@ -5,8 +5,8 @@ import { AreaSwatch, fillOf, SeriesFills } from './area-look.tsx';
 import { Axes, plotEdges } from './axes.tsx';
 import classes from './chart.module.css';
 import { ChartFrame, type ChartLayout } from './chart-frame.tsx';
-import { type ChartAxis, countPoints, pointName, pointScale, valueScale } from './scales.ts';
-import { type StackedSeries, stackedBands } from './stack-bands.ts';
+import { type ChartAxis, countPoints, pointName, pointScale, valueScale } from './shapes/scales.ts';
+import { type StackedSeries, stackedBands } from './shapes/stack-bands.ts';
 
 interface AreaChartProps {
   label: string;

@@ -1,5 +1,5 @@
 import classes from './chart.module.css';
-import type { Tick } from './scales.ts';
+import type { Tick } from './shapes/scales.ts';
 
 /** The edges of the plot within a chart, in pixels. */
 export interface PlotEdges {

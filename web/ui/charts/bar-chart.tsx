@@ -5,8 +5,8 @@ import { AreaSwatch, fillOf, SeriesFills } from './area-look.tsx';
 import { Axes, plotEdges } from './axes.tsx';
 import classes from './chart.module.css';
 import { ChartFrame, type ChartLayout } from './chart-frame.tsx';
-import { labelStride, valueScale } from './scales.ts';
-import type { ChartValue } from './series-paths.ts';
+import { labelStride, valueScale } from './shapes/scales.ts';
+import type { ChartValue } from './shapes/series-paths.ts';
 
 interface BarChartProps {
   label: string;

@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
 import classes from './chart.module.css';
 import { ChartFrame, type ChartLayout, type KeyMove } from './chart-frame.tsx';
-import { type HeatCell, heatGrid, monthsOfYear, strengthOf } from './heat-grid.ts';
+import { type HeatCell, heatGrid, monthsOfYear, strengthOf } from './shapes/heat-grid.ts';
 
 interface HeatMapProps {
   label: string;

@@ -7,8 +7,8 @@ import { ChartFrame, type ChartLayout } from './chart-frame.tsx';
 import { type ChartMark, MarkLayer, MarkLegend, marksByPoint, markTexts } from './chart-marks.tsx';
 import type { ChartRows } from './chart-table.tsx';
 import { LineSwatch, seriesShape } from './line-look.tsx';
-import { type ChartAxis, countPoints, pointName, pointScale, valueScale } from './scales.ts';
-import { type ChartValue, isFilled, type LineSeries, seriesPaths } from './series-paths.ts';
+import { type ChartAxis, countPoints, pointName, pointScale, valueScale } from './shapes/scales.ts';
+import { type ChartValue, isFilled, type LineSeries, seriesPaths } from './shapes/series-paths.ts';
 
 interface LineChartProps {
   /** What the chart shows, in a few words. */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { fillOf, SeriesFills } from './area-look.tsx';
 import classes from './chart.module.css';
 import { ChartFrame, type ChartLayout } from './chart-frame.tsx';
-import { type RingPart, ringPartAt, ringParts } from './ring.ts';
+import { type RingPart, ringPartAt, ringParts } from './shapes/ring.ts';
 
 interface RingChartProps {
   label: string;

@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { useId } from 'react';
 import classes from './chart.module.css';
 import { ChartFrame, type ChartLayout, type KeyMove, moveAlong } from './chart-frame.tsx';
-import { type WaterfallPart, waterfallSteps } from './waterfall-steps.ts';
+import { type WaterfallPart, waterfallSteps } from './shapes/waterfall-steps.ts';
 
 interface WaterfallChartProps {
   label: string;

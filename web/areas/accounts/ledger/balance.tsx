@@ -1,5 +1,5 @@
 import type { Account } from '../../../../contract/accounts/accounts.ts';
-import { Money } from '../../../ui/lists/money.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 import classes from './balance.module.css';
 
 /** The balance of an account; a negative one is also called owed in words. */

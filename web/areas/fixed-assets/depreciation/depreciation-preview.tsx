@@ -11,7 +11,7 @@ import { centsToWire } from '../../../../finance/money/cents.ts';
 import { today } from '../../../lib/format/format.ts';
 import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { Money } from '../../../ui/lists/money.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 import classes from './depreciation-preview.module.css';
 import { DepreciationTable } from './depreciation-table.tsx';
 

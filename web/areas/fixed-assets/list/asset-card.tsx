@@ -1,7 +1,7 @@
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { formatDay } from '../../../lib/format/format.ts';
+import { Money } from '../../../ui/figures/money.tsx';
 import list from '../../../ui/lists/list.module.css';
-import { Money } from '../../../ui/lists/money.tsx';
 import { categoryText, statusLabel } from '../editor/asset-texts.ts';
 import { AssetButtons } from './asset-buttons.tsx';
 import { AssetCheckbox } from './asset-checkbox.tsx';

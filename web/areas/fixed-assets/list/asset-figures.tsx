@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../lib/format/format.ts';
-import { Figure } from '../../../ui/lists/figure.tsx';
-import { FigureRow } from '../../../ui/lists/figure-row.tsx';
-import { RateNote } from '../../../ui/lists/rate-note.tsx';
+import { Figure } from '../../../ui/figures/figure.tsx';
+import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../../ui/figures/rate-note.tsx';
 import { useFixedAssetStatistics } from '../fixed-assets.queries.ts';
 
 /** How many assets there are, what they cost, and what they are worth today. */

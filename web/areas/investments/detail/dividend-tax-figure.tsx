@@ -1,8 +1,8 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatMoney, formatPercent, formatQuantity } from '../../../lib/format/format.ts';
-import { Explain } from '../../../ui/lists/explain.tsx';
-import { ExplanationText } from '../../../ui/lists/explanation-text.tsx';
-import { Figure } from '../../../ui/lists/figure.tsx';
+import { Explain } from '../../../ui/figures/explain.tsx';
+import { ExplanationText } from '../../../ui/figures/explanation-text.tsx';
+import { Figure } from '../../../ui/figures/figure.tsx';
 import { useDividendTax } from '../investments.queries.ts';
 
 const title = '预计待扣红利税';

@@ -7,7 +7,7 @@ import {
   formatQuantity,
   formatSigned,
 } from '../../../lib/format/format.ts';
-import type { Explanation } from '../../../ui/lists/explanation-text.tsx';
+import type { Explanation } from '../../../ui/figures/explanation-text.tsx';
 import { sourceLabel, unitPrice } from '../price-labels.ts';
 
 export interface PositionFigure extends Explanation {

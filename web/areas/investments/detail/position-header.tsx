@@ -1,8 +1,8 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
-import { Explain } from '../../../ui/lists/explain.tsx';
-import { ExplanationText } from '../../../ui/lists/explanation-text.tsx';
-import { Figure } from '../../../ui/lists/figure.tsx';
-import { FigureRow } from '../../../ui/lists/figure-row.tsx';
+import { Explain } from '../../../ui/figures/explain.tsx';
+import { ExplanationText } from '../../../ui/figures/explanation-text.tsx';
+import { Figure } from '../../../ui/figures/figure.tsx';
+import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { DividendTaxFigure } from './dividend-tax-figure.tsx';
 import { type PositionFigure, positionFigures } from './position-figures.ts';

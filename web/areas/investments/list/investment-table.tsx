@@ -4,9 +4,9 @@ import {
   investmentTypeLabels,
 } from '../../../../contract/investments/investment-fields.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
+import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
-import { Money } from '../../../ui/lists/money.tsx';
 import type { OnInvestmentAction } from '../investment-action.ts';
 import { unitPrice } from '../price-labels.ts';
 import { InvestmentButtons } from './investment-buttons.tsx';

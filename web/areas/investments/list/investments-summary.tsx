@@ -1,8 +1,8 @@
 import type { InvestmentSummary } from '../../../../contract/investments/investment-figures.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../../lib/format/format.ts';
-import { Figure } from '../../../ui/lists/figure.tsx';
-import { FigureRow } from '../../../ui/lists/figure-row.tsx';
-import { RateNote } from '../../../ui/lists/rate-note.tsx';
+import { Figure } from '../../../ui/figures/figure.tsx';
+import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../../ui/figures/rate-note.tsx';
 
 interface InvestmentsSummaryProps {
   /** Undefined while it is being fetched, or when that failed. */

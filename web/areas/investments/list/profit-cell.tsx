@@ -1,7 +1,7 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatPercent } from '../../../lib/format/format.ts';
+import { Money } from '../../../ui/figures/money.tsx';
 import list from '../../../ui/lists/list.module.css';
-import { Money } from '../../../ui/lists/money.tsx';
 
 /**
  * The gain of a holding, its percentage of the cost and what of it the last day brought; the total gain of

@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatPercent } from '../../../lib/format/format.ts';
+import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
-import { Money } from '../../../ui/lists/money.tsx';
 import type { ReportQuestion } from '../report-question.ts';
 import classes from './balance-sheet.module.css';
 

@@ -3,8 +3,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import type { NetWorthChanges } from '../../../../contract/net-worth/net-worth.ts';
 import type { ChangePart } from '../../../../contract/net-worth/net-worth-fields.ts';
+import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
-import { Money } from '../../../ui/lists/money.tsx';
 import { ChangeRows } from './change-rows.tsx';
 import classes from './net-worth-changes.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Table } from '@mantine/core';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
-import { Money } from '../../../ui/lists/money.tsx';
 import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import {

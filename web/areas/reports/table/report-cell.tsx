@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '../../../../contract/fields/currencies.ts';
 import type { ReportRow } from '../../../../contract/reports/reports.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
-import { Money } from '../../../ui/lists/money.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
 
 export interface ReportColumn {
   key: string;

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatPercent } from '../../../lib/format/format.ts';
+import { Money } from '../../../ui/figures/money.tsx';
 import list from '../../../ui/lists/list.module.css';
-import { Money } from '../../../ui/lists/money.tsx';
 
 interface GainProps {
   amount: number | null;

@@ -4,7 +4,7 @@ import {
   passphraseText,
   type SecuritiesAccountType,
   securitiesAccountTypes,
-} from '../../../contract/securities/securities-fields.ts';
+} from '../../../../contract/securities/securities-fields.ts';
 import { brokerGuides } from './broker-guides.ts';
 
 /** The fields of an account's form; the key is in clear text while the form is open. */

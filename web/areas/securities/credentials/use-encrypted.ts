@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { fetchCredentialKey } from '../securities.queries.ts';
 import { encryptCredential } from './encrypt-credential.ts';
-import { fetchCredentialKey } from './securities.queries.ts';
 
 type Secrets = { appKey?: string; appSecret?: string; accessToken?: string };
 

@@ -1,4 +1,4 @@
-import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
+import type { SecuritiesAccountType } from '../../../../contract/securities/securities-fields.ts';
 
 interface KeyField {
   label: string;

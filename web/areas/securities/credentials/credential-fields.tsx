@@ -1,11 +1,11 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
+import type { SecuritiesAccountType } from '../../../../contract/securities/securities-fields.ts';
+import classes from '../securities.module.css';
 import { type BrokerGuide, brokerGuides } from './broker-guides.ts';
 import type { CredentialFields as Fields } from './credential-values.ts';
 import { canEncrypt, insecureText } from './encrypt-credential.ts';
-import classes from './securities.module.css';
 
 interface CredentialFieldsProps {
   form: UseFormReturn<Fields>;
