@@ -105,6 +105,9 @@ for (const width of [1440, 375]) {
     await expect(dialog).toBeHidden();
     await expect(figure(page, '数量')).toContainText('760');
     expect(await layoutFaults(page)).toEqual([]);
+    // Away from the row under the pointer, whose tooltip belongs to no part of the page.
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
     expect(await violations(page, 'the page of a holding')).toEqual([]);
 
     // Sold whole, it is in the list of what was.

@@ -8,6 +8,7 @@ export const reportsArea: WebArea = {
       path: 'reports',
       title: '报表分析',
       load: () => import('./reports-page.tsx').then((m) => m.ReportsPage),
+      prefetch: () => [import('./balance-sheet/balance-sheet.tsx')],
     },
   ],
   navigation: { label: '报表分析', Icon: IconFileText },
