@@ -92,8 +92,8 @@ function heldThing(
 }
 
 function exactParts(parts: Record<ChangePart, Exact>) {
-  const told = changeParts.filter((part) => parts[part] !== 0n);
-  return Object.fromEntries(told.map((part) => [part, textOf(parts[part])]));
+  const changed = changeParts.filter((part) => parts[part] !== 0n);
+  return Object.fromEntries(changed.map((part) => [part, textOf(parts[part])]));
 }
 
 describe('a household in April 2026, worked by hand', () => {
@@ -201,11 +201,11 @@ describe('a household in April 2026, worked by hand', () => {
   it('opens each part to what it is made of, with its arithmetic', () => {
     const rows: ChangeRow[] = [];
     attribute(areas, period, (row) => rows.push(row));
-    const told = (part: ChangePart) =>
+    const rowsOf = (part: ChangePart) =>
       rows
         .filter((row) => row.part === part)
         .map(({ day, amount, formula }) => `${day} ${textOf(amount)} = ${formula()}`);
-    expect(told('fx')).toEqual([
+    expect(rowsOf('fx')).toEqual([
       '2026-04-08 -19.5 = 3000 × (6.8947 − 6.9012)',
       '2026-04-20 -44.1 = 3000 × (6.88 − 6.8947)',
       '2026-04-30 -124.08825 = 4512.3 × (6.8525 − 6.88)',
@@ -213,7 +213,7 @@ describe('a household in April 2026, worked by hand', () => {
       '2026-04-20 -73.09575 = 4972.5 × (6.88 − 6.8947)',
       '2026-04-30 -97.2125 = 3535 × (6.8525 − 6.88)',
     ]);
-    expect(told('market')).toEqual([
+    expect(rowsOf('market')).toEqual([
       '2026-04-08 -50 = 20200 − 10200 − 10050',
       '2026-04-20 320 = 20520 − 20200',
       '2026-04-30 280 = 20800 − 20520',

@@ -24,9 +24,9 @@ export function changeSummary(
   parts: readonly RoundedPart[],
   currency: Currency,
 ): string {
-  const told = parts.filter(({ amount }) => amount !== 0n);
-  if (told.length === 0) return `较${from} 没有变化`;
-  const sums = told.map(({ part, amount }) => `${shortLabels[part]} ${signedAmount(amount)}`);
+  const changed = parts.filter(({ amount }) => amount !== 0n);
+  if (changed.length === 0) return `较${from} 没有变化`;
+  const sums = changed.map(({ part, amount }) => `${shortLabels[part]} ${signedAmount(amount)}`);
   return `较${from} ${signedAmount(change)} ${currencyWords[currency]}：${sums.join(' · ')}`;
 }
 

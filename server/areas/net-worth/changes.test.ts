@@ -37,9 +37,9 @@ const changes = (query: string) => send('GET', `/net-worth/changes?${query}`);
 async function partsOf(query: string): Promise<Record<string, number>> {
   const { parts, residual } = await changes(query);
   expect(residual).toBe(0);
-  const told = parts.filter(({ amount }: { amount: number }) => amount !== 0);
+  const changed = parts.filter(({ amount }: { amount: number }) => amount !== 0);
   return Object.fromEntries(
-    told.map(({ part, amount }: { part: string; amount: number }) => [part, amount]),
+    changed.map(({ part, amount }: { part: string; amount: number }) => [part, amount]),
   );
 }
 const rowsOf = async (query: string) =>

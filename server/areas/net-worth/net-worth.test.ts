@@ -386,9 +386,9 @@ describe('what a fixed asset was in the books at', () => {
       ...{ '2026-04-10': 39_150, '2026-04-20': 39_150 },
     });
     const { parts } = await send('GET', '/net-worth/changes?from=2026-04-04');
-    const told = parts.filter(({ amount }: { amount: number }) => amount !== 0);
+    const changed = parts.filter(({ amount }: { amount: number }) => amount !== 0);
     // What was done since is used up; a better rate is an edit.
-    expect(told).toMatchObject([
+    expect(changed).toMatchObject([
       { part: 'depreciation', amount: -4200 },
       { part: 'assets', amount: 1350 },
     ]);

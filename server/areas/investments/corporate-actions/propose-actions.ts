@@ -2,11 +2,11 @@ import { addDays, type Day, dayIn } from '../../../../finance/calendar/days.ts';
 import { entitlementDay } from '../../../../finance/holdings/corporate-actions/proposal.ts';
 import {
   announcementsOf,
+  type EventsOfDay,
   isCashOf,
   isSharesOf,
   partsOf,
-  type ToldEvents,
-} from '../../../../finance/holdings/corporate-actions/told-events.ts';
+} from '../../../../finance/holdings/corporate-actions/source-events.ts';
 import { quantityOn } from '../../../../finance/holdings/entries/fold.ts';
 import { type Instrument, normalizeSymbol } from '../../../../finance/market/symbols.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
@@ -64,37 +64,37 @@ async function proposeOf(
 ): Promise<number> {
   const instrument = normalizeSymbol(row.instrument_key, row.asset_type);
   const today = dayIn(deps.config.timeZone, deps.now());
-  const told =
+  const answer =
     instrument &&
     (await deps.quotes.events(instrument, addDays(today, -lookBackDays), today, stop));
-  if (!told || told.events.length === 0) return 0;
-  const events = byExDay(told.events);
+  if (!answer || answer.events.length === 0) return 0;
+  const events = byExDay(answer.events);
   let proposed = 0;
   for (const holding of await listInvestmentsOfInstrument(deps.db, instrument.key)) {
     proposed += await withTransaction(deps.db, (tx) =>
-      proposeTo(tx, deps, holding, { instrument, events, source: told.source }),
+      proposeTo(tx, deps, holding, { instrument, events, source: answer.source }),
     );
   }
   return proposed;
 }
 
 /** What happens on one day is one action. */
-function byExDay(events: readonly CorporateEvent[]): ToldEvents[] {
-  const days = new Map<Day, ToldEvents>();
+function byExDay(events: readonly CorporateEvent[]): EventsOfDay[] {
+  const days = new Map<Day, EventsOfDay>();
   for (const event of events) {
-    const told = days.get(event.exDay) ?? { exDay: event.exDay };
+    const ofDay = days.get(event.exDay) ?? { exDay: event.exDay };
     if (event.kind === 'SPLIT') {
-      told.split = { ratioNew: event.ratioNew, ratioOld: event.ratioOld };
-    } else told.dividend = { amount: decimal(event.amount), currency: event.currency };
-    days.set(event.exDay, told);
+      ofDay.split = { ratioNew: event.ratioNew, ratioOld: event.ratioOld };
+    } else ofDay.dividend = { amount: decimal(event.amount), currency: event.currency };
+    days.set(event.exDay, ofDay);
   }
   return [...days.values()];
 }
 
-interface Told {
+interface Reported {
   instrument: Instrument;
   /** By ex-day, oldest first. */
-  events: readonly ToldEvents[];
+  events: readonly EventsOfDay[];
   source: string;
 }
 
@@ -102,7 +102,7 @@ async function proposeTo(
   tx: Tx,
   deps: Deps,
   holding: InvestmentRow,
-  { instrument, events, source }: Told,
+  { instrument, events, source }: Reported,
 ): Promise<number> {
   const { id, owner_id, investment_type, currency } = holding;
   const entries = await listEntries(tx, owner_id, [id]);
@@ -111,8 +111,8 @@ async function proposeTo(
   const known = await listActions(tx, owner_id, { investmentId: id });
   const written = entries.map(toEntry);
   const isMainland = instrument.market === 'SH' || instrument.market === 'SZ';
-  const rows = events.flatMap((told, at): CorporateActionRow[] => {
-    const { exDay, dividend, split } = told;
+  const rows = events.flatMap((event, at): CorporateActionRow[] => {
+    const { exDay, dividend, split } = event;
     const nextDividend = events.slice(at + 1).find((next) => next.dividend)?.exDay;
     const days = { exDay, recordDay: addDays(exDay, -1) };
     if (quantityOn(folded, entitlementDay(days)).eq(0)) return [];
@@ -122,7 +122,7 @@ async function proposeTo(
     const hasCash =
       parts.some(({ cash }) => cash) ||
       written.some((entry) => isCashOf(entry, exDay, nextDividend));
-    const isNew: ToldEvents = {
+    const isNew: EventsOfDay = {
       exDay,
       ...(dividend && !hasCash && { dividend }),
       ...(split && !hasShares && { split }),
@@ -138,18 +138,18 @@ async function proposeTo(
 function toRow(
   deps: Deps,
   { id, owner_id }: InvestmentRow,
-  told: { text: string; source: string; exDay: Day; recordDay: Day },
+  reported: { text: string; source: string; exDay: Day; recordDay: Day },
 ): CorporateActionRow {
   const now = toInstantColumn(deps.now());
   return {
     id: deps.newId(),
     owner_id,
     investment_id: id,
-    kind: partsOf(told.text).shares ? 'SPLIT' : 'DIVIDEND',
-    source: told.source,
-    text: told.text,
-    record_day: told.recordDay,
-    ex_day: told.exDay,
+    kind: partsOf(reported.text).shares ? 'SPLIT' : 'DIVIDEND',
+    source: reported.source,
+    text: reported.text,
+    record_day: reported.recordDay,
+    ex_day: reported.exDay,
     pay_day: null,
     close: null,
     state: 'PROPOSED',

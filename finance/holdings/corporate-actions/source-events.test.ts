@@ -3,7 +3,7 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 import { decimal, toText } from '../../money/decimal.ts';
 import type { Entry } from '../entries/entry.ts';
 import { parseAnnouncement } from './announcement.ts';
-import { announcementsOf, isCashOf, isSharesOf, partsOf } from './told-events.ts';
+import { announcementsOf, isCashOf, isSharesOf, partsOf } from './source-events.ts';
 
 const exDay = '2026-06-12';
 const dividend = (amount: string, currency: Currency) => ({

@@ -5,7 +5,7 @@ import type { Entry } from '../entries/entry.ts';
 import { type CorporateAction, parseAnnouncement } from './announcement.ts';
 
 /** What a source tells of one ex-day of a share. */
-export interface ToldEvents {
+export interface EventsOfDay {
   exDay: Day;
   /** What one share is paid, before tax. */
   dividend?: { amount: Decimal; currency: Currency };
@@ -25,7 +25,7 @@ const moneyWords: Partial<Record<Currency, string>> = { CNY: '元', HKD: '港元
  * What a source tells, as announcements put it; one text, or two where a split and a dividend do not
  * belong into one. Cash in another currency than the holding's is left out: its amount is not known.
  */
-export function announcementsOf({ dividend, split }: ToldEvents, wording: Wording): string[] {
+export function announcementsOf({ dividend, split }: EventsOfDay, wording: Wording): string[] {
   const { isMainland, currency } = wording;
   const word = moneyWords[currency];
   const cash = dividend?.currency === currency && word ? dividend.amount : undefined;
@@ -40,11 +40,11 @@ export function announcementsOf({ dividend, split }: ToldEvents, wording: Wordin
   return [...(split ? [splitText(split)] : []), ...(cash ? [`每股派${toText(cash)}${word}`] : [])];
 }
 
-function newSharesOfTen({ ratioNew, ratioOld }: NonNullable<ToldEvents['split']>): Decimal {
+function newSharesOfTen({ ratioNew, ratioOld }: NonNullable<EventsOfDay['split']>): Decimal {
   return round(divide(decimal((ratioNew - ratioOld) * 10), decimal(ratioOld)), 6);
 }
 
-function splitText({ ratioNew, ratioOld }: NonNullable<ToldEvents['split']>): string {
+function splitText({ ratioNew, ratioOld }: NonNullable<EventsOfDay['split']>): string {
   return `${ratioOld}${ratioNew > ratioOld ? '拆' : '合'}${ratioNew}`;
 }
 
