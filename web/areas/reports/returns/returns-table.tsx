@@ -142,7 +142,7 @@ function NameButton({ row, onOpen }: Pick<RowProps, 'row' | 'onOpen'>) {
 }
 
 function ReturnCard({ row, currency, onOpen }: RowProps) {
-  const facts: [string, number | null, boolean][] = [
+  const amounts: [string, number | null, boolean][] = [
     ['期初市值', row.opening, false],
     ['投入', row.moneyIn, false],
     ['取出', row.moneyOut, false],
@@ -153,6 +153,8 @@ function ReturnCard({ row, currency, onOpen }: RowProps) {
     ['费用', row.fees, false],
     ['税费', row.taxes, false],
   ];
+  // Why an amount is not known stands above; a line for each would say it nine times.
+  const facts = amounts.filter(([, amount]) => amount !== null);
   return (
     <li className={list.card}>
       <div className={list.cardHead}>
