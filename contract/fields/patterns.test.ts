@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 /*
  * A pattern that goes back over its text again and again lets one request hold the server. Every
- * pattern written in these rooms is read from the source and fed texts that such patterns fear.
+ * pattern of the contract, the arithmetic and the server is read from the source and given texts that
+ * such patterns are slow on.
  */
 
 const files = globSync('{contract,finance,server}/**/*.ts').filter(

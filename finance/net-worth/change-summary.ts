@@ -38,6 +38,9 @@ function signedAmount(cents: Cents): string {
 /** An amount with its thousands apart: `12,345.60`, `−300.00`. */
 export function groupedAmount(cents: Cents): string {
   const [whole = '', fraction = ''] = centsToText(cents < 0n ? -cents : cents).split('.');
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${cents < 0n ? '−' : ''}${grouped}.${fraction.padEnd(2, '0')}`;
+  const groups: string[] = [];
+  for (let end = whole.length; end > 0; end -= 3) {
+    groups.unshift(whole.slice(Math.max(0, end - 3), end));
+  }
+  return `${cents < 0n ? '−' : ''}${groups.join(',')}.${fraction.padEnd(2, '0')}`;
 }
