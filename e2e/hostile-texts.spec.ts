@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { reportNames } from '../contract/reports/reports.schemas.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newUser, register } from './support/new-user.ts';
 
@@ -15,9 +16,7 @@ const payloads = [
 const pages = [
   ...['/dashboard', '/dashboard/accounts', '/dashboard/investments', '/dashboard/securities'],
   ...['/dashboard/fixed-assets', '/dashboard/receivables-payables', '/dashboard/account'],
-  ...['balance-sheet', 'net-worth-changes', 'depreciation', 'cash-flow'].map(
-    (report) => `/dashboard/reports?report=${report}`,
-  ),
+  ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
 ];
 
 /** Puts a payload into every text that the API takes, and answers the pages of single rows. */

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { reportNames } from '../contract/reports/reports.schemas.ts';
 import { violations } from './support/axe.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newUser, register } from './support/new-user.ts';
 
-/** Money that came and went this year, a debt and a fixed asset. */
+/** Money that came and went, a debt, a fixed asset, and a holding that has gained 200 yuan. */
 function insertDemoData(page: Page): Promise<void> {
   return page.evaluate(async () => {
     const headers = {
@@ -27,6 +28,10 @@ function insertDemoData(page: Page): Promise<void> {
     await send('/fixed-assets', {
       ...{ name: '笔记本', assetCode: 'FA-1', assetCategory: '电子设备', originalValue: 6000 },
       ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
+    });
+    await send('/investments', {
+      ...{ investmentName: '老酒窖', symbol: 'CELLAR', investmentType: 'OTHER', currency: 'CNY' },
+      ...{ quantity: 100, costPrice: 10, currentPrice: 12, purchaseDate: day },
     });
   });
 }
@@ -67,6 +72,14 @@ test('each report opens, changes its days in the address, and leaves as a file a
   await expect(page.getByRole('table', { name: '折旧表' })).toContainText('笔记本');
   await page.goBack();
   await expect(flows).toBeVisible();
+  await page.getByRole('link', { name: '投资收益' }).click();
+  await expect(page.getByRole('table', { name: '投资收益' })).toContainText('+20.00%');
+  await page.getByRole('link', { name: '收益日历' }).click();
+  await expect(page.getByText(/合计 \+¥200.00/)).toBeVisible();
+  await page.getByRole('link', { name: '资产配置' }).click();
+  await expect(page.getByRole('row', { name: /^其他/ })).toContainText('¥1,200.00');
+  await page.getByRole('link', { name: '现金流水' }).click();
+  await expect(flows).toBeVisible();
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: '报表' })).toBeHidden();
@@ -82,7 +95,7 @@ test('axe finds nothing in any report, in light and in dark', async ({ page }) =
   await insertDemoData(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const report of ['balance-sheet', 'net-worth-changes', 'depreciation', 'cash-flow']) {
+    for (const report of reportNames) {
       await page.goto(`/dashboard/reports?report=${report}&from=2025-01-01`, {
         waitUntil: 'networkidle',
       });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { reportNames } from '../contract/reports/reports.schemas.ts';
 import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
 import { expect, test } from './support/fixtures.ts';
 import { layoutFaults } from './support/layout.ts';
@@ -26,9 +27,7 @@ const pages = [
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
   '/dashboard/receivables-payables?tab=payables',
-  ...['balance-sheet', 'net-worth-changes', 'depreciation', 'cash-flow'].map(
-    (report) => `/dashboard/reports?report=${report}`,
-  ),
+  ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
   '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',
