@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -135,9 +135,9 @@ function look(isGain: boolean) {
 
 function NameButton({ row, onOpen }: Pick<RowProps, 'row' | 'onOpen'>) {
   return (
-    <Button variant="transparent" className={classes.name ?? ''} onClick={() => onOpen(row)}>
+    <button type="button" className={classes.name} onClick={() => onOpen(row)}>
       {row.name}
-    </Button>
+    </button>
   );
 }
 
