@@ -8,7 +8,7 @@ import type { EntryType } from './entry-types.ts';
 
 export const actionStates = ['PROPOSED', 'ACCEPTED', 'DISMISSED'] as const;
 
-/** What a source told of: a dividend, or a split; what was entered by hand is an announcement. */
+/** DIVIDEND and SPLIT come from a source of quotes; a user enters an ANNOUNCEMENT. */
 export const actionKinds = ['DIVIDEND', 'SPLIT', 'ANNOUNCEMENT'] as const;
 
 export const unreadableAnnouncement = '看不懂的方案，请写成“10送3转2派1元”';
@@ -63,7 +63,7 @@ export const corporateAction = z.object({
   /** Of the price and of the cash. */
   currency: currencyField,
   kind: z.enum(actionKinds),
-  /** The service that told of it; null of one entered by hand. */
+  /** The service that reported it; null when a user entered it. */
   source: z.string().nullable(),
   /** In the words of announcements: `10送3转2派1元`. */
   text: z.string(),

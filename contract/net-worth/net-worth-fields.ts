@@ -5,7 +5,7 @@ export type HistoryInterval = (typeof historyIntervals)[number];
 /** The most points of a history. */
 export const maxHistoryPoints = 4000;
 
-/** What net worth changes by, with the words for it, in the order in which it is told. */
+/** The parts of a change of net worth with their labels, in the order of an answer. */
 export const changePartLabels = {
   saving: '储蓄',
   market: '市场涨跌',

@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 /**
  * Where an instrument is quoted. `EXCHANGE` is any other exchange that Yahoo knows by a suffix
  * (`VOD.L`), `SGE` the Shanghai Gold Exchange, `SPOT` precious metal over the counter, `FUTURE`
- * a front-month future (`GC=F`), `INDEX` what nobody holds and returns are compared with.
+ * a front-month future (`GC=F`), `INDEX` a stock index, which is not held but compared with.
  */
 export type Market =
   | 'SH'

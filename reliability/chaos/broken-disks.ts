@@ -22,7 +22,7 @@ export interface DiskReport {
 const fullForMs = 2_000;
 
 /**
- * Runs a server on a small disk until that is full, makes room, and checks that nothing which was
+ * Runs a server on a small disk until the disk is full, frees space, and checks that nothing which was
  * acknowledged is lost and the server continues without a restart; then starts it on a full, a
  * read-only and an unmounted one. Throws at the first violation.
  */

@@ -97,7 +97,7 @@ const manualPrices = [
   { symbol: 'CAFE-01', daysAgo: splitDaysAgo, currentPrice: 660 },
 ];
 
-/** A dividend that nobody has answered yet. */
+/** A dividend that is proposed and neither accepted nor dismissed. */
 const openAction = { text: '10派239.57元', daysAgo: 3 };
 
 /** Quoted symbols, with an invented year of their prices, which ends where the stub venues quote. */

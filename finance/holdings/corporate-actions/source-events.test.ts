@@ -11,7 +11,7 @@ const dividend = (amount: string, currency: Currency) => ({
 });
 const split = (ratioNew: number, ratioOld: number) => ({ split: { ratioNew, ratioOld } });
 
-describe('what a source tells', () => {
+describe('the announcement of what a source reports', () => {
   it.each([
     ['a dividend of an A share', true, 'CNY', dividend('23.882', 'CNY'), ['10派238.82元']],
     ['new shares of an A share', true, 'CNY', split(3, 2), ['10转5']],

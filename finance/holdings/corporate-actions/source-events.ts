@@ -4,7 +4,7 @@ import { type Decimal, decimal, divide, round, toText } from '../../money/decima
 import type { Entry } from '../entries/entry.ts';
 import { type CorporateAction, parseAnnouncement } from './announcement.ts';
 
-/** What a source tells of one ex-day of a share. */
+/** The dividend and the split that a source reports for one ex-day of a share. */
 export interface EventsOfDay {
   exDay: Day;
   /** What one share is paid, before tax. */
@@ -22,7 +22,7 @@ export interface Wording {
 const moneyWords: Partial<Record<Currency, string>> = { CNY: '元', HKD: '港元', USD: '美元' };
 
 /**
- * What a source tells, as announcements put it; one text, or two where a split and a dividend do not
+ * The events of a day as the texts of announcements; one, or two where a split and a dividend do not
  * belong into one. Cash in another currency than the holding's is left out: its amount is not known.
  */
 export function announcementsOf({ dividend, split }: EventsOfDay, wording: Wording): string[] {
@@ -69,7 +69,7 @@ const mostDaysToShares = 7;
 /** Cash is paid within so many days of the ex-day, and before the next one. */
 const mostDaysToCash = 60;
 
-/** Whether an entry that somebody has written already is about the new shares of an ex-day. */
+/** Whether an entry already records the new shares of an ex-day. */
 export function isSharesOf({ type, day }: Entry, exDay: Day): boolean {
   return shareTypes.has(type) && Math.abs(daysBetween(exDay, day)) <= mostDaysToShares;
 }

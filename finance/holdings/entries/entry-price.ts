@@ -12,7 +12,7 @@ export const tradedTypes = [
 
 const traded: ReadonlySet<EntryType> = new Set<EntryType>(tradedTypes);
 
-/** The price of one unit that an entry tells of its day, as a decimal text; undefined when it tells none. */
+/** The price of one unit on the day of an entry, as a decimal text; undefined when the entry states none. */
 export function priceOfEntry({
   type,
   quantity,

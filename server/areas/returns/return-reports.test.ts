@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../db/with-transaction.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { encrypted } from '../../testing/securities/securities-user.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -14,7 +15,7 @@ beforeEach(async () => {
     { currency: 'CNY' as const, day, per_euro: yuan, ...stored },
     { currency: 'USD' as const, day, per_euro: '1', ...stored },
   ]);
-  await test.deps.db.transaction().execute((tx) => upsertRates(tx as never, rows));
+  await withTransaction(test.deps.db, (tx) => upsertRates(tx, rows));
 });
 afterEach(() => test.close());
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../db/with-transaction.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { upsertCloses } from '../quotes/quotes.repository.ts';
@@ -233,7 +234,7 @@ describe('in another currency', () => {
         fetched_at: '2026-01-02T00:00:00Z',
       },
     ]);
-    await test.deps.db.transaction().execute((tx) => upsertRates(tx as never, rows));
+    await withTransaction(test.deps.db, (tx) => upsertRates(tx, rows));
   };
 
   it('A01 shows what the market did, what the exchange rate did, and both multiplied', async () => {
@@ -347,7 +348,7 @@ it('closes of an index that are stored serve everybody, and say whether they cou
     day('index:000300', '2025-07-01', '5000'),
     day('index:000300', '2026-01-02', '5200'),
   ];
-  await test.deps.db.transaction().execute((tx) => upsertCloses(tx as never, rows));
+  await withTransaction(test.deps.db, (tx) => upsertCloses(tx, rows));
   const id = await twoPurchases();
   // Case K01.
   expect(

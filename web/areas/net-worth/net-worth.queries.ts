@@ -6,7 +6,7 @@ import { call, callForData } from '../../lib/api/api.ts';
 import type { TrendPoint } from './panels/trend.ts';
 import { shownOverview } from './shown-overview.ts';
 
-/** The keys of all that is told of net worth on other days begin so; the refresh fetches it anew. */
+/** The first part of the keys of all queries about past days; the refresh button fetches them anew. */
 export const historyKey = ['net-worth', 'history'] as const;
 
 /** Everything owned and owed, in the base currency. */

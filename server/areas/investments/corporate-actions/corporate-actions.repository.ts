@@ -40,7 +40,7 @@ export function lockAction(
   return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
-/** Inserts actions; one that a source has told of before is left as it is. */
+/** Inserts actions; one that a source has reported before is left as it is. */
 export function insertActions(tx: Tx, rows: readonly CorporateActionRow[]): Promise<void> {
   return insertRows(tx, 'corporate_actions', rows, (insert) =>
     insert.onConflict((conflict) => conflict.doNothing()),
@@ -79,7 +79,7 @@ export async function dismissProposals(
     .execute();
 }
 
-/** Removes what sources told of a holding and nobody accepted: it was about another instrument. */
+/** Removes what sources reported for a holding and nobody accepted: it was about another instrument. */
 export async function removeToldActions(
   tx: Tx,
   ownerId: string,

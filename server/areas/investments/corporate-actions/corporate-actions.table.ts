@@ -6,7 +6,7 @@ export interface CorporateActionsTable {
   owner_id: string;
   investment_id: string;
   kind: CorporateAction['kind'];
-  /** The service that told of it; null of one entered by hand. */
+  /** The service that reported it; null when a user entered it. */
   source: string | null;
   /** What the action gives, in words that `parseAnnouncement` reads: `10送3转2派1元`, `1拆10`. */
   text: string;

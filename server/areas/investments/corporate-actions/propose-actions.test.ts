@@ -215,7 +215,7 @@ describe('the job of corporate actions', () => {
     expect(await run()).toEqual({ proposed: 0, failed: 2 });
   });
 
-  it('forgets what was told of a holding when its symbol becomes another one', async () => {
+  it('forgets what was reported for a holding when its symbol becomes another one', async () => {
     const id = await hold();
     tell({ '600519.SS': { dividends: [['2026-11-10', 1]] } });
     await run();

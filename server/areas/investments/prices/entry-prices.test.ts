@@ -52,7 +52,7 @@ const prices = async (of = id) => (await call('GET', `/investments/${of}/prices`
 const worthOn = async (day: string) =>
   (await call('GET', '/net-worth', undefined, { day })).body.data;
 
-describe('the price that a trade tells of its day', () => {
+describe('the price of its day that a trade states', () => {
   it('is a price of that day, of several trades the last one’s', async () => {
     await add(id, { type: 'BUY', day: '2026-03-04', quantity: 100, price: 11 });
     await add(id, { type: 'SELL', day: '2026-03-04', quantity: 50, amount: 600, price: null });
