@@ -17,6 +17,7 @@ import { tradingDays } from '../../../finance/calendar/trading-days.ts';
 import { subscribe } from '../../../finance/holdings/charges/fund-charges.ts';
 import { tradeCharges } from '../../../finance/holdings/charges/trade-charges.ts';
 import { decimal, toWire } from '../../../finance/money/decimal.ts';
+import { businessDay } from '../../business-day.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { type Route, route } from '../../http/pipeline/route.ts';
@@ -29,11 +30,9 @@ export function marketRulesRoutes(deps: Deps): Route[] {
   const dayOf = (text: string | undefined, otherwise: Day) =>
     text ? dayOfInput(timeZone, text) : otherwise;
   return [
-    route(marketRules.tradeFees, (_, { query }) => {
-      const day = dayOf(query.day, today());
-      if (day > today()) throw fieldError('day', '日期不能晚于今天');
-      return tradeFees(deps, query, day);
-    }),
+    route(marketRules.tradeFees, (_, { query }) =>
+      tradeFees(deps, query, businessDay(deps, query.day || undefined)),
+    ),
     route(marketRules.fundFees, (_, { query }) => fundFees(query)),
     route(marketRules.tradingCalendar, async (db, { query }) => {
       const { from, to } = periodOf(dayOf(query.from, today()), (from) =>

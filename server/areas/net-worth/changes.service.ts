@@ -13,10 +13,11 @@ import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
 import { figureToWire } from '../../../finance/net-worth/past-figures.ts';
 import { exactToCents, roundedParts } from '../../../finance/net-worth/rounded-parts.ts';
 import { areas } from '../../areas.ts';
+import { businessDay } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
-import { type Asking, findFirstDay, knownDay, pointsOn, todayOf } from './net-worth.service.ts';
+import { type Asking, findFirstDay, pointsOn, todayOf } from './net-worth.service.ts';
 
 interface PeriodQuery {
   from?: string | undefined;
@@ -74,11 +75,11 @@ export function toChangeRow({ day, subject, area, amount, formula }: ChangeRow):
 }
 
 function periodOf({ deps }: Asking, query: PeriodQuery): { from: Day; to: Day } {
-  const to = query.to === undefined ? todayOf(deps) : knownDay(deps, 'to', query.to);
+  const to = businessDay(deps, query.to, 'to');
   const from =
     query.from === undefined
       ? lastDayOfMonth(addMonths(to, -1))
-      : knownDay(deps, 'from', query.from);
+      : businessDay(deps, query.from, 'from');
   if (from > to) throw fieldError('from', '开始日期不能晚于结束日期');
   return { from, to };
 }

@@ -8,7 +8,7 @@ import {
   type HistoryInterval,
   maxHistoryPoints,
 } from '../../../contract/net-worth/net-worth-fields.ts';
-import { type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
+import { type Day, dayIn } from '../../../finance/calendar/days.ts';
 import { type Period, periodEnds } from '../../../finance/calendar/periods.ts';
 import { centsOfText } from '../../../finance/money/cents.ts';
 import { toWire } from '../../../finance/money/decimal.ts';
@@ -17,6 +17,7 @@ import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
 import { figureToWire, type PastFigures } from '../../../finance/net-worth/past-figures.ts';
 import type { InTransit } from '../../../finance/net-worth/worth-series.ts';
 import { areas } from '../../areas.ts';
+import { businessDay } from '../../business-day.ts';
 import { changesIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,7 +46,7 @@ export async function netWorthOnDay(
 ): Promise<NetWorthOnDay> {
   const { currency, deps, user } = asking;
   const today = todayOf(deps);
-  const day = input === undefined ? today : knownDay(deps, 'day', input);
+  const day = businessDay(deps, input);
   const firstDay = (await findFirstDay(db, deps, user.ownerId)) ?? null;
   const common = { day, currency, firstDay, restated: null };
   if (day === today) {
@@ -121,9 +122,8 @@ export async function netWorthHistory(
   { interval, split, ...asked }: HistoryQuery,
 ): Promise<NetWorthHistory> {
   const { deps, user, currency } = asking;
-  const today = todayOf(deps);
-  const to = asked.to === undefined ? today : knownDay(deps, 'to', asked.to);
-  const start = asked.from === undefined ? earliestDay : knownDay(deps, 'from', asked.from);
+  const to = businessDay(deps, asked.to, 'to');
+  const start = asked.from === undefined ? earliestDay : businessDay(deps, asked.from, 'from');
   if (start > to) throw fieldError('from', '开始日期不能晚于结束日期');
   const firstDay = await findFirstDay(db, deps, user.ownerId);
   if (firstDay === undefined || firstDay > to) {
@@ -191,14 +191,6 @@ function wireFigures({ parts, totalAssets, totalLiabilities, netWorth }: PastFig
 
 export function todayOf({ config, now }: Deps): Day {
   return dayIn(config.timeZone, now());
-}
-
-/** A day that something can be known of: none before 1970 and none to come. */
-export function knownDay(deps: Deps, field: string, input: string): Day {
-  const day = dayOfInput(deps.config.timeZone, input);
-  if (day > todayOf(deps)) throw fieldError(field, '日期不能晚于今天');
-  if (day < earliestDay) throw fieldError(field, `日期不能早于${earliestDay}`);
-  return day;
 }
 
 /** The first day on which an owner had something, as far back as days can be asked for. */
