@@ -8,6 +8,8 @@ import type { Page } from '@playwright/test';
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];
+    // The header stays at the top of the window and would lie on whatever is scrolled beneath it.
+    window.scrollTo({ top: 0, behavior: 'instant' });
     const root = document.documentElement;
     if (root.scrollWidth > window.innerWidth) {
       faults.push(`the page is ${root.scrollWidth - window.innerWidth} px wider than its window`);
