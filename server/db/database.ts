@@ -26,7 +26,11 @@ import type {
   ManualPricesTable,
   TrackedInstrumentsTable,
 } from '../areas/investments/investments.table.ts';
-import type { DailyClosesTable, QuotesTable } from '../areas/quotes/quotes.table.ts';
+import type {
+  DailyClosesTable,
+  ListingDaysTable,
+  QuotesTable,
+} from '../areas/quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../areas/rates/rates.table.ts';
 import type {
   SecuritiesAccountsTable,
@@ -113,6 +117,7 @@ export interface Database {
   securities_sync_runs: SecuritiesSyncRunsTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
+  listing_days: ListingDaysTable;
   debts: DebtsTable;
   allocation_targets: AllocationTargetsTable;
   worth_changes: WorthChangesTable;

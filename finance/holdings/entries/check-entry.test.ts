@@ -63,10 +63,22 @@ describe('an entry by itself', () => {
   });
 
   it('is refused before the first day of its instrument, and accepted on it', () => {
-    expect(problems('BUY', trade, { listingDay: '2026-03-06' })).toEqual([
+    expect(problems('SELL', trade, { listingDay: '2026-03-06' })).toEqual([
       ['day', '2026-03-05 早于上市日 2026-03-06'],
     ]);
-    expect(problems('BUY', trade, { listingDay: day })).toEqual([]);
+    expect(problems('SELL', trade, { listingDay: day })).toEqual([]);
+  });
+
+  it.each<[EntryType, string, boolean]>([
+    // New shares are paid for up to 90 days before they are listed.
+    ['BUY', '2026-06-03', true],
+    ['BUY', '2026-06-04', false],
+    ['OPENING', '2026-06-30', true],
+    ['TRANSFER_IN', '2026-06-30', true],
+    ['DIVIDEND', '2026-03-06', false],
+  ])('before the first day of its instrument: %s, listed on %s', (type, listingDay, isAccepted) => {
+    const fields = { ...trade, amount: '10', cost: '10' };
+    expect(problems(type, fields, { listingDay }).length === 0).toBe(isAccepted);
   });
 
   it('needs the amount in the account, where that is in another currency', () => {

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { entryTypeLabels } from '../../../contract/investments/entry-types.ts';
-import type { Day } from '../../calendar/days.ts';
+import { addDays, type Day } from '../../calendar/days.ts';
 import { type Decimal, decimal, round } from '../../money/decimal.ts';
 import type { AmountPlaces, Entry } from './entry.ts';
 
@@ -71,12 +71,33 @@ export function entryProblems(
   ];
 }
 
-function dayProblems({ day }: Entry, { today, listingDay }: EntryContext): FieldText[] {
+function dayProblems({ type, day }: Entry, { today, listingDay }: EntryContext): FieldText[] {
   const at = (message: string): FieldText[] => [{ field: 'day', message }];
   if (day === '') return at('交易日期不能为空');
   if (day > today) return at('交易日期不能晚于今天');
   if (day < '1970-01-01') return at('交易日期不能早于1970-01-01');
-  return listingDay && day < listingDay ? at(`${day} 早于上市日 ${listingDay}`) : [];
+  return listingProblems({ type, day }, listingDay);
+}
+
+/** What is wrong with the day of an entry where the first day of trading is known. */
+export function listingProblems(
+  { type, day }: Pick<Entry, 'type' | 'day'>,
+  listingDay: Day | undefined,
+): FieldText[] {
+  if (listingDay === undefined || !isBeforeListing(type, day, listingDay)) return [];
+  return [{ field: 'day', message: `${day} 早于上市日 ${listingDay}` }];
+}
+
+/** New shares are paid for before they are listed, and a fund is subscribed to before it begins. */
+const offeringDays = 90;
+
+/**
+ * Whether an entry cannot be true because its instrument was not traded yet. Shares that came otherwise
+ * than by a trade, a founder's for example, may be held from any day on.
+ */
+function isBeforeListing(type: Type, day: Day, listingDay: Day): boolean {
+  if (type === 'OPENING' || type === 'TRANSFER_IN') return false;
+  return day < (type === 'BUY' ? addDays(listingDay, -offeringDays) : listingDay);
 }
 
 function numberProblems({ type, quantity, price, amount, cost }: Entry): FieldText[] {

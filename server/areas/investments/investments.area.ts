@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { indexClosesJob } from '../quotes/index-closes.ts';
+import { listingDaysJob } from '../quotes/listing-days.ts';
 import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
 import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.ts';
 import { investmentFlows } from './analysis/investment-flows.ts';
@@ -45,6 +46,7 @@ export const investmentsArea = {
     heldPricesJob(heldInstruments),
     { name: 'price-history', pattern: '* * * * *', run: fetchPriceHistory },
     dailyClosesJob(heldInstruments),
+    listingDaysJob(heldInstruments),
     proposeActionsJob,
     { name: 'fund-plans', pattern: '*/10 * * * *', run: runFundPlans },
     indexClosesJob(firstDayOfAll),

@@ -26,3 +26,13 @@ export interface DailyClosesTable {
   currency: Currency;
   source: string;
 }
+
+/** What is known of the first day on which an instrument was traded. Shared by all users. */
+export interface ListingDaysTable {
+  key: string;
+  /** In the market's own calendar; null where no source says it beyond doubt. */
+  day: string | null;
+  source: string | null;
+  /** Instant; null once the day is known. */
+  ask_again_at: string | null;
+}

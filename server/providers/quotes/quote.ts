@@ -93,6 +93,18 @@ export interface EventSource {
   ): Promise<CorporateEvent[]>;
 }
 
+/** One service that knows on which day an instrument was traded first. */
+export interface ListingSource {
+  name: string;
+  supports(instrument: Instrument): boolean;
+  /**
+   * The first day of trading, of a fund the day of its first net value, `YYYY-MM-DD` in the market's own
+   * calendar; undefined when the service does not know the instrument, or knows it only from a later
+   * day on. Throws a `ProviderError`.
+   */
+  firstTradeDay(instrument: Instrument, signal?: AbortSignal): Promise<string | undefined>;
+}
+
 export interface QuoteOptions {
   /** How long the whole call may take; instruments without an answer then fail with `TIMEOUT`. */
   budgetMs?: number;
@@ -130,4 +142,12 @@ export interface QuoteRouter {
     to: string,
     signal?: AbortSignal,
   ): Promise<{ source: string; events: CorporateEvent[] } | undefined>;
+  /**
+   * The first day on which an instrument was traded, only where it is beyond doubt; undefined where no
+   * source is sure. Throws `SourcesFailedError`.
+   */
+  listingDay(
+    instrument: Instrument,
+    signal?: AbortSignal,
+  ): Promise<{ source: string; day: string } | undefined>;
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { addDays } from '../../../finance/calendar/days.ts';
 import type { Instrument } from '../../../finance/market/symbols.ts';
 import {
   asProviderError,
@@ -9,7 +10,7 @@ import {
 import type { DailyClose, HistorySource, QuoteRouter } from './quote.ts';
 import { createQuoteCoordinator } from './quote-coordinator.ts';
 import { createSourceDeps, type ProviderDeps } from './source-deps.ts';
-import { createSourcesByMarket } from './sources-by-market.ts';
+import { createSourcesByMarket, type SourcesByMarket } from './sources-by-market.ts';
 
 /** Creates the router of all price sources. A process has one, with its caches and circuit breakers. */
 export function createQuoteRouter(deps: ProviderDeps): QuoteRouter {
@@ -28,6 +29,7 @@ export function createQuoteRouter(deps: ProviderDeps): QuoteRouter {
         throw new SourcesFailedError([reasonOf(asProviderError(deps.log, source.name, error))]);
       }
     },
+    listingDay: (instrument, signal) => firstDayBeyondDoubt(sources, instrument, deps.log, signal),
   };
 }
 
@@ -54,6 +56,38 @@ async function firstHistory(
   }
   if (emptySource === undefined) throw new SourcesFailedError(reasons);
   return { source: emptySource, closes: [] };
+}
+
+/** A trade within so many days before the first one that is claimed would prove the claim wrong. */
+const proofDays = 120;
+/** A share trades at least once within its first days. */
+const firstDays = 10;
+
+/**
+ * The first day of trading as its source says it. Of a share another source has to agree: one that has
+ * closes from that very day on and none in the months before. A fund's first net value follows from its
+ * whole history.
+ */
+async function firstDayBeyondDoubt(
+  sources: SourcesByMarket,
+  instrument: Instrument,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<{ source: string; day: string } | undefined> {
+  const source = sources.listings(instrument);
+  if (!source) return undefined;
+  let day: string | undefined;
+  try {
+    day = await source.firstTradeDay(instrument, signal);
+  } catch (error) {
+    throw new SourcesFailedError([reasonOf(asProviderError(log, source.name, error))]);
+  }
+  if (day === undefined) return undefined;
+  if (instrument.market === 'FUND') return { source: source.name, day };
+  const others = sources.histories(instrument).filter(({ name }) => name !== source.name);
+  const [from, to] = [addDays(day, -proofDays), addDays(day, firstDays)];
+  const { closes } = await firstHistory(others, instrument, { from, to, signal }, log);
+  return closes[0]?.day === day ? { source: source.name, day } : undefined;
 }
 
 /** Closes of the same day keep their order, because the later one counts. */

@@ -8,7 +8,7 @@ import {
   indicesAtTencent,
   indicesAtYahoo,
 } from './indices/index-history.ts';
-import type { EventSource, HistorySource, QuoteSource } from './quote.ts';
+import type { EventSource, HistorySource, ListingSource, QuoteSource } from './quote.ts';
 import type { SourceDeps } from './source-deps.ts';
 import { binanceVision } from './sources/binance-vision.ts';
 import { coingecko } from './sources/coingecko.ts';
@@ -31,6 +31,8 @@ export interface SourcesByMarket {
   histories(instrument: Instrument): HistorySource[];
   /** The source of dividends and splits; undefined for markets of which none is known. */
   events(instrument: Instrument): EventSource | undefined;
+  /** The source of listing days; undefined for markets of which none is reliable. */
+  listings(instrument: Instrument): ListingSource | undefined;
 }
 
 /** Shares of mainland China, Hong Kong and the United States. */
@@ -100,6 +102,10 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
     histories: (instrument) => {
       const sources = isTradedMoneyFund(instrument) ? closesOfListed : histories[instrument.market];
       return supporting(sources, instrument);
+    },
+    listings: ({ market }) => {
+      if (market === 'FUND') return fundPages;
+      return market === 'SH' || market === 'SZ' ? yahooChart : undefined;
     },
     events: (instrument) =>
       marketsWithEvents.has(instrument.market) && yahooChart.supports(instrument)

@@ -16,13 +16,20 @@ interface Problem {
   message: string;
 }
 
+/** What a changed entry is checked against, beside the entries of its holding. */
+interface Against {
+  hasCounterpart: boolean;
+  account: CashAccount | undefined;
+  /** Where it is known. */
+  listingDay: string | undefined;
+}
+
 /** Everything that is wrong with a changed entry by itself, each text at its field. */
 export function problemsOf(
   deps: Deps,
   { holding, after }: Book,
   row: EntryRow,
-  hasCounterpart: boolean,
-  account: CashAccount | undefined,
+  { hasCounterpart, account, listingDay }: Against,
 ): Problem[] {
   const entry = toEntry(row);
   const others = after.filter(({ id }) => id !== row.id);
@@ -35,6 +42,8 @@ export function problemsOf(
     accountCurrency: account?.currency,
     accountAmount: row.account_amount ?? undefined,
     hasCounterpart,
+    // An entry that was written before the day of listing was known stays as it is.
+    listingDay: stored?.day === row.day ? undefined : listingDay,
   };
   const places = amountPlacesOf(holding.investment_type);
   // Whether an opening comes first is all that the others matter for.
@@ -61,8 +70,14 @@ const cashless = new Set<EntryRow['type']>([
 ]);
 
 /** What is wrong with the other side, at the fields of `counterpart`. */
-export function otherProblems(deps: Deps, book: Book, other: EntryRow) {
-  return problemsOf(deps, book, other, true, undefined).map(({ field, message }) => ({
+export function otherProblems(
+  deps: Deps,
+  book: Book,
+  other: EntryRow,
+  listingDay: string | undefined,
+) {
+  const against = { hasCounterpart: true, account: undefined, listingDay };
+  return problemsOf(deps, book, other, against).map(({ field, message }) => ({
     field: `counterpart.${field}`,
     message,
   }));

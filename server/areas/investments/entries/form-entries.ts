@@ -1,11 +1,13 @@
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
+import { listingProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
 import { roundToWireDigits } from '../../../../finance/money/decimal.ts';
 import { fromDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
+import { listingDayOf } from '../../quotes/listing-days.ts';
 import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { blankEntry, nextSequence } from './blank-entry.ts';
@@ -91,7 +93,10 @@ async function correct(
   rows: readonly EntryRow[],
   { quantity, purchasePrice, purchaseDate }: FormEdit,
 ): Promise<readonly EntryRow[]> {
-  const moved = purchaseDate === undefined ? rows : await moveFirst(tx, deps, rows, purchaseDate);
+  const moved =
+    purchaseDate === undefined
+      ? rows
+      : await moveFirst(tx, deps, rows, purchaseDate, before.instrument_key);
   if (quantity === undefined && purchasePrice === undefined) return moved;
   const today = dayIn(deps.config.timeZone, deps.now());
   const stated = {
@@ -120,6 +125,7 @@ async function moveFirst(
   deps: Deps,
   rows: readonly EntryRow[],
   day: string,
+  instrumentKey: string | null,
 ): Promise<readonly EntryRow[]> {
   const [first, second] = inEffectOrder(rows);
   if (!first) return rows;
@@ -132,6 +138,9 @@ async function moveFirst(
   if (day > dayIn(deps.config.timeZone, deps.now()) && first.type !== 'OPENING') {
     throw fieldError('purchaseDate', '交易日期不能晚于今天');
   }
+  const listingDay = await listingDayOf(tx, instrumentKey);
+  const [isTooEarly] = listingProblems(moved, listingDay);
+  if (isTooEarly) throw fieldError('purchaseDate', isTooEarly.message);
   await refuseEditOfOrder(tx, first, moved, 'purchaseDate');
   if (first.account_transaction_id === null) return [...others, await saveEntry(tx, deps, moved)];
   // Its money moves to the other day with it.

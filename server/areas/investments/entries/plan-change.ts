@@ -10,6 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, notFound, staleVersion } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { listingDayOf } from '../../quotes/listing-days.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
 import { nextSequence } from './blank-entry.ts';
@@ -147,10 +148,14 @@ async function plan(
     ? await findCashAccount(db, book.holding.owner_id, own.account_id)
     : undefined;
   if (own.account_id && !account) throw fieldError('accountId', '账户不存在');
-  const problems = [
-    ...problemsOf(deps, book, own, own.pair_id !== null, account),
-    ...(other ? otherProblems(deps, requiredBook(books, other.investment_id), other) : []),
-  ];
+  const hasCounterpart = own.pair_id !== null;
+  const listingDay = await listingDayOf(db, book.holding.instrument_key);
+  const problems = problemsOf(deps, book, own, { hasCounterpart, account, listingDay });
+  if (other) {
+    const otherBook = requiredBook(books, other.investment_id);
+    const otherDay = await listingDayOf(db, otherBook.holding.instrument_key);
+    problems.push(...otherProblems(deps, otherBook, other, otherDay));
+  }
   if (problems.length > 0) throw refusedFields(problems);
   for (const row of places) put(requiredBook(books, row.investment_id), row);
   const changed = [...new Set(places.map((row) => row.investment_id))];

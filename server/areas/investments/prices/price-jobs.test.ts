@@ -49,6 +49,7 @@ const withFault = (key: string, fault: () => never): QuoteRouter => ({
     return { quotes, failures };
   },
   events: async () => undefined,
+  listingDay: async () => undefined,
   history: (instrument, ...days) =>
     instrument.key === key ? fault() : test.deps.quotes.history(instrument, ...days),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
+import { decimal } from '../../../../finance/money/decimal.ts';
 import { parseExactJson } from '../../http/http-answer.ts';
 import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { beijingOffsetSeconds } from '../market-time.ts';
-import type { DailyClose, HistorySource, QuoteSource } from '../quote.ts';
+import type { DailyClose, HistorySource, ListingSource, QuoteSource } from '../quote.ts';
 import { malformedError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 import { isMoneyFund, moneyFundPrice } from './money-fund.ts';
@@ -18,12 +19,18 @@ const incomePoints = z.array(z.tuple([z.string(), z.unknown()]));
 
 interface FundHistory {
   name: string | undefined;
+  /** A money fund's unit always costs the same. */
+  isMoney: boolean;
   /** Oldest first. */
   closes: DailyClose[];
 }
 
 /** A fund's whole NAV history. It comes as JavaScript, which is parsed and never executed. */
-export function pingzhongdata({ http, address, now }: SourceDeps): QuoteSource & HistorySource {
+export function pingzhongdata({
+  http,
+  address,
+  now,
+}: SourceDeps): QuoteSource & HistorySource & ListingSource {
   async function read(
     { code }: Instrument,
     signal?: AbortSignal,
@@ -59,7 +66,21 @@ export function pingzhongdata({ http, address, now }: SourceDeps): QuoteSource &
       if (!fund) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
       return fund.closes.filter(({ day }) => day >= from && day <= to);
     },
+    firstTradeDay: async (instrument, signal) => {
+      const fund = await read(instrument, signal);
+      const first = fund?.isMoney ? undefined : fund?.closes[0];
+      return first && isNearPar(first.close) ? first.day : undefined;
+    },
   };
+}
+
+/**
+ * A fund begins at 1.0000 and has moved little when its first net value is published. A history that
+ * begins elsewhere is not whole, for example after the fund was changed into another.
+ */
+function isNearPar(close: string): boolean {
+  const price = decimal(close);
+  return price.gte('0.95') && price.lte('1.05');
 }
 
 function readHistory(script: string, code: string): FundHistory {
@@ -67,7 +88,7 @@ function readHistory(script: string, code: string): FundHistory {
   const rawName = variable(script, 'fS_name', '"[^"]*"');
   const fundName = typeof rawName === 'string' ? rawName : undefined;
   const isMoney = /var\s+ishb\s*=\s*true/.test(script) || isMoneyFund(fundName);
-  return { name: fundName, closes: isMoney ? moneyCloses(script) : navCloses(script) };
+  return { name: fundName, isMoney, closes: isMoney ? moneyCloses(script) : navCloses(script) };
 }
 
 function navCloses(script: string): DailyClose[] {

@@ -5,7 +5,13 @@ import { type Decimal, decimal, toText } from '../../../../finance/money/decimal
 import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { readUnixTimeIn } from '../market-time.ts';
-import type { CorporateEvent, EventSource, HistorySource, QuoteSource } from '../quote.ts';
+import type {
+  CorporateEvent,
+  EventSource,
+  HistorySource,
+  ListingSource,
+  QuoteSource,
+} from '../quote.ts';
 import {
   inSupportedCurrency,
   malformedError,
@@ -27,6 +33,7 @@ const chart = z.object({
     regularMarketPrice: z.string().nullish(),
     regularMarketTime: z.string().nullish(),
     shortName: z.string().nullish(),
+    firstTradeDate: z.string().nullish(),
   }),
   timestamp: z.array(z.string()).optional(),
   events: chartEvents.optional(),
@@ -49,7 +56,7 @@ export function yahoo({
   http,
   address,
   now,
-}: SourceDeps): QuoteSource & HistorySource & EventSource {
+}: SourceDeps): QuoteSource & HistorySource & EventSource & ListingSource {
   async function ask(instrument: Instrument, query: string, signal?: AbortSignal) {
     const symbol = encodeURIComponent(yahooSymbol(instrument) as string);
     const url = `${address(name, publicAddress)}/v8/finance/chart/${symbol}?interval=1d&${query}`;
@@ -127,6 +134,11 @@ export function yahoo({
         return [{ day, close: price, currency }];
       });
     },
+    firstTradeDay: async (instrument, signal) => {
+      const meta = (await ask(instrument, 'range=5d', signal))?.meta;
+      const day = meta && readUnixTimeIn(meta.firstTradeDate ?? '', meta.exchangeTimezoneName)?.day;
+      return day && day >= coveredBefore ? day : undefined;
+    },
     corporateEvents: async (instrument, from, to, signal) => {
       const chart = await askUntilNow(instrument, [from, to], 'div%2Csplit', signal);
       const { chartResult, zone, splits, asPaid } = chart;
@@ -146,6 +158,12 @@ export function yahoo({
     },
   };
 }
+
+/**
+ * Yahoo has mainland shares from the nineties on, not always from their first day: what seems to begin
+ * before this day may have been traded earlier.
+ */
+const coveredBefore = '2002-01-01';
 
 const utcDay = (instant: Date) => instant.toISOString().slice(0, 10);
 

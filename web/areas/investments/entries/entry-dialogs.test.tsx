@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { saveListingDay } from '../../../../server/areas/quotes/listing-days.repository.ts';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   choose,
@@ -69,6 +70,28 @@ describe('the dialogs of entries', () => {
         () => expect(dialog.getAllByText('交易日期不能晚于今天').length).toBeGreaterThan(0),
         patience,
       );
+      expect(await stored()).toHaveLength(1);
+    },
+    longTest,
+  );
+
+  it(
+    'say at the day that the share was not listed yet, and save nothing',
+    async () => {
+      const listed = { key: 'SZ000001', day: '2026-03-01', source: 'yahoo', ask_again_at: null };
+      await saveListingDay(test.deps.db, listed);
+      const { person, stored } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await choose(dialog, '卖出');
+      await fill(dialog, { 日期: '2026-02-27', 数量: '100', 价格: '11' });
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await waitFor(
+        () => expect(dialog.getByLabelText(/^日期/).getAttribute('aria-invalid')).toBe('true'),
+        patience,
+      );
+      const text = '2026-02-27 早于上市日 2026-03-01';
+      expect(dialog.getAllByText(text).length).toBeGreaterThan(0);
       expect(await stored()).toHaveLength(1);
     },
     longTest,

@@ -1,0 +1,54 @@
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { attempt } from '../../jobs/attempt.ts';
+import { findListingDays, listKeysToAsk, saveListingDay } from './listing-days.repository.ts';
+import type { HeldInstrument } from './quotes.jobs.ts';
+
+const dayMs = 24 * 3600 * 1000;
+/** What no source is sure of is seldom known later. */
+const unknownMs = 30 * dayMs;
+/** Instruments asked in a run. */
+const chunkSize = 50;
+
+/**
+ * The job that learns once for each instrument on which day it was traded first. What cannot be told
+ * beyond doubt is asked again after a month, what failed after a day.
+ */
+export function listingDaysJob(findHeld: (db: Db) => Promise<HeldInstrument[]>) {
+  return {
+    name: 'listing-days',
+    pattern: '35 * * * *',
+    run: async (deps: Deps, stop: AbortSignal) => {
+      const count = { known: 0, unknown: 0, failed: 0 };
+      const held = new Map(
+        (await findHeld(deps.db)).map(({ instrument }) => [instrument.key, instrument]),
+      );
+      const keys = await listKeysToAsk(deps.db, [...held.keys()], deps.now().toISOString());
+      for (const key of keys.slice(0, chunkSize)) {
+        const instrument = held.get(key);
+        if (stop.aborted || !instrument) break;
+        const run = { log: deps.log, stop };
+        const found = await attempt(run, { key }, 'a listing day was not fetched', async () => ({
+          listing: await deps.quotes.listingDay(instrument, stop),
+        }));
+        if (stop.aborted) break;
+        const again = deps.now().getTime() + (found ? unknownMs : dayMs);
+        await saveListingDay(deps.db, {
+          key,
+          day: found?.listing?.day ?? null,
+          source: found?.listing?.source ?? null,
+          ask_again_at: found?.listing ? null : new Date(again).toISOString(),
+        });
+        if (!found) count.failed += 1;
+        else if (found.listing) count.known += 1;
+        else count.unknown += 1;
+      }
+      return count;
+    },
+  };
+}
+
+/** The first day on which an instrument was traded; undefined where that is not known beyond doubt. */
+export async function listingDayOf(db: Db, key: string | null): Promise<string | undefined> {
+  return key === null ? undefined : (await findListingDays(db, [key])).get(key);
+}
