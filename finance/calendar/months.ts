@@ -22,3 +22,15 @@ export function lastDayOfMonth(month: string): Day {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
+
+/** A day of a month `YYYY-MM`; the month's last one where it has no such day. */
+export function dayOfMonth(month: string, day: number): Day {
+  const wanted = `${month}-${String(day).padStart(2, '0')}`;
+  const last = lastDayOfMonth(month);
+  return wanted < last ? wanted : last;
+}
+
+/** The same day so many months later (对月对日); the month's last one where it has no such day. */
+export function sameDayInMonths(day: Day, months: number): Day {
+  return dayOfMonth(addMonths(day, months), Number(day.slice(8)));
+}
