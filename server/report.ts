@@ -1,5 +1,6 @@
 import type { AllocationDimension } from '../contract/allocation/allocation-fields.ts';
 import type { Currency } from '../contract/fields/currencies.ts';
+import type { InvestmentType } from '../contract/investments/investment-fields.ts';
 import type { ReportName, ReportRow } from '../contract/reports/reports.ts';
 import type { UsedRate } from '../finance/money/money.ts';
 import type { Db } from './db/database.ts';
@@ -32,6 +33,8 @@ export interface ReportQuestion {
   from?: string | undefined;
   to?: string | undefined;
   by: AllocationDimension;
+  type?: InvestmentType | undefined;
+  securitiesAccountId?: string | undefined;
 }
 
 export interface ReportContent {

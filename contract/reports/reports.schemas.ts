@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { allocationDimensions } from '../allocation/allocation-fields.ts';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, nothing } from '../fields/fields.ts';
+import { currencyField, id, nothing } from '../fields/fields.ts';
 import { fileFormatField, queryDay } from '../fields/query-fields.ts';
+import { investmentTypes } from '../investments/investment-fields.ts';
 import { overviewSchemas } from '../net-worth/overview.schemas.ts';
 
 /** The reports there are; another name is 404. */
@@ -40,6 +41,9 @@ const query = z.object({
   from: queryDay,
   to: queryDay,
   by: z.enum(allocationDimensions, { error: '不支持的分类方式' }).default('TYPE'),
+  /** Of what is about returns: one kind of investment, or one securities account; left out all. */
+  type: z.enum(investmentTypes, { error: '不支持的投资类型' }).optional(),
+  securitiesAccountId: id.optional(),
 });
 
 export const reportsSchemas = {

@@ -118,6 +118,11 @@ const performance = z.object({
   points: z
     .array(z.object({ day, percent: z.number(), indexPercent: z.number().nullable() }))
     .optional(),
+  /**
+   * What each stretch up to one of these days brought, with `curve`: a day, of long periods a week. The
+   * amounts sum to the profit; null where nothing was held.
+   */
+  gains: z.array(z.object({ day, profit: amount, percent })).optional(),
 });
 export type Performance = z.output<typeof performance>;
 

@@ -1,5 +1,6 @@
 import { type ChangePart, changeParts } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Cents } from '../money/cents.ts';
+import { roundToSum } from '../money/round-to-sum.ts';
 import { divideRounded } from '../money/scaled.ts';
 import type { Exact } from './attribution.ts';
 
@@ -24,27 +25,20 @@ export function roundedParts(
   parts: Readonly<Record<ChangePart, Exact>>,
   change: Cents,
 ): RoundedPart[] {
-  const rounded = changeParts.map((part): RoundedPart & { beyond: Exact } => {
-    const amount = divideRounded(parts[part], unitsOfCent);
-    return { part, amount, adjusted: 0, beyond: parts[part] - amount * unitsOfCent };
+  const amounts = roundToSum(
+    changeParts.map((part) => parts[part]),
+    unitsOfCent,
+    change,
+  );
+  const missing = change - amounts.reduce((sum, amount) => sum + amount, 0n);
+  return changeParts.map((part, index) => {
+    const amount = amounts[index] ?? 0n;
+    return {
+      part,
+      amount: part === 'unexplained' ? amount + missing : amount,
+      adjusted: Number(amount - exactToCents(parts[part])),
+    };
   });
-  let missing = change - rounded.reduce((sum, { amount }) => sum + amount, 0n);
-  const step = missing < 0n ? -1n : 1n;
-  const farthestFirst = rounded.toSorted((a, b) => {
-    const difference = (b.beyond - a.beyond) * step;
-    return difference > 0n ? 1 : difference < 0n ? -1 : 0;
-  });
-  for (const one of farthestFirst) {
-    if (missing === 0n) break;
-    one.amount += step;
-    one.adjusted = Number(step);
-    missing -= step;
-  }
-  return rounded.map(({ part, amount, adjusted }) => ({
-    part,
-    amount: part === 'unexplained' ? amount + missing : amount,
-    adjusted,
-  }));
 }
 
 /** An exact amount rounded to the cent. */

@@ -2,10 +2,12 @@ import type { Performance } from '../../../contract/returns/returns.ts';
 import type { Day } from '../../../finance/calendar/days.ts';
 import { type Fixed, multiplyFixed, oneFixed } from '../../../finance/money/fixed.ts';
 import type { Flow } from '../../../finance/returns/flows.ts';
+import { partReturns } from '../../../finance/returns/month-returns.ts';
 import { percentOf } from '../../../finance/returns/period-figures.ts';
 import type { FlowKind, ReturnPosition } from '../../../finance/returns/position.ts';
 import type { Scope, ScopeFigures } from '../../../finance/returns/scope-figures.ts';
 import { type IndexOverPeriod, percentFrom, round4, wire } from './benchmark.ts';
+import { shownProfits, wholeCents } from './shown-profits.ts';
 
 type Inputs = NonNullable<Performance['inputs']>;
 
@@ -81,4 +83,19 @@ export function pointsOf(
     });
   }
   return points;
+}
+
+/** What each stretch that ends on one of some days brought; the shown amounts sum to the shown profit. */
+export function gainsOf(
+  figures: ScopeFigures,
+  days: readonly Day[],
+): NonNullable<Performance['gains']> {
+  const withheld = figures.simple.reason !== null;
+  return shownProfits(partReturns(figures, days), wholeCents(figures.period.profit)).map(
+    ({ part: { day, percent }, profit }) => ({
+      day,
+      profit,
+      percent: withheld || percent === null ? null : round4(percent),
+    }),
+  );
 }

@@ -15,7 +15,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, notFound } from '../../errors.ts';
 import { compare, readIndex, round4, wire } from './benchmark.ts';
-import { inputsOf, pointsOf } from './performance-inputs.ts';
+import { gainsOf, inputsOf, pointsOf } from './performance-inputs.ts';
 import { findScopes, readScope, type Subject } from './read-scope.ts';
 
 /** The returns of what a call is about, over its period. */
@@ -43,7 +43,10 @@ export async function performance(
     priceDay: priceDay(positions, scope),
     benchmark: index ? compare(index, figures, scope.to) : null,
     inputs: query.inputs ? inputsOf(figures, positions, scope) : null,
-    ...(query.curve && { points: pointsOf(figures, read.curveDays, index) }),
+    ...(query.curve && {
+      points: pointsOf(figures, read.curveDays, index),
+      gains: gainsOf(figures, read.curveDays),
+    }),
   };
 }
 

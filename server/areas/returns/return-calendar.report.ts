@@ -1,10 +1,13 @@
 import type { ReportRow } from '../../../contract/reports/reports.ts';
-import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
+import type { Day } from '../../../finance/calendar/days.ts';
+import { type Cents, centsToWire } from '../../../finance/money/cents.ts';
+import type { Fixed } from '../../../finance/money/fixed.ts';
 import { type PartReturn, partReturns } from '../../../finance/returns/month-returns.ts';
 import { type ScopeFigures, scopeFigures } from '../../../finance/returns/scope-figures.ts';
 import type { Report, ReportColumn } from '../../report.ts';
-import { round4, wire } from './benchmark.ts';
+import { round4 } from './benchmark.ts';
 import { excludedInWords, readForReport } from './read-report.ts';
+import { shownProfits, wholeCents } from './shown-profits.ts';
 
 const monthKey = (month: string) => `m${month}`;
 
@@ -37,50 +40,76 @@ export const returnCalendarReport: Report = {
       const totals = { year: '合计', item: profitLabel, total: null };
       return { rows: [], totals: { ...totals, reason: figures.reason.message }, usedRates };
     }
-    const years = yearsOf(figures, monthEnds);
-    const total = toWire(sum(years.map((year) => decimal(year.total))), 2);
+    const { rows, total } = calendarOf(figures, monthEnds);
     const reason = excludedInWords(figures.excluded);
     return {
-      rows: years.flatMap((year) => year.rows),
-      totals: years.length > 0 ? { year: '合计', item: profitLabel, total, reason } : {},
+      rows,
+      totals: rows.length > 0 ? { year: '合计', item: profitLabel, total, reason } : {},
       usedRates,
     };
   },
 };
 
-/** The years in which something was held. */
-function yearsOf(figures: ScopeFigures, monthEnds: readonly string[]) {
-  // Too much is left out, or no price is known: amounts stand, percentages would mislead.
-  const withheld = figures.simple.reason;
+/** A year with its months; profits are shown to the cent. */
+interface Year {
+  year: string;
+  months: readonly PartReturn[];
+  percent: number | null;
+  profit: Fixed;
+}
+
+/** The years in which something was held, and what the whole period brought. */
+function calendarOf(figures: ScopeFigures, monthEnds: readonly Day[]) {
   const inYears = Map.groupBy(partReturns(figures, monthEnds), ({ day }) => day.slice(0, 4));
-  const ofYears = partReturns(
-    figures,
-    [...inYears.values()].map((months) => months.at(-1)?.day ?? ''),
-  );
-  return [...inYears].flatMap(([year, months], index) => {
+  const ends = [...inYears.values()].map((months) => months.at(-1)?.day ?? '');
+  const ofYears = partReturns(figures, ends);
+  const years = [...inYears].flatMap(([year, months], index): Year[] => {
     if (months.every(({ profit }) => profit === null)) return [];
-    // The sum of what the row shows, so that it adds up to the fen.
-    const total = toWire(sum(months.map((month) => decimal(profitOf(month) ?? 0))), 2);
-    const yearPercent = ofYears[index] ? percentOf(ofYears[index]) : null;
-    const rows: ReportRow[] = [
-      { year, item: profitLabel, ...cells(months, profitOf), total, reason: null },
-      {
-        ...{ year, item: percentLabel },
-        ...cells(months, (month) => (withheld ? null : percentOf(month))),
-        total: withheld ? null : yearPercent,
-        reason: withheld ? withheld.message : lossNote(months, yearPercent),
-      },
-    ];
-    return [{ total, rows }];
+    const profit = sumOf(months.map((month) => month.profit ?? 0n));
+    return [{ year, months, percent: ofYears[index] ? percentOf(ofYears[index]) : null, profit }];
   });
+  // Only the sum of the period is rounded; years and months are shown so that they sum to it.
+  const total = wholeCents(sumOf(years.map(({ profit }) => profit)));
+  return {
+    total: centsToWire(total),
+    rows: shownProfits(years, total).flatMap(({ part, cents }) => rowsOf(figures, part, cents)),
+  };
+}
+
+/** The amounts of a year, which sum to `cents`, and its percentages. */
+function rowsOf(
+  { simple: { reason: withheld } }: ScopeFigures,
+  { year, months, percent }: Year,
+  cents: Cents,
+): ReportRow[] {
+  const amounts = new Map(
+    shownProfits(months, cents).map(({ part, profit }) => [part, profit] as const),
+  );
+  const amountOf = (month: PartReturn) => amounts.get(month) ?? null;
+  return [
+    {
+      year,
+      item: profitLabel,
+      ...cells(months, amountOf),
+      total: centsToWire(cents),
+      reason: null,
+    },
+    {
+      // Too much is left out, or no price is known: amounts stand, percentages would mislead.
+      ...{ year, item: percentLabel },
+      ...cells(months, (month) => (withheld ? null : percentOf(month))),
+      total: withheld ? null : percent,
+      reason: withheld ? withheld.message : lossNote(months, percent),
+    },
+  ];
+}
+
+function sumOf(amounts: readonly Fixed[]): Fixed {
+  return amounts.reduce((total, amount) => total + amount, 0n);
 }
 
 function cells(months: readonly PartReturn[], of: (month: PartReturn) => number | null) {
   return Object.fromEntries(months.map((month) => [monthKey(month.day.slice(5, 7)), of(month)]));
-}
-
-function profitOf({ profit }: PartReturn): number | null {
-  return profit === null ? null : wire(profit, 2);
 }
 
 function percentOf({ percent }: PartReturn): number | null {

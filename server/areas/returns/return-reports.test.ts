@@ -170,6 +170,49 @@ describe('the report of returns', () => {
     expect(totals.reason).toBe('估算：手工价格已超过31天');
   });
 
+  it('is about one kind of investment or one securities account when asked', async () => {
+    const [first] = [await fund(), await foreign()];
+    const stock = { type: 'BUY', day: '2026-01-05', quantity: 1, price: 100 };
+    const other = await hold('某股', stock, { investmentType: 'STOCK' });
+    const ids = async (query: Fields) =>
+      (await report('investment-returns', query)).rows.map(({ id }: Fields) => id);
+    expect(await ids({ type: 'STOCK' })).toEqual([other]);
+    const others = await report('investment-returns', { type: 'OTHER' });
+    expect(others.rows.map(({ id }: Fields) => id)).toContain(first);
+    expect(others.totals).toMatchObject({ moneyIn: 7000, profit: 1785 });
+    expect((await report('return-calendar', { type: 'OTHER' })).totals).toMatchObject({
+      total: 1785,
+    });
+    const body = encrypted(test, {
+      ...{ accountName: '长桥', accountType: 'LONGPORT', appKey: 'k', appSecret: 's' },
+    });
+    const { id } = await send('POST', '/securities/accounts', body);
+    expect(await ids({ securitiesAccountId: id })).toEqual([id]);
+  });
+
+  it('refuses an unknown kind, an unknown account, that of another, and both at once', async () => {
+    const body = encrypted(test, {
+      ...{ accountName: '长桥', accountType: 'LONGPORT', appKey: 'k', appSecret: 's' },
+    });
+    const stranger = await signIn(test);
+    const theirs = await test.call('POST', '/securities/accounts', { token: stranger.token, body });
+    const cases: [Record<string, string>, Fields][] = [
+      [{ type: 'ART' }, { type: ['不支持的投资类型'] }],
+      [{ securitiesAccountId: 'x' }, { securitiesAccountId: ['账户不存在'] }],
+      [{ securitiesAccountId: theirs.body.data.id }, { securitiesAccountId: ['账户不存在'] }],
+      [
+        { securitiesAccountId: 'x', type: 'STOCK' },
+        { securitiesAccountId: ['投资类型和证券账户只能选一个'] },
+      ],
+    ];
+    for (const [query, fields] of cases) {
+      for (const name of ['investment-returns', 'return-calendar']) {
+        const answer = await test.call('GET', `/reports/${name}`, { token, query });
+        expect([answer.status, answer.body.error.fields]).toEqual([400, fields]);
+      }
+    }
+  });
+
   it('has nothing but headings for somebody without investments', async () => {
     expect(await report('investment-returns')).toMatchObject({ rows: [], totals: {} });
     expect(await report('return-calendar')).toMatchObject({ rows: [], totals: {} });
@@ -250,6 +293,23 @@ describe('the calendar of returns', () => {
     await hold('早年美元', first, { currency: 'USD' });
     const { rows, totals } = await report('return-calendar', { from: '2025-01-01' });
     expect([rows, totals.reason]).toEqual([[], '缺少 2025-02-03 的 USD 汇率']);
+  });
+
+  it('rounds the sum of the period once, and shows months and days that sum to it', async () => {
+    const id = await hold('零头', { type: 'BUY', day: '2026-01-02', quantity: 1, price: 100 });
+    await price(id, 100.004, '2026-01-31');
+    await price(id, 100.008, '2026-02-28');
+    await price(id, 100.012, '2026-03-10');
+    // 0.004 in each month: 0.012 together, which is one cent.
+    const { rows, totals } = await report('return-calendar');
+    const [{ m01, m02, m03, total }] = rows;
+    expect([total, totals.total]).toEqual([0.01, 0.01]);
+    expect([m01, m02, m03].sort()).toEqual([0, 0, 0.01]);
+    const query = { from: '2026-01-01', curve: 'true', currency: 'CNY' };
+    const all = (await test.call('GET', '/investments/performance', { token, query })).body.data;
+    const gains = all.gains.filter(({ profit }: Fields) => profit !== 0 && profit !== null);
+    expect(all.profit).toBe(0.01);
+    expect(gains.map(({ profit }: Fields) => profit)).toEqual([0.01]);
   });
 
   it('refuses a period that ends before it begins', async () => {

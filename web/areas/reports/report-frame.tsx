@@ -22,7 +22,7 @@ const entries = reportList.map(({ load, ...entry }) => ({ ...entry, View: latePa
 export function ReportFrame(defaults: Defaults) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('report');
-  const { name, title, subject, View } =
+  const { name, title, subject, isScoped, View } =
     entries.find((entry) => entry.name === asked) ?? (entries[0] as (typeof entries)[number]);
   const question = readQuestion(search, subject, defaults);
   const problem = periodProblem(subject, question);
@@ -30,7 +30,8 @@ export function ReportFrame(defaults: Defaults) {
   function choose(parameter: string, value: string) {
     setSearch(
       (present) => {
-        present.set(parameter, value);
+        if (value === '') present.delete(parameter);
+        else present.set(parameter, value);
         return present;
       },
       { replace: true, preventScrollReset: true },
@@ -66,6 +67,7 @@ export function ReportFrame(defaults: Defaults) {
           <p className={classes.onPaper}>{inWords(subject, question)}</p>
           <ReportPickers
             subject={subject}
+            isScoped={isScoped}
             question={question}
             today={defaults.today}
             problem={problem}

@@ -8,6 +8,8 @@ interface ReportEntry {
   title: string;
   /** What can be chosen above it. */
   subject: ReportSubject;
+  /** Whether it can be about one kind of investment or one securities account. */
+  isScoped?: true;
   load: () => Promise<ComponentType<ReportViewProps>>;
 }
 
@@ -29,12 +31,14 @@ export const reportList: readonly [ReportEntry, ...ReportEntry[]] = [
     name: 'investment-returns',
     title: '投资收益',
     subject: 'period',
+    isScoped: true,
     load: async () => (await import('./returns/investment-returns.tsx')).InvestmentReturns,
   },
   {
     name: 'return-calendar',
     title: '收益日历',
     subject: 'period',
+    isScoped: true,
     load: async () => (await import('./returns/return-calendar.tsx')).ReturnCalendar,
   },
   {

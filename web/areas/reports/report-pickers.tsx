@@ -8,6 +8,7 @@ import {
   type ReportQuestion,
   type ReportSubject,
 } from './report-question.ts';
+import { ScopePicker } from './scope-picker.tsx';
 
 type DayParameter = 'day' | 'compareDay' | 'from' | 'to';
 
@@ -29,6 +30,7 @@ const dayFields: Record<ReportSubject, readonly (readonly [DayParameter, string]
 
 interface ReportPickersProps {
   subject: ReportSubject;
+  isScoped: true | undefined;
   question: ReportQuestion;
   today: string;
   /** What is wrong with the period. */
@@ -38,9 +40,12 @@ interface ReportPickersProps {
 
 /** The days that a report is about, and its currency. */
 export function ReportPickers(props: ReportPickersProps) {
-  const { subject, question, today, problem, onChoose } = props;
+  const { subject, isScoped, question, today, problem, onChoose } = props;
   return (
     <div className={classes.pickers}>
+      {isScoped && (
+        <ScopePicker question={question} onChoose={(scope) => onChoose('scope', scope)} />
+      )}
       {dayFields[subject].map(([parameter, label]) => (
         <DayPicker
           key={`${subject} ${parameter}`}

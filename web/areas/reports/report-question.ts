@@ -3,6 +3,10 @@ import {
   allocationDimensions,
 } from '../../../contract/allocation/allocation-fields.ts';
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import {
+  type InvestmentType,
+  investmentTypes,
+} from '../../../contract/investments/investment-fields.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
 
 /** What a report is about: days, a period, the change over a period, or nothing of these. */
@@ -18,6 +22,9 @@ export interface ReportQuestion {
   to: string;
   by: AllocationDimension;
   currency: Currency;
+  /** Of returns: one kind of investment, or one securities account; without both everything. */
+  type?: InvestmentType | undefined;
+  securitiesAccountId?: string | undefined;
 }
 
 /** What a report's component is given. */
@@ -53,7 +60,15 @@ export function readQuestion(
     to,
     by: allocationDimensions.find((one) => one === search.get('by')) ?? 'TYPE',
     currency: currencies.find((one) => one === search.get('currency')) ?? currency,
+    ...scopeOf(search.get('scope') ?? ''),
   };
+}
+
+/** What a value of the picker of returns stands for: a kind of investment, or the id of an account. */
+function scopeOf(scope: string): Pick<ReportQuestion, 'type' | 'securitiesAccountId'> {
+  const type = investmentTypes.find((one) => one === scope);
+  if (type) return { type };
+  return scope === '' ? {} : { securitiesAccountId: scope };
 }
 
 /** Why a text is no day that a report can be asked for; undefined when it is one. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { netWorth } from '../../../contract/net-worth/net-worth.ts';
 import { type ReportName, reports } from '../../../contract/reports/reports.ts';
+import { securities } from '../../../contract/securities/securities.ts';
 import { callFile, callForData } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/query/use-download.ts';
 import type { ReportQuestion } from './report-question.ts';
@@ -24,6 +25,15 @@ export function useReport(name: ReportName, query: Partial<ReportQuestion>) {
     queryKey: ['reports', name, query],
     queryFn: ({ signal }) => callForData(reports.show, { params: { name }, query }, { signal }),
     placeholderData: keepPreviousData,
+    meta: silent,
+  });
+}
+
+/** The accounts whose returns can be asked for. */
+export function useSecuritiesAccounts() {
+  return useQuery({
+    queryKey: ['reports', 'securities-accounts'],
+    queryFn: ({ signal }) => callForData(securities.list, { query: {} }, { signal }),
     meta: silent,
   });
 }

@@ -12,7 +12,7 @@ import { useInputs } from './returns.queries.ts';
 
 interface InputsDialogProps {
   row: ReturnRow;
-  question: ReportQuestion;
+  question: Pick<ReportQuestion, 'from' | 'to' | 'currency' | 'type' | 'securitiesAccountId'>;
   onClose: () => void;
 }
 

@@ -1,28 +1,21 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { benchmarkNames } from '../../../../contract/returns/benchmarks.ts';
-import { formatSigned } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
+import { useScopeName } from '../scope-picker.tsx';
+import { Comparison } from './comparison.tsx';
 import { InputsDialog } from './inputs-dialog.tsx';
-import { type ReturnRow, type Sorting, signedPercent, toReturnRow } from './return-rows.ts';
-import classes from './returns.module.css';
-import { benchmarks, type ChosenBenchmark, useBenchmark } from './returns.queries.ts';
+import { type ReturnRow, type Sorting, toReturnRow } from './return-rows.ts';
 import { ReturnsTable } from './returns-table.tsx';
-
-const benchmarkOptions = [
-  { value: '', label: '不对比' },
-  ...benchmarks.map((value) => ({ value, label: benchmarkNames[value] })),
-];
 
 /** What every holding returned over a period, and all together, beside an index. */
 export function InvestmentReturns({ question }: ReportViewProps) {
-  const { from, to, currency } = question;
-  const report = useReport('investment-returns', { from, to, currency });
+  const { from, to, currency, type, securitiesAccountId } = question;
+  const scope = { from, to, currency, type, securitiesAccountId };
+  const report = useReport('investment-returns', scope);
+  const scopeName = useScopeName(question);
   const [sorting, setSorting] = useState<Sorting>({ key: 'profit', direction: 'descending' });
-  const [benchmark, setBenchmark] = useState<ChosenBenchmark>('');
   const [opened, setOpened] = useState<ReturnRow>();
   return (
     <ReportData query={report}>
@@ -39,21 +32,13 @@ export function InvestmentReturns({ question }: ReportViewProps) {
               onSort={setSorting}
               onOpen={setOpened}
             />
-            <div className={classes.benchmark}>
-              <Select
-                label="对比指数"
-                allowDeselect={false}
-                data={benchmarkOptions}
-                value={benchmark}
-                onChange={(value) => setBenchmark((value ?? '') as ChosenBenchmark)}
-              />
-              <BenchmarkLine benchmark={benchmark} question={question} />
-            </div>
+            <Comparison scope={scope} />
             <ReportBasis
               day={to}
               currency={currency}
               usedRates={data.usedRates}
               notes={[
+                `范围 ${scopeName}`,
                 `金额和收益率折合为 ${currency}`,
                 '收益 = 浮动盈亏 + 已实现 + 分红与利息',
                 '合计中同一天的投入与取出相互抵消',
@@ -61,34 +46,11 @@ export function InvestmentReturns({ question }: ReportViewProps) {
               ]}
             />
             {opened && (
-              <InputsDialog row={opened} question={question} onClose={() => setOpened(undefined)} />
+              <InputsDialog row={opened} question={scope} onClose={() => setOpened(undefined)} />
             )}
           </>
         )
       }
     </ReportData>
   );
-}
-
-interface BenchmarkLineProps extends ReportViewProps {
-  benchmark: ChosenBenchmark;
-}
-
-/** What the same money on the same days would be in an index, in one sentence. */
-function BenchmarkLine({ benchmark, question }: BenchmarkLineProps) {
-  const { data, error } = useBenchmark(benchmark, question);
-  if (benchmark === '') return null;
-  if (error) return <p className={classes.line}>对比未能取得: {error.message}</p>;
-  const found = data?.benchmark;
-  if (!data) return <p className={classes.line}>正在计算…</p>;
-  if (!found) return <p className={classes.line}>没有可以对比的收益</p>;
-  const { label, reason, shadowValue, difference, indexPercent } = found;
-  if (reason) return <p className={classes.line}>{`${label}：${reason.message}`}</p>;
-  const money = (amount: number | null) => formatSigned(amount, question.currency);
-  const texts = [
-    `${label}同期 ${signedPercent(indexPercent)}`,
-    `时间加权 ${signedPercent(data.twr.percent)}`,
-    `同样的钱买${label}现值 ${money(shadowValue).replace(/^\+/, '')}，我的多 ${money(difference)}`,
-  ];
-  return <p className={classes.line}>{texts.join(' · ')}</p>;
 }

@@ -9,7 +9,8 @@ import { ChoiceButtons } from '../choice-buttons.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
 import type { ReportQuestion, ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
-import { InvestmentReturns } from './investment-returns.tsx';
+import { useScopeName } from '../scope-picker.tsx';
+import { MonthDays } from './month-days.tsx';
 import { daysOfMonth, type MonthReturn, monthsOf } from './months.ts';
 import { signedPercent } from './return-rows.ts';
 import classes from './returns.module.css';
@@ -23,8 +24,9 @@ const measures = [
 
 /** What each month brought, as a heat map; a month opens to its holdings. */
 export function ReturnCalendar({ question }: ReportViewProps) {
-  const { from, to, currency } = question;
-  const report = useReport('return-calendar', { from, to, currency });
+  const { from, to, currency, type, securitiesAccountId } = question;
+  const report = useReport('return-calendar', { from, to, currency, type, securitiesAccountId });
+  const scopeName = useScopeName(question);
   const [measure, setMeasure] = useState('profit');
   const [chosen, setChosen] = useState('');
   return (
@@ -64,7 +66,8 @@ export function ReturnCalendar({ question }: ReportViewProps) {
             {month && (
               <section aria-label={`${month.month} 的明细`}>
                 <h3>{month.month} 的明细</h3>
-                <InvestmentReturns
+                <MonthDays
+                  key={month.month}
                   question={{ ...question, ...daysOfMonth(month.month, question) }}
                 />
               </section>
@@ -74,6 +77,7 @@ export function ReturnCalendar({ question }: ReportViewProps) {
               currency={currency}
               usedRates={usedRates}
               notes={[
+                `范围 ${scopeName}`,
                 `合计 ${formatSigned(Number(totals.total ?? 0), currency)}`,
                 '收益率为时间加权',
                 ...notes.filter((note) => typeof note === 'string'),

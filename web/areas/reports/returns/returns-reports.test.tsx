@@ -66,6 +66,26 @@ describe('the report of returns', () => {
     );
     await screen.findByText(/^沪深300.*指数缺少 2026-03-02 的收盘$/, {}, patience);
   });
+
+  it('is about one kind of investment when that is chosen, and compares it with a fixed rate', async () => {
+    const person = await showReport('investment-returns&scope=STOCK');
+    await screen.findByText('这段时间没有投资', {}, patience);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: '范围' }).value).toBe('股票');
+    await person.click(screen.getByRole('combobox', { name: '范围' }));
+    await person.click(await screen.findByRole('option', { name: '其他', hidden: true }, patience));
+    await screen.findByText(/范围 其他/, {}, patience);
+    await person.click(screen.getByRole('combobox', { name: '对比指数' }));
+    await person.click(
+      await screen.findByRole('option', { name: '固定利率', hidden: true }, patience),
+    );
+    // 59 days of 3 % a year are 0.4789 %: 1,500 would be 1,507.18; they are 1,650.
+    await screen.findByText(
+      /^固定年利率3%同期 \+0\.48% · .*现值 ¥1,507\.18，我的多 ¥142\.82$/,
+      {},
+      patience,
+    );
+    await screen.findByRole('figure', { name: '收益率与基准' }, patience);
+  });
 });
 
 describe('the calendar of returns', () => {
@@ -82,6 +102,16 @@ describe('the calendar of returns', () => {
       () =>
         expect(
           within(table).getByRole('rowheader', { name: /合计/ }).closest('tr')?.textContent,
+        ).toContain('+¥200.00'),
+      patience,
+    );
+    const brought = await screen.findByRole('button', { name: /^2026-03-20 \+¥200\.00/ }, patience);
+    await person.click(brought);
+    await screen.findByRole('heading', { name: '2026-03-20 的持仓' }, patience);
+    await waitFor(
+      () =>
+        expect(
+          screen.getByRole('rowheader', { name: /甲基金/ }).closest('tr')?.textContent,
         ).toContain('+¥200.00'),
       patience,
     );

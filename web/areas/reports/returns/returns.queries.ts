@@ -1,39 +1,69 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { returns } from '../../../../contract/returns/returns.ts';
+import type { BenchmarkCode } from '../../../../contract/returns/benchmarks.ts';
+import { type Performance, returns } from '../../../../contract/returns/returns.ts';
 import { callForData } from '../../../lib/api/api.ts';
 import type { ReportQuestion } from '../report-question.ts';
 import type { ReturnRow } from './return-rows.ts';
 
-type Period = Pick<ReportQuestion, 'from' | 'to' | 'currency'>;
+type Scope = Pick<ReportQuestion, 'from' | 'to' | 'currency' | 'type' | 'securitiesAccountId'>;
+type Asked = { benchmark?: BenchmarkCode; ratePercent?: string; inputs?: string; curve?: string };
+
+/** The returns of everything that a report is about. */
+function askScope(
+  { from, to, currency, type, securitiesAccountId: id }: Scope,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<Performance> {
+  const query = { from, to, currency, ...asked };
+  return id === undefined
+    ? callForData(returns.ofInvestments, { query: { ...query, type } }, { signal })
+    : callForData(returns.ofSecuritiesAccount, { params: { id }, query }, { signal });
+}
 
 /** What the figures of a row rest on; asked for when it is opened. */
-export function useInputs({ id, kind }: ReturnRow, { from, to, currency }: Period) {
+export function useInputs({ id, kind }: ReturnRow, scope: Scope) {
+  const { from, to, currency } = scope;
   return useQuery({
-    queryKey: ['reports', 'performance', id ?? 'all', from, to, currency],
+    queryKey: ['reports', 'performance', id ?? 'all', scope],
     queryFn: ({ signal }) => {
-      const query = { from, to, currency };
-      if (!id) return callForData(returns.ofInvestments, { query }, { signal });
+      if (!id) return askScope(scope, {}, signal);
       const call =
         kind === 'securities-account' ? returns.ofSecuritiesAccount : returns.ofInvestment;
+      const query = { from, to, currency };
       return callForData(call, { params: { id }, query }, { signal });
     },
     meta: { silent: true },
   });
 }
 
-export const benchmarks = ['CSI300', 'CSI500', 'CSI800', 'HSI', 'SP500', 'GOLD'] as const;
-export type ChosenBenchmark = (typeof benchmarks)[number] | '';
+/** What returns are compared with; `ratePercent` counts for the fixed rate alone. */
+export interface ChosenBenchmark {
+  code: BenchmarkCode | '';
+  ratePercent: string;
+}
 
 /** The same money on the same days in an index; nothing is asked while none is chosen. */
-export function useBenchmark(benchmark: ChosenBenchmark, { from, to, currency }: Period) {
+export function useBenchmark({ code, ratePercent }: ChosenBenchmark, scope: Scope) {
+  const rate = code === 'FIXED' ? { ratePercent } : {};
   return useQuery({
-    queryKey: ['reports', 'benchmark', benchmark, from, to, currency],
-    queryFn: ({ signal }) => {
-      const query = { from, to, currency, benchmark: benchmark || undefined, inputs: 'false' };
-      return callForData(returns.ofInvestments, { query }, { signal });
-    },
-    enabled: benchmark !== '',
+    queryKey: ['reports', 'benchmark', code, rate, scope],
+    queryFn: ({ signal }) =>
+      askScope(
+        scope,
+        { ...(code && { benchmark: code }), ...rate, inputs: 'false', curve: 'true' },
+        signal,
+      ),
+    enabled: code !== '',
     placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+}
+
+/** What each day of a month brought. */
+export function useDays(scope: Scope) {
+  return useQuery({
+    queryKey: ['reports', 'days', scope],
+    queryFn: ({ signal }) => askScope(scope, { inputs: 'false', curve: 'true' }, signal),
     meta: { silent: true },
   });
 }
