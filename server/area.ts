@@ -1,3 +1,4 @@
+import type { ActKind } from '../contract/accounts/act-kinds.ts';
 import type { AllocatedMarket, AllocatedType } from '../contract/allocation/allocation-fields.ts';
 import type { Currency } from '../contract/fields/currencies.ts';
 import type { EntryType } from '../contract/investments/entry-types.ts';
@@ -163,7 +164,25 @@ export type ImportDeps = Pick<Deps, 'newId' | 'now' | 'randomBytes'> & {
 export type RowSource = ImportDeps & {
   /** The trades that the accounts of the file have booked, by `cashPlace`, for the entries they stand for. */
   cash: Map<string, ImportedCash>;
+  /** The acts whose money the accounts of the file have booked, by the place of their first transaction. */
+  acts: Map<string, ImportedAct>;
 };
+
+/** What an act of an import has moved, and the id that its row gets. */
+export interface ImportedAct {
+  id: string;
+  /** Those that were not taken back, in the order of the file. */
+  standing: ImportedActLine[];
+}
+
+export interface ImportedActLine {
+  kind: ActKind;
+  accountId: string;
+  currency: Currency;
+  day: Day;
+  /** Signed. */
+  amount: string;
+}
 
 /** A transaction of an import that stands for an entry of a holding, whose id is given out with it. */
 export interface ImportedCash {

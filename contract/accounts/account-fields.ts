@@ -27,6 +27,7 @@ export const transactionTypeLabels = {
   ADJUSTMENT: '余额调整',
   TRANSFER: '转账',
   TRADE: '投资交易',
+  ACT: '其他业务',
 } as const;
 export type TransactionType = keyof typeof transactionTypeLabels;
 export const transactionTypes = Object.keys(transactionTypeLabels) as [

@@ -9,10 +9,12 @@ import {
   moneyRules,
   recorded,
   row,
+  transactionPlace,
 } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { entryType } from '../investments/entry-fields.ts';
 import { accountTypes, transactionTypes } from './account-fields.ts';
+import { actKinds } from './act-kinds.ts';
 
 /** In the order they were booked. Amounts are signed. */
 const entry = row({
@@ -27,11 +29,20 @@ const entry = row({
   reverses: z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' }).optional(),
   /** Of a TRADE: the kind of entry of a holding that it stands for. */
   entryType: entryType.optional(),
+  /** Of an ACT: its kind, and where the first transaction of the same act stands. */
+  actKind: z.enum(actKinds, { error: '业务类型不正确' }).optional(),
+  act: transactionPlace.optional(),
   createdAt: instantText,
-}).refine((row) => (row.type === 'TRADE') === (row.entryType !== undefined), {
-  error: '投资交易流水必须带交易类型，其他流水不能带',
-  path: ['entryType'],
-});
+})
+  .refine((row) => (row.type === 'TRADE') === (row.entryType !== undefined), {
+    error: '投资交易流水必须带交易类型，其他流水不能带',
+    path: ['entryType'],
+  })
+  .refine(
+    ({ type, actKind, act }) =>
+      (type === 'ACT') === (actKind !== undefined) && (type === 'ACT') === (act !== undefined),
+    { error: '其他业务流水必须带业务类型和业务编号，其他流水不能带', path: ['actKind'] },
+  );
 
 export const accountInFile = row({
   accountName: requiredText('账户名称不能为空', 100),

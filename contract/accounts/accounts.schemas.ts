@@ -11,6 +11,7 @@ import {
   transactionTypes,
   updateAccountBody,
 } from './account-fields.ts';
+import { actKinds } from './act-kinds.ts';
 
 export const account = z.object({
   id,
@@ -45,6 +46,9 @@ export const transaction = z.object({
   entryId: id.nullable(),
   /** Of a TRADE: the fund order that it stands for, which may be gone. */
   orderId: id.nullable(),
+  /** Of an ACT: what was done, and the row that says so (a payment, a disposal), which may be gone. */
+  actKind: z.enum(actKinds).nullable(),
+  actId: id.nullable(),
   /** One side of a transfer that can be undone. */
   isUndoable: z.boolean(),
   createdAt: instant,

@@ -11,6 +11,7 @@ import {
   recorded,
   row,
   rowsOf,
+  transactionPlace,
   typedRules,
 } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
@@ -35,8 +36,6 @@ const anyDecimal = { min: 0, max: 1e30 } as const;
 const stated = decimalText(anyDecimal).nullish();
 const ratio = z.int({ error: '必须是正整数' }).min(1, { error: '必须是正整数' }).nullish();
 
-const place = z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' });
-
 /** What was bought, sold, paid out or split, in the order of recording. */
 const tradeInFile = row({
   type: entryType,
@@ -55,8 +54,8 @@ const tradeInFile = row({
   cost: stated,
   /** The same text in both entries of a conversion or of a transfer between own holdings. */
   pair: z.string({ error: '必须是文字' }).max(100, { error: '不能超过100个字符' }).nullish(),
-  /** The transaction that stands for it: the number of its account and its own, both from 1. */
-  cash: row({ account: place, transaction: place }).nullish(),
+  /** The transaction that stands for it. */
+  cash: transactionPlace.nullish(),
   /** What that account moved, where it was stated. */
   accountAmount: decimalText({ ...moneyRules, above: 0 }).nullish(),
   confirmDay: dayText.nullish(),

@@ -15,6 +15,9 @@ export interface LedgerEntry {
   balanceAfter: Decimal;
 }
 
+/** What may take or bring money, by the sign of its amount. */
+export type SignedType = 'TRANSFER' | 'TRADE' | 'ACT';
+
 /** Why a movement cannot be booked. */
 export type Refusal = 'INSUFFICIENT_BALANCE' | 'BALANCE_TOO_LARGE';
 
@@ -28,7 +31,7 @@ export type Refusal = 'INSUFFICIENT_BALANCE' | 'BALANCE_TOO_LARGE';
  */
 export function book(
   account: LedgerAccount,
-  type: Exclude<TransactionType, 'ADJUSTMENT' | 'TRANSFER' | 'TRADE'>,
+  type: Exclude<TransactionType, 'ADJUSTMENT' | SignedType>,
   magnitude: Decimal,
 ): LedgerEntry | Refusal {
   return settle(account, type, type === 'WITHDRAW' ? magnitude.times(-1) : magnitude);
@@ -39,14 +42,16 @@ export function adjust(account: LedgerAccount, newBalance: Decimal): LedgerEntry
   return settle(account, 'ADJUSTMENT', newBalance.minus(account.balance));
 }
 
-/** Books one side of a transfer between own accounts, or what takes it back: `amount` is signed. */
-export function bookTransfer(account: LedgerAccount, amount: Decimal): LedgerEntry | Refusal {
-  return settle(account, 'TRANSFER', amount);
-}
-
-/** Books what a trade moves, or what takes it back: `amount` is signed. */
-export function bookTrade(account: LedgerAccount, amount: Decimal): LedgerEntry | Refusal {
-  return settle(account, 'TRADE', amount);
+/**
+ * Books one side of a transfer between own accounts, what a trade or an act of another area moves, or
+ * what takes it back: `amount` is signed.
+ */
+export function bookSigned(
+  account: LedgerAccount,
+  type: SignedType,
+  amount: Decimal,
+): LedgerEntry | Refusal {
+  return settle(account, type, amount);
 }
 
 function settle(account: LedgerAccount, type: TransactionType, amount: Decimal) {

@@ -10,6 +10,7 @@ const out: LinkedEntry = {
   type: 'TRANSFER',
   amount: '-40.5',
   transferId: 't',
+  act: null,
   reverses: null,
 };
 const into: LinkedEntry = { ...out, id: 'into', account: 'card', amount: '40.5' };
@@ -47,6 +48,14 @@ describe('entries that are linked', () => {
       'a reversal on another day',
       [out, into, { ...outBack, day: '2026-11-04' }, intoBack],
       ['out-back REVERSES_NOTHING'],
+    ],
+    [
+      'a reversal of another act',
+      [
+        { ...into, type: 'ACT', transferId: null, act: 'PAYABLE_PAYMENT a' },
+        { ...intoBack, type: 'ACT', transferId: null, act: 'PAYABLE_PAYMENT b' },
+      ],
+      ['into-back REVERSES_NOTHING'],
     ],
     [
       'a reversal before what it takes back',

@@ -9,6 +9,8 @@ export interface LinkedEntry {
   /** A decimal in the one form of columns, signed. */
   amount: string;
   transferId: string | null;
+  /** The kind and the id of the act that it stands for. */
+  act: string | null;
   /** The id of the entry that this one takes back. */
   reverses: string | null;
 }
@@ -59,6 +61,7 @@ function isReversalOf(entry: LinkedEntry, original: LinkedEntry): boolean {
     original.type === entry.type &&
     original.day === entry.day &&
     original.transferId === entry.transferId &&
+    original.act === entry.act &&
     original.amount === opposite(entry.amount)
   );
 }

@@ -55,6 +55,7 @@ const hasItsSign: Record<TransactionType, (amount: Cents) => boolean> = {
   ADJUSTMENT: (amount) => amount !== 0n,
   TRANSFER: (amount) => amount !== 0n,
   TRADE: (amount) => amount !== 0n,
+  ACT: (amount) => amount !== 0n,
 };
 
 /** Balances below this many cents have an allowed number of digits; the others are counted. */

@@ -44,3 +44,6 @@ export interface AreaFlows {
   opening: readonly Holding[];
   flows: readonly Flow[];
 }
+
+/** What both sides of an act share (`Matching.key`): the money in an account, and what the act changes. */
+export const actKey = (actId: string): string => `act ${actId}`;

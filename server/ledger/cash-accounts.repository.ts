@@ -58,6 +58,62 @@ function accountsOf(db: Db, ownerId: string, ids: readonly string[]) {
     .orderBy('id');
 }
 
+/** Where the first transaction of an act stands in the personal export, counted from 1. */
+export interface TransactionPlace {
+  account: number;
+  transaction: number;
+}
+
+/** The places of all acts that have moved money in an owner's accounts, by the ids of the acts. */
+export async function findActPlaces(
+  db: Db,
+  ownerId: string,
+): Promise<Map<string, TransactionPlace>> {
+  const rows = await db
+    .selectFrom('account_transactions')
+    .select(['act_id', 'account_id', 'sequence'])
+    .where('owner_id', '=', ownerId)
+    .where('act_id', 'is not', null)
+    .orderBy('sequence')
+    .execute();
+  const places = new Map<string, TransactionPlace>();
+  if (rows.length === 0) return places;
+  const ofAccounts = Map.groupBy(rows, (row) => row.account_id);
+  for (const [index, id] of (await listCashAccountIds(db, ownerId)).entries()) {
+    for (const { act_id, sequence } of ofAccounts.get(id) ?? []) {
+      if (act_id === null || places.has(act_id)) continue;
+      places.set(act_id, { account: index + 1, transaction: sequence });
+    }
+  }
+  return places;
+}
+
+/** What an act has moved and was not taken back, in the order of booking. */
+export function listStandingOfAct(
+  db: Db,
+  ownerId: string,
+  actId: string,
+): Promise<Selectable<Database['account_transactions']>[]> {
+  return db
+    .selectFrom('account_transactions as moved')
+    .selectAll('moved')
+    .where('moved.owner_id', '=', ownerId)
+    .where('moved.act_id', '=', actId)
+    .where('moved.reverses', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_transactions as back')
+            .select('back.id')
+            .whereRef('back.reverses', '=', 'moved.id'),
+        ),
+      ),
+    )
+    .orderBy('moved.account_id')
+    .orderBy('moved.sequence')
+    .execute();
+}
+
 /** Transactions of an owner by their ids. */
 export function listCashTransactions(
   db: Db,

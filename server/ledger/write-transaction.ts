@@ -1,3 +1,4 @@
+import type { ActKind } from '../../contract/accounts/act-kinds.ts';
 import type { EntryType } from '../../contract/investments/entry-types.ts';
 import type { Day } from '../../finance/calendar/days.ts';
 import type { LedgerEntry, Refusal } from '../../finance/ledger/ledger.ts';
@@ -18,6 +19,9 @@ export interface Facts {
   entryId?: string | null;
   orderId?: string | null;
   entryType?: EntryType | null;
+  /** What another area did that an ACT stands for, and the id of its row. */
+  actKind?: ActKind;
+  actId?: string;
 }
 
 /** The one place that moves a balance: the transaction and the new balance, together. */
@@ -44,6 +48,8 @@ export async function write(
     entry_id: facts.entryId ?? null,
     order_id: facts.orderId ?? null,
     entry_type: facts.entryType ?? null,
+    act_kind: facts.actKind ?? null,
+    act_id: facts.actId ?? null,
     type: entry.type,
     amount: toDecimalColumn(entry.amount),
     balance_after: balance,

@@ -1,5 +1,6 @@
 import { transactionTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import type { Account, Transaction } from '../../../contract/accounts/accounts.ts';
+import { actLabels } from '../../../contract/accounts/act-kinds.ts';
 import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
@@ -31,13 +32,7 @@ export function toTransaction(
   return {
     id: row.id,
     type: row.type,
-    label: transactionLabel(
-      row.type,
-      row.amount,
-      row.reverses !== null,
-      row.entry_type,
-      row.order_id !== null,
-    ),
+    label: transactionLabel(row),
     day: row.day,
     amount: toWire(fromDecimalColumn(row.amount), 2),
     balanceAfter: toWire(fromDecimalColumn(row.balance_after), 2),
@@ -46,23 +41,31 @@ export function toTransaction(
     reverses: row.reverses,
     entryId: row.entry_id,
     orderId: row.order_id,
+    actKind: row.act_kind,
+    actId: row.act_id,
     isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
     createdAt: row.created_at,
   };
 }
 
 /** What people call an entry; one that takes back is named after what it takes back. */
-export function transactionLabel(
-  type: AccountTransactionRow['type'],
-  amount: string,
-  isReversal: boolean,
-  entryType: EntryType | null,
-  isOrder = false,
-): string {
-  if (type === 'TRADE') return tradeLabel(entryType, isReversal, isOrder);
-  if (type !== 'TRANSFER') return transactionTypeLabels[type] + (isReversal ? '冲正' : '');
-  const tookOut = amount.startsWith('-') !== isReversal;
-  return (tookOut ? '转出' : '转入') + (isReversal ? '冲正' : '');
+export function transactionLabel(row: Labelled): string {
+  const isReversal = row.reverses !== null;
+  const tookOut = row.amount.startsWith('-') !== isReversal;
+  return labelOf(row, tookOut) + (isReversal ? '冲正' : '');
+}
+
+/** What the label of a transaction depends on. */
+export type Labelled = Pick<
+  AccountTransactionRow,
+  'type' | 'amount' | 'reverses' | 'entry_type' | 'order_id' | 'act_kind'
+>;
+
+function labelOf({ type, entry_type, order_id, act_kind }: Labelled, tookOut: boolean): string {
+  if (type === 'TRANSFER') return tookOut ? '转出' : '转入';
+  if (act_kind) return actLabels[act_kind][tookOut ? 'taken' : 'brought'];
+  const labels = order_id === null ? tradeLabels : orderLabels;
+  return (entry_type && labels[entry_type]) ?? transactionTypeLabels[type];
 }
 
 const tradeLabels: Partial<Record<EntryType, string>> = {
@@ -78,12 +81,6 @@ const tradeLabels: Partial<Record<EntryType, string>> = {
 
 /** A fund order moves money as the BUY or SELL that it becomes. */
 const orderLabels: Partial<Record<EntryType, string>> = { BUY: '申购扣款', SELL: '赎回到账' };
-
-function tradeLabel(entryType: EntryType | null, isReversal: boolean, isOrder: boolean): string {
-  const labels = isOrder ? orderLabels : tradeLabels;
-  const label = (entryType && labels[entryType]) ?? transactionTypeLabels.TRADE;
-  return isReversal ? `${label}冲正` : label;
-}
 
 export function toTransfer(row: TransferRow): AccountTransfer {
   const amount = decimal(row.taken).times(-1);

@@ -38,7 +38,14 @@ export type NamedMovement = Pick<
   'id' | 'account_id' | 'day' | 'type' | 'amount' | 'description' | Links
 > &
   Pick<AccountRow, 'account_name' | 'currency'>;
-type Links = 'transfer_id' | 'reverses' | 'entry_id' | 'order_id' | 'entry_type';
+type Links =
+  | 'transfer_id'
+  | 'reverses'
+  | 'entry_id'
+  | 'order_id'
+  | 'entry_type'
+  | 'act_kind'
+  | 'act_id';
 
 /** What moved an owner's accounts after one day until another, by day. */
 export function listMovementsBetween(
@@ -52,6 +59,7 @@ export function listMovementsBetween(
     .select(['moved.id', 'moved.account_id', 'moved.day', 'moved.type', 'moved.amount'])
     .select(['moved.description', 'moved.transfer_id', 'moved.reverses'])
     .select(['moved.entry_id', 'moved.order_id', 'moved.entry_type'])
+    .select(['moved.act_kind', 'moved.act_id'])
     .where('moved.day', '>', after)
     .where('moved.day', '<=', until)
     .orderBy('moved.day')

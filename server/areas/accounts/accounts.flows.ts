@@ -1,7 +1,9 @@
 import type { TransactionType } from '../../../contract/accounts/account-fields.ts';
+import type { ActKind } from '../../../contract/accounts/act-kinds.ts';
 import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
+import type { SignedType } from '../../../finance/ledger/ledger.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
-import type { AreaFlows, Flow } from '../../../finance/net-worth/flows.ts';
+import { type AreaFlows, actKey, type Flow } from '../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
 import { transactionLabel } from './account-answers.ts';
@@ -30,7 +32,7 @@ export async function accountFlows(
   };
 }
 
-const partsByType: Record<Exclude<TransactionType, 'TRANSFER' | 'TRADE'>, ChangePart> = {
+const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {
   OPENING: 'recorded',
   DEPOSIT: 'saving',
   WITHDRAW: 'saving',
@@ -38,21 +40,31 @@ const partsByType: Record<Exclude<TransactionType, 'TRANSFER' | 'TRADE'>, Change
   ADJUSTMENT: 'recorded',
 };
 
+/** What the money of an act counts for, against its other side and without it. */
+const partsByAct: Record<ActKind, ChangePart> = {
+  RECEIVABLE_PAYMENT: 'debts',
+  PAYABLE_PAYMENT: 'debts',
+  LOAN_PRINCIPAL: 'debts',
+  LOAN_INTEREST: 'charges',
+  LOAN_PREPAYMENT: 'debts',
+  DEPOSIT_OPENING: 'saving',
+  DEPOSIT_CLOSING: 'saving',
+  ASSET_DISPOSAL: 'assets',
+};
+
 /**
- * What a movement counts for. A transfer and the money of a trade have another side; without it (the
- * account or the holding is gone from the past) they are money that came or went.
+ * What a movement counts for. A transfer and the money of a trade or an act have another side; without it
+ * (the account or the holding is gone from the past) they are money that came or went.
  */
-function partOf({
-  id,
-  type,
-  account_id,
-  transfer_id,
-  entry_id,
-  order_id,
-}: NamedMovement): Flow['part'] {
+function partOf(row: NamedMovement): Flow['part'] {
+  const { id, type, account_id, transfer_id, entry_id, order_id, act_kind, act_id } = row;
   if (type === 'TRANSFER') {
     const key = `transfer ${transfer_id ?? id}`;
     return { key, side: account_id, alone: 'saving', rest: 'fx' };
+  }
+  if (type === 'ACT') {
+    const part = act_kind ? partsByAct[act_kind] : 'recorded';
+    return { key: actKey(act_id ?? id), side: 'cash', alone: part, rest: part };
   }
   if (type === 'TRADE') {
     return {
@@ -66,7 +78,6 @@ function partOf({
 }
 
 function subjectOf(row: NamedMovement): string {
-  const { account_name, type, amount, reverses, entry_type, order_id, description } = row;
-  const label = transactionLabel(type, amount, reverses !== null, entry_type, order_id !== null);
-  return `${account_name} ${label}${description ? `：${description}` : ''}`;
+  const { account_name, description } = row;
+  return `${account_name} ${transactionLabel(row)}${description ? `：${description}` : ''}`;
 }

@@ -1,4 +1,5 @@
-import { accountTypes } from '../../../contract/accounts/account-fields.ts';
+import { accountTypes, transactionTypes } from '../../../contract/accounts/account-fields.ts';
+import { actKinds } from '../../../contract/accounts/act-kinds.ts';
 import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
 import { entryTypes } from '../../../contract/investments/entry-fields.ts';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
@@ -56,13 +57,15 @@ export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
       entry_id: orNull(uuid),
       order_id: orNull(uuid),
       entry_type: orNull(oneOf(...entryTypes)),
-      type: oneOf('OPENING', 'DEPOSIT', 'INTEREST', 'WITHDRAW', 'ADJUSTMENT', 'TRANSFER', 'TRADE'),
+      act_kind: orNull(oneOf(...actKinds)),
+      act_id: orNull(uuid),
+      type: oneOf(...transactionTypes),
       amount: decimalIn(money),
       balance_after: decimalIn(money),
       description: orNull(text),
       created_at: instant,
     },
-    between: ({ type, amount, sequence, transfer_id, entry_type }) => [
+    between: ({ type, amount, sequence, transfer_id, entry_type, act_kind, act_id }) => [
       type === 'OPENING' && decimal(amount).lt(0) && 'an OPENING takes money away',
       type === 'DEPOSIT' && decimal(amount).lte(0) && 'a DEPOSIT brings nothing',
       type === 'INTEREST' && decimal(amount).lte(0) && 'INTEREST brings nothing',
@@ -70,6 +73,9 @@ export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
       type === 'ADJUSTMENT' && decimal(amount).eq(0) && 'an ADJUSTMENT changes nothing',
       type === 'TRANSFER' && decimal(amount).eq(0) && 'a TRANSFER moves nothing',
       type === 'TRADE' && decimal(amount).eq(0) && 'a TRADE moves nothing',
+      type === 'ACT' && decimal(amount).eq(0) && 'an ACT moves nothing',
+      ((type === 'ACT') !== (act_kind !== null) || (type === 'ACT') !== (act_id !== null)) &&
+        'an ACT, and no other entry, says what was done and names its row',
       (type === 'TRADE') !== (entry_type !== null) &&
         'a TRADE, and no other entry, says what was traded',
       (type === 'TRANSFER') !== (transfer_id !== null) &&

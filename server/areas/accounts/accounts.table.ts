@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccountType, TransactionType } from '../../../contract/accounts/account-fields.ts';
+import type { ActKind } from '../../../contract/accounts/act-kinds.ts';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 
@@ -44,6 +45,9 @@ export interface AccountTransactionsTable {
   entry_id: string | null;
   order_id: string | null;
   entry_type: EntryType | null;
+  /** Of an ACT: what another area did, and its row that says so (a payment, a disposal), which may be gone. */
+  act_kind: ActKind | null;
+  act_id: string | null;
   type: TransactionType;
   /** Decimal, signed. */
   amount: string;

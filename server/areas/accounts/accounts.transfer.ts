@@ -8,6 +8,7 @@ import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { entryBytes } from '../../ledger/book-transaction.repository.ts';
+import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { transactionLabel } from './account-answers.ts';
 import {
@@ -16,6 +17,7 @@ import {
   listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
 import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
+import { shareActs } from './transfers/link-imported-acts.ts';
 import { type ImportedAccount, linkImportedEntries } from './transfers/link-imported-entries.ts';
 
 type InFile = PersonalFile['accounts'][number];
@@ -51,6 +53,7 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
   const transfers = new Set(rows.flatMap((row) => row.transfer_id ?? []));
   const numbers = new Map([...transfers].map((id, index) => [id, String(index + 1)]));
   const sequences = new Map(rows.map((row) => [row.id, row.sequence]));
+  const acts = await findActPlaces(db, ownerId);
   return (await listAccounts(db, ownerId)).map((row) => ({
     accountName: row.account_name,
     accountType: row.account_type,
@@ -67,6 +70,10 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
       description: entry.description,
       ...(entry.transfer_id !== null && { transferId: numbers.get(entry.transfer_id) }),
       ...(entry.entry_type !== null && { entryType: entry.entry_type }),
+      ...(entry.act_kind !== null && {
+        actKind: entry.act_kind,
+        act: acts.get(entry.act_id ?? ''),
+      }),
       ...(entry.reverses !== null && { reverses: sequences.get(entry.reverses) }),
       createdAt: entry.created_at,
     })),
@@ -80,7 +87,7 @@ interface Booked {
 
 /** Books every account anew; refuses one whose entries do not add up to its balance. */
 function bookAccounts(
-  { newId, cash, config: { timeZone } }: RowSource,
+  { newId, cash, acts, config: { timeZone } }: RowSource,
   ownerId: string,
   accounts: readonly InFile[],
 ): Booked {
@@ -102,6 +109,8 @@ function bookAccounts(
         entry_id: null,
         order_id: null,
         entry_type: entry.entryType ?? null,
+        act_kind: entry.actKind ?? null,
+        act_id: null,
         type: entry.type,
         amount: centsToText(centsOfText(entry.amount)),
         balance_after: balances[at] ?? '0',
@@ -127,6 +136,7 @@ function bookAccounts(
     };
     imported.push({ inFile, entries, row });
   }
+  shareActs(newId, acts, imported);
   linkImportedEntries({ newId }, imported);
   for (const [index, { entries }] of imported.entries())
     shareTrades(newId, cash, index + 1, entries);
@@ -195,7 +205,15 @@ const entryColumns: Columns<InFile['transactions'][number] & { accountName: stri
     '类型',
     'text',
     12,
-    (t) => transactionLabel(t.type, t.amount, t.reverses !== undefined, t.entryType ?? null),
+    (t) =>
+      transactionLabel({
+        type: t.type,
+        amount: t.amount,
+        reverses: t.reverses === undefined ? null : '',
+        entry_type: t.entryType ?? null,
+        order_id: null,
+        act_kind: t.actKind ?? null,
+      }),
   ],
   ['金额', 'amount', 16, (t) => numberCell(t.amount)],
   ['描述', 'text', 30, (t) => t.description ?? null],

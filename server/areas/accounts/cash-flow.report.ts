@@ -54,7 +54,7 @@ export const cashFlowReport: Report = {
       return {
         day: row.day,
         account: row.account_name,
-        label: transactionLabel(row.type, row.amount, isReversal, row.entry_type),
+        label: transactionLabel(row),
         description: row.description,
         currency: row.currency,
         amount: toWire(amount, 2),

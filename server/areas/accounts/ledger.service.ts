@@ -1,5 +1,5 @@
 import type { Day } from '../../../finance/calendar/days.ts';
-import { adjust, book, bookTransfer } from '../../../finance/ledger/ledger.ts';
+import { adjust, book, bookSigned } from '../../../finance/ledger/ledger.ts';
 import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
 import { businessDay } from '../../business-day.ts';
 import type { Tx } from '../../db/database.ts';
@@ -63,5 +63,6 @@ export async function bookSide(
   { amount, field }: { amount: Decimal; field: string },
   facts: Facts,
 ): Promise<AccountRow> {
-  return write(tx, deps, account, accepted(bookTransfer(ledgerOf(account), amount), field), facts);
+  const entry = accepted(bookSigned(ledgerOf(account), 'TRANSFER', amount), field);
+  return write(tx, deps, account, entry, facts);
 }

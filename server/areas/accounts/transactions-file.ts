@@ -14,12 +14,7 @@ import type { AccountRow } from './accounts.repository.ts';
 
 const columns: Columns<AccountTransactionRow> = [
   ['日期', 'day', 12, (row) => row.day],
-  [
-    '类型',
-    'text',
-    12,
-    (row) => transactionLabel(row.type, row.amount, row.reverses !== null, row.entry_type),
-  ],
+  ['类型', 'text', 12, transactionLabel],
   ['金额', 'amount', 16, (row) => numberCell(row.amount)],
   ['余额', 'amount', 16, (row) => numberCell(row.balance_after)],
   ['说明', 'text', 30, (row) => row.description],

@@ -56,6 +56,7 @@ export function linkImportedEntries(
         type,
         amount: row.amount,
         transferId: transferId ?? null,
+        act: row.act_kind && `${row.act_kind} ${row.act_id}`,
         reverses: row.reverses,
       });
     }

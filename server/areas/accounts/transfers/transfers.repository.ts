@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { LinkedEntry } from '../../../../finance/ledger/linked-entries.ts';
 import type { Db } from '../../../db/database.ts';
@@ -125,6 +125,7 @@ export function listLinkedEntriesOfAll(db: Db): Promise<(LinkedEntry & { owner_i
       'entry.amount',
       'entry.transfer_id as transferId',
       'entry.reverses',
+      sql<string | null>`entry.act_kind || ' ' || entry.act_id`.as('act'),
     ])
     .where((eb) =>
       eb.or([

@@ -12,12 +12,8 @@ import { toInstantColumn } from '../../../db/columns.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
-import {
-  type Movement,
-  postTrades,
-  refuseTrades,
-  type TradeCash,
-} from '../../../ledger/post-trades.ts';
+import type { Movement } from '../../../ledger/book-postings.ts';
+import { postTrades, refuseTrades, type TradeCash } from '../../../ledger/post-trades.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { cancelOrdersOfEntries } from '../fund-orders/orders-of-entries.ts';
 import { updateInvestment } from '../investments.repository.ts';

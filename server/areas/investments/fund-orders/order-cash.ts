@@ -1,7 +1,8 @@
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Movement, postTrades } from '../../../ledger/post-trades.ts';
+import type { Movement } from '../../../ledger/book-postings.ts';
+import { postTrades } from '../../../ledger/post-trades.ts';
 import { type FundOrderRow, updateFundOrder } from './fund-orders.repository.ts';
 
 /**
