@@ -1,16 +1,34 @@
-/**
- * What other areas move in a cash account by an act of theirs, such as the payment of a debt: the label of
- * the transaction when it takes money, and when it brings money.
- */
-export const actLabels = {
-  RECEIVABLE_PAYMENT: { taken: '应收款退回', brought: '应收款收款' },
-  PAYABLE_PAYMENT: { taken: '应付款付款', brought: '应付款退回' },
-  LOAN_PRINCIPAL: { taken: '还贷本金', brought: '还贷本金退回' },
-  LOAN_INTEREST: { taken: '还贷利息', brought: '还贷利息退回' },
-  LOAN_PREPAYMENT: { taken: '提前还款', brought: '提前还款退回' },
-  DEPOSIT_OPENING: { taken: '存入存款', brought: '存款退回' },
-  DEPOSIT_CLOSING: { taken: '存款支取扣款', brought: '存款支取' },
-  ASSET_DISPOSAL: { taken: '资产处置支出', brought: '资产处置到账' },
-} as const;
-export type ActKind = keyof typeof actLabels;
-export const actKinds = Object.keys(actLabels) as [ActKind, ...ActKind[]];
+import type { ChangePart } from '../net-worth/net-worth-fields.ts';
+
+interface ActKindFacts {
+  /** What people call a transaction that takes money, and one that brings money. */
+  taken: string;
+  brought: string;
+  /** The part of a change of net worth that it counts for where nothing else changed by the same act. */
+  part: ChangePart;
+  /** The page of what was done. */
+  page: string;
+}
+
+const loans = '/dashboard/loans';
+const deposits = '/dashboard/deposits';
+const debts = { part: 'debts', page: '/dashboard/receivables-payables' } as const;
+
+/** What areas move in a cash account by an act of theirs, such as the payment of a debt. */
+export const actFacts = {
+  RECEIVABLE_PAYMENT: { taken: '应收款退回', brought: '应收款收款', ...debts },
+  PAYABLE_PAYMENT: { taken: '应付款付款', brought: '应付款退回', ...debts },
+  LOAN_PRINCIPAL: { taken: '还贷本金', brought: '还贷本金退回', part: 'debts', page: loans },
+  LOAN_INTEREST: { taken: '还贷利息', brought: '还贷利息退回', part: 'charges', page: loans },
+  LOAN_PREPAYMENT: { taken: '提前还款', brought: '提前还款退回', part: 'debts', page: loans },
+  DEPOSIT_OPENING: { taken: '存入存款', brought: '存款退回', part: 'saving', page: deposits },
+  DEPOSIT_CLOSING: { taken: '存款支取扣款', brought: '存款支取', part: 'saving', page: deposits },
+  ASSET_DISPOSAL: {
+    taken: '资产处置支出',
+    brought: '资产处置到账',
+    part: 'assets',
+    page: '/dashboard/fixed-assets',
+  },
+} as const satisfies Record<string, ActKindFacts>;
+export type ActKind = keyof typeof actFacts;
+export const actKinds = Object.keys(actFacts) as [ActKind, ...ActKind[]];

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { accountOfMoney } from '../accounts/account-of-money.ts';
 import { dayField, optionalDayField } from '../fields/day-field.ts';
 import { decimal, optionalText, requiredText, versionField } from '../fields/fields.ts';
 
 /** PAID once marked, else OVERDUE when the due date is before today, else PENDING. */
 export const debtStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
 export type DebtStatus = (typeof debtStatuses)[number];
+
+/** Past due since: not yet, or for this many days. */
+export const ageingKeys = ['NOT_DUE', 'D1_30', 'D31_90', 'D90_PLUS'] as const;
+export type AgeingKey = (typeof ageingKeys)[number];
 
 const longestName = 100;
 export const customerName = requiredText('客户名称不能为空', longestName);
@@ -21,6 +26,15 @@ export const debtTerms = {
 const day = optionalDayField;
 /** The day on which it was paid, not before it arose; the body may be missing. */
 export const paidBody = z.object({ day: optionalDayField }).nullish();
+
+/** What settles a part of a debt, or all that is left of it. */
+export const payDebtBody = z.object({
+  amount: debtTerms.amount,
+  /** Not before the debt arose; today when left out. */
+  day: optionalDayField,
+  ...accountOfMoney,
+  note: optionalText(500),
+});
 
 /** Omitted fields are unchanged; `description: null` clears it. The paid mark has calls of its own. */
 const changes = {

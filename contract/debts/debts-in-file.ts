@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { currencyField, requiredText } from '../fields/fields.ts';
 import {
   dayText,
@@ -7,7 +8,20 @@ import {
   moneyRules,
   recorded,
   row,
+  rowsOf,
+  transactionPlace,
 } from '../fields/file-fields.ts';
+
+const payment = row({
+  amount: decimalText({ ...moneyRules, above: 0 }),
+  day: dayText,
+  /** Written by marking the debt as paid. */
+  byMark: z.boolean({ error: '必须是 true 或 false' }),
+  /** The transaction that stands for it. */
+  act: transactionPlace.nullish(),
+  note: fileDescription,
+  createdAt: instantText,
+});
 
 export const debtInFile = row({
   /** Who owes, of a receivable; who is owed, of a payable. */
@@ -19,7 +33,9 @@ export const debtInFile = row({
   dueDate: dayText.nullable(),
   description: fileDescription,
   paidAt: instantText.nullable(),
-  /** In files that lack it, the day on which it was marked as paid. */
+  /** The day of its latest payment; in files that lack it, the day on which it was marked as paid. */
   paidDay: dayText.nullish(),
+  /** What was paid of it; in files that lack them, what is left of a paid one is one payment. */
+  payments: rowsOf(payment).optional(),
   ...recorded,
 });

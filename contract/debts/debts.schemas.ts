@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing } from '../fields/fields.ts';
 import {
+  ageingKeys,
   createPayableBody,
   createReceivableBody,
   debtStatuses,
   paidBody,
+  payDebtBody,
   updatePayableBody,
   updateReceivableBody,
 } from './debt-fields.ts';
@@ -22,9 +24,13 @@ const facts = {
   status: z.enum(debtStatuses),
   /** Days from today to the due date, below 0 when it has passed; null when paid or without one. */
   dueInDays: z.int().nullable(),
-  /** When it was marked as paid. */
+  /** What was paid of `amount`, and what is left of it. */
+  settledAmount: z.number(),
+  outstandingAmount: z.number(),
+  paymentCount: z.int(),
+  /** When all of it was paid. */
   paidAt: instant.nullable(),
-  /** The day on which it was paid. */
+  /** The day of its latest payment, once it is paid. */
   paidDay: z.iso.date().nullable(),
   version: z.int(),
   createdAt: instant,
@@ -36,25 +42,53 @@ const payable = z.object({ supplierName: z.string(), ...facts });
 export type Receivable = z.output<typeof receivable>;
 export type Payable = z.output<typeof payable>;
 
+/** The currency of the amounts, and what is left out of them or converted at old rates. */
+const inOneCurrency = {
+  currency: currencyField,
+  rateTime: z.string().nullable(),
+  missingRates: z.array(currencyField),
+  staleRates: z.array(currencyField),
+};
+
 const debtSummary = z.object({
   /** What is outstanding, in `currency`. */
   totalAmount: z.number(),
   /** The part of `totalAmount` whose due date has passed. */
   overdueAmount: z.number(),
-  /** What has been paid; not in `totalAmount`. */
+  /** What has been paid, in whole or in part; not in `totalAmount`. */
   paidAmount: z.number(),
   outstandingCount: z.int(),
   overdueCount: z.int(),
   paidCount: z.int(),
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
+  ...inOneCurrency,
 });
 export type DebtSummary = z.output<typeof debtSummary>;
 
+const payment = z.object({
+  id,
+  amount: z.number(),
+  day: z.iso.date(),
+  /** The cash account that the money moved in. */
+  accountId: id.nullable(),
+  note: z.string().nullable(),
+  /** Written by marking the debt as paid. */
+  byMark: z.boolean(),
+  createdAt: instant,
+});
+export type DebtPayment = z.output<typeof payment>;
+
+const ageing = z.object({
+  /** What is outstanding, by the days since it was due. */
+  buckets: z.array(z.object({ key: z.enum(ageingKeys), amount: z.number(), count: z.int() })),
+  total: z.number(),
+  ...inOneCurrency,
+});
+export type DebtAgeing = z.output<typeof ageing>;
+
+const written = { paymentId: id };
+
 /** The calls that receivables and payables have alike. */
-function debtSchemas<Entry extends z.ZodType, Create extends z.ZodType, Update extends z.ZodType>(
+function debtSchemas<Entry extends z.ZodObject, Create extends z.ZodType, Update extends z.ZodType>(
   entry: Entry,
   bodies: { create: Create; update: Update },
 ) {
@@ -67,6 +101,10 @@ function debtSchemas<Entry extends z.ZodType, Create extends z.ZodType, Update e
     remove: { data: nothing },
     markPaid: { body: paidBody, data: entry },
     unmarkPaid: { data: entry },
+    payments: { data: z.array(payment) },
+    pay: { body: payDebtBody, data: entry.extend(written) },
+    undoPayment: { data: entry },
+    ageing: { query: z.object({ currency: currencyField.optional() }), data: ageing },
   } satisfies Record<string, CallSchemas>;
 }
 
@@ -81,7 +119,20 @@ export const payablesSchemas = debtSchemas(payable, {
 
 const both = z.object({ receivables: z.array(receivable), payables: z.array(payable) });
 
+/** What is outstanding between the owner and somebody, by equal name. */
+const person = z.object({
+  name: z.string(),
+  receivable: z.number(),
+  payable: z.number(),
+  /** `receivable` − `payable`. */
+  net: z.number(),
+  /** The base currency, except for what has no rate to it. */
+  currency: currencyField,
+});
+export type DebtPerson = z.output<typeof person>;
+
 export const receivablesPayablesSchemas = {
+  people: { data: z.array(person) },
   overdue: { data: both },
   upcoming: {
     query: z.object({

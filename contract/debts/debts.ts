@@ -5,7 +5,14 @@ import type {
   receivablesSchemas,
 } from './debts.schemas.ts';
 
-export type { DebtSummary, Payable, Receivable } from './debts.schemas.ts';
+export type {
+  DebtAgeing,
+  DebtPayment,
+  DebtPerson,
+  DebtSummary,
+  Payable,
+  Receivable,
+} from './debts.schemas.ts';
 
 const shared = { access: 'user', sendsUserId: true } as const;
 
@@ -86,6 +93,40 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       effect: 'transaction',
       message: words.unpaid,
     },
+    payments: {
+      ...shared,
+      name: `${area}.payments`,
+      method: 'GET',
+      path: `${rowPath}/payments`,
+      summary: `What was paid of a ${words.entry}, oldest first`,
+      effect: 'read',
+    },
+    pay: {
+      ...shared,
+      name: `${area}.pay`,
+      method: 'POST',
+      path: `${rowPath}/payments`,
+      summary: `Settle a part of a ${words.entry}, with or without a cash account`,
+      effect: 'transaction',
+      message: '已记录还款',
+    },
+    undoPayment: {
+      ...shared,
+      name: `${area}.undoPayment`,
+      method: 'DELETE',
+      path: `${rowPath}/payments/:paymentId`,
+      summary: `Undo one payment of a ${words.entry}; its money moves back`,
+      effect: 'transaction',
+      message: '还款已撤销',
+    },
+    ageing: {
+      ...shared,
+      name: `${area}.ageing`,
+      method: 'GET',
+      path: `${path}/ageing`,
+      summary: `What is outstanding of all ${area}, by how long it is past due`,
+      effect: 'read',
+    },
   } as const;
 }
 
@@ -108,6 +149,14 @@ export const payables = calls<typeof payablesSchemas>()(
 );
 
 export const receivablesPayables = calls<typeof receivablesPayablesSchemas>()({
+  people: {
+    ...shared,
+    name: 'receivablesPayables.people',
+    method: 'GET',
+    path: '/receivables-payables/people',
+    summary: 'What is outstanding between the owner and each person, largest balance first',
+    effect: 'read',
+  },
   overdue: {
     ...shared,
     name: 'receivablesPayables.overdue',

@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { addDays } from '../calendar/days.ts';
-import { decimal, toWire } from '../money/decimal.ts';
+import { decimal, sum, toWire, zero } from '../money/decimal.ts';
 import { noRates, type RateTable } from '../money/rates.ts';
-import { type Debt, debtStatus, debtTotals, dueInDays, isUpcoming } from './debts.ts';
+import {
+  ageingOf,
+  type Debt,
+  debtStatus,
+  debtTotals,
+  dueInDays,
+  isUpcoming,
+  peopleOf,
+} from './debts.ts';
 
 const today = '2026-11-21';
 const due = (dueDay: string | null, isPaid = false) => ({ dueDay, isPaid });
@@ -47,8 +55,10 @@ describe('a debt', () => {
   });
 });
 
+/** A debt of which nothing was paid, or all of it. */
 const debt = (amount: string, dueDay: string | null, extra: Partial<Debt> = {}): Debt => ({
-  amount: decimal(amount),
+  amount: extra.isPaid ? zero : decimal(amount),
+  settled: extra.isPaid ? decimal(amount) : zero,
   currency: 'CNY',
   dueDay,
   isPaid: false,
@@ -108,11 +118,64 @@ describe('totals of debts', () => {
     fc.assert(
       fc.property(fc.array(anyDebt, { maxLength: 30 }), (debts) => {
         const totals = debtTotals(debts, 'CNY', noRates, today);
-        const all = debts.reduce((sum, { amount }) => sum.plus(amount), decimal(0));
+        const all = sum(debts.flatMap(({ amount, settled }) => [amount, settled]));
         expect(totals.outstanding.plus(totals.paid).eq(all)).toBe(true);
         expect(totals.overdue.lte(totals.outstanding)).toBe(true);
         expect(totals.outstandingCount + totals.paidCount).toBe(debts.length);
       }),
     );
+  });
+});
+
+describe('the ageing of debts', () => {
+  it('is what is left of each by the days since it was due', () => {
+    const debts = [
+      debt('1', null),
+      debt('2', '2026-11-21'),
+      debt('4', '2026-11-20'),
+      debt('8', '2026-10-22'),
+      debt('16', '2026-10-21'),
+      debt('32', '2026-08-23'),
+      debt('64', '2026-08-22'),
+      debt('128', '2026-01-01', { isPaid: true }),
+    ];
+    const { buckets, total } = ageingOf(debts, 'CNY', noRates, today);
+    expect(buckets.map(({ key, amount, count }) => [key, toWire(amount, 2), count])).toEqual([
+      ['NOT_DUE', 3, 2],
+      ['D1_30', 12, 2],
+      ['D31_90', 48, 2],
+      ['D90_PLUS', 64, 1],
+    ]);
+    expect(toWire(total, 2)).toBe(127);
+  });
+});
+
+describe('the people of debts', () => {
+  const of = (name: string, isReceivable: boolean, amount: string, extra: Partial<Debt> = {}) => ({
+    ...debt(amount, null, extra),
+    name,
+    isReceivable,
+  });
+
+  it('are one row for each name with what is outstanding, the largest balance first', () => {
+    const debts = [
+      of('老王', true, '100'),
+      of('老王', false, '30.5'),
+      of('房东', false, '3000'),
+      of('表妹', true, '70'),
+      of('表妹', true, '500', { isPaid: true }),
+      of('老王', true, '7', { currency: 'USD' }),
+    ];
+    const rows = peopleOf(debts, 'CNY', noRates).map((row) => [
+      row.name,
+      ...[row.receivable, row.payable, row.net].map((amount) => toWire(amount, 2)),
+      row.currency,
+    ]);
+    expect(rows).toEqual([
+      ['房东', 0, 3000, -3000, 'CNY'],
+      ['表妹', 70, 0, 70, 'CNY'],
+      ['老王', 100, 30.5, 69.5, 'CNY'],
+      ['老王', 7, 0, 7, 'USD'],
+    ]);
   });
 });

@@ -1,12 +1,14 @@
-import type { DebtStatus } from '../../contract/debts/debt-fields.ts';
+import { type AgeingKey, ageingKeys, type DebtStatus } from '../../contract/debts/debt-fields.ts';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { type Day, daysBetween } from '../calendar/days.ts';
-import type { Decimal } from '../money/decimal.ts';
-import { type Money, type RateUse, total } from '../money/money.ts';
+import { type Decimal, zero } from '../money/decimal.ts';
+import { convert, type Money, type RateUse, total } from '../money/money.ts';
 import type { RateTable } from '../money/rates.ts';
 
-/** A receivable or a payable. The amount is above 0 for both. */
+/** A receivable or a payable. The amount is what is left of it, 0 or more for both. */
 export interface Debt extends Money {
+  /** What was paid of it. */
+  settled: Decimal;
   /** Null when no due date was agreed: such a debt is never overdue. */
   dueDay: Day | null;
   isPaid: boolean;
@@ -35,10 +37,11 @@ export function isUpcoming(
 
 /** Totals in one currency. Exact: rounding is left to the edge. */
 export interface DebtTotals extends RateUse {
-  /** What is not paid, overdue or not. */
+  /** What is left to pay, overdue or not. */
   outstanding: Decimal;
   /** The part of `outstanding` whose due date has passed. */
   overdue: Decimal;
+  /** What was paid, in whole or in part. */
   paid: Decimal;
   outstandingCount: number;
   overdueCount: number;
@@ -56,12 +59,18 @@ export function debtTotals(
   const overdue = byStatus.get('OVERDUE') ?? [];
   const outstanding = [...(byStatus.get('PENDING') ?? []), ...overdue];
   const paid = byStatus.get('PAID') ?? [];
-  const amount = (items: readonly Debt[]) => total(items, currency, rates, today).amount;
-  const { rateTime, missingRates, staleRates } = total(debts, currency, rates, today);
+  const settled = debts.map((debt) => ({ amount: debt.settled, currency: debt.currency }));
+  const amount = (items: readonly Money[]) => total(items, currency, rates, today).amount;
+  const { rateTime, missingRates, staleRates } = total(
+    [...outstanding, ...settled],
+    currency,
+    rates,
+    today,
+  );
   return {
     outstanding: amount(outstanding),
     overdue: amount(overdue),
-    paid: amount(paid),
+    paid: amount(settled),
     outstandingCount: outstanding.length,
     overdueCount: overdue.length,
     paidCount: paid.length,
@@ -69,4 +78,55 @@ export function debtTotals(
     missingRates,
     staleRates,
   };
+}
+
+/** What is outstanding by the days since it was due, in one currency; what has no rate is left out and named. */
+export function ageingOf(debts: readonly Debt[], currency: Currency, rates: RateTable, today: Day) {
+  const open = debts.filter(({ isPaid }) => !isPaid);
+  const byAge = Map.groupBy(open, ({ dueDay }) => ageOf(dueDay, today));
+  const { amount, ...use } = total(open, currency, rates, today);
+  const buckets = ageingKeys.map((key) => {
+    const aged = byAge.get(key) ?? [];
+    return { key, amount: total(aged, currency, rates, today).amount, count: aged.length };
+  });
+  return { buckets, total: amount, ...use };
+}
+
+function ageOf(dueDay: Day | null, today: Day): AgeingKey {
+  const days = dueDay === null ? 0 : daysBetween(dueDay, today);
+  if (days <= 0) return 'NOT_DUE';
+  if (days <= 30) return 'D1_30';
+  return days <= 90 ? 'D31_90' : 'D90_PLUS';
+}
+
+/** What somebody owes and is owed. */
+export interface DebtsOfPerson {
+  name: string;
+  receivable: Decimal;
+  payable: Decimal;
+  currency: Currency;
+}
+
+/**
+ * What is outstanding with everybody, by equal name, in one currency; what has no rate to it stands in
+ * a row of its own currency. The largest balance, whoever owes it, comes first.
+ */
+export function peopleOf(
+  debts: readonly (Debt & { name: string; isReceivable: boolean })[],
+  currency: Currency,
+  rates: RateTable,
+): (DebtsOfPerson & { net: Decimal })[] {
+  const people = new Map<string, DebtsOfPerson>();
+  for (const debt of debts.filter(({ isPaid }) => !isPaid)) {
+    const converted = convert(debt, currency, rates);
+    const of = converted ? currency : debt.currency;
+    const key = `${of} ${debt.name}`;
+    const none = { name: debt.name, receivable: zero, payable: zero, currency: of };
+    const person = people.get(key) ?? none;
+    const side = debt.isReceivable ? 'receivable' : 'payable';
+    people.set(key, { ...person, [side]: person[side].plus(converted ?? debt.amount) });
+  }
+  return [...people.values()]
+    .map((person) => ({ ...person, net: person.receivable.minus(person.payable) }))
+    .sort((a, b) => b.net.abs().cmp(a.net.abs()) || (a.name < b.name ? -1 : 1));
 }

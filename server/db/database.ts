@@ -11,7 +11,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from '../areas/auth/auth.table.ts';
-import type { DebtsTable } from '../areas/debts/debts.table.ts';
+import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
 import type {
   FixedAssetsTable,
@@ -119,6 +119,7 @@ export interface Database {
   daily_closes: DailyClosesTable;
   listing_days: ListingDaysTable;
   debts: DebtsTable;
+  debt_payments: DebtPaymentsTable;
   allocation_targets: AllocationTargetsTable;
   worth_changes: WorthChangesTable;
   shown_worth: ShownWorthTable;

@@ -1,6 +1,6 @@
 import { transactionTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import type { Account, Transaction } from '../../../contract/accounts/accounts.ts';
-import { actLabels } from '../../../contract/accounts/act-kinds.ts';
+import { actFacts } from '../../../contract/accounts/act-kinds.ts';
 import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
@@ -63,7 +63,7 @@ export type Labelled = Pick<
 
 function labelOf({ type, entry_type, order_id, act_kind }: Labelled, tookOut: boolean): string {
   if (type === 'TRANSFER') return tookOut ? '转出' : '转入';
-  if (act_kind) return actLabels[act_kind][tookOut ? 'taken' : 'brought'];
+  if (act_kind) return actFacts[act_kind][tookOut ? 'taken' : 'brought'];
   const labels = order_id === null ? tradeLabels : orderLabels;
   return (entry_type && labels[entry_type]) ?? transactionTypeLabels[type];
 }

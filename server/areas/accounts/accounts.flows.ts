@@ -1,5 +1,5 @@
 import type { TransactionType } from '../../../contract/accounts/account-fields.ts';
-import type { ActKind } from '../../../contract/accounts/act-kinds.ts';
+import { actFacts } from '../../../contract/accounts/act-kinds.ts';
 import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
 import type { SignedType } from '../../../finance/ledger/ledger.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
@@ -40,18 +40,6 @@ const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {
   ADJUSTMENT: 'recorded',
 };
 
-/** What the money of an act counts for, against its other side and without it. */
-const partsByAct: Record<ActKind, ChangePart> = {
-  RECEIVABLE_PAYMENT: 'debts',
-  PAYABLE_PAYMENT: 'debts',
-  LOAN_PRINCIPAL: 'debts',
-  LOAN_INTEREST: 'charges',
-  LOAN_PREPAYMENT: 'debts',
-  DEPOSIT_OPENING: 'saving',
-  DEPOSIT_CLOSING: 'saving',
-  ASSET_DISPOSAL: 'assets',
-};
-
 /**
  * What a movement counts for. A transfer and the money of a trade or an act have another side; without it
  * (the account or the holding is gone from the past) they are money that came or went.
@@ -63,7 +51,7 @@ function partOf(row: NamedMovement): Flow['part'] {
     return { key, side: account_id, alone: 'saving', rest: 'fx' };
   }
   if (type === 'ACT') {
-    const part = act_kind ? partsByAct[act_kind] : 'recorded';
+    const part = act_kind ? actFacts[act_kind].part : 'recorded';
     return { key: actKey(act_id ?? id), side: 'cash', alone: part, rest: part };
   }
   if (type === 'TRADE') {

@@ -1,25 +1,44 @@
-import type { DebtSummary, Payable, Receivable } from '../../../contract/debts/debts.ts';
+import type {
+  DebtAgeing,
+  DebtPayment,
+  DebtPerson,
+  DebtSummary,
+  Payable,
+  Receivable,
+} from '../../../contract/debts/debts.ts';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { Day } from '../../../finance/calendar/days.ts';
-import { type Debt, debtStatus, debtTotals, dueInDays } from '../../../finance/debts/debts.ts';
+import {
+  ageingOf,
+  type Debt,
+  debtStatus,
+  debtTotals,
+  dueInDays,
+  peopleOf,
+} from '../../../finance/debts/debts.ts';
 import { toWire } from '../../../finance/money/decimal.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
-import { fromDecimalColumn } from '../../db/columns.ts';
-import type { DebtRow } from './debts.repository.ts';
+import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
+import type { PaidDebt, PaymentRow } from './payments/debt-payments.repository.ts';
+import { outstandingOf, settledBy } from './payments/settled.ts';
 
-export function toReceivable(row: DebtRow, today: Day): Receivable {
-  return { ...toFacts(row, today), customerName: row.counterparty };
+export function toReceivable(debt: PaidDebt, today: Day): Receivable {
+  return { ...toFacts(debt, today), customerName: debt.row.counterparty };
 }
 
-export function toPayable(row: DebtRow, today: Day): Payable {
-  return { ...toFacts(row, today), supplierName: row.counterparty };
+export function toPayable(debt: PaidDebt, today: Day): Payable {
+  return { ...toFacts(debt, today), supplierName: debt.row.counterparty };
 }
 
-function toFacts(row: DebtRow, today: Day) {
-  const debt = toDebt(row);
+function toFacts(paidDebt: PaidDebt, today: Day) {
+  const { row, payments } = paidDebt;
+  const debt = toDebt(paidDebt);
   return {
     id: row.id,
-    amount: toWire(debt.amount, 2),
+    amount: toWire(fromDecimalColumn(row.amount), 2),
+    settledAmount: toWire(debt.settled, 2),
+    outstandingAmount: toWire(debt.amount, 2),
+    paymentCount: payments.length,
     currency: row.currency,
     day: row.day,
     dueDate: row.due_day,
@@ -35,9 +54,11 @@ function toFacts(row: DebtRow, today: Day) {
 }
 
 /** The row as `finance/debts/debts.ts` reckons with it. */
-export function toDebt(row: DebtRow): Debt {
+export function toDebt(debt: PaidDebt): Debt {
+  const { row, payments } = debt;
   return {
-    amount: fromDecimalColumn(row.amount),
+    amount: outstandingOf(debt),
+    settled: settledBy(payments),
     currency: row.currency,
     dueDay: row.due_day,
     isPaid: row.paid_at !== null,
@@ -45,13 +66,13 @@ export function toDebt(row: DebtRow): Debt {
 }
 
 export function toSummary(
-  rows: readonly DebtRow[],
+  debts: readonly PaidDebt[],
   currency: Currency,
   rates: RateTable,
   today: Day,
 ): DebtSummary {
   const { outstanding, overdue, paid, ...rest } = debtTotals(
-    rows.map(toDebt),
+    debts.map(toDebt),
     currency,
     rates,
     today,
@@ -63,4 +84,49 @@ export function toSummary(
     currency,
     ...rest,
   };
+}
+
+export function toPayment(row: PaymentRow): DebtPayment {
+  return {
+    id: row.id,
+    amount: toWire(fromDecimalColumn(row.amount), 2),
+    day: row.day,
+    accountId: row.account_id,
+    note: row.note,
+    byMark: fromFlagColumn(row.by_mark),
+    createdAt: row.created_at,
+  };
+}
+
+export function toAgeing(
+  debts: readonly PaidDebt[],
+  currency: Currency,
+  rates: RateTable,
+  today: Day,
+): DebtAgeing {
+  const { buckets, total, ...use } = ageingOf(debts.map(toDebt), currency, rates, today);
+  return {
+    buckets: buckets.map((bucket) => ({ ...bucket, amount: toWire(bucket.amount, 2) })),
+    total: toWire(total, 2),
+    currency,
+    ...use,
+  };
+}
+
+export function toPeople(
+  debts: readonly PaidDebt[],
+  currency: Currency,
+  rates: RateTable,
+): DebtPerson[] {
+  const named = debts.map((debt) => ({
+    ...toDebt(debt),
+    name: debt.row.counterparty,
+    isReceivable: debt.row.kind === 'RECEIVABLE',
+  }));
+  return peopleOf(named, currency, rates).map((person) => ({
+    ...person,
+    receivable: toWire(person.receivable, 2),
+    payable: toWire(person.payable, 2),
+    net: toWire(person.net, 2),
+  }));
 }

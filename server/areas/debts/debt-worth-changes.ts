@@ -1,53 +1,92 @@
 import { type Day, dayIn } from '../../../finance/calendar/days.ts';
+import { type Decimal, sum, zero } from '../../../finance/money/decimal.ts';
+import { timelineOf } from '../../../finance/net-worth/worth-series.ts';
+import { fromDecimalColumn, toDecimalColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorthChangeRow } from '../worth-changes/worth-changes.repository.ts';
-import { type Counted, worthChangeRows } from '../worth-changes/worth-changes.ts';
-import type { DebtRow } from './debts.repository.ts';
+import { worthChangeRows } from '../worth-changes/worth-changes.ts';
+import type { PaidDebt } from './payments/debt-payments.repository.ts';
+import { outstandingOf, settledBy } from './payments/settled.ts';
 
 type Tools = Pick<Deps, 'newId' | 'now'> & { config: Pick<Deps['config'], 'timeZone'> };
 
-/** A paid debt counts nothing. */
-function countedOf({ amount, currency, paid_at }: DebtRow): Counted {
-  return { amount: paid_at === null ? amount : '0', currency };
+/** A new debt counts from the day on which it arose; what was paid of it, until then. */
+export function changesOfNewDebt(deps: Tools, debt: PaidDebt): WorthChangeRow[] {
+  const { amount, currency, day } = debt.row;
+  const whole = { amount, currency };
+  const added = worthChangeRows(deps, { ...lineOf(debt), kind: 'ADDED', day, after: whole });
+  const [first] = debt.payments;
+  if (!first) return added;
+  return [...added, ...changesOfPayment(deps, { kind: 'PAID', day: first.day }, added, debt)];
 }
 
-/** A new debt counts from the day on which it arose; one that comes paid, until it was paid. */
-export function changesOfNewDebt(deps: Tools, row: DebtRow): WorthChangeRow[] {
-  const { owner_id: ownerId, id: rowId, kind: area, day, paid_day } = row;
-  const debt = { ownerId, rowId, area };
-  const unpaid = countedOf({ ...row, paid_at: null });
-  const added = worthChangeRows(deps, { ...debt, kind: 'ADDED', day, after: unpaid });
-  if (paid_day === null) return added;
-  const paid = worthChangeRows(deps, {
-    ...debt,
-    kind: 'PAID',
-    day: paid_day,
-    before: unpaid,
-    after: countedOf(row),
-  });
-  return [...added, ...paid];
-}
-
-/** What was done with a debt, on which business day; left out it is today. */
-export interface DebtChange {
-  kind: 'EDITED' | 'PAID' | 'REOPENED' | 'REMOVED';
-  day?: Day;
-}
-
-/** What an edit, a payment or a removal (no row `after`) of a debt changes. */
+/** What an edit or the removal (no debt `after`) of a debt changes, today. */
 export function changesOfDebt(
   deps: Tools,
-  { kind, day }: DebtChange,
-  before: DebtRow,
-  after?: DebtRow,
+  kind: 'EDITED' | 'REMOVED',
+  before: PaidDebt,
+  after?: PaidDebt,
 ): WorthChangeRow[] {
   return worthChangeRows(deps, {
-    ownerId: before.owner_id,
-    area: before.kind,
-    rowId: before.id,
+    ...lineOf(before),
     kind,
-    day: day ?? dayIn(deps.config.timeZone, deps.now()),
+    day: dayIn(deps.config.timeZone, deps.now()),
     before: countedOf(before),
     after: after && countedOf(after),
   });
+}
+
+/** A payment, or its undoing, and the day from which it counts. */
+export interface PaymentChange {
+  kind: 'PAID' | 'REOPENED';
+  day: Day;
+}
+
+/**
+ * What a payment or its undoing changes: what the debt counts from that day on, stated anew for every
+ * later day on which it changed, because a statement replaces all that was stated for later days.
+ * `stated` is what was stated until now, `debt` is the debt as it is with the change.
+ */
+export function changesOfPayment(
+  deps: Tools,
+  { kind, day }: PaymentChange,
+  stated: readonly WorthChangeRow[],
+  debt: PaidDebt,
+): WorthChangeRow[] {
+  const { currency } = debt.row;
+  const known = timelineOf(stated.map((line) => ({ day: line.day, amount: line.amount_after })));
+  const later = [...debt.payments, ...known].map((one) => one.day).filter((other) => other > day);
+  const rows: WorthChangeRow[] = [];
+  for (const on of [day, ...new Set(later.sort())]) {
+    // The first row replaces what was known of all later days, which change from row to row then.
+    const before = rows.at(-1)?.amount_after ?? known.findLast((one) => one.day <= on)?.amount;
+    const after = { amount: toDecimalColumn(outstandingOn(on, stated, debt)), currency };
+    const change = { before: { amount: before ?? '0', currency }, after };
+    rows.push(...worthChangeRows(deps, { ...lineOf(debt), kind, day: on, ...change }));
+  }
+  return rows;
+}
+
+/** What was left of a debt at the end of a day: its amount of that day, less what was paid by then. */
+function outstandingOn(
+  day: Day,
+  stated: readonly WorthChangeRow[],
+  { row, payments }: PaidDebt,
+): Decimal {
+  const editsSince = stated.filter((line) => line.kind === 'EDITED' && line.day > day);
+  const added = editsSince.map(({ amount_before, amount_after }) =>
+    fromDecimalColumn(amount_after).minus(fromDecimalColumn(amount_before)),
+  );
+  const amount = fromDecimalColumn(row.amount).minus(sum(added));
+  const left = amount.minus(settledBy(payments.filter((payment) => payment.day <= day)));
+  // A debt whose amount was raised later may have been paid more than its amount of that day.
+  return left.lt(0) ? zero : left;
+}
+
+function countedOf(debt: PaidDebt) {
+  return { amount: toDecimalColumn(outstandingOf(debt)), currency: debt.row.currency };
+}
+
+function lineOf({ row: { owner_id: ownerId, id: rowId, kind: area } }: PaidDebt) {
+  return { ownerId, rowId, area };
 }

@@ -1,10 +1,11 @@
 import type { Area } from '../../area.ts';
-import { toOwner } from '../../integrity/relations.ts';
+import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { debtFlows } from './debts.flows.ts';
 import { debtRoutes } from './debts.routes.ts';
 import { debtRules } from './debts.rules.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
 import { debtsOnDays, debtsWorth, firstDebtDay } from './debts.worth.ts';
+import { checkPayments } from './payments/debt-payments-check.ts';
 
 export const debtsArea = {
   name: 'debts',
@@ -18,5 +19,13 @@ export const debtsArea = {
     findFirstDay: firstDebtDay,
   },
   transfer: [receivablesTransfer, payablesTransfer],
-  integrity: { rules: debtRules, relations: [toOwner('debts')] },
+  integrity: {
+    rules: debtRules,
+    relations: [
+      toOwner('debts'),
+      toOwned('debt_payments', 'debt_id', 'debts'),
+      toOwned('debt_payments', 'account_id', 'accounts'),
+    ],
+    checks: [checkPayments],
+  },
 } satisfies Area;

@@ -12,16 +12,36 @@ import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { toDebt, toPayable, toReceivable, toSummary } from './debt-answers.ts';
-import { type DebtRow, findDebt, listDebts } from './debts.repository.ts';
-import { addDebt, deleteDebt, editDebt, markPaid, unmarkPaid } from './debts.service.ts';
+import {
+  toAgeing,
+  toDebt,
+  toPayable,
+  toPayment,
+  toPeople,
+  toReceivable,
+  toSummary,
+} from './debt-answers.ts';
+import { findDebt, listDebts } from './debts.repository.ts';
+import { addDebt, deleteDebt, editDebt } from './debts.service.ts';
 import type { DebtKind } from './debts.table.ts';
+import { listPayments, type PaidDebt, withPayments } from './payments/debt-payments.repository.ts';
+import { markPaid, payDebt, undoPayment, unmarkPaid } from './payments/debt-payments.service.ts';
 
 export function debtRoutes(deps: Deps): Route[] {
   const today = () => dayIn(deps.config.timeZone, deps.now());
   return [
-    ...routesOf(deps, 'RECEIVABLE', receivables, (row) => toReceivable(row, today())),
-    ...routesOf(deps, 'PAYABLE', payables, (row) => toPayable(row, today())),
+    ...routesOf(deps, 'RECEIVABLE', receivables, (debt) => toReceivable(debt, today())),
+    ...routesOf(deps, 'PAYABLE', payables, (debt) => toPayable(debt, today())),
+    cached(
+      'debts',
+      route(receivablesPayables.people, async (db, { ownerId }) => {
+        const debts = [
+          ...(await paidDebts(db, ownerId, 'RECEIVABLE')),
+          ...(await paidDebts(db, ownerId, 'PAYABLE')),
+        ];
+        return toPeople(debts, deps.config.baseCurrency, await newestRates(db));
+      }),
+    ),
     cached(
       'debts',
       route(receivablesPayables.overdue, (db, { ownerId }) =>
@@ -44,11 +64,16 @@ async function bothKinds(
   isWanted: (debt: Debt, today: string) => boolean,
 ) {
   const wanted = async (kind: DebtKind) =>
-    (await listDebts(db, ownerId, kind)).filter((row) => isWanted(toDebt(row), today));
+    (await paidDebts(db, ownerId, kind)).filter((debt) => isWanted(toDebt(debt), today));
   return {
-    receivables: (await wanted('RECEIVABLE')).map((row) => toReceivable(row, today)),
-    payables: (await wanted('PAYABLE')).map((row) => toPayable(row, today)),
+    receivables: (await wanted('RECEIVABLE')).map((debt) => toReceivable(debt, today)),
+    payables: (await wanted('PAYABLE')).map((debt) => toPayable(debt, today)),
   };
+}
+
+/** The debts of one kind with their payments, earliest due date first. */
+async function paidDebts(db: Db, ownerId: string, kind: DebtKind): Promise<PaidDebt[]> {
+  return withPayments(db, ownerId, await listDebts(db, ownerId, kind));
 }
 
 /** The calls of one kind; receivables and payables differ in what an answer calls the other side. */
@@ -56,22 +81,33 @@ function routesOf(
   deps: Deps,
   kind: DebtKind,
   calls: typeof receivables | typeof payables,
-  answer: (row: DebtRow) => Receivable | Payable,
+  answer: (debt: PaidDebt) => Receivable | Payable,
 ): Route[] {
   const find = (db: Db, ownerId: string, { id }: { id: string }) => findDebt(db, ownerId, kind, id);
   return [
     cached(
       'debts',
       route(calls.list, async (db, { ownerId }) => {
-        const rows = await listDebts(db, ownerId, kind);
-        return rows.map(answer) as Receivable[] | Payable[];
+        const debts = await paidDebts(db, ownerId, kind);
+        return debts.map(answer) as Receivable[] | Payable[];
       }),
     ),
     cached(
       'debts',
       route(calls.summary, async (db, { ownerId, query }) =>
         toSummary(
-          await listDebts(db, ownerId, kind),
+          await paidDebts(db, ownerId, kind),
+          query.currency ?? deps.config.baseCurrency,
+          await newestRates(db),
+          dayIn(deps.config.timeZone, deps.now()),
+        ),
+      ),
+    ),
+    cached(
+      'debts',
+      route(calls.ageing, async (db, { ownerId, query }) =>
+        toAgeing(
+          await paidDebts(db, ownerId, kind),
           query.currency ?? deps.config.baseCurrency,
           await newestRates(db),
           dayIn(deps.config.timeZone, deps.now()),
@@ -82,7 +118,8 @@ function routesOf(
       answer(await addDebt(tx, deps, { ownerId, kind }, body)),
     ),
     rowRoute(calls.get, find, async (db, { ownerId, params }) => {
-      return answer(required(await findDebt(db, ownerId, kind, params.id)));
+      const row = required(await findDebt(db, ownerId, kind, params.id));
+      return answer({ row, payments: await listPayments(db, ownerId, row.id) });
     }),
     rowRoute(calls.update, find, async (tx, { ownerId, params, body }) =>
       answer(await editDebt(tx, deps, { ownerId, kind }, params.id, body, answer)),
@@ -95,6 +132,17 @@ function routesOf(
     ),
     rowRoute(calls.unmarkPaid, find, async (tx, { ownerId, params }) =>
       answer(await unmarkPaid(tx, deps, { ownerId, kind }, params.id)),
+    ),
+    rowRoute(calls.payments, find, async (db, { ownerId, params }) => {
+      const { id } = required(await findDebt(db, ownerId, kind, params.id));
+      return (await listPayments(db, ownerId, id)).map(toPayment);
+    }),
+    rowRoute(calls.pay, find, async (tx, { ownerId, params, body }) => {
+      const { debt, paymentId } = await payDebt(tx, deps, { ownerId, kind }, params.id, body);
+      return { ...answer(debt), paymentId };
+    }),
+    rowRoute(calls.undoPayment, find, async (tx, { ownerId, params }) =>
+      answer(await undoPayment(tx, deps, { ownerId, kind }, params.id, params.paymentId)),
     ),
   ];
 }

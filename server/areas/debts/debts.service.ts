@@ -1,13 +1,24 @@
 import { dayOfInput } from '../../../finance/calendar/days.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
+import { inGroups } from '../../../finance/money/grouped.ts';
 import { businessDay } from '../../business-day.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
-import { changesOfDebt, changesOfNewDebt, type DebtChange } from './debt-worth-changes.ts';
-import { type DebtRow, insertDebt, lockDebt, removeDebt, updateDebt } from './debts.repository.ts';
+import { changesOfDebt, changesOfNewDebt } from './debt-worth-changes.ts';
+import { type DebtRow, insertDebt, lockDebt, removeDebt } from './debts.repository.ts';
 import type { DebtKind } from './debts.table.ts';
+import {
+  listPayments,
+  type PaidDebt,
+  type PaymentRow,
+  removePayments,
+  updatePaymentAmount,
+} from './payments/debt-payments.repository.ts';
+import { saveDebt } from './payments/save-debt.ts';
+import { settledBy } from './payments/settled.ts';
 
 /** Whose debt, and on which side of the balance sheet. */
 export interface Owner {
@@ -31,7 +42,7 @@ type Changes = { [K in keyof Terms]?: Terms[K] | undefined } & {
 };
 
 /** Writes a new debt, in the base currency. */
-export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt): Promise<DebtRow> {
+export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt): Promise<PaidDebt> {
   const now = toInstantColumn(deps.now());
   const { timeZone } = deps.config;
   const row: DebtRow = {
@@ -51,78 +62,84 @@ export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt):
     updated_at: now,
   };
   await insertDebt(tx, row);
-  await insertWorthChanges(tx, changesOfNewDebt(deps, row));
-  return row;
+  const debt = { row, payments: [] };
+  await insertWorthChanges(tx, changesOfNewDebt(deps, debt));
+  return debt;
 }
 
-/** Edits a debt. What is left out stays, and so does the paid mark. `answer` shows a row to a stale caller. */
+/** Edits a debt. What is left out stays, and so does the paid mark. `answer` shows a debt to a stale caller. */
 export async function editDebt(
   tx: Tx,
   deps: Deps,
   owner: Owner,
   id: string,
   changes: Changes,
-  answer: (row: DebtRow) => unknown,
-): Promise<DebtRow> {
-  const debt = await held(tx, owner, id);
-  if (changes.version != null && changes.version !== debt.version) {
+  answer: (debt: PaidDebt) => unknown,
+): Promise<PaidDebt> {
+  const debt = await lockPaidDebt(tx, owner, id);
+  const { row } = debt;
+  if (changes.version != null && changes.version !== row.version) {
     throw staleVersion(answer(debt));
   }
-  const { counterparty = debt.counterparty, amount, dueDate, description } = changes;
-  return write(tx, deps, { kind: 'EDITED' }, debt, {
+  const { counterparty = row.counterparty, amount, dueDate, description } = changes;
+  const terms = {
     counterparty,
-    amount: amount === undefined ? debt.amount : toDecimalColumn(amount),
-    due_day: dueDate === undefined ? debt.due_day : dayOfInput(deps.config.timeZone, dueDate),
-    description: description === undefined ? debt.description : description,
-  });
+    amount: amount === undefined ? row.amount : toDecimalColumn(amount),
+    due_day: dueDate === undefined ? row.due_day : dayOfInput(deps.config.timeZone, dueDate),
+    description: description === undefined ? row.description : description,
+  };
+  const payments = await paymentsAtAmount(tx, debt, terms.amount);
+  const saved = await saveDebt(tx, deps, { row: { ...row, ...terms }, payments });
+  await insertWorthChanges(tx, changesOfDebt(deps, 'EDITED', debt, saved));
+  return saved;
 }
 
-/** Marks a debt as paid on a day, today when left out. One that is paid already is answered unchanged. */
-export async function markPaid(
+/**
+ * The payments of a debt whose amount becomes another one, which is refused below what is settled. A mark
+ * stands for all that the other payments leave: it keeps a paid debt paid at the new amount.
+ */
+async function paymentsAtAmount(
   tx: Tx,
-  deps: Deps,
-  owner: Owner,
-  id: string,
-  input: string | null | undefined,
-): Promise<DebtRow> {
-  const debt = await held(tx, owner, id);
-  if (debt.paid_at !== null) return debt;
-  const day = businessDay(deps, input);
-  if (day < debt.day) throw fieldError('day', `日期不能早于发生日期${debt.day}`);
-  const paid = { paid_at: toInstantColumn(deps.now()), paid_day: day };
-  return write(tx, deps, { kind: 'PAID', day }, debt, paid);
+  { row, payments }: PaidDebt,
+  amount: string,
+): Promise<readonly PaymentRow[]> {
+  const byMark = payments.filter(({ by_mark }) => by_mark === 1);
+  const isAdapted = row.paid_at !== null && byMark.length > 0;
+  const fixed = isAdapted ? payments.filter(({ by_mark }) => by_mark === 0) : payments;
+  const left = decimal(amount).minus(settledBy(fixed));
+  if (left.lt(0)) {
+    throw fieldError('amount', `金额不能小于已结清的${inGroups(settledBy(fixed))}`);
+  }
+  const newest = byMark.at(-1);
+  if (!isAdapted || !newest || amount === row.amount) return payments;
+  const gone = left.eq(0) ? byMark : byMark.slice(0, -1);
+  await removePayments(
+    tx,
+    row.owner_id,
+    gone.map(({ id }) => id),
+  );
+  if (left.eq(0)) return fixed;
+  const adapted = { ...newest, amount: toDecimalColumn(left) };
+  await updatePaymentAmount(tx, newest, adapted.amount);
+  return payments
+    .filter((payment) => !gone.includes(payment))
+    .map((payment) => (payment === newest ? adapted : payment));
 }
 
-/** Takes the paid mark from a debt. One without it is answered unchanged. */
-export async function unmarkPaid(tx: Tx, deps: Deps, owner: Owner, id: string): Promise<DebtRow> {
-  const debt = await held(tx, owner, id);
-  if (debt.paid_at === null) return debt;
-  return write(tx, deps, { kind: 'REOPENED' }, debt, { paid_at: null, paid_day: null });
-}
-
-/** Removes a debt; what it counted until now stays in the history of net worth. */
+/** Removes a debt; what it counted until now stays in the history of net worth, and moved cash too. */
 export async function deleteDebt(tx: Tx, deps: Deps, owner: Owner, id: string): Promise<null> {
-  const removed = required(await removeDebt(tx, owner.ownerId, owner.kind, id));
-  await insertWorthChanges(tx, changesOfDebt(deps, { kind: 'REMOVED' }, removed));
+  const debt = await lockPaidDebt(tx, owner, id);
+  await removeDebt(tx, owner.ownerId, owner.kind, id);
+  await insertWorthChanges(tx, changesOfDebt(deps, 'REMOVED', debt));
   return null;
 }
 
-async function held(tx: Tx, { ownerId, kind }: Owner, id: string): Promise<DebtRow> {
-  return required(await lockDebt(tx, ownerId, kind, id));
-}
-
-async function write(
+/** A debt with its payments, held until the transaction ends. */
+export async function lockPaidDebt(
   tx: Tx,
-  deps: Deps,
-  change: DebtChange,
-  debt: DebtRow,
-  changes: Partial<DebtRow>,
-): Promise<DebtRow> {
-  const written = await updateDebt(tx, debt.owner_id, debt.id, {
-    ...changes,
-    version: debt.version + 1,
-    updated_at: toInstantColumn(deps.now()),
-  });
-  await insertWorthChanges(tx, changesOfDebt(deps, change, debt, written));
-  return written;
+  { ownerId, kind }: Owner,
+  id: string,
+): Promise<PaidDebt> {
+  const row = required(await lockDebt(tx, ownerId, kind, id));
+  return { row, payments: await listPayments(tx, ownerId, id) };
 }

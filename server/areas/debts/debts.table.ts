@@ -17,11 +17,29 @@ export interface DebtsTable {
   /** A day; null only in rows from elsewhere. */
   due_day: string | null;
   description: string | null;
-  /** When it was marked as paid; null: not paid. Being overdue is derived, never stored. */
+  /** When its payments came to the whole amount; null: not paid. Being overdue is derived, never stored. */
   paid_at: string | null;
-  /** The business day on which it was paid, from `day` on; null exactly when `paid_at` is. */
+  /** The day of its latest payment once it is paid; null exactly when `paid_at` is. */
   paid_day: string | null;
   version: number;
   created_at: string;
   updated_at: string;
+}
+
+/** What settles a debt, in whole or in part. */
+export interface DebtPaymentsTable {
+  /** The cash account's transaction names it, if there is one. */
+  id: string;
+  owner_id: string;
+  debt_id: string;
+  /** Decimal, above 0, in the currency of the debt. */
+  amount: string;
+  /** The business day, from the day on which the debt arose. */
+  day: string;
+  /** The cash account that the money moved in; gone with that account. */
+  account_id: string | null;
+  /** 1: written by marking the debt as paid, for all that was left of it; such a one moves no money. */
+  by_mark: number;
+  note: string | null;
+  created_at: string;
 }

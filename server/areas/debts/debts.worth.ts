@@ -15,11 +15,14 @@ import {
 } from '../worth-changes/worth-changes.repository.ts';
 import { toDebt } from './debt-answers.ts';
 import { type DebtRow, listDebtDays, listDebts } from './debts.repository.ts';
+import { withPayments } from './payments/debt-payments.repository.ts';
 
-/** What others owe a user and what the user owes; what is paid counts no more. */
+/** What others owe a user and what the user owes; what is paid counts no more, nor does a part that is paid. */
 export async function debtsWorth(db: Db, { ownerId, today }: WorthQuestion): Promise<Worth> {
   const outstanding = async (kind: 'RECEIVABLE' | 'PAYABLE') =>
-    (await listDebts(db, ownerId, kind)).map(toDebt).filter((debt) => !debt.isPaid);
+    (await withPayments(db, ownerId, await listDebts(db, ownerId, kind)))
+      .map(toDebt)
+      .filter((debt) => !debt.isPaid);
   const payables = await outstanding('PAYABLE');
   return {
     receivables: byCurrency(await outstanding('RECEIVABLE')),

@@ -10,6 +10,21 @@ export function insertWorthChanges(tx: Tx, rows: readonly WorthChangeRow[]): Pro
   return insertRows(tx, 'worth_changes', rows);
 }
 
+/** The changes of one row, in the order in which they were made. */
+export function listWorthChangesOfRow(
+  db: Db,
+  ownerId: string,
+  rowId: string,
+): Promise<WorthChangeRow[]> {
+  return db
+    .selectFrom('worth_changes')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('row_id', '=', rowId)
+    .orderBy('id')
+    .execute();
+}
+
 /** All changes of an owner's rows in some areas, in the order in which they were made. */
 export function listWorthChanges(
   db: Db,

@@ -10,6 +10,7 @@ import {
   isCurrency,
 } from '../../../../finance/holdings/brokerage.ts';
 import { type Decimal, decimal, sum, zero } from '../../../../finance/money/decimal.ts';
+import { inGroups } from '../../../../finance/money/grouped.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 
 /** Accepted difference, as a part of the broker's total: prices and rates have other times and sources. */
@@ -49,13 +50,7 @@ export function totalDifference(
   return `总资产：${broker}显示 ${inWords(brokerTotal, currency)}，读取合计 ${inWords(read.totalAssets, currency)}，相差超过 1%`;
 }
 
-const twoDecimals = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 /** `HKD 1,234.50`. */
 function inWords(amount: Decimal, currency: string): string {
-  // A text is formatted exactly, digit by digit; a number would be rounded to a double first.
-  return `${currency} ${twoDecimals.format(amount.toFixed(2) as `${number}`)}`;
+  return `${currency} ${inGroups(amount)}`;
 }

@@ -1,0 +1,38 @@
+import type { Db } from '../../../db/database.ts';
+import { allRows } from '../../../integrity/all-rows.ts';
+import type { Problem } from '../../../integrity/problem.ts';
+import { checkActs } from '../../../ledger/acts-check.ts';
+import type { DebtRow } from '../debts.repository.ts';
+import type { PaymentRow } from './debt-payments.repository.ts';
+import { latestDay } from './save-debt.ts';
+import { outstandingOf } from './settled.ts';
+
+/** That what is paid of a debt is not more than it, that it is paid exactly then, and where the money went. */
+export async function checkPayments(db: Db): Promise<Problem[]> {
+  const payments = new Map<string, PaymentRow[]>();
+  for await (const payment of allRows<PaymentRow>(db, 'debt_payments', ['id'])) {
+    const known = payments.get(payment.debt_id);
+    if (known) known.push(payment);
+    else payments.set(payment.debt_id, [payment]);
+  }
+  const problems: Problem[] = [];
+  for await (const row of allRows<DebtRow>(db, 'debts', ['id'])) {
+    const paid = payments.get(row.id) ?? [];
+    const left = outstandingOf({ row, payments: paid });
+    // What is wrong with its own columns is reported by their rules.
+    const isSound =
+      !row.amount.startsWith('-') && (row.paid_at === null) === (row.paid_day === null);
+    if (!isSound) continue;
+    const wrong = [
+      left.lt(0) && 'its payments come to more than its amount',
+      left.eq(0) !== (row.paid_at !== null) && 'is paid when its payments come to its amount',
+      row.paid_day !== null &&
+        row.paid_day !== latestDay(paid) &&
+        'paid_day is not the day of its latest payment',
+      paid.some(({ day }) => day < row.day) && 'has a payment before it arose',
+    ].filter((what) => what !== false);
+    problems.push(...wrong.map((what) => ({ table: 'debts', row: row.id, what })));
+  }
+  const kinds = ['RECEIVABLE_PAYMENT', 'PAYABLE_PAYMENT'] as const;
+  return [...problems, ...(await checkActs(db, { table: 'debt_payments', kinds }))];
+}
