@@ -1,11 +1,136 @@
-import type { ReadFile, RefusedFile, RowsOfFile } from '../import-file.ts';
+import type { Format, Recognition } from '../formats/format.ts';
+import { type FoundIn, likelyHeader, recogniseTable } from '../formats/formats.ts';
+import { mappedFormat, numberedHeader } from '../formats/mapped.ts';
+import { suggestMapping } from '../formats/suggest-mapping.ts';
+import type { ImportChoices } from '../import-choices.ts';
+import type {
+  FoundFormat,
+  ImportQuestion,
+  ReadFile,
+  RefusedFile,
+  RowsOfFile,
+} from '../import-file.ts';
+import { FileRefused, fileLimits, readingTexts } from './limits.ts';
 import type { WorkerRequest } from './protocol.ts';
+import { readTables } from './read-tables.ts';
+import { sha256 } from './sha256.ts';
+import type { Table } from './table.ts';
 
 /** Reads the file of a request; every file that cannot be read is refused in words. */
 export async function answerRequest(
-  _request: WorkerRequest,
+  { file, table, choices }: WorkerRequest,
   onProgress: (done: number) => void,
 ): Promise<ReadFile | RowsOfFile | RefusedFile> {
-  onProgress(1);
-  return { refused: '这种文件还不能导入' };
+  try {
+    if (file.size > fileLimits.bytes) {
+      throw new FileRefused(
+        `文件过大，最多${fileLimits.bytes / 1024 / 1024} MB，请分成几个文件导入`,
+      );
+    }
+    const bytes = await bytesOf(file);
+    onProgress(0.1);
+    const tables = await readTables(bytes, (done) => onProgress(0.1 + 0.5 * done));
+    onProgress(0.6);
+    const described = { fileName: file.name, fileHash: sha256(bytes) };
+    const answer = choices
+      ? { ...described, ...rowsOf(tables, choices, file.name) }
+      : { ...described, ...whatItIs(tables, table) };
+    onProgress(1);
+    return answer;
+  } catch (error) {
+    return { refused: error instanceof FileRefused ? error.message : readingTexts.broken };
+  }
+}
+
+/** The file may have been moved or changed since it was chosen. */
+async function bytesOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new FileRefused('文件已被移动或修改，请重新选择');
+  }
+}
+
+const sampleRows = 20;
+
+function whatItIs(
+  tables: readonly Table[],
+  chosen?: number,
+): Omit<ReadFile, 'fileName' | 'fileHash'> {
+  const at = chosen ?? likeliestTable(tables);
+  const table = tables[at];
+  if (!table) throw new FileRefused('文件已修改，请重新选择');
+  const { rows } = table;
+  const known = recogniseTable(table);
+  const headerAt = known[0]?.found.headerAt ?? likelyHeader(table);
+  const header = rows[headerAt]?.cells ?? numberedHeader(rows[0]?.cells.length ?? 0);
+  return {
+    tables: tables.map(({ name, rows: { length } }) => ({ name, rowCount: length })),
+    table: at,
+    formats: known.map(toFormat),
+    headerLine: rows[headerAt]?.n ?? 0,
+    header,
+    headerHash: sha256(new TextEncoder().encode(header.join('\t'))),
+    sample: rows.slice(headerAt + 1, headerAt + 1 + sampleRows).map(({ cells }) => cells),
+    suggested: suggestMapping(header),
+  };
+}
+
+/** The table that is most surely a known format, else the longest. */
+function likeliestTable(tables: readonly Table[]): number {
+  const ranked = tables.map((table, at) => ({
+    at,
+    score: recogniseTable(table)[0]?.found.score ?? 0,
+    length: table.rows.length,
+  }));
+  return ranked.sort((a, b) => b.score - a.score || b.length - a.length)[0]?.at ?? 0;
+}
+
+function toFormat({ format, found }: FoundIn): FoundFormat {
+  const { source, kind, label, check } = format;
+  const certainty = found.isSure && check === undefined ? 'sure' : 'likely';
+  return { source, kind, label, certainty, ...(check !== undefined && { check }) };
+}
+
+function rowsOf(
+  tables: readonly Table[],
+  choices: ImportChoices,
+  fileName: string,
+): Omit<RowsOfFile, 'fileName' | 'fileHash'> {
+  const table = tables[choices.table ?? likeliestTable(tables)];
+  if (!table) throw new FileRefused('文件已修改，请重新选择');
+  const { format, found } = chosenFormat(table, choices);
+  const questions: ImportQuestion[] = [];
+  const asked = new Set<string>();
+  const rows = format.read(table, found, {
+    dateOrder: choices.dateOrder,
+    codes: choices.codes ?? {},
+    fileName,
+    ask: (question) => {
+      const key = question.about === 'code' ? question.code : question.about;
+      if (!asked.has(key)) questions.push(question);
+      asked.add(key);
+    },
+  });
+  if (rows.length === 0) throw new FileRefused('表头下面没有可以导入的内容');
+  if (rows.length > fileLimits.rows) {
+    throw new FileRefused(`文件超过${fileLimits.rows}行，请分成几个文件导入`);
+  }
+  return { source: format.source, kind: format.kind, rows, questions };
+}
+
+function chosenFormat(
+  table: Table,
+  { mapping, source }: ImportChoices,
+): { format: Format; found: Recognition } {
+  if (mapping) {
+    const format = mappedFormat(mapping);
+    const found = format.recognise(table);
+    if (!found) throw new FileRefused('文件里没有选择的列，请重新对应各列');
+    return { format, found };
+  }
+  const known = recogniseTable(table);
+  const chosen = known.find(({ format }) => source === undefined || format.source === source);
+  if (!chosen) throw new FileRefused('没有认出这个文件的格式，请手工对应各列');
+  return chosen;
 }

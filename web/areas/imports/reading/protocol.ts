@@ -4,6 +4,8 @@ import type { ReadFile, RefusedFile, RowsOfFile } from '../import-file.ts';
 /** What a worker is asked for, once; it is ended with its answer. */
 export interface WorkerRequest {
   file: File;
+  /** The place of the table to look at; without it the most likely one. */
+  table?: number;
   /** With them it answers rows, without what the file is. */
   choices?: ImportChoices;
 }

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readingTexts } from './limits.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
-import {
-  longestReadingMs,
-  readImportFile,
-  readImportRows,
-  readingTexts,
-} from './read-import-file.ts';
+import { longestReadingMs, readImportFile, readImportRows } from './read-import-file.ts';
 
 /** Stands for the browser's worker; a test speaks for it. */
 class TestWorker extends EventTarget {

@@ -1,26 +1,20 @@
 import type { ImportChoices } from '../import-choices.ts';
 import type { ReadFile, ReadingOptions, RefusedFile, RowsOfFile } from '../import-file.ts';
+import { readingTexts } from './limits.ts';
 import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 
 /** A worker that takes longer is ended: no file of the allowed size needs a tenth of it. */
 export const longestReadingMs = 20_000;
 
-/** The texts for what goes wrong outside of the file. */
-export const readingTexts = {
-  tooLong: '读取超过20秒，已停止：文件可能已损坏，或者不是账单',
-  broken: '文件无法读取，可能已损坏',
-  unloaded: '读取文件的程序没有加载成功，请刷新页面后重试',
-} as const;
-
 /**
- * Reads a file in a worker and says what it is. Nothing is uploaded. Answers the reason, in words, for
+ * Reads a file in a worker and says what it is, or what the chosen table of it is. Nothing is uploaded. Answers the reason, in words, for
  * a file that cannot be read; rejects only when the signal aborts.
  */
 export async function readImportFile(
   file: File,
-  options: ReadingOptions = {},
+  { table, ...options }: ReadingOptions & { table?: number } = {},
 ): Promise<ReadFile | RefusedFile> {
-  const answer = await ask({ file }, options);
+  const answer = await ask({ file, ...(table !== undefined && { table }) }, options);
   return 'rows' in answer ? { refused: readingTexts.broken } : answer;
 }
 

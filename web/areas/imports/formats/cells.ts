@@ -1,0 +1,60 @@
+import { type Decimal, decimal, toText } from '../../../../finance/money/decimal.ts';
+
+/** Why one row cannot be imported, in words; thrown while a row is read. */
+export class RowProblem extends Error {
+  override readonly name = 'RowProblem';
+}
+
+/**
+ * A cell without what programs write around it: `="000001"` and `'000001`, which keep a spreadsheet
+ * from reading a number, and tabs after numbers.
+ */
+export function cleaned(cell: string): string {
+  const text = cell.trim();
+  const quoted = /^="?([^"]*)"?$/.exec(text)?.[1];
+  return (quoted ?? text.replace(/^'/, '')).trim();
+}
+
+const blank = /^(?:-+|\/|—+|n\/?a|null|无)?$/i;
+
+export function isBlank(text: string): boolean {
+  return blank.test(text);
+}
+
+/** Signs, marks of currencies and full-width digits around a figure. */
+function bareFigure(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s¥￥$€£]|CNY|RMB|HKD|USD|元$/gi, '')
+    .replaceAll('−', '-');
+}
+
+const plainFigure = /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:e[+-]?\d{1,2})?$/i;
+const grouped = /^[+-]?\d{1,3}(?:,\d{3}){1,9}(?:\.\d{0,30})?$/;
+
+/**
+ * The number in a cell, `undefined` when it is empty or a dash. `(1,102.00)` and `5.00-` are negative.
+ * Throws `RowProblem` for what is no number.
+ */
+export function figureOf(cell: string): Decimal | undefined {
+  if (isBlank(cell)) return undefined;
+  let text = bareFigure(cell);
+  const negative = /^\((.*)\)$/.exec(text)?.[1] ?? /^([^-+].*)-$/.exec(text)?.[1];
+  if (negative !== undefined) text = `-${negative}`;
+  if (grouped.test(text)) text = text.replaceAll(',', '');
+  if (!plainFigure.test(text)) throw new RowProblem(`“${cell.slice(0, 30)}”不是数字`);
+  return decimal(text.replace(/^\+/, '').replace(/\.(?=$|e)/i, ''));
+}
+
+/** The number as the server takes it; nothing for nothing. */
+export function figureText(figure: Decimal | undefined): string | undefined {
+  return figure === undefined ? undefined : toText(figure);
+}
+
+/** A header as it is compared: without spaces, with half-width brackets, in lower case. */
+export function headerKey(cell: string): string {
+  return cleaned(cell)
+    .normalize('NFKC')
+    .replaceAll(/[\s\uFEFF"“”]/g, '')
+    .toLowerCase();
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { lookAt, refusalOf, rowsOf } from '../../../testing/import-samples.ts';
+import type { ImportMapping } from '../import-choices.ts';
+
+const cash = (
+  columns: ImportMapping['columns'],
+  options: ImportMapping['options'] = {},
+): { mapping: ImportMapping } => ({ mapping: { kind: 'CASH', columns, options } });
+
+describe('a table whose columns the person maps', () => {
+  it('is not recognised, and its columns are guessed by their headers', async () => {
+    const read = await lookAt(
+      '对账单\n记账日,摘要,存入,支取,本次余额\n2026/3/1,工资,"8,000.00",,9000',
+    );
+    expect(read).toMatchObject({
+      formats: [],
+      headerLine: 2,
+      header: ['记账日', '摘要', '存入', '支取', '本次余额'],
+      sample: [['2026/3/1', '工资', '8,000.00', '', '9000']],
+      suggested: {
+        kind: 'CASH',
+        columns: {
+          date: '记账日',
+          amountIn: '存入',
+          amountOut: '支取',
+          balance: '本次余额',
+          note: '摘要',
+        },
+        options: { amountMode: 'IN_OUT' },
+      },
+    });
+    expect(read.headerHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('says of each row which way money went: by sign, by two columns or by a word', async () => {
+    const amounts = async (text: string, columns: ImportMapping['columns'], mode: string) => {
+      const options = { amountMode: mode } as ImportMapping['options'];
+      const { rows } = await rowsOf(text, cash({ date: '日期', ...columns }, options));
+      return rows.map((row) => row.problem ?? ('amount' in row ? row.amount : ''));
+    };
+    const signed =
+      '日期,金额\n2026-03-01,"-1,234.50"\n2026-03-02,(5.00)\n2026-03-03,\n2026-03-04,1.2.3';
+    expect(await amounts(signed, { amount: '金额' }, 'SIGNED')).toEqual([
+      '-1234.5',
+      '-5',
+      '金额不能为空',
+      '“1.2.3”不是数字',
+    ]);
+    const two =
+      '日期,收入,支出\n2026-03-01,8.00,\n2026-03-02,0.00,3.00\n2026-03-03,1,2\n2026-03-04,-,-4';
+    expect(await amounts(two, { amountIn: '收入', amountOut: '支出' }, 'IN_OUT')).toEqual([
+      '8',
+      '-3',
+      '收入和支出都有金额，不知道是哪一个',
+      '-4',
+    ]);
+    const worded = '日期,方向,金额\n2026-03-01,借,8\n2026-03-02,贷,3\n2026-03-03,其他,2';
+    expect(await amounts(worded, { direction: '方向', amount: '金额' }, 'DIRECTION')).toEqual([
+      '-8',
+      '3',
+      '“其他”不知道是收入还是支出',
+    ]);
+  });
+
+  it('asks for the order of dates that can be read in two, and takes the answer', async () => {
+    const text = '日期,金额\n03/04/2026,1\n05/06/2026,2';
+    const columns = { date: '日期', amount: '金额' };
+    const asked = await rowsOf(text, cash(columns));
+    expect(asked.questions).toEqual([
+      {
+        about: 'dateOrder',
+        words: '文件里的日期（如“03/04/2026”）可以有几种读法，请选择',
+        example: '03/04/2026',
+        options: ['DMY', 'MDY'],
+      },
+    ]);
+    expect(asked.rows[0]?.problem).toBe('“03/04/2026”哪个是月、哪个是日，请先选择日期格式');
+    const days = async (dateOrder: 'DMY' | 'MDY') => {
+      const { rows, questions } = await rowsOf(text, cash(columns, { dateOrder }));
+      expect(questions).toEqual([]);
+      return rows.map((row) => 'occurredAt' in row && row.occurredAt);
+    };
+    expect(await days('DMY')).toEqual(['2026-04-03', '2026-06-05']);
+    expect(await days('MDY')).toEqual(['2026-03-04', '2026-05-06']);
+  });
+
+  it('asks nothing when one date of the column says the order, and asks when two contradict', async () => {
+    const columns = { date: '日期', amount: '金额' };
+    const clear = await rowsOf('日期,金额\n03/04/2026,1\n25/06/2026,2', cash(columns));
+    expect(clear.questions).toEqual([]);
+    expect(clear.rows.map((row) => 'occurredAt' in row && row.occurredAt)).toEqual([
+      '2026-04-03',
+      '2026-06-25',
+    ]);
+    const both = await rowsOf('日期,金额\n03/25/2026,1\n25/06/2026,2\n01/02/2026,3', cash(columns));
+    expect(both.questions).toHaveLength(1);
+    expect(both.rows[2]?.problem).toContain('请先选择日期格式');
+  });
+
+  it('asks for a code that lost its zeros where nothing tells the market', async () => {
+    const mapping: ImportMapping = {
+      kind: 'TRADES',
+      columns: {
+        date: '日期',
+        word: '方向',
+        symbol: '代码',
+        name: '名称',
+        quantity: '数量',
+        price: '价格',
+      },
+      options: {},
+    };
+    const text =
+      '日期,方向,代码,名称,数量,价格\n2026-03-09,买入,700,某控股,100,380.5\n2026-03-10,买,1810,某集团-W,10,20';
+    const asked = await rowsOf(text, { mapping });
+    expect(asked.questions).toEqual([
+      {
+        about: 'code',
+        words: '“某控股”的代码“700”少了前面的零，请选择是哪一个',
+        code: '700',
+        name: '某控股',
+        options: ['000700', '00700.HK'],
+      },
+    ]);
+    expect(asked.rows[0]?.problem).toBe('代码“700”不完整，请选择是000700还是00700.HK');
+    expect(asked.rows[1]).toMatchObject({ symbol: '01810.HK', type: 'BUY', quantity: '10' });
+    const { rows, questions } = await rowsOf(text, { mapping, codes: { '700': '00700.HK' } });
+    expect(questions).toEqual([]);
+    expect(rows[0]).toEqual({
+      n: 2,
+      day: '2026-03-09',
+      type: 'BUY',
+      symbol: '00700.HK',
+      name: '某控股',
+      quantity: '100',
+      price: '380.5',
+    });
+  });
+
+  it('may have no header at all', async () => {
+    const text = '2026-03-01,-12.00,早点\n2026-03-02,200.00,转账';
+    expect(await lookAt(text)).toMatchObject({
+      headerLine: 0,
+      header: ['第1列', '第2列', '第3列'],
+    });
+    const { rows } = await rowsOf(text, cash({ date: '第1列', amount: '第2列', note: '第3列' }));
+    expect(rows).toEqual([
+      { n: 1, occurredAt: '2026-03-01', amount: '-12', note: '早点' },
+      { n: 2, occurredAt: '2026-03-02', amount: '200', note: '转账' },
+    ]);
+  });
+
+  it('is refused in words when a mapped column is missing, or nothing stands under the header', async () => {
+    await expect(rowsOf('日期,金额\n2026-03-01,1', cash({ date: '记账日' }))).rejects.toThrow(
+      '文件里没有选择的列，请重新对应各列',
+    );
+    await expect(rowsOf('日期,金额', cash({ date: '日期', amount: '金额' }))).rejects.toThrow(
+      '表头下面没有可以导入的内容',
+    );
+    expect(await refusalOf('你好')).toContain('没有找到表格');
+  });
+});

@@ -1,0 +1,46 @@
+import { FileRefused } from '../limits.ts';
+import { type Table, TableBuilder } from '../table.ts';
+
+const ownFile = '这是家底导出的完整数据文件，请在“数据导入”里恢复；这里导入的是账单和交易记录';
+const unknown = '文件里没有找到表格，请导出CSV或Excel格式的文件';
+
+/** Reads the longest list of a JSON file as a table whose columns are the fields of its rows. */
+export function readJson(text: string): Table {
+  const content = parsed(text);
+  if (typeof content === 'object' && content !== null && 'format' in content) {
+    if (String(content.format).startsWith('jiadi')) throw new FileRefused(ownFile);
+  }
+  const lists = Array.isArray(content) ? [content] : Object.values(Object(content));
+  const rows = lists
+    .filter((list): list is unknown[] => Array.isArray(list))
+    .map((list) => list.filter(isObject))
+    .reduce((longest, list) => (list.length > longest.length ? list : longest), []);
+  if (rows.length === 0) throw new FileRefused(unknown);
+  const header = [...new Set(rows.slice(0, 100).flatMap((row) => Object.keys(row)))];
+  const builder = new TableBuilder();
+  builder.add(1, header);
+  for (const [at, row] of rows.entries()) {
+    builder.add(
+      at + 2,
+      header.map((name) => textOf(row[name])),
+    );
+  }
+  return builder.table('');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FileRefused(unknown);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What is nested within a row is left out, but for the symbol of an instrument. */
+function textOf(value: unknown): string {
+  if (isObject(value)) return textOf(value.symbol ?? '');
+  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
+}

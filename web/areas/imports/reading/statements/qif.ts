@@ -1,0 +1,35 @@
+import { type Table, TableBuilder } from '../table.ts';
+
+/** The letters of a transaction in QIF, and the words that the table has for them. */
+const letters = { D: 'Date', T: 'Amount', N: 'Number', P: 'Payee', M: 'Memo', L: 'Category' };
+const names = Object.keys(letters);
+
+/** Reads the transactions of QIF, in which every line is a letter and a value, and `^` ends each. */
+export function readQif(text: string): Table {
+  const builder = new TableBuilder();
+  builder.add(1, ['Account', ...Object.values(letters)]);
+  let account = '';
+  let isAccount = false;
+  let values = new Map<string, string>();
+  let first = 0;
+  const end = () => {
+    // What follows `!Account` names the account of the transactions after it.
+    if (isAccount) account = values.get('N') ?? account;
+    else if (values.has('D')) builder.add(first, [account, ...names.map((key) => values.get(key))]);
+    values = new Map();
+    first = 0;
+  };
+  for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const letter = line.charAt(0);
+    if (letter === '!') {
+      end();
+      isAccount = line.toLowerCase().startsWith('!account');
+    } else if (letter === '^') end();
+    else if (letter in letters && !values.has(letter)) {
+      values.set(letter, line.slice(1));
+      first ||= at + 1;
+    }
+  }
+  end();
+  return builder.table('');
+}
