@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Format, Recognition } from '../formats/format.ts';
 import { type FoundIn, likelyHeader, recogniseTable } from '../formats/formats.ts';
 import { mappedFormat, numberedHeader } from '../formats/mapped.ts';
@@ -13,7 +15,6 @@ import type {
 import { FileRefused, fileLimits, readingTexts } from './limits.ts';
 import type { WorkerRequest } from './protocol.ts';
 import { readTables } from './read-tables.ts';
-import { sha256 } from './sha256.ts';
 import type { Table } from './table.ts';
 
 /** Reads the file of a request; every file that cannot be read is refused in words. */
@@ -31,7 +32,7 @@ export async function answerRequest(
     onProgress(0.1);
     const tables = await readTables(bytes, (done) => onProgress(0.1 + 0.5 * done));
     onProgress(0.6);
-    const described = { fileName: file.name, fileHash: sha256(bytes) };
+    const described = { fileName: file.name, fileHash: hashOf(bytes) };
     const answer = choices
       ? { ...described, ...rowsOf(tables, choices, file.name) }
       : { ...described, ...whatItIs(tables, table) };
@@ -70,7 +71,7 @@ function whatItIs(
     formats: known.map(toFormat),
     headerLine: rows[headerAt]?.n ?? 0,
     header,
-    headerHash: sha256(new TextEncoder().encode(header.join('\t'))),
+    headerHash: hashOf(new TextEncoder().encode(header.join('\t'))),
     sample: rows.slice(headerAt + 1, headerAt + 1 + sampleRows).map(({ cells }) => cells),
     suggested: suggestMapping(header),
   };
@@ -133,4 +134,9 @@ function chosenFormat(
   const chosen = known.find(({ format }) => source === undefined || format.source === source);
   if (!chosen) throw new FileRefused('没有认出这个文件的格式，请手工对应各列');
   return chosen;
+}
+
+/** SHA-256 in hex. `crypto.subtle` is absent where the page was opened over http, as in many home networks. */
+function hashOf(bytes: Uint8Array): string {
+  return bytesToHex(sha256(bytes));
 }
