@@ -36,3 +36,13 @@ it('a compiled query takes its values by their names, whatever their order and h
   expect(await keysBetween(db, { last: 'c', first: 'c' })).toEqual([{ key: 'c' }]);
   expect(builds).toBe(1);
 });
+
+it('a compiled insert takes the columns of a row from the names of its values', async () => {
+  const insert = compileOnce(
+    (handle, row: { key: string; count: number; window_ends_at: string }) =>
+      handle.insertInto('limits').values(row).returning(['key', 'count']),
+  );
+  const row = { key: 'x', count: 7, window_ends_at: '2030-01-01T00:00:00Z' };
+  expect(await insert(db, row)).toEqual([{ key: 'x', count: 7 }]);
+  expect(await insert(db, { ...row, count: 8, key: 'y' })).toEqual([{ key: 'y', count: 8 }]);
+});

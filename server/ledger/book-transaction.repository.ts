@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Database, Tx } from '../db/database.ts';
 
 export type CashAccountRow = Selectable<Database['accounts']>;
@@ -13,15 +14,26 @@ export async function bookTransaction(
   row: TransactionRow,
   booking: Booking,
 ): Promise<void> {
-  await tx.insertInto('account_transactions').values(row).execute();
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set((eb) => ({ ...booking, entry_bytes: eb('entry_bytes', '+', entryBytes(row)) }))
-    .where('owner_id', '=', row.owner_id)
-    .where('id', '=', row.account_id)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw new Error('a transaction without its account');
+  await insertTransaction(tx, row);
+  const account = { id: row.account_id, ownerId: row.owner_id };
+  const moved = await moveBalance(tx, { ...account, ...booking, addedBytes: entryBytes(row) });
+  if (moved.length !== 1) throw new Error('a transaction without its account');
 }
+
+const insertTransaction = compileOnce((db, row: TransactionRow) =>
+  db.insertInto('account_transactions').values(row),
+);
+
+type Move = Booking & { id: string; ownerId: string; addedBytes: number };
+
+const moveBalance = compileOnce((db, { id, ownerId, addedBytes, ...booking }: Move) =>
+  db
+    .updateTable('accounts')
+    .set((eb) => ({ ...booking, entry_bytes: eb('entry_bytes', '+', addedBytes) }))
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returning('id'),
+);
 
 /**
  * The storage that a transaction counts as: 200 bytes and those of its texts. The account row has the

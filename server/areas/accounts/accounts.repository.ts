@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
@@ -15,9 +16,18 @@ export function findAccount(db: Db, ownerId: string, id: string): Promise<Accoun
 }
 
 /** The row, held until the transaction ends, so that its balance cannot move under a calculation. */
-export function lockAccount(tx: Tx, ownerId: string, id: string): Promise<AccountRow | undefined> {
-  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
+export async function lockAccount(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+): Promise<AccountRow | undefined> {
+  const [account] = await selectToLock(tx, { ownerId, id });
+  return account;
 }
+
+const selectToLock = compileOnce((db, { ownerId, id }: { ownerId: string; id: string }) =>
+  lockRow(db, ofOwner(db, ownerId).where('id', '=', id)),
+);
 
 /** All rows of a user, held in one order, so that two who mark a default cannot pass each other. */
 export function lockAccounts(tx: Tx, ownerId: string): Promise<AccountRow[]> {

@@ -1,7 +1,9 @@
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Tx } from '../../db/database.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { AppError } from '../../errors.ts';
 import type { Origin } from './caller.ts';
+import type { AuditLogTable } from './pipeline.table.ts';
 
 type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
   id: string;
@@ -30,47 +32,41 @@ export function noteAuditDetail(tx: Tx, detail: object): void {
  */
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   const { id, userId, ownerId = userId, action, targetId, address, requestId } = line;
-  const at = line.at.toISOString();
   const noted = details.get(tx);
-  const detail = noted ? JSON.stringify(noted) : null;
-  if (userId === null || ownerId === null) {
-    const row = { id, action, target_id: targetId, at, address, request_id: requestId, detail };
+  const row = {
+    id,
+    user_id: userId,
+    owner_id: ownerId,
+    action,
+    target_id: targetId,
+    at: line.at.toISOString(),
+    address,
+    request_id: requestId,
+    detail: noted ? JSON.stringify(noted) : null,
+  };
+  if (userId === null) {
     await tx.insertInto('audit_log').values(row).execute();
     return;
   }
-  const { numInsertedOrUpdatedRows } = await tx
+  const written = await insertOfUser(tx, row);
+  if (written.length !== 1) throw new AppError('UNAUTHORIZED');
+}
+
+/** Writes a line about a user who exists, and nothing about any other. */
+const insertOfUser = compileOnce((db, row: AuditLogTable) => {
+  const columns = Object.keys(row) as (keyof AuditLogTable)[];
+  return db
     .insertInto('audit_log')
-    .columns([
-      'user_id',
-      'id',
-      'action',
-      'target_id',
-      'at',
-      'address',
-      'request_id',
-      'owner_id',
-      'detail',
-    ])
+    .columns(columns)
     .expression((eb) => {
       const user = eb
         .selectFrom('users')
-        .select(['users.id as user_id'])
-        .select((with_) => [
-          with_.val(id).as('id'),
-          with_.val(action).as('action'),
-          with_.val(targetId).as('target_id'),
-          with_.val(at).as('at'),
-          with_.val(address).as('address'),
-          with_.val(requestId).as('request_id'),
-          with_.val(ownerId).as('owner_id'),
-          with_.val(detail).as('detail'),
-        ])
-        .where('users.id', '=', userId);
-      return isPostgres(tx) ? user.forKeyShare() : user;
+        .select(({ val }) => columns.map((column) => val(row[column]).as(column)))
+        .where('users.id', '=', row.user_id);
+      return isPostgres(db) ? user.forKeyShare() : user;
     })
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) throw new AppError('UNAUTHORIZED');
-}
+    .returning('id');
+});
 
 /** Removes the lines about a deleted user; triggers refuse it while the user exists. */
 export async function removeAuditLines(tx: Tx, userId: string): Promise<void> {

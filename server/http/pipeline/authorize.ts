@@ -10,8 +10,9 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Identifies the caller (401), refuses another user's data (403), and looks up the row that the
- * path names (404). The row of a change is looked up by its transaction, which has to lock it anyway;
- * before that only if something else is wrong with the call.
+ * path names (404). The row of a change is looked up by its transaction, which has to lock it anyway,
+ * and that of a cached answer only when there is none for the caller and the revision; before that
+ * only if something else is wrong with the call.
  */
 export async function authorize(db: Db, identify: Identify, route: Route, request: FastifyRequest) {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -25,7 +26,7 @@ export async function authorize(db: Db, identify: Identify, route: Route, reques
   const { find } = route;
   if (!find) return;
   const findRow = () => find(db, caller.ownerId, params as never);
-  if (route.endpoint.effect === 'transaction') request.findRow = findRow;
+  if (route.endpoint.effect === 'transaction' || route.cached) request.findRow = findRow;
   else if (!(await findRow())) throw notFound();
 }
 

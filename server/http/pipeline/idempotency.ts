@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Tx } from '../../db/database.ts';
+import { compileOnce } from '../../db/compile-once.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 
 /** How long an answer is stored under its key. */
@@ -22,18 +23,26 @@ export interface Attempt {
  */
 export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown): Promise<void> {
   const { userId, method, path, key, now } = attempt;
-  const forgotten = new Date(now.getTime() - keyLifetimeMs).toISOString();
-  const { numInsertedOrUpdatedRows } = await tx
+  const written = await insertKey(tx, {
+    user_id: userId,
+    method,
+    path,
+    key,
+    body_hash: hashBody(attempt.body),
+    answer: JSON.stringify(answer),
+    created_at: now.toISOString(),
+    expiredBefore: new Date(now.getTime() - keyLifetimeMs).toISOString(),
+  });
+  if (written.length !== 1) throw new AppError('CONFLICT', '同一个请求正在处理，请稍后再试');
+}
+
+type NewKey = Database['idempotency_keys'] & { expiredBefore: string };
+
+/** Writes a key that is not there, or whose lifetime is over; else it writes and answers nothing. */
+const insertKey = compileOnce((db, { expiredBefore, ...row }: NewKey) =>
+  db
     .insertInto('idempotency_keys')
-    .values({
-      user_id: userId,
-      method,
-      path,
-      key,
-      body_hash: hashBody(attempt.body),
-      answer: JSON.stringify(answer),
-      created_at: now.toISOString(),
-    })
+    .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'method', 'path', 'key'])
@@ -42,13 +51,10 @@ export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown):
           answer: eb.ref('excluded.answer'),
           created_at: eb.ref('excluded.created_at'),
         }))
-        .where('idempotency_keys.created_at', '<', forgotten),
+        .where('idempotency_keys.created_at', '<', expiredBefore),
     )
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) {
-    throw new AppError('CONFLICT', '同一个请求正在处理，请稍后再试');
-  }
-}
+    .returning('key'),
+);
 
 /**
  * Finds the answer that was first given under a key; refuses the key with another body. It runs in a

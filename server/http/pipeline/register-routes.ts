@@ -4,6 +4,7 @@ import { dayIn } from '../../../finance/calendar/days.ts';
 import { revisionIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
 import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
 import { refuseHalfCharacters, takeForms } from '../bodies/form-bodies.ts';
 import { envelope, envelopeSchema } from '../replies/envelope.ts';
@@ -119,7 +120,10 @@ function registerRoute(
   });
 }
 
-/** Sends the cached answer if the data behind it is unchanged, else computes and caches it. */
+/**
+ * Sends the cached answer if the data behind it is unchanged, else computes and caches it. The row
+ * that its path names was there when it was cached, and its removal would have changed the revision.
+ */
 async function answerFromCache(
   deps: Deps,
   route: Route,
@@ -138,6 +142,7 @@ async function answerFromCache(
   reply.type('application/json; charset=utf-8');
   const cached = cache.get(key, version);
   if (cached) return reply.send(cached);
+  if (request.findRow && !(await request.findRow())) throw notFound();
   const data = await route.handle(deps.db, callOf(request) as never, undefined as never);
   const bytes = Buffer.from(reply.serialize(envelope(route.endpoint, data)) as string);
   cache.set(key, version, bytes);

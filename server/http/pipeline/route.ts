@@ -68,7 +68,8 @@ export function route<E extends DeclaredCall>(
 /**
  * Answers an endpoint whose path names a row. Another user's row is 404 whatever the body says:
  * `find` runs before the body of a read is validated, and before the body of a change is refused.
- * The handler of a change looks the row up itself, because for a valid body `find` does not run.
+ * The handler of a change looks the row up itself, because for a valid body `find` does not run. For
+ * a cached answer it does not run either.
  */
 export function rowRoute<E extends DeclaredCall>(
   call: E,

@@ -144,6 +144,22 @@ describe('a cached answer', () => {
     await app.close();
   });
 
+  it('about a row costs one query too, and is gone with its row', async () => {
+    const { queriesOf, app } = await countingApp();
+    const { token } = await signIn(first);
+    const call = caller(app);
+    const body = { accountName: '现金', accountType: 'CHECKING', initialBalance: 5 };
+    const { id } = (await call('POST', '/accounts', { token, body })).body.data;
+    const path = `/accounts/${id}/transactions`;
+    const read = (reader = token) => call('GET', path, { token: reader });
+    expect((await read()).status).toBe(200);
+    expect(await queriesOf(() => read())).toBe(1);
+    expect((await read((await signIn(first)).token)).status).toBe(404);
+    await call('DELETE', `/accounts/${id}`, { token });
+    expect((await read()).status).toBe(404);
+    await app.close();
+  });
+
   it('stays valid after a change in another area, unless it adds the areas up', async () => {
     const { queriesOf, app } = await countingApp();
     const { token } = await signIn(first);
