@@ -33,6 +33,24 @@ it('a closed file has no rows any more, because its process has ended', async ()
   await expect(batchesOf(file)).rejects.toThrow('ended with SIGKILL');
 });
 
+it('a file is refused for now while one is open and four others wait, which are then opened in turn', async () => {
+  const openImport = createImportOpener(source);
+  const opened = Array.from({ length: 5 }, () => openImport('user', large));
+  for (let count = 0; count < 3; count += 1) {
+    await expect(openImport('user', large)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfterSeconds: 10,
+    });
+  }
+  for (const opening of opened) {
+    const file = await opening;
+    expect(file.counts.accounts).toBeGreaterThan(0);
+    await file[Symbol.asyncDispose]();
+  }
+  await using later = await openImport('user', large);
+  expect(later.counts.accounts).toBeGreaterThan(0);
+}, 60_000);
+
 it('files that were refused leave their places to those that come after them', async () => {
   const openImport = createImportOpener(source);
   for (let count = 0; count < 5; count += 1) {
