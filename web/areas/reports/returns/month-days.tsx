@@ -1,12 +1,17 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatSigned } from '../../../lib/format/format.ts';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
-import { InvestmentReturns } from './investment-returns.tsx';
 import classes from './month-days.module.css';
 import { signedPercent } from './return-rows.ts';
 import { useDays } from './returns.queries.ts';
+
+const InvestmentReturns = latePart(
+  async () => (await import('./investment-returns.tsx')).InvestmentReturns,
+);
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
@@ -59,7 +64,9 @@ export function MonthDays({ question }: { question: ReportQuestion }) {
         )}
       </ReportData>
       <h4>{day ?? `${from} 至 ${to}`} 的持仓</h4>
-      <InvestmentReturns question={{ ...question, ...(day && { from: day, to: day }) }} />
+      <Suspense fallback={<SkeletonRows />}>
+        <InvestmentReturns question={{ ...question, ...(day && { from: day, to: day }) }} />
+      </Suspense>
     </>
   );
 }
