@@ -51,8 +51,10 @@ test('each report opens, changes its days in the address, and leaves as a file a
   await expect(page).toHaveURL(/day=2025-02-28/);
   const cash = page
     .getByRole('table', { name: '资产', exact: true })
-    .getByRole('row', { name: /^现金/ });
+    .getByRole('row', { name: /^流动资产/ });
   await expect(cash).toContainText('¥1,500.00');
+  await page.getByRole('button', { name: '流动资产' }).click();
+  await expect(page.getByRole('table', { name: '流动资产的明细' })).toContainText('¥1,500.00');
   await expect(page.getByText(/^数据截至 2025-02-28/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '导出 Excel' }).click();

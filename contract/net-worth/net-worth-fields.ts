@@ -5,6 +5,18 @@ export type HistoryInterval = (typeof historyIntervals)[number];
 /** The most points of a history. */
 export const maxHistoryPoints = 4000;
 
+/** The groups of a household's balance sheet with their labels, in their order; the last two are owed. */
+export const sheetGroupLabels = {
+  liquid: '流动资产',
+  financial: '金融资产',
+  real: '实物资产',
+  receivables: '应收款',
+  currentDebt: '流动负债',
+  longTermDebt: '长期负债',
+} as const;
+export type SheetGroup = keyof typeof sheetGroupLabels;
+export const sheetGroups = Object.keys(sheetGroupLabels) as [SheetGroup, ...SheetGroup[]];
+
 /** The parts of a change of net worth with their labels, in the order of an answer. */
 export const changePartLabels = {
   saving: '储蓄',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
-import { currencyField, pageOf, pageQuery } from '../fields/fields.ts';
+import { currencyField, filterText, pageOf, pageQuery } from '../fields/fields.ts';
 import { fundOrderSides } from '../investments/fund-orders/fund-order-words.ts';
-import { changeParts, historyIntervals } from './net-worth-fields.ts';
+import { changeParts, historyIntervals, sheetGroups } from './net-worth-fields.ts';
 import { overviewSchemas } from './overview.schemas.ts';
 
 const dayInQuery = dayField('日期不能为空').optional();
@@ -123,6 +123,19 @@ const netWorthChangeRow = z.object({
 });
 export type NetWorthChangeRow = z.output<typeof netWorthChangeRow>;
 
+const sheetItem = z.object({
+  /** An account, a holding, an asset, a debt. */
+  subject: z.string(),
+  /** What people call things like it. */
+  kind: z.string(),
+  /** At the end of the day; null without a rate. What is owed is above zero. */
+  amount: z.number().nullable(),
+  /** The same at the end of `compareDay`. */
+  compareAmount: z.number().nullable(),
+  change: z.number().nullable(),
+});
+export type SheetItem = z.output<typeof sheetItem>;
+
 export const netWorthSchemas = {
   onDay: {
     query: z.object({ day: dayInQuery, currency: currencyField.optional() }),
@@ -137,6 +150,18 @@ export const netWorthSchemas = {
       currency: currencyField.optional(),
     }),
     data: netWorthHistory,
+  },
+  rows: {
+    query: pageQuery.extend({
+      day: dayInQuery,
+      /** Left out, the end of the month before. */
+      compareDay: dayInQuery,
+      currency: currencyField.optional(),
+      group: z.enum(sheetGroups, { error: '不支持的项目' }),
+      /** Only what is called this. */
+      kind: filterText,
+    }),
+    data: pageOf(sheetItem),
   },
   changes: { query: z.object(period), data: netWorthChanges },
   changeRows: {

@@ -7,6 +7,7 @@ export type {
   NetWorthHistory,
   NetWorthOnDay,
   NetWorthPoint,
+  SheetItem,
 } from './net-worth.schemas.ts';
 
 const shared = { method: 'GET', access: 'user', effect: 'read' } as const;
@@ -23,6 +24,12 @@ export const netWorth = calls<typeof netWorthSchemas>()({
     name: 'netWorth.history',
     path: '/net-worth/history',
     summary: 'Net worth at the end of each day, week, month, quarter or year',
+  },
+  rows: {
+    ...shared,
+    name: 'netWorth.rows',
+    path: '/net-worth/rows',
+    summary: 'What a group of the balance sheet of a day is made of, beside another day',
   },
   changes: {
     ...shared,

@@ -3,7 +3,7 @@ import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Day } from '../calendar/days.ts';
 import { type Fixed, fixedPlaces, multiplyFixed } from '../money/fixed.ts';
 import { shown } from '../net-worth/attribution.ts';
-import type { AreaFlows, Flow, Matching } from '../net-worth/flows.ts';
+import type { AreaFlows, ItemFlow, Matching, WorthItem } from '../net-worth/flows.ts';
 import type { EntryParts } from './entries/entry-parts.ts';
 import { type HeldStep, type HeldThing, heldSteps } from './held-value.ts';
 
@@ -20,6 +20,7 @@ export interface HeldEvent extends EntryParts {
 
 /** A thing with its entries, the changes of its quantity on the days of all of them. */
 export interface HeldHistory extends HeldThing {
+  of: WorthItem;
   subject: string;
   events: readonly HeldEvent[];
   /** What it is worth now, and its price; given when the period ends today. */
@@ -43,7 +44,7 @@ type Step = HeldStep & { value: Fixed; price: Fixed | null };
 export function heldFlows(thing: HeldHistory, period: HeldPeriod): AreaFlows {
   const { costCurrency } = thing;
   const events = Map.groupBy(thing.events, ({ day }) => day);
-  const flows: Flow[] = [];
+  const flows: ItemFlow[] = [];
   let before: Pick<Step, 'value' | 'currency'> = { value: 0n, currency: costCurrency };
   let opening = before;
   for (const step of stepsUntil(thing, period)) {
@@ -51,7 +52,7 @@ export function heldFlows(thing: HeldHistory, period: HeldPeriod): AreaFlows {
     else addStep(flows, thing, events.get(step.day) ?? [], before, step);
     before = step;
   }
-  return { opening: [{ currency: opening.currency, amount: opening.value }], flows };
+  return { opening: [{ of: thing.of, currency: opening.currency, amount: opening.value }], flows };
 }
 
 /** The steps of a thing until the end of a period; today it is worth what it is worth now. */
@@ -67,8 +68,8 @@ function* stepsUntil(thing: HeldHistory, period: HeldPeriod): Generator<Step> {
 }
 
 function addStep(
-  flows: Flow[],
-  { subject, costCurrency }: HeldHistory,
+  flows: ItemFlow[],
+  { of, subject, costCurrency }: HeldHistory,
   events: readonly HeldEvent[],
   before: Pick<Step, 'value' | 'currency'>,
   step: Step,
@@ -78,7 +79,7 @@ function addStep(
     const [was, amount] = [before.value, value - before.value];
     const formula = () => `${shown(value)} − ${shown(was)}`;
     if (amount !== 0n) {
-      flows.push({ day, subject, currency: priced, amount, part: 'market', formula });
+      flows.push({ of, day, subject, currency: priced, amount, part: 'market', formula });
     }
     return;
   }
@@ -95,7 +96,7 @@ function addStep(
   toMarket(before.currency, -before.value);
   for (const event of events) {
     const { income, charges, outside, stated } = event;
-    const common = { day, subject: event.subject, currency: costCurrency };
+    const common = { of, day, subject: event.subject, currency: costCurrency };
     if (income !== 0n) flows.push({ ...common, part: 'income', amount: income });
     if (charges !== 0n) flows.push({ ...common, part: 'charges', amount: charges });
     if (outside !== 0n) flows.push({ ...common, part: event.outsideFrom, amount: outside });
@@ -109,7 +110,7 @@ function addStep(
     toMarket(currency, -amount);
   }
   for (const [currency, { amount, formula }] of market) {
-    if (amount !== 0n) flows.push({ day, subject, currency, amount, part: 'market', formula });
+    if (amount !== 0n) flows.push({ of, day, subject, currency, amount, part: 'market', formula });
   }
 }
 

@@ -2,12 +2,13 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import type { Day } from '../calendar/days.ts';
 import { type Fixed, multiplyFixed } from '../money/fixed.ts';
 import { shown } from '../net-worth/attribution.ts';
-import type { AreaFlows, Flow, Holding } from '../net-worth/flows.ts';
+import type { AreaFlows, ItemFlow, ItemHolding, WorthItem } from '../net-worth/flows.ts';
 
 /** A position, or money at a broker with a price of 1. */
 export interface SyncedItem {
   /** By which the same thing is known in another reading. */
   key: string;
+  of: WorthItem;
   subject: string;
   currency: Currency;
   quantity: Fixed;
@@ -30,13 +31,17 @@ export function syncedFlows(
   readings: readonly SyncedReading[],
   { from, to }: { from: Day; to: Day },
 ): AreaFlows {
-  let opening: Holding[] = [];
-  const flows: Flow[] = [];
+  let opening: ItemHolding[] = [];
+  const flows: ItemFlow[] = [];
   let before: SyncedReading | undefined;
   for (const reading of readings) {
     if (reading.day > to) break;
     if (reading.day <= from) {
-      opening = reading.items.map((item) => ({ currency: item.currency, amount: worthOf(item) }));
+      opening = reading.items.map((item) => ({
+        of: item.of,
+        currency: item.currency,
+        amount: worthOf(item),
+      }));
     } else flows.push(...flowsOf(before, reading));
     before = reading;
   }
@@ -58,22 +63,22 @@ function* flowsOfItem(
   was: SyncedItem | undefined,
   now: SyncedItem | undefined,
   isFirst: boolean,
-): Generator<Flow> {
+): Generator<ItemFlow> {
   const item = now ?? was;
   if (!item) return;
-  const { subject, currency } = item;
+  const { of, subject, currency } = item;
   const change = (now ? worthOf(now) : 0n) - (was ? worthOf(was) : 0n);
   const market = was && now ? multiplyFixed(was.quantity, now.price - was.price) : 0n;
   if (was && now && market !== 0n) {
     const formula = () => `${shown(was.quantity)} × (${shown(now.price)} − ${shown(was.price)})`;
-    yield { day, subject, currency, amount: market, part: 'market', formula };
+    yield { of, day, subject, currency, amount: market, part: 'market', formula };
   }
   const amount = change - market;
   if (amount === 0n) return;
   const sold = was ? `${shown(was.quantity)} × ${shown((now ?? was).price)}` : '';
   const held = now ? `${shown(now.quantity)} × ${shown(now.price)}` : '0';
   const formula = () => (sold ? `${held} − ${sold}` : held);
-  yield { day, subject, currency, amount, part: isFirst ? 'recorded' : 'unexplained', formula };
+  yield { of, day, subject, currency, amount, part: isFirst ? 'recorded' : 'unexplained', formula };
 }
 
 function worthOf({ quantity, price }: SyncedItem): Fixed {

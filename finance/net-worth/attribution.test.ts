@@ -84,6 +84,7 @@ function heldThing(
   ];
   return heldFlows(
     {
+      of: { key: '', name: '', part: 'investments', kind: '' },
       ...{ subject: '', changes, costCurrency: currency, events },
       prices: days.map((day) => ({ day, price: prices[day] ?? '', currency })),
     },

@@ -4,7 +4,7 @@ import type { Day } from '../calendar/days.ts';
 import { toText } from '../money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToText } from '../money/fixed.ts';
 import { type RateTable, rateBetween } from '../money/rates.ts';
-import type { AreaFlows, Flow, Matching } from './flows.ts';
+import type { Flow, Holding, Matching } from './flows.ts';
 import { indexAmong } from './worth-series.ts';
 
 /**
@@ -39,7 +39,11 @@ export interface AttributionPeriod {
 }
 
 /** The changes of an area by the name that its rows bear. */
-export type NamedFlows = AreaFlows & { area: string };
+export interface NamedFlows {
+  area: string;
+  opening: readonly Holding[];
+  flows: readonly Flow[];
+}
 
 /**
  * Splits the change of net worth into its parts, day by day: whatever

@@ -2,6 +2,7 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Day } from '../calendar/days.ts';
 import type { Fixed } from '../money/fixed.ts';
+import type { WorthPart } from './worth-series.ts';
 
 /**
  * One side of something that happens between two own things, such as the money of a trade and the
@@ -16,6 +17,19 @@ export interface Matching {
   alone: ChangePart;
   /** What the sides differ by in one currency counts for this part; between currencies it is `fx`. */
   rest: ChangePart;
+}
+
+/** What counts in net worth by itself: an account, a holding, an asset, a debt. */
+export interface WorthItem {
+  /** Tells it from the others of its area. */
+  key: string;
+  name: string;
+  /** Where it stands on a balance sheet; an account below zero is a debt whatever is said here. */
+  part: WorthPart;
+  /** What people call things like it: 储蓄账户, 股票, 房产. */
+  kind: string;
+  /** Of a debt: whether it runs for years, as a mortgage does. */
+  isLongTerm?: boolean;
 }
 
 /** An amount by which what an area is worth changed on a day. */
@@ -36,13 +50,21 @@ export interface Holding {
   amount: Fixed;
 }
 
+/** The worth of one item, and a change of it. */
+export interface ItemHolding extends Holding {
+  of: WorthItem;
+}
+export interface ItemFlow extends Flow {
+  of: WorthItem;
+}
+
 /**
  * What an area was worth at the end of a day, and every change of it until the end of another. Its
- * worth then is the sum of both, in each currency.
+ * worth then is the sum of both, in each currency and of each item.
  */
 export interface AreaFlows {
-  opening: readonly Holding[];
-  flows: readonly Flow[];
+  opening: readonly ItemHolding[];
+  flows: readonly ItemFlow[];
 }
 
 /** What both sides of an act share (`Matching.key`): the money in an account, and what the act changes. */

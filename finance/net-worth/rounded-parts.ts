@@ -5,7 +5,7 @@ import { divideRounded } from '../money/scaled.ts';
 import type { Exact } from './attribution.ts';
 
 /** Units of 10⁻⁸⁰ in a cent. */
-const unitsOfCent = 10n ** 78n;
+export const unitsOfCent = 10n ** 78n;
 
 /** A part of a change as it is shown. */
 export interface RoundedPart {

@@ -25,7 +25,8 @@ export function listTransactionsOfOwner(db: Db, ownerId: string): Promise<Accoun
 /** What moved an owner's accounts up to a day, account by account, in the order of the days. */
 export function listMovementsUntil(db: Db, ownerId: string, day: string) {
   return ofAccounts(db, ownerId)
-    .select(['moved.account_id', 'accounts.currency', 'moved.day', 'moved.amount'])
+    .select(['accounts.account_name', 'accounts.account_type', 'accounts.currency'])
+    .select(['moved.account_id', 'moved.day', 'moved.amount'])
     .where('moved.day', '<=', day)
     .orderBy('moved.account_id')
     .orderBy('moved.day')
@@ -37,7 +38,7 @@ export type NamedMovement = Pick<
   AccountTransactionRow,
   'id' | 'account_id' | 'day' | 'type' | 'amount' | 'description' | Links
 > &
-  Pick<AccountRow, 'account_name' | 'currency'>;
+  Pick<AccountRow, 'account_name' | 'account_type' | 'currency'>;
 type Links =
   | 'transfer_id'
   | 'reverses'
@@ -55,7 +56,7 @@ export function listMovementsBetween(
   until: string,
 ): Promise<NamedMovement[]> {
   return ofAccounts(db, ownerId)
-    .select(['accounts.account_name', 'accounts.currency'])
+    .select(['accounts.account_name', 'accounts.account_type', 'accounts.currency'])
     .select(['moved.id', 'moved.account_id', 'moved.day', 'moved.type', 'moved.amount'])
     .select(['moved.description', 'moved.transfer_id', 'moved.reverses'])
     .select(['moved.entry_id', 'moved.order_id', 'moved.entry_type'])

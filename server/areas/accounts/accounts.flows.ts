@@ -1,9 +1,17 @@
-import type { TransactionType } from '../../../contract/accounts/account-fields.ts';
+import {
+  accountTypeLabels,
+  type TransactionType,
+} from '../../../contract/accounts/account-fields.ts';
 import { actFacts } from '../../../contract/accounts/act-kinds.ts';
 import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
 import type { SignedType } from '../../../finance/ledger/ledger.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
-import { type AreaFlows, actKey, type Flow } from '../../../finance/net-worth/flows.ts';
+import {
+  type AreaFlows,
+  actKey,
+  type Flow,
+  type WorthItem,
+} from '../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
 import { transactionLabel } from './account-answers.ts';
@@ -21,8 +29,13 @@ export async function accountFlows(
   const before = await listMovementsUntil(db, ownerId, from);
   const moved = await listMovementsBetween(db, ownerId, from, to);
   return {
-    opening: before.map(({ currency, amount }) => ({ currency, amount: fixedOfText(amount) })),
+    opening: before.map((row) => ({
+      of: itemOf(row),
+      currency: row.currency,
+      amount: fixedOfText(row.amount),
+    })),
     flows: moved.map((row) => ({
+      of: itemOf(row),
       day: row.day,
       subject: subjectOf(row),
       currency: row.currency,
@@ -30,6 +43,14 @@ export async function accountFlows(
       part: partOf(row),
     })),
   };
+}
+
+function itemOf({
+  account_id: key,
+  account_name: name,
+  account_type,
+}: Pick<NamedMovement, 'account_id' | 'account_name' | 'account_type'>): WorthItem {
+  return { key, name, part: 'cash', kind: accountTypeLabels[account_type] };
 }
 
 const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {

@@ -3,8 +3,9 @@ import { shown } from '../../../finance/net-worth/attribution.ts';
 import {
   type AreaFlows,
   actKey,
-  type Flow,
-  type Holding,
+  type ItemFlow,
+  type ItemHolding,
+  type WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import { timelineOf } from '../../../finance/net-worth/worth-series.ts';
 import type { FlowQuestion } from '../../area.ts';
@@ -24,12 +25,16 @@ export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
   const names = new Map(debts.map(({ id, counterparty }) => [id, counterparty]));
   const moved = (await listPayments(db, ownerId)).filter((payment) => payment.account_id !== null);
   const byDebtAndDay = Map.groupBy(moved, ({ debt_id, day }) => `${debt_id} ${day}`);
-  const opening: Holding[] = [];
-  const flows: Flow[] = [];
+  const opening: ItemHolding[] = [];
+  const flows: ItemFlow[] = [];
   for (const changes of await changesByDebt(db, ownerId, debts)) {
     const [{ area, currency, row_id }] = changes;
     const isOwed = area === 'RECEIVABLE';
-    const subject = `${labels[isOwed ? 'RECEIVABLE' : 'PAYABLE']} ${names.get(row_id) ?? '（已删除）'}`;
+    const name = names.get(row_id) ?? '（已删除）';
+    const subject = `${labels[isOwed ? 'RECEIVABLE' : 'PAYABLE']} ${name}`;
+    const of: WorthItem = isOwed
+      ? { key: row_id, name, part: 'receivables', kind: '应收款' }
+      : { key: row_id, name, part: 'payables', kind: '应付款' };
     const stated = changes.map(({ day, amount_after }) => ({ day, amount: amount_after }));
     let before = 0n;
     for (const { day, amount: text } of timelineOf(stated)) {
@@ -38,7 +43,7 @@ export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
       const [was, amount] = [before, now - before];
       before = now;
       if (day <= from) {
-        opening.push({ currency, amount });
+        opening.push({ of, currency, amount });
         continue;
       }
       let rest = amount;
@@ -50,13 +55,13 @@ export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
           alone: 'debts',
           rest: 'debts',
         } as const;
-        flows.push({ day, subject, currency, amount: paid, part });
+        flows.push({ of, day, subject, currency, amount: paid, part });
         rest -= paid;
       }
       if (rest === 0n) continue;
       const isWhole = rest === amount;
       const formula = () => (isWhole ? `${shown(now)} − ${bracketed(was)}` : shown(rest));
-      flows.push({ day, subject, currency, amount: rest, part: 'debts', formula });
+      flows.push({ of, day, subject, currency, amount: rest, part: 'debts', formula });
     }
   }
   return { opening, flows };

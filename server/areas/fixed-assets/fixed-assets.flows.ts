@@ -1,6 +1,11 @@
 import { type Cents, centsToText } from '../../../finance/money/cents.ts';
 import { type Fixed, fixedOfText, multiplyFixed } from '../../../finance/money/fixed.ts';
-import type { AreaFlows, Flow, Holding } from '../../../finance/net-worth/flows.ts';
+import type {
+  AreaFlows,
+  ItemFlow,
+  ItemHolding,
+  WorthItem,
+} from '../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
 import { type DatedBookValue, listBookValues } from './value/book-values.ts';
@@ -10,20 +15,22 @@ export async function fixedAssetFlows(
   db: Db,
   { ownerId, from, to, baseCurrency: currency }: FlowQuestion,
 ): Promise<AreaFlows> {
-  const opening: Holding[] = [];
-  const flows: Flow[] = [];
+  const opening: ItemHolding[] = [];
+  const flows: ItemFlow[] = [];
   for (const { asset, values } of await listBookValues(db, ownerId)) {
+    const { id: key, name, asset_category: kind } = asset;
+    const of: WorthItem = { key, name, part: 'fixedAssets', kind };
     let before: DatedBookValue | undefined;
     for (const value of values) {
       if (value.day > to) break;
       const was = before;
       const amount = inBase(value) - (was ? inBase(was) : 0n);
       before = value;
-      if (value.day <= from) opening.push({ currency, amount });
+      if (value.day <= from) opening.push({ of, currency, amount });
       else if (amount !== 0n) {
         const formula = () => formulaOf(value, was);
         const { day, cause: part } = value;
-        flows.push({ day, subject: asset.name, currency, amount, part, formula });
+        flows.push({ of, day, subject: asset.name, currency, amount, part, formula });
       }
     }
   }

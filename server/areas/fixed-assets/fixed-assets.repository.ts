@@ -24,7 +24,8 @@ const removedColumns = ['id', 'owner_id', 'usage_status', 'original_value', 'cur
 
 export type FixedAssetFigures = Pick<FixedAssetRow, (typeof figureColumns)[number]>;
 
-export type DatedFigures = FixedAssetFigures & Pick<FixedAssetRow, 'id' | 'name' | 'purchase_date'>;
+export type DatedFigures = FixedAssetFigures &
+  Pick<FixedAssetRow, 'id' | 'name' | 'asset_category' | 'purchase_date'>;
 
 export interface RowFilter {
   assetCategory?: string | null | undefined;
@@ -73,7 +74,7 @@ export function listFixedAssetFigures(db: Db, ownerId: string): Promise<FixedAss
 /** The same, with what tells from when on an asset counts. */
 export function listDatedFigures(db: Db, ownerId: string): Promise<DatedFigures[]> {
   return ofOwner(db, ownerId)
-    .select(['id', 'name', 'purchase_date', ...figureColumns])
+    .select(['id', 'name', 'asset_category', 'purchase_date', ...figureColumns])
     .execute();
 }
 

@@ -1,37 +1,52 @@
 import type { NetWorthOnDay } from '../../../contract/net-worth/net-worth.ts';
-import { addDays } from '../../../finance/calendar/days.ts';
-import { decimal, toWire } from '../../../finance/money/decimal.ts';
-import { businessDay } from '../../business-day.ts';
-import type { Deps } from '../../deps.ts';
+import { type SheetGroup, sheetGroupLabels } from '../../../contract/net-worth/net-worth-fields.ts';
+import type { ReportRow } from '../../../contract/reports/reports.ts';
+import { type Cents, centsOfText } from '../../../finance/money/cents.ts';
+import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
+import { figureToWire } from '../../../finance/net-worth/past-figures.ts';
+import { sumOfItems } from '../../../finance/net-worth/sheet-items.ts';
 import type { Report, ReportColumn } from '../../report.ts';
-import { netWorthOnDay } from './net-worth.service.ts';
+import { comparedDays, type SheetOfDay, sheetOfDay } from './sheet-items.service.ts';
 import type { WorthCache } from './worth-cache.ts';
-
-/** The lines of a balance sheet: what is owned, what is owed, and what is left. */
-const lines: readonly (readonly [
-  section: string,
-  item: string,
-  of: (sheet: NetWorthOnDay) => number,
-])[] = [
-  ['资产', '现金', ({ assetBreakdown }) => assetBreakdown.cash],
-  ['资产', '投资', ({ assetBreakdown }) => assetBreakdown.investments],
-  ['资产', '固定资产', ({ assetBreakdown }) => assetBreakdown.fixedAssets],
-  ['资产', '应收款', ({ assetBreakdown }) => assetBreakdown.receivables],
-  ['资产', '资产总计', ({ totalAssets }) => totalAssets],
-  ['负债', '信用账户欠款', ({ liabilityBreakdown }) => liabilityBreakdown.creditDebt],
-  ['负债', '应付款', ({ liabilityBreakdown }) => liabilityBreakdown.payables],
-  ['负债', '负债总计', ({ totalLiabilities }) => totalLiabilities],
-];
 
 const columns: readonly ReportColumn[] = [
   { key: 'section', label: '类别', kind: 'text', width: 10 },
   { key: 'item', label: '项目', kind: 'text', width: 18 },
   { key: 'amount', label: '金额', kind: 'amount', width: 18 },
+  { key: 'share', label: '占比（%）', kind: 'number', width: 12 },
   { key: 'compareAmount', label: '对比日金额', kind: 'amount', width: 18 },
   { key: 'change', label: '变动', kind: 'amount', width: 18 },
 ];
 
-/** The balance sheet of a day beside that of an earlier one; net worth is its total. */
+const sections: readonly {
+  section: string;
+  groups: readonly SheetGroup[];
+  total: string;
+  of: (sheet: NetWorthOnDay) => number;
+}[] = [
+  {
+    section: '资产',
+    groups: ['liquid', 'financial', 'real', 'receivables'],
+    total: '资产总计',
+    of: ({ totalAssets }) => totalAssets,
+  },
+  {
+    section: '负债',
+    groups: ['currentDebt', 'longTermDebt'],
+    total: '负债总计',
+    of: ({ totalLiabilities }) => totalLiabilities,
+  },
+];
+
+interface Amounts {
+  day: Cents;
+  compareDay: Cents;
+}
+
+/**
+ * A household's balance sheet of a day beside that of another: groups of what is owned and owed, each
+ * with its kinds, and net worth as its total. Shares are of all assets.
+ */
 export function balanceSheetReport(cache: WorthCache): Report {
   return {
     name: 'balance-sheet',
@@ -40,30 +55,63 @@ export function balanceSheetReport(cache: WorthCache): Report {
     build: async (db, deps, { user, currency, ...days }) => {
       const { day, compareDay } = comparedDays(deps, days);
       const asking = { deps, cache, user, currency };
-      const sheet = await netWorthOnDay(db, asking, day);
-      const compared = await netWorthOnDay(db, asking, compareDay);
-      const amounts = (of: (sheet: NetWorthOnDay) => number) => ({
-        amount: of(sheet),
-        compareAmount: of(compared),
-        change: toWire(decimal(of(sheet)).minus(of(compared)), 2),
+      const now = await sheetOfDay(db, asking, day);
+      const before = compareDay === day ? now : await sheetOfDay(db, asking, compareDay);
+      const figureOf = (of: (sheet: NetWorthOnDay) => number): Amounts => ({
+        day: centsOfText(String(of(now.sheet))),
+        compareDay: centsOfText(String(of(before.sheet))),
       });
+      const whole = figureOf(({ totalAssets }) => totalAssets).day;
+      const rows = sections.flatMap(({ section, groups, total, of }) => [
+        ...groups.flatMap((group) => groupRows(section, group, now, before, whole)),
+        { section, item: total, ...cells(figureOf(of), whole) },
+      ]);
+      const netWorth = figureOf((sheet) => sheet.netWorth);
       return {
-        rows: lines.map(([section, item, of]) => ({ section, item, ...amounts(of) })),
-        totals: { section: '净资产', item: '净资产', ...amounts(({ netWorth }) => netWorth) },
-        usedRates: sheet.usedRates.map((one) => ({ ...one, rate: decimal(one.rate) })),
+        rows,
+        totals: { section: '净资产', item: '净资产', ...cells(netWorth, whole) },
+        usedRates: now.sheet.usedRates.map((one) => ({ ...one, rate: decimal(one.rate) })),
       };
     },
   };
 }
 
-/** Left out, a day is today and is compared with the end of the month before it. */
-function comparedDays(
-  deps: Deps,
-  asked: { day?: string | undefined; compareDay?: string | undefined },
-) {
-  const day = businessDay(deps, asked.day || undefined);
-  const compareDay = asked.compareDay
-    ? businessDay(deps, asked.compareDay, 'compareDay')
-    : addDays(`${day.slice(0, 7)}-01`, -1);
-  return { day, compareDay };
+/** The line of a group and one for each of its kinds; none where there is nothing on both days. */
+function groupRows(
+  section: string,
+  group: SheetGroup,
+  now: SheetOfDay,
+  before: SheetOfDay,
+  whole: Cents,
+): ReportRow[] {
+  const ofGroup = ({ items }: SheetOfDay) => items.filter((item) => item.group === group);
+  const [present, past] = [ofGroup(now), ofGroup(before)];
+  const kinds = [...new Set([...present, ...past].map(({ kind }) => kind))];
+  const amounts = (kind?: string): Amounts => {
+    const of = (items: SheetOfDay['items']) =>
+      sumOfItems(items.filter((item) => kind === undefined || item.kind === kind));
+    return { day: of(present), compareDay: of(past) };
+  };
+  const all = { section, group, item: sheetGroupLabels[group], ...cells(amounts(), whole) };
+  const ofKinds = kinds
+    .map((kind) => ({ kind, of: amounts(kind) }))
+    .sort((a, b) => Number(b.of.day - a.of.day))
+    .map(({ kind, of }) => ({ section, group, kind, item: `　${kind}`, ...cells(of, whole) }));
+  const isGroupItself = kinds.length === 1 && kinds[0] === sheetGroupLabels[group];
+  // Groups that everybody knows stay, at zero; what is never owed for years does not.
+  if (kinds.length === 0 && group === 'longTermDebt') return [];
+  return isGroupItself ? [all] : [all, ...ofKinds];
+}
+
+function cells({ day, compareDay }: Amounts, whole: Cents) {
+  return {
+    amount: figureToWire(day),
+    share: whole > 0n ? shareOf(day, whole) : null,
+    compareAmount: figureToWire(compareDay),
+    change: figureToWire(day - compareDay),
+  };
+}
+
+function shareOf(amount: Cents, whole: Cents): number {
+  return toWire(divide(decimal(String(amount * 100n)), decimal(String(whole))), 2);
 }

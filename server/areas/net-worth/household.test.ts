@@ -218,6 +218,85 @@ describe('a household with something in every area, in three currencies and a fo
     });
   });
 
+  it('opens every group of the balance sheet to the items that it is made of', async () => {
+    const rows = async (group: string, more = '') =>
+      (await send('GET', `/net-worth/rows?group=${group}&size=100${more}`)).records.map(
+        ({ subject, kind, amount }: { subject: string; kind: string; amount: number | null }) => [
+          ...[subject, kind, amount],
+        ],
+      );
+    // The yen account has no rate: it is there without an amount.
+    expect(await rows('liquid')).toEqual([
+      ['工资卡', '支票账户', 12_345.67],
+      ['美元储蓄', '储蓄账户', 8024.64],
+      ['港元储蓄', '储蓄账户', 833.38],
+      ['日元储蓄', '储蓄账户', null],
+    ]);
+    expect(await rows('liquid', '&kind=支票账户')).toEqual([['工资卡', '支票账户', 12_345.67]]);
+    // 4,332.165 is shown as 4,332.17, so that all sum to 23,892.17.
+    expect(await rows('financial')).toEqual([
+      ['AAPL', '股票', 11_700],
+      ['合伙份额', '其他', 5000],
+      ['110022', '基金', 4332.17],
+      [expect.stringContaining('00700.HK'), '股票', 1560],
+      [expect.stringContaining('现金 USD'), '券商现金', 1300],
+      ['日本国债', '债券', null],
+    ]);
+    expect((await rows('real')).map(([name, , amount]: unknown[]) => [name, amount])).toEqual([
+      ['汽车', 44_304],
+      ['钢琴', 23_533.33],
+      ['电脑', 8545.67],
+      ['相机', 4800],
+      ['咖啡机', 1000.01],
+      // Scrapped; it was still there at the end of October.
+      ['旧自行车', 0],
+    ]);
+    expect(await rows('currentDebt')).toEqual([
+      ['信用卡', '信用账户欠款', 2500.5],
+      ['房东', '应付款', 1200.2],
+      ['美元信用卡', '信用账户欠款', 650.65],
+      ['物业', '应付款', 80.08],
+      ['电力公司', '应付款', 19.99],
+    ]);
+    expect(await rows('longTermDebt')).toEqual([]);
+  });
+
+  it('is a balance sheet by groups and kinds, whose sums are those of the overview', async () => {
+    const { rows, totals } = await send('GET', '/reports/balance-sheet');
+    expect(
+      rows.map(({ item, amount, share }: Record<string, unknown>) => [item, amount, share]),
+    ).toEqual([
+      ['流动资产', 21_203.69, 16.21],
+      ['　支票账户', 12_345.67, 9.44],
+      ['　储蓄账户', 8858.02, 6.77],
+      ['金融资产', 23_892.17, 18.27],
+      ['　股票', 13_260, 10.14],
+      ['　其他', 5000, 3.82],
+      ['　基金', 4332.17, 3.31],
+      ['　券商现金', 1300, 0.99],
+      ['　债券', 0, 0],
+      ['实物资产', 82_183.01, 62.84],
+      ['　家庭', 82_183.01, 62.84],
+      ['应收款', 3500.55, 2.68],
+      ['资产总计', 130_779.41, 100],
+      ['流动负债', 4451.42, 3.4],
+      ['　信用账户欠款', 3151.15, 2.41],
+      ['　应付款', 1300.27, 0.99],
+      ['负债总计', 4451.42, 3.4],
+    ]);
+    expect(totals).toMatchObject({ item: '净资产', amount: 126_327.99, share: 96.6 });
+  });
+
+  it.each([
+    ['group=liquid&day=2026-11-22', 'day', '日期不能晚于今天'],
+    ['group=liquid&compareDay=1969-12-31', 'compareDay', '日期不能早于1970-01-01'],
+    ['group=gold', 'group', '不支持的项目'],
+    ['', 'group', '不支持的项目'],
+  ])('refuses rows of %j with words at the field', async (query, field, text) => {
+    const answer = await test.call('GET', `/net-worth/rows?${query}`, { token: user.token });
+    expect([answer.status, answer.body.error.fields]).toEqual([400, { [field]: [text] }]);
+  });
+
   it('has stale quotes after a day, but never a stale manual price', async () => {
     await test.deps.db.deleteFrom('manual_prices').execute();
     const lastConfirmed = { day: '2026-11-20', fetched_at: '2026-11-20T02:00:00.000Z' };

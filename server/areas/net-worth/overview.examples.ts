@@ -6,6 +6,7 @@ export const examples: Examples = async () => ({
   'netWorth.history': {
     query: { from: '2025-12-31', to: '2026-02-28', interval: 'WEEK', split: 'true' },
   },
+  'netWorth.rows': { query: { day: '2026-01-31', group: 'liquid' } },
   'netWorth.changes': { query: { from: '2025-12-31', to: '2026-02-28', currency: 'USD' } },
   'netWorth.changeRows': { query: { from: '2025-12-31', to: '2026-02-28', part: 'saving' } },
 });

@@ -8,6 +8,7 @@ import { pageAnswer } from '../../http/replies/envelope.ts';
 import { netWorthChangeRows, netWorthChanges, toChangeRow } from './changes.service.ts';
 import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';
+import { sheetRows } from './sheet-items.service.ts';
 import type { WorthCache } from './worth-cache.ts';
 
 export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
@@ -36,6 +37,14 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
       route(netWorth.history, (db, { query: { currency, ...query }, ...user }) =>
         netWorthHistory(db, asking(user, currency), query),
       ),
+    ),
+    cached(
+      'all',
+      route(netWorth.rows, async (db, { query: { currency, ...query }, ...user }) => {
+        const rows = await sheetRows(db, asking(user, currency), query);
+        const start = (query.page - 1) * query.size;
+        return pageAnswer(rows.slice(start, start + query.size), rows.length, query);
+      }),
     ),
     cached(
       'all',

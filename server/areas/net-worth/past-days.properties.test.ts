@@ -88,6 +88,28 @@ it('a late entry changes the days from its own on and no other, and history ends
       expect(changed).toEqual(after.map(({ day }) => day).filter((day) => day >= dayAt(at)));
       const overview = await send('GET', '/overview/assets');
       expect(after.at(-1)).toMatchObject({ day: today, netWorth: overview.netWorth });
+      // Today, and a past day beside it: what each group is made of sums to its line.
+      const past = dayAt(Math.min(at, lastIndex - 1));
+      const { rows } = await send('GET', `/reports/balance-sheet?compareDay=${past}`);
+      for (const group of ['liquid', 'financial', 'receivables', 'currentDebt']) {
+        const line = rows.find((row: { group?: string }) => row.group === group);
+        const query = `group=${group}&compareDay=${past}&size=100`;
+        const { records } = await send('GET', `/net-worth/rows?${query}`);
+        for (const column of ['amount', 'compareAmount']) {
+          const sum = records.reduce(
+            (total: number, row: Record<string, number>) => total + (row[column] ?? 0),
+            0,
+          );
+          expect(sum, `${group} ${column}`).toBeCloseTo(line[column], 2);
+        }
+      }
+      const worth = await send('GET', `/net-worth?day=${past}`);
+      const { cash, investments, receivables } = worth.assetBreakdown;
+      expect(
+        rows
+          .filter((row: { group?: string; kind?: string }) => row.group && !row.kind)
+          .map((row: { compareAmount: number }) => row.compareAmount),
+      ).toEqual([cash, investments, 0, receivables, worth.totalLiabilities]);
       const why = await send('GET', `/net-worth/changes?from=${dayAt(at)}`);
       expect(why).toMatchObject({ residual: 0, closing: overview.netWorth });
       expect(why.parts.at(-1)).toMatchObject({ part: 'unexplained', amount: 0 });

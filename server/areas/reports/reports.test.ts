@@ -71,9 +71,28 @@ describe('GET /reports/{name}', () => {
       usedRates: [{ currency: 'USD', rate: 6.9, day: '2026-03-01' }],
     });
     expect(report.columns[0]).toEqual({ key: 'section', label: '类别' });
-    expect(report.rows[0]).toEqual({
-      ...{ section: '资产', item: '现金', amount: 4759, compareAmount: 6700, change: -1941 },
-    });
+    expect(report.rows.slice(0, 2)).toEqual([
+      {
+        ...{ section: '资产', group: 'liquid', item: '流动资产', share: 100 },
+        ...{ amount: 4759, compareAmount: 6700, change: -1941 },
+      },
+      {
+        ...{ section: '资产', group: 'liquid', kind: '储蓄账户', item: '　储蓄账户', share: 100 },
+        ...{ amount: 4759, compareAmount: 6700, change: -1941 },
+      },
+    ]);
+    // The accounts of that day: 3,310 yuan, 210 dollars at 6.9; before 6,000 yuan, 100 dollars at 7.
+    const { records } = await data('GET', '/net-worth/rows?group=liquid');
+    expect(records).toEqual([
+      {
+        ...{ subject: '工资卡', kind: '储蓄账户' },
+        ...{ amount: 3310, compareAmount: 6000, change: -2690 },
+      },
+      {
+        ...{ subject: '美元户', kind: '储蓄账户' },
+        ...{ amount: 1449, compareAmount: 700, change: 749 },
+      },
+    ]);
     expect(report.rows.map(({ item }: { item: string }) => item)).toContain('资产总计');
   });
 

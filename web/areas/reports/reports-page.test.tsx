@@ -49,7 +49,9 @@ describe('the reports page', () => {
     await report('资产负债表');
     expect([day('日期'), day('对比日期')]).toEqual(['2026-04-30', '2026-03-31']);
     // 1,000 + 5,000 − 1,200 = 4,800 today, 1,000 at the end of March; nothing else and no debts.
-    expect(await row('资产', '现金')).toEqual(['现金', '¥4,800.00100.0%', '+¥3,800.00¥1,000.00']);
+    const amounts = ['¥4,800.00100.0%', '+¥3,800.00¥1,000.00'];
+    expect(await row('资产', '流动资产')).toEqual(['流动资产', ...amounts]);
+    expect(await row('资产', '储蓄账户')).toEqual(['储蓄账户', ...amounts]);
     expect(await row('负债与净资产', '净资产')).toEqual([
       ...['净资产', '¥4,800.00100.0%', '+¥3,800.00¥1,000.00'],
     ]);
@@ -57,15 +59,28 @@ describe('the reports page', () => {
     screen.getByText(/^数据截至 2026-04-30/);
   });
 
+  it('opens a line of a past day to what there was on that day', async () => {
+    const { person } = await showReports('?day=2026-04-15');
+    await report('资产负债表');
+    const assets = await screen.findByRole('table', { name: '资产' }, patience);
+    await person.click(within(assets).getByRole('button', { name: '储蓄账户' }));
+    // 1,000 + 5,000; the 1,200 went later.
+    expect(await row('储蓄账户的明细', '工资卡 储蓄账户')).toEqual([
+      ...['工资卡储蓄账户', '¥6,000.00', '+¥5,000.00¥1,000.00'],
+    ]);
+    await person.click(within(assets).getByRole('button', { name: '实物资产' }));
+    await screen.findByText('这两天都没有这一项。', {}, patience);
+  });
+
   it('shows the days of the address, and writes there the day that is chosen', async () => {
     const { router, person } = await showReports('?report=balance-sheet&day=2026-04-15');
     await report('资产负债表');
-    expect(await row('资产', '现金')).toContain('¥6,000.00100.0%');
+    expect(await row('资产', '流动资产')).toContain('¥6,000.00100.0%');
     expect(day('对比日期')).toBe('2026-03-31');
     const field = screen.getByLabelText('日期');
     await person.clear(field);
     await person.type(field, '2026-04-05');
-    await waitFor(async () => expect(await row('资产', '现金')).toContain('¥1,000.00100.0%'));
+    await waitFor(async () => expect(await row('资产', '流动资产')).toContain('¥1,000.00100.0%'));
     expect(router.state.location.search).toBe('?report=balance-sheet&day=2026-04-05');
   });
 

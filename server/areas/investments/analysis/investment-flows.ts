@@ -1,4 +1,5 @@
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { investmentTypeLabels } from '../../../../contract/investments/investment-fields.ts';
 import { daysFromTo } from '../../../../finance/calendar/days.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { partsOfEntry } from '../../../../finance/holdings/entries/entry-parts.ts';
@@ -6,7 +7,7 @@ import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
 import { type HeldEvent, heldFlows } from '../../../../finance/holdings/held-flows.ts';
 import { sum, toText } from '../../../../finance/money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToDecimal } from '../../../../finance/money/fixed.ts';
-import type { AreaFlows } from '../../../../finance/net-worth/flows.ts';
+import type { AreaFlows, WorthItem } from '../../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
 import { type EntryRow, listEntriesOfOwner } from '../entries/entries.repository.ts';
@@ -39,6 +40,7 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
     heldFlows(
       {
         ...thing,
+        of: itemOf(thing.rows[0]),
         subject: thing.rows[0].investment_name,
         events: thing.rows.flatMap((row) =>
           eventsOf(
@@ -57,6 +59,11 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
     opening: [...all.flatMap(({ opening }) => opening), ...orders.opening],
     flows: [...all.flatMap(({ flows }) => flows), ...orders.flows],
   };
+}
+
+function itemOf({ id, investment_name, investment_type }: Holding): WorthItem {
+  const kind = investmentTypeLabels[investment_type];
+  return { key: id, name: investment_name, part: 'investments', kind };
 }
 
 function foldedOf(row: Holding, entries: readonly EntryRow[]): FoldedEntry[] {

@@ -1,6 +1,12 @@
 import { fundOrderSideLabels } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
 import { fixedOfText } from '../../../../finance/money/fixed.ts';
-import type { AreaFlows, Flow, Matching } from '../../../../finance/net-worth/flows.ts';
+import type {
+  AreaFlows,
+  ItemFlow,
+  ItemHolding,
+  Matching,
+  WorthItem,
+} from '../../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
@@ -10,6 +16,9 @@ type Fund = Pick<InvestmentRow, 'id' | 'investment_name' | 'currency'>;
 
 /** The order whose confirmation wrote an entry. */
 export type OrderOfEntry = (entryId: string) => string | undefined;
+
+/** What orders on the way are called on a balance sheet. */
+const onWayKind = '在途资金';
 
 /**
  * What orders on the way changed: they come and go between the money that moved for them and the
@@ -22,8 +31,8 @@ export async function orderFlows(
 ): Promise<AreaFlows & { orderOf: OrderOfEntry }> {
   const byId = new Map(funds.map((fund) => [fund.id, fund]));
   const orders = await listOrdersOnWay(db, ownerId, 'ever');
-  const opening: { currency: Fund['currency']; amount: bigint }[] = [];
-  const flows: Flow[] = [];
+  const opening: ItemHolding[] = [];
+  const flows: ItemFlow[] = [];
   for (const order of orders) {
     const fund = byId.get(order.investmentId);
     if (!fund) continue;
@@ -32,15 +41,18 @@ export async function orderFlows(
     const isPurchase = order.side === 'SUBSCRIBE';
     const [paid, settled] = [paidFor(order.id), settledBy(order.id, 'order')];
     const subject = `${fund.investment_name} ${fundOrderSideLabels[order.side]}在途`;
+    const of: WorthItem = {
+      ...{ key: order.id, name: subject, part: 'investments', kind: onWayKind },
+    };
     const add = (day: string | null, change: bigint, part: Matching) => {
       if (day !== null && from < day && day <= to) {
-        flows.push({ day, subject, currency, amount: change, part });
+        flows.push({ of, day, subject, currency, amount: change, part });
       }
     };
     add(order.from, amount, isPurchase ? paid : settled);
     add(order.until, -amount, isPurchase ? settled : paid);
     if (order.from <= from && (order.until === null || order.until > from)) {
-      opening.push({ currency, amount });
+      opening.push({ of, currency, amount });
     }
   }
   const byEntry = new Map(orders.map(({ entryId, id }) => [entryId, id]));

@@ -1,3 +1,4 @@
+import { positionTypeLabels } from '../../../../contract/securities/positions.ts';
 import { isCurrency } from '../../../../finance/holdings/brokerage.ts';
 import {
   type SyncedItem,
@@ -6,7 +7,7 @@ import {
 } from '../../../../finance/holdings/synced-flows.ts';
 import { toText } from '../../../../finance/money/decimal.ts';
 import { fixedOfText, oneFixed } from '../../../../finance/money/fixed.ts';
-import type { AreaFlows } from '../../../../finance/net-worth/flows.ts';
+import type { AreaFlows, WorthItem } from '../../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
 import { type AccountHoldings, loadPortfolio } from '../portfolio.ts';
@@ -45,28 +46,41 @@ function readingsOf(rows: readonly RecordedRow[]): SyncedReading[] {
 
 type ItemColumns = Pick<
   RecordedRow,
-  'account_name' | 'kind' | 'symbol' | 'quantity' | 'price' | 'currency'
+  'account_id' | 'account_name' | 'kind' | 'symbol' | 'quantity' | 'price' | 'currency'
 >;
 
 /** A row as an item that counts; undefined without a price, or in a currency that the product does not have. */
 function toItem(row: ItemColumns): SyncedItem | undefined {
-  const { account_name, kind, symbol, quantity, price, currency } = row;
+  const { account_id, account_name, kind, symbol, quantity, price, currency } = row;
   if (price === null || !isCurrency(currency)) return undefined;
+  const key = `${kind} ${symbol} ${currency}`;
+  const subject = `${account_name} ${kind === 'CASH' ? `现金 ${symbol}` : symbol}`;
   return {
-    key: `${kind} ${symbol} ${currency}`,
-    subject: `${account_name} ${kind === 'CASH' ? `现金 ${symbol}` : symbol}`,
+    key,
+    of: itemOf(account_id, key, subject, kind),
+    subject,
     currency,
     quantity: fixedOfText(quantity),
     price: fixedOfText(price),
   };
 }
 
+function itemOf(
+  accountId: string,
+  key: string,
+  name: string,
+  kind: RecordedRow['kind'],
+): WorthItem {
+  const label = kind === 'CASH' ? '券商现金' : positionTypeLabels[kind];
+  return { key: `${accountId} ${key}`, name, part: 'investments', kind: label };
+}
+
 /** The items of an account now; a position without a broker's price counts at its newest quote. */
 function itemsNow({ account, positions, cash }: AccountHoldings): SyncedItem[] {
-  const { account_name } = account;
+  const { id: account_id, account_name } = account;
   const held = positions.flatMap(({ row, holding: { quantity, price } }) => {
     const now = price && {
-      ...{ account_name, kind: row.position_type, symbol: row.symbol },
+      ...{ account_id, account_name, kind: row.position_type, symbol: row.symbol },
       ...{ quantity: toText(quantity), price: toText(price.amount), currency: price.currency },
     };
     return (now && toItem(now)) ?? [];
@@ -75,7 +89,8 @@ function itemsNow({ account, positions, cash }: AccountHoldings): SyncedItem[] {
     if (!isCurrency(currency)) return [];
     const subject = `${account_name} 现金 ${currency}`;
     const key = `CASH ${currency} ${currency}`;
-    return [{ key, subject, currency, quantity: fixedOfText(toText(amount)), price: oneFixed }];
+    const of = itemOf(account_id, key, subject, 'CASH');
+    return [{ key, of, subject, currency, quantity: fixedOfText(toText(amount)), price: oneFixed }];
   });
   return [...held, ...money];
 }

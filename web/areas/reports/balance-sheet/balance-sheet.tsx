@@ -24,7 +24,7 @@ export function BalanceSheet({ question }: ReportViewProps) {
             currency={currency}
             usedRates={data.usedRates}
             notes={['占比以资产总计为 100%']}
-            hint="点项目可查看今天的明细"
+            hint="点项目可查看当天的明细"
           />
           {[sheet.data, compared.data].map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the two days may be the same.
@@ -41,13 +41,13 @@ interface HalvesProps extends ReportViewProps {
 }
 
 function Halves({ report, question }: HalvesProps) {
-  const lines = report.rows as unknown as (SheetLine & { section: string })[];
+  const lines = report.rows as unknown as SheetLine[];
   const assets = lines.filter(({ section }) => section === '资产');
   const owed = lines.filter(({ section }) => section === '负债');
   const netWorth = report.totals as unknown as SheetLine;
   const total = assets.at(-1);
   const whole = total?.amount ?? 0;
-  const invested = assets.find(({ item }) => item === '投资');
+  const invested = assets.find(({ group, kind }) => group === 'financial' && !kind);
   const ratios = [
     { name: '资产负债率', note: '负债 ÷ 资产', value: ratio(owed.at(-1)?.amount, whole) },
     { name: '清偿比率', note: '净资产 ÷ 资产', value: ratio(netWorth.amount, whole) },
@@ -60,13 +60,11 @@ function Halves({ report, question }: HalvesProps) {
   return (
     <>
       <div className={classes.halves}>
-        <SheetTable title="资产" lines={assets} whole={whole} question={question} totals={1} />
+        <SheetTable title="资产" lines={assets} question={question} />
         <SheetTable
           title="负债与净资产"
           lines={[...owed, netWorth, ...(total ? [{ ...total, item: '负债与净资产合计' }] : [])]}
-          whole={whole}
           question={question}
-          totals={3}
         />
       </div>
       <dl className={classes.ratios}>

@@ -1,45 +1,41 @@
 import { Table } from '@mantine/core';
-import { Link } from 'react-router';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, useId, useState } from 'react';
+import type { SheetGroup } from '../../../../contract/net-worth/net-worth-fields.ts';
 import { formatPercent } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import type { ReportQuestion } from '../report-question.ts';
 import classes from './balance-sheet.module.css';
+import { SheetItems } from './sheet-items.tsx';
 
-/** A line as the server's report has it. */
+/** A line as the server's report has it: of a group, of a kind in it, or a sum. */
 export interface SheetLine {
+  section: string;
+  group?: SheetGroup;
+  kind?: string;
   item: string;
   amount: number;
+  share: number | null;
   compareAmount: number;
   change: number;
 }
 
-/** The pages that show what a line is made of. */
-const pages: Readonly<Record<string, string>> = {
-  现金: '/dashboard/accounts',
-  信用账户欠款: '/dashboard/accounts',
-  投资: '/dashboard/investments',
-  固定资产: '/dashboard/fixed-assets',
-  应收款: '/dashboard/receivables-payables',
-  应付款: '/dashboard/receivables-payables?tab=payables',
-};
-
 interface SheetTableProps {
   title: string;
   lines: readonly SheetLine[];
-  /** What the shares are parts of. */
-  whole: number;
   question: ReportQuestion;
-  /** How many of the last lines are sums. */
-  totals: number;
 }
 
-/** One half of a balance sheet. Share and compared amount stand below the figures they belong to. */
-export function SheetTable({ title, lines, whole, question, totals }: SheetTableProps) {
+/**
+ * One half of a balance sheet. Share and compared amount stand below the figures they belong to; a
+ * line opens to what it is made of on both days.
+ */
+export function SheetTable({ title, lines, question }: SheetTableProps) {
   const { day, compareDay, currency } = question;
-  const share = ({ amount }: SheetLine) =>
-    whole > 0 ? formatPercent((amount / whole) * 100, 1) : '-';
+  const [opened, setOpened] = useState<string>();
+  const id = useId();
   return (
     <DataTable label={title} twoLines>
       <Table.Thead>
@@ -56,42 +52,79 @@ export function SheetTable({ title, lines, whole, question, totals }: SheetTable
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {lines.map((line, index) => (
-          <Table.Tr
-            key={line.item}
-            {...(index >= lines.length - totals && { className: classes.total ?? '' })}
-          >
-            <Table.Th scope="row" className={classes.item ?? ''}>
-              <Item name={line.item} />
-            </Table.Th>
-            <Table.Td ta="right">
-              <Money amount={line.amount} currency={currency} />
-              <p className={list.secondFigure}>{share(line)}</p>
-            </Table.Td>
-            <Table.Td ta="right">
-              <Money
-                amount={line.change}
-                currency={currency}
-                signed
-                tone={line.item === '净资产' ? 'auto' : 'plain'}
-              />
-              <p className={list.secondFigure}>
-                <Money amount={line.compareAmount} currency={currency} />
-              </p>
-            </Table.Td>
-          </Table.Tr>
-        ))}
+        {lines.map((line) => {
+          const { group, kind, item, amount, share, change, compareAmount } = line;
+          const isOpen = opened === item;
+          return (
+            <Fragment key={item}>
+              <Table.Tr className={classOf(line) ?? ''}>
+                <Table.Th scope="row" className={classes.item ?? ''}>
+                  {group ? (
+                    <Opener
+                      label={item.trim()}
+                      isOpen={isOpen}
+                      controls={`${id}-${item}`}
+                      onPress={() => setOpened(isOpen ? undefined : item)}
+                    />
+                  ) : (
+                    item
+                  )}
+                </Table.Th>
+                <Table.Td ta="right">
+                  <Money amount={amount} currency={currency} />
+                  <p className={list.secondFigure}>{formatPercent(share, 1)}</p>
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Money
+                    amount={change}
+                    currency={currency}
+                    signed
+                    tone={item === '净资产' ? 'auto' : 'plain'}
+                  />
+                  <p className={list.secondFigure}>
+                    <Money amount={compareAmount} currency={currency} />
+                  </p>
+                </Table.Td>
+              </Table.Tr>
+              {isOpen && group && (
+                <Table.Tr>
+                  <Table.Td colSpan={3} id={`${id}-${item}`} className={classes.items ?? ''}>
+                    <SheetItems label={item.trim()} {...{ question, group, kind }} />
+                  </Table.Td>
+                </Table.Tr>
+              )}
+            </Fragment>
+          );
+        })}
       </Table.Tbody>
     </DataTable>
   );
 }
 
-function Item({ name }: { name: string }) {
-  const page = pages[name];
-  if (!page) return name;
+function classOf({ group, kind }: SheetLine): string | undefined {
+  if (!group) return classes.total;
+  return kind ? classes.kind : classes.group;
+}
+
+interface OpenerProps {
+  label: string;
+  isOpen: boolean;
+  controls: string;
+  onPress: () => void;
+}
+
+function Opener({ label, isOpen, controls, onPress }: OpenerProps) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
-    <Link to={page} className={classes.link}>
-      {name}
-    </Link>
+    <button
+      type="button"
+      className={classes.opener}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? controls : undefined}
+      onClick={onPress}
+    >
+      <Chevron size={16} stroke={1.5} aria-hidden="true" />
+      {label}
+    </button>
   );
 }

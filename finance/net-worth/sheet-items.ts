@@ -1,0 +1,113 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
+import type { SheetGroup } from '../../contract/net-worth/net-worth-fields.ts';
+import type { Cents } from '../money/cents.ts';
+import { toText } from '../money/decimal.ts';
+import { type Fixed, fixedOfText } from '../money/fixed.ts';
+import { type RateTable, rateBetween } from '../money/rates.ts';
+import { roundToSum } from '../money/round-to-sum.ts';
+import type { AreaFlows, WorthItem } from './flows.ts';
+import { unitsOfCent } from './rounded-parts.ts';
+import type { WorthPart } from './worth-series.ts';
+
+/** One line of a balance sheet: what an item is worth in the currency of the sheet. */
+export interface SheetItem {
+  /** Tells it from all others of the sheet, on other days too. */
+  key: string;
+  name: string;
+  kind: string;
+  group: SheetGroup;
+  part: WorthPart;
+  /** What is owed is above zero; null without a rate. */
+  amount: Cents | null;
+}
+
+const groups: Record<WorthPart, SheetGroup> = {
+  cash: 'liquid',
+  investments: 'financial',
+  fixedAssets: 'real',
+  receivables: 'receivables',
+  creditDebt: 'currentDebt',
+  payables: 'currentDebt',
+};
+
+/** An account below zero is owed, and is called so whatever its type. */
+const creditKind = '信用账户欠款';
+
+/**
+ * What every item of some areas is worth after their changes, at the rates of one day. The items of a
+ * part are rounded so that they sum to its figure on the sheet.
+ */
+export function sheetItems(
+  areas: readonly (AreaFlows & { area: string })[],
+  { currency, rates }: { currency: Currency; rates: RateTable },
+  figures: Readonly<Record<WorthPart, Cents>>,
+): SheetItem[] {
+  const exact = areas.flatMap(({ area, opening, flows }) =>
+    [...Map.groupBy([...opening, ...flows], ({ of }) => of.key).values()].flatMap((amounts) =>
+      worthOf(area, amounts, (from) => rateOf(rates, from, currency)),
+    ),
+  );
+  return [...Map.groupBy(exact, ({ part }) => part)].flatMap(([part, items]) => {
+    const known = items.filter(({ worth }) => worth !== null);
+    const rounded = roundToSum(
+      known.map(({ worth }) => worth ?? 0n),
+      unitsOfCent,
+      figures[part],
+    );
+    const cents = new Map(known.map((item, index) => [item, rounded[index] ?? 0n]));
+    return items.map((item) => {
+      const { worth: _, ...named } = item;
+      return { ...named, amount: cents.get(item) ?? null };
+    });
+  });
+}
+
+interface ItemAmount {
+  of: WorthItem;
+  currency: Currency;
+  amount: Fixed;
+}
+
+type Exact = Omit<SheetItem, 'amount'> & { worth: bigint | null };
+
+/** None where an item is worth nothing. */
+function worthOf(
+  area: string,
+  amounts: readonly ItemAmount[],
+  rate: (from: Currency) => Fixed | undefined,
+): Exact[] {
+  const [first] = amounts;
+  if (!first) return [];
+  let worth: bigint | null = 0n;
+  for (const [currency, some] of Map.groupBy(amounts, (one) => one.currency)) {
+    const held = some.reduce((sum, { amount }) => sum + amount, 0n);
+    if (held === 0n) continue;
+    const found = rate(currency);
+    worth = found === undefined || worth === null ? null : worth + held * found;
+  }
+  if (worth === 0n) return [];
+  // The newest name and kind are those of the last change.
+  const { key, name, kind, part, isLongTerm } = (amounts.at(-1) ?? first).of;
+  const isOwed = part === 'payables' || part === 'creditDebt';
+  if (part === 'cash' && worth !== null && worth < 0n) {
+    const shared = { name, kind: creditKind, group: groups.creditDebt };
+    return [{ key: `${area} ${key}`, ...shared, part: 'creditDebt', worth: -worth }];
+  }
+  return [
+    {
+      ...{ key: `${area} ${key}`, name, kind, part },
+      group: isLongTerm ? 'longTermDebt' : groups[part],
+      worth: isOwed && worth !== null ? -worth : worth,
+    },
+  ];
+}
+
+function rateOf(rates: RateTable, from: Currency, to: Currency): Fixed | undefined {
+  const rate = rateBetween(rates, from, to);
+  return rate && fixedOfText(toText(rate));
+}
+
+/** The sum of items, of which those without a rate count for nothing. */
+export function sumOfItems(items: readonly SheetItem[]): Cents {
+  return items.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
+}

@@ -1,0 +1,94 @@
+import { Table } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { netWorth } from '../../../../contract/net-worth/net-worth.ts';
+import type { SheetGroup } from '../../../../contract/net-worth/net-worth-fields.ts';
+import { callForData } from '../../../lib/api/api.ts';
+import { Money } from '../../../ui/figures/money.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { ReportData } from '../report-basis.tsx';
+import type { ReportQuestion } from '../report-question.ts';
+import classes from './balance-sheet.module.css';
+
+/** The pages that show what a group is made of today. */
+const pages: Readonly<Record<SheetGroup, { to: string; label: string }>> = {
+  liquid: { to: '/dashboard/accounts', label: '资金账户' },
+  financial: { to: '/dashboard/investments', label: '投资组合' },
+  real: { to: '/dashboard/fixed-assets', label: '固定资产' },
+  receivables: { to: '/dashboard/receivables-payables', label: '应收应付' },
+  currentDebt: { to: '/dashboard/receivables-payables?tab=payables', label: '应收应付' },
+  longTermDebt: { to: '/dashboard/receivables-payables?tab=payables', label: '应收应付' },
+};
+
+const rowsOfPage = 20;
+
+interface SheetItemsProps {
+  question: ReportQuestion;
+  group: SheetGroup;
+  kind: string | undefined;
+  label: string;
+}
+
+/** The accounts, holdings, assets or debts of one line, on the day and on the one it is compared with. */
+export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
+  const { day, compareDay, currency } = question;
+  const [page, setPage] = useState(1);
+  const asked = { day, compareDay, currency, group, kind, page, size: rowsOfPage };
+  const query = useQuery({
+    queryKey: ['reports', 'sheet-items', asked],
+    queryFn: ({ signal }) => callForData(netWorth.rows, { query: asked }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+  });
+  return (
+    <ReportData query={query}>
+      {({ records, total, size, page: shown }) => (
+        <>
+          {total === 0 ? (
+            <p className={classes.none}>这两天都没有这一项。</p>
+          ) : (
+            <DataTable label={`${label}的明细`} twoLines>
+              <Table.Tbody>
+                {records.map(({ subject, kind: of, amount, change, compareAmount }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two items may have one name.
+                  <Table.Tr key={index}>
+                    <Table.Th scope="row" className={classes.subject ?? ''}>
+                      {subject}
+                      <p className={list.second}>{amount === null ? `${of}，缺少汇率` : of}</p>
+                    </Table.Th>
+                    <Table.Td ta="right">
+                      <Money amount={amount} currency={currency} />
+                    </Table.Td>
+                    <Table.Td ta="right">
+                      <Money amount={change} currency={currency} signed />
+                      <p className={list.secondFigure}>
+                        <Money amount={compareAmount} currency={currency} />
+                      </p>
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </DataTable>
+          )}
+          {total > size && (
+            <Pager
+              label={`${label}分页`}
+              page={shown}
+              size={size}
+              total={total}
+              onChange={setPage}
+            />
+          )}
+          <p className={classes.more}>
+            <Link to={pages[group].to} className={classes.link}>
+              去{pages[group].label}看今天的明细
+            </Link>
+          </p>
+        </>
+      )}
+    </ReportData>
+  );
+}
