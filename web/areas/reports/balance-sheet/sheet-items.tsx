@@ -13,6 +13,11 @@ import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
 import classes from './balance-sheet.module.css';
 
+/** What an item is called, where the line does not say so, and why it has no amount. */
+function noteOf(kind: string, amount: number | null): string {
+  return [kind, amount === null ? '缺少汇率' : ''].filter((text) => text !== '').join('，');
+}
+
 /** The pages that show what a group is made of today. */
 const pages: Readonly<Record<SheetGroup, { to: string; label: string }>> = {
   liquid: { to: '/dashboard/accounts', label: '资金账户' },
@@ -57,7 +62,7 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
                   <Table.Tr key={index}>
                     <Table.Th scope="row" className={classes.subject ?? ''}>
                       {subject}
-                      <p className={list.second}>{amount === null ? `${of}，缺少汇率` : of}</p>
+                      <p className={list.second}>{noteOf(kind ? '' : of, amount)}</p>
                     </Table.Th>
                     <Table.Td ta="right">
                       <Money amount={amount} currency={currency} />
