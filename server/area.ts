@@ -166,6 +166,8 @@ export type RowSource = ImportDeps & {
   cash: Map<string, ImportedCash>;
   /** The acts whose money the accounts of the file have booked, by the place of their first transaction. */
   acts: Map<string, ImportedAct>;
+  /** The ids that the accounts of the file have got, in its order, with their currencies. */
+  accounts: { id: string; currency: Currency }[];
 };
 
 /** What an act of an import has moved, and the id that its row gets. */
@@ -184,12 +186,16 @@ export interface ImportedActLine {
   amount: string;
 }
 
-/** A transaction of an import that stands for an entry of a holding, whose id is given out with it. */
+/** A transaction of an import that stands for an entry of a holding or a fund order, whose id it gives. */
 export interface ImportedCash {
   id: string;
   accountId: string;
   day: Day;
-  entryId: string;
+  /** A signed decimal. */
+  amount: string;
+  /** The id of what it stands for. */
+  standsFor: string;
+  isOrder: boolean;
   entryType: EntryType;
 }
 

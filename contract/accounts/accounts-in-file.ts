@@ -32,6 +32,8 @@ const entry = row({
   /** Of an ACT: its kind, and where the first transaction of the same act stands. */
   actKind: z.enum(actKinds, { error: '业务类型不正确' }).optional(),
   act: transactionPlace.optional(),
+  /** Of a TRADE: whether it stands for a fund order, which becomes such an entry. */
+  isOrder: z.literal(true, { error: '必须是 true' }).optional(),
   createdAt: instantText,
 })
   .refine((row) => (row.type === 'TRADE') === (row.entryType !== undefined), {
@@ -42,7 +44,11 @@ const entry = row({
     ({ type, actKind, act }) =>
       (type === 'ACT') === (actKind !== undefined) && (type === 'ACT') === (act !== undefined),
     { error: '其他业务流水必须带业务类型和业务编号，其他流水不能带', path: ['actKind'] },
-  );
+  )
+  .refine((row) => !row.isOrder || row.entryType === 'BUY' || row.entryType === 'SELL', {
+    error: '基金订单的流水只能是买入或卖出',
+    path: ['isOrder'],
+  });
 
 export const accountInFile = row({
   accountName: requiredText('账户名称不能为空', 100),

@@ -12,6 +12,7 @@ import {
 import { listOf } from '../fields/list-field.ts';
 import { addEntryBody } from './entry-fields.ts';
 import type { EntryType } from './entry-types.ts';
+import { firstOrderBody } from './fund-orders/fund-order-fields.ts';
 
 /** Kinds of investment with their labels. The form offers `formTypes`; the others can be edited. */
 export const investmentTypeLabels = {
@@ -61,6 +62,10 @@ const isGiven = ({ purchasePrice, costPrice }: Costs) => (purchasePrice ?? costP
 const always = { when: () => true };
 const disagreement = { error: '与 purchasePrice 不一致', path: ['costPrice'], ...always };
 
+/** Whether an entry or an order says what the form would. */
+const isBegun = ({ firstEntry, firstOrder }: { firstEntry?: unknown; firstOrder?: unknown }) =>
+  firstEntry != null || firstOrder != null;
+
 const firstEntryTypes = new Set<EntryType>(['BUY', 'TRANSFER_IN', 'OPENING']);
 
 const newHolding = {
@@ -85,7 +90,7 @@ export const createInvestmentBody = z
 
 /**
  * What a new holding is made of: quantity, cost and purchase date, as the form says them, or in their
- * place its first entry.
+ * place its first entry, or of a fund the order after whose confirmation it has one.
  */
 export const newInvestmentBody = z
   .object({
@@ -98,23 +103,34 @@ export const newInvestmentBody = z
         path: ['type'],
       })
       .nullish(),
+    firstOrder: firstOrderBody.nullish(),
   })
-  .refine((body) => body.firstEntry != null || body.quantity != null, {
+  .refine((body) => body.firstOrder == null || body.investmentType === 'FUND', {
+    error: '只有基金可以申购和赎回',
+    path: ['investmentType'],
+    ...always,
+  })
+  .refine((body) => body.firstOrder == null || body.firstEntry == null, {
+    error: '首笔记录和首笔订单只能填写一个',
+    path: ['firstOrder'],
+    ...always,
+  })
+  .refine((body) => isBegun(body) || body.quantity != null, {
     error: quantityText,
     path: ['quantity'],
     ...always,
   })
-  .refine((body) => body.firstEntry != null || body.purchaseDate != null, {
+  .refine((body) => isBegun(body) || body.purchaseDate != null, {
     error: purchaseDateText,
     path: ['purchaseDate'],
     ...always,
   })
-  .refine((body) => body.firstEntry != null || isGiven(body), {
+  .refine((body) => isBegun(body) || isGiven(body), {
     error: costText,
     path: ['costPrice'],
     ...always,
   })
-  .refine((body) => body.firstEntry != null || isGiven(body), {
+  .refine((body) => isBegun(body) || isGiven(body), {
     error: costText,
     path: ['purchasePrice'],
     ...always,

@@ -25,6 +25,7 @@ export const ratePercentField = decimal({
 export const fundAmountField = decimal({ message: '申购金额必须大于0', min: 0.01, decimals: 2 });
 const quantity = decimal({ message: '赎回份额必须大于0', min: 0.000001, decimals: 12 });
 const fee = decimal({ message: '手续费不能为负数', min: 0, decimals: 2 });
+const accountAmount = decimal({ message: '账户实际金额必须大于0', min: 0.01, decimals: 2 });
 export const truth = z.boolean({ error: '必须是 true 或 false' });
 export const accountIdField = z
   .string({ error: '必须是文字' })
@@ -41,6 +42,40 @@ interface SidedBody {
 }
 const isSubscription = ({ side }: SidedBody) => side === 'SUBSCRIBE';
 
+const orderTerms = {
+  /** When it was placed: an instant, `yyyy-MM-dd HH:mm:ss` in Shanghai, or a day, which stands for its start. */
+  placedAt: dayField('下单时间不能为空').nullish(),
+  ratePercent: ratePercentField.nullish(),
+  fixedFee: fee.nullish(),
+  /** Whether the fund cuts shares off at the second place instead of rounding them. */
+  truncate: truth.nullish(),
+  /** Whether the fund invests abroad. */
+  qdii: truth.nullish(),
+  /** Days on which the market abroad is closed. */
+  foreignClosed: listOf(dayField('日期不能为空'), {
+    error: '必须是列表',
+    max: mostForeignClosed,
+    tooLong: `最多${mostForeignClosed}天`,
+  }).nullish(),
+  accountId: accountIdField,
+  /** What a SUBSCRIBE has taken from that account; needed where its currency is not the fund's. */
+  accountAmount: accountAmount.nullish(),
+  note: optionalText(500),
+};
+
+interface Charged {
+  ratePercent?: number | null | undefined;
+  fixedFee?: number | null | undefined;
+}
+const hasOneCharge = ({ ratePercent, fixedFee }: Charged) =>
+  ratePercent == null || fixedFee == null;
+const twoCharges = { error: '费率和固定手续费只能填写一个', path: ['fixedFee'] };
+
+/** The purchase with which a new holding begins; it has no shares until it is confirmed. */
+export const firstOrderBody = z
+  .object({ amount: fundAmountField, ...orderTerms })
+  .refine(hasOneCharge, twoCharges);
+
 export const placeFundOrderBody = z
   .object({
     investmentId: investmentIdField,
@@ -49,22 +84,7 @@ export const placeFundOrderBody = z
     amount: fundAmountField.nullish(),
     /** The shares that a REDEEM gives back. */
     quantity: quantity.nullish(),
-    /** When it was placed: an instant, `yyyy-MM-dd HH:mm:ss` in Shanghai, or a day, which stands for its start. */
-    placedAt: dayField('下单时间不能为空').nullish(),
-    ratePercent: ratePercentField.nullish(),
-    fixedFee: fee.nullish(),
-    /** Whether the fund cuts shares off at the second place instead of rounding them. */
-    truncate: truth.nullish(),
-    /** Whether the fund invests abroad. */
-    qdii: truth.nullish(),
-    /** Days on which the market abroad is closed. */
-    foreignClosed: listOf(dayField('日期不能为空'), {
-      error: '必须是列表',
-      max: mostForeignClosed,
-      tooLong: `最多${mostForeignClosed}天`,
-    }).nullish(),
-    accountId: accountIdField,
-    note: optionalText(500),
+    ...orderTerms,
   })
   .refine((body) => !isSubscription(body) || body.amount != null, {
     error: '申购金额必须大于0',
@@ -82,10 +102,11 @@ export const placeFundOrderBody = z
     error: '赎回请填写份额，金额在确认时得出',
     path: ['amount'],
   })
-  .refine(({ ratePercent, fixedFee }) => ratePercent == null || fixedFee == null, {
-    error: '费率和固定手续费只能填写一个',
-    path: ['fixedFee'],
-  });
+  .refine((body) => isSubscription(body) || body.accountAmount == null, {
+    error: '赎回的到账金额请在登记到账时填写',
+    path: ['accountAmount'],
+  })
+  .refine(hasOneCharge, twoCharges);
 export type PlaceFundOrderBody = z.output<typeof placeFundOrderBody>;
 
 /** What is given wins over what the order's rate and the net value come to. */
@@ -101,6 +122,8 @@ export type ConfirmFundOrderBody = z.output<typeof confirmFundOrderBody>;
 export const paidFundOrderBody = z.object({
   /** When the money came; today unless said. */
   day: dayField('到账日期不能为空').nullish(),
+  /** What has come into the linked account; needed where its currency is not the fund's. */
+  accountAmount: accountAmount.nullish(),
   version: versionField,
 });
 
@@ -124,6 +147,8 @@ export const fundOrder = z.object({
   qdii: z.boolean(),
   foreignClosed: z.array(z.iso.date()),
   accountId: id.nullable(),
+  /** What it has moved in that account, where that was stated. */
+  accountAmount: z.number().nullable(),
   note: z.string().nullable(),
   /** The day T whose net value the order gets. */
   pricingDay: z.iso.date(),

@@ -15,7 +15,7 @@ const money = decimalText({ ...moneyRules, above: 0 }).nullish();
 const charge = decimalText({ ...moneyRules, min: 0 }).nullish();
 const number = z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' }).nullish();
 
-/** An order of a fund, oldest first. The cash account it moved money in is not part of the file. */
+/** An order of a fund, oldest first. */
 export const fundOrderInFile = row({
   side: fundOrderSide,
   status: fundOrderStatus,
@@ -34,6 +34,10 @@ export const fundOrderInFile = row({
   fee: charge,
   net: charge,
   paidDay: dayText.nullish(),
+  /** The number, from 1, of the account that its money moves in, and of the transaction that moved it. */
+  account: number,
+  transaction: number,
+  accountAmount: money,
   /** The number, from 1, of the entry of this fund that its confirmation wrote. */
   entry: number,
   /** The number, from 1, of the plan of this fund that placed it, and the planned day. */

@@ -10,7 +10,7 @@ import {
 import { truth } from '../fund-orders/fund-order-fields.ts';
 import { planIntervals } from './plan-words.ts';
 
-/** A plan of a fund. The cash account that its orders are paid from is not part of the file. */
+/** A plan of a fund. */
 export const fundPlanInFile = row({
   amount: decimalText({ ...moneyRules, above: 0 }),
   every: z.enum(planIntervals, { error: '定投周期不正确' }),
@@ -21,6 +21,8 @@ export const fundPlanInFile = row({
   ratePercent: decimalText({ min: 0, max: 100 }).nullish(),
   qdii: truth,
   isActive: truth,
+  /** The number, from 1, of the account that its orders are paid from. */
+  account: z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' }).nullish(),
   lastNote: fileDescription,
   ...recorded,
 }).refine(

@@ -74,6 +74,7 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
         actKind: entry.act_kind,
         act: acts.get(entry.act_id ?? ''),
       }),
+      ...(entry.order_id !== null && { isOrder: true as const }),
       ...(entry.reverses !== null && { reverses: sequences.get(entry.reverses) }),
       createdAt: entry.created_at,
     })),
@@ -87,7 +88,7 @@ interface Booked {
 
 /** Books every account anew; refuses one whose entries do not add up to its balance. */
 function bookAccounts(
-  { newId, cash, acts, config: { timeZone } }: RowSource,
+  { newId, cash, acts, accounts: known, config: { timeZone } }: RowSource,
   ownerId: string,
   accounts: readonly InFile[],
 ): Booked {
@@ -135,11 +136,12 @@ function bookAccounts(
       updated_at: inFile.updatedAt,
     };
     imported.push({ inFile, entries, row });
+    known.push({ id, currency: inFile.currency });
   }
   shareActs(newId, acts, imported);
   linkImportedEntries({ newId }, imported);
-  for (const [index, { entries }] of imported.entries())
-    shareTrades(newId, cash, index + 1, entries);
+  for (const [index, { entries, inFile }] of imported.entries())
+    shareTrades(newId, cash, index + 1, entries, inFile);
   return {
     accounts: imported.map(({ row, entries }) => ({
       ...row,
@@ -149,21 +151,30 @@ function bookAccounts(
   };
 }
 
-/** Gives every trade the id of the entry it stands for, and lets entries find those that still stand. */
+/**
+ * Gives every trade the id of the entry or order it stands for, and lets these find those that still
+ * stand.
+ */
 function shareTrades(
   newId: RowSource['newId'],
   cash: RowSource['cash'],
   account: number,
   entries: readonly AccountTransactionRow[],
+  { transactions }: InFile,
 ): void {
   const byId = new Map(entries.map((row) => [row.id, row]));
   const takenBack = new Set(entries.map((row) => row.reverses));
-  for (const row of entries) {
+  for (const [at, row] of entries.entries()) {
     if (row.entry_type === null) continue;
-    row.entry_id = byId.get(row.reverses ?? '')?.entry_id ?? newId();
+    const isOrder = transactions[at]?.isOrder === true;
+    const taken = byId.get(row.reverses ?? '');
+    const standsFor = taken?.order_id ?? taken?.entry_id ?? newId();
+    if (isOrder) row.order_id = standsFor;
+    else row.entry_id = standsFor;
     if (row.reverses !== null || takenBack.has(row.id)) continue;
-    const { id, account_id: accountId, day, entry_id: entryId, entry_type: entryType } = row;
-    cash.set(cashPlace(account, row.sequence), { id, accountId, day, entryId, entryType });
+    const { id, account_id: accountId, day, amount, entry_type: entryType } = row;
+    const booked = { id, accountId, day, amount, standsFor, isOrder, entryType };
+    cash.set(cashPlace(account, row.sequence), booked);
   }
 }
 
@@ -211,7 +222,7 @@ const entryColumns: Columns<InFile['transactions'][number] & { accountName: stri
         amount: t.amount,
         reverses: t.reverses === undefined ? null : '',
         entry_type: t.entryType ?? null,
-        order_id: null,
+        order_id: t.isOrder ? '' : null,
         act_kind: t.actKind ?? null,
       }),
   ],

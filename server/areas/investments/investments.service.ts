@@ -17,6 +17,7 @@ import { addEntry } from './entries/entries.service.ts';
 import { editByForm } from './entries/form-entries.ts';
 import { positionOf } from './entries/position.ts';
 import { listOpenOrdersOf } from './fund-orders/fund-orders.repository.ts';
+import { placeOrder } from './fund-orders/place-order.ts';
 import { findHolding, type Holding } from './holdings.repository.ts';
 import { answerHolding } from './investment-answers.ts';
 import {
@@ -42,13 +43,16 @@ export async function createInvestment(
   const now = toInstantColumn(deps.now());
   const named: Named = { symbol: body.symbol, investment_type: body.investmentType };
   const holding = { id: deps.newId(), owner_id: ownerId };
-  const { firstEntry } = body;
-  const opening = firstEntry ? [] : [openingOf(deps, holding, body)];
+  const { firstEntry, firstOrder } = body;
+  const opening = firstEntry || firstOrder ? [] : [openingOf(deps, holding, body)];
   const row: InvestmentRow = {
     ...named,
     ...holding,
     ...positionOf(opening, named.investment_type),
-    purchase_date: dayOfInput(deps.config.timeZone, firstEntry?.day ?? body.purchaseDate ?? now),
+    purchase_date: dayOfInput(
+      deps.config.timeZone,
+      firstEntry?.day ?? firstOrder?.placedAt ?? body.purchaseDate ?? now,
+    ),
     investment_name: body.investmentName,
     instrument_key: instrumentOf(named)?.key ?? null,
     currency: body.currency ?? 'USD',
@@ -62,6 +66,7 @@ export async function createInvestment(
   await insertEntries(tx, opening);
   await trackHolding(tx, deps, row);
   if (firstEntry) await addFirstEntry(tx, deps, row, firstEntry);
+  if (firstOrder) await placeFirstOrder(tx, deps, row, firstOrder);
   if (body.currentPrice != null) {
     await saveManualPrices(tx, [manualPriceRow(deps, row, body.currentPrice)]);
   }
@@ -95,6 +100,20 @@ async function addFirstEntry(
     await addEntry(tx, deps, owner_id, id, entry);
   } catch (error) {
     throw error instanceof AppError ? below('firstEntry', error) : error;
+  }
+}
+
+/** A fund that is ordered for the first time is held with no shares until the order is confirmed. */
+async function placeFirstOrder(
+  tx: Tx,
+  deps: Deps,
+  { id, owner_id }: InvestmentRow,
+  order: NonNullable<z.output<typeof newInvestmentBody>['firstOrder']>,
+): Promise<void> {
+  try {
+    await placeOrder(tx, deps, owner_id, { ...order, investmentId: id, side: 'SUBSCRIBE' });
+  } catch (error) {
+    throw error instanceof AppError ? below('firstOrder', error) : error;
   }
 }
 

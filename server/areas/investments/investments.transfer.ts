@@ -111,16 +111,17 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
   const prices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
   const allEntries = await listEntriesOfOwner(db, ownerId);
   const entries = Map.groupBy(allEntries, (row) => row.investment_id);
-  const cash = await findCashPlaces(db, ownerId, allEntries);
   const actions = Map.groupBy(await listActions(db, ownerId), (row) => row.investment_id);
   const plans = Map.groupBy(await listFundPlans(db, ownerId), (row) => row.investment_id);
-  const orders = Map.groupBy(await listFundOrders(db, ownerId), (row) => row.investment_id);
+  const allOrders = await listFundOrders(db, ownerId);
+  const orders = Map.groupBy(allOrders, (row) => row.investment_id);
+  const cash = await findCashPlaces(db, ownerId, [...allEntries, ...allOrders]);
   const ordersOf = (id: string) => {
     const rows = { entries: entries.get(id) ?? [], plans: plans.get(id) ?? [] };
     const placed = (orders.get(id) ?? []).toReversed();
     return {
-      ...(rows.plans.length > 0 && { plans: rows.plans.map(planToFile) }),
-      ...(placed.length > 0 && { orders: placed.map((order) => orderToFile(order, rows)) }),
+      ...(rows.plans.length > 0 && { plans: rows.plans.map((plan) => planToFile(plan, cash)) }),
+      ...(placed.length > 0 && { orders: placed.map((order) => orderToFile(order, rows, cash)) }),
     };
   };
   return (await listHoldings(db, ownerId)).reverse().map((row) => ({
@@ -180,9 +181,17 @@ function toHoldings(source: RowSource, ownerId: string, investments: readonly In
     const place = `investments.${index}`;
     const { rows: entries, position } = readEntries(source, holding, given, place, pairs);
     for (const entry of entries) rows.entries.push(entry);
-    const plans = (given.plans ?? []).map((plan) => planFromFile(source, holding, plan));
+    const plans = (given.plans ?? []).map((plan, at) =>
+      planFromFile(source, { ...holding, ...given }, plan, `${place}.plans.${at}`),
+    );
     for (const plan of plans) rows.plans.push(plan);
-    const orders = ordersFromFile(source, holding, given.orders ?? [], { entries, plans }, place);
+    const orders = ordersFromFile(
+      source,
+      { ...holding, ...given },
+      given.orders ?? [],
+      { entries, plans },
+      place,
+    );
     for (const order of orders) rows.orders.push(order);
     rows.investments.push({
       ...holding,

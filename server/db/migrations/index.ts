@@ -20,6 +20,7 @@ import * as shownWorth from './0018-shown-worth.ts';
 import * as listingDays from './0019-listing-days.ts';
 import * as acts from './0020-acts.ts';
 import * as debtPayments from './0021-debt-payments.ts';
+import * as orderAccountAmounts from './0022-order-account-amounts.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -47,4 +48,5 @@ export const migrations: Record<string, Migration> = {
   '0019-listing-days': listingDays,
   '0020-acts': acts,
   '0021-debt-payments': debtPayments,
+  '0022-order-account-amounts': orderAccountAmounts,
 };

@@ -27,7 +27,7 @@ type EntryInFile = NonNullable<InvestmentInFile['entries']>[number];
 
 /** An entry in the personal export. */
 export function toFile(row: EntryRow, places: CashPlaces): EntryInFile {
-  const cash = places.get(row.account_transaction_id ?? '');
+  const cash = places.transactions.get(row.account_transaction_id ?? '');
   return {
     type: row.type,
     day: row.day,
@@ -51,16 +51,20 @@ export function toFile(row: EntryRow, places: CashPlaces): EntryInFile {
   };
 }
 
-/** Where the transactions of an owner's entries stand in the file, by their ids. */
-export type CashPlaces = ReadonlyMap<string, NonNullable<EntryInFile['cash']>>;
+/** Where accounts and transactions stand in the file, by their ids. */
+export interface CashPlaces {
+  /** The number of an account, from 1. */
+  accounts: ReadonlyMap<string, number>;
+  /** Of those transactions that stand for an entry or an order. */
+  transactions: ReadonlyMap<string, NonNullable<EntryInFile['cash']>>;
+}
 
 export async function findCashPlaces(
   db: Db,
   ownerId: string,
-  entries: readonly EntryRow[],
+  rows: readonly { account_transaction_id: string | null }[],
 ): Promise<CashPlaces> {
-  const ids = entries.flatMap((row) => row.account_transaction_id ?? []);
-  if (ids.length === 0) return new Map();
+  const ids = rows.flatMap((row) => row.account_transaction_id ?? []);
   const accounts = await listCashAccountIds(db, ownerId);
   const numbers = new Map(accounts.map((id, index) => [id, index + 1]));
   const places = new Map<string, NonNullable<EntryInFile['cash']>>();
@@ -70,7 +74,7 @@ export async function findCashPlaces(
       if (account) places.set(row.id, { account, transaction: row.sequence });
     }
   }
-  return places;
+  return { accounts: numbers, transactions: places };
 }
 
 const rowsAtOnce = 500;
@@ -90,11 +94,12 @@ function linkCash(
     if (!row || stated == null) continue;
     const key = cashPlace(stated.account, stated.transaction);
     const booked = cash.get(key);
-    if (!booked || booked.entryType !== row.type || booked.day !== row.day) {
+    const isItsOwn = booked?.entryType === row.type && booked.day === row.day && !booked.isOrder;
+    if (!booked || !isItsOwn) {
       throw fieldError(`${place}.entries.${at}.cash`, '关联的账户流水与这笔交易不一致');
     }
     cash.delete(key);
-    row.id = booked.entryId;
+    row.id = booked.standsFor;
     row.account_id = booked.accountId;
     row.account_transaction_id = booked.id;
     row.account_amount = toNullableDecimalColumn(accountAmount);

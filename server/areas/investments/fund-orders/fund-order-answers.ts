@@ -23,6 +23,7 @@ export function toFundOrder(row: NamedOrderRow): FundOrder {
     qdii: fromFlagColumn(row.qdii),
     foreignClosed: row.foreign_closed?.split(',') ?? [],
     accountId: row.account_id,
+    accountAmount: number(row.account_amount),
     note: row.note,
     pricingDay: row.pricing_day,
     confirmDay: row.confirm_day,

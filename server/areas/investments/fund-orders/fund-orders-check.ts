@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts';
 import type { Problem } from '../../../integrity/problem.ts';
 import { listOrdersWithEffects } from './fund-orders.repository.ts';
+import { movedOf } from './order-cash.ts';
 
 /**
  * That the entry of an order is the BUY or SELL of its pricing day in its own fund, and that a linked
@@ -17,7 +18,7 @@ export async function checkFundOrders(db: Db): Promise<Problem[]> {
     const isItsMoney =
       row.order_id === row.id &&
       row.reverses === null &&
-      row.moved === (isPurchase ? `-${row.amount}` : row.net) &&
+      row.moved === movedOf(row) &&
       row.moved_day === (isPurchase ? row.placed_day : row.paid_day);
     const what = [
       row.entry_id !== null && !isItsEntry && 'its entry is not what its confirmation wrote',

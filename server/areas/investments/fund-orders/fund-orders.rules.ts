@@ -48,6 +48,7 @@ export const fundOrderRules: RulesOf<'fund_orders'> = {
       net: orNull(charge),
       paid_day: orNull(day),
       account_id: orNull(uuid),
+      account_amount: orNull(money),
       account_transaction_id: orNull(uuid),
       entry_id: orNull(uuid),
       note: orNull(text),

@@ -21,10 +21,12 @@ import {
   fromFlagColumn,
   toDecimalColumn,
   toInstantColumn,
+  toNullableDecimalColumn,
 } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
+import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
 import { addEntry } from '../entries/entries.service.ts';
 import { lockInvestment } from '../investments.repository.ts';
 import { toFundOrder } from './fund-order-answers.ts';
@@ -36,6 +38,7 @@ import {
   updateFundOrder,
 } from './fund-orders.repository.ts';
 import { cancelled, moveOrderCash } from './order-cash.ts';
+import { missingAccountAmount } from './place-order.ts';
 import { storedNav } from './stored-nav.ts';
 
 /** Confirms an order: writes the BUY or SELL of its pricing day, and everything that follows from it. */
@@ -87,16 +90,27 @@ export async function payFundOrder(
   if (day < order.pricing_day) {
     throw fieldError('day', `到账日期不能早于净值日 ${order.pricing_day}`);
   }
-  const amount = fromDecimalColumn(order.net ?? '0');
   const { account_id: accountId } = order;
+  const stated = accountId === null ? null : toNullableDecimalColumn(body.accountAmount);
+  if (stated === null && accountId !== null) await refuseForeignMoney(tx, order, accountId);
+  const amount = fromDecimalColumn(stated ?? order.net ?? '0');
   const wanted = accountId === null || amount.eq(0) ? null : { accountId, amount, day };
   await updateFundOrder(tx, ownerId, id, {
     status: 'PAID',
     paid_day: day,
+    account_amount: stated,
     account_transaction_id: await moveOrderCash(tx, deps, order, wanted),
     ...nextVersion(deps, order),
   });
   return required(await findFundOrder(tx, ownerId, id));
+}
+
+/** What comes into an account in another currency has to be stated. */
+async function refuseForeignMoney(tx: Tx, order: NamedOrderRow, accountId: string): Promise<void> {
+  const account = await findCashAccount(tx, order.owner_id, accountId);
+  if (account && account.currency !== order.currency) {
+    throw fieldError('accountAmount', missingAccountAmount(account.currency));
+  }
 }
 
 /** Cancels a pending order; what it has paid is reversed. */
@@ -119,14 +133,16 @@ async function lockOrder(
   ownerId: string,
   id: string,
   version: number | null | undefined,
-): Promise<FundOrderRow> {
-  const { investment_id } = required(await findFundOrder(tx, ownerId, id));
+): Promise<NamedOrderRow> {
+  const { investment_id, investment_name, currency } = required(
+    await findFundOrder(tx, ownerId, id),
+  );
   await lockInvestment(tx, ownerId, investment_id);
   const order = required(await lockFundOrder(tx, ownerId, id));
   if (version != null && version !== order.version) {
     throw staleVersion(toFundOrder(required(await findFundOrder(tx, ownerId, id))));
   }
-  return order;
+  return { ...order, investment_name, currency };
 }
 
 function refuseStep({ status }: FundOrderRow, from: FundOrderStatus, step: string): void {

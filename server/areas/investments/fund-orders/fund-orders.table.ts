@@ -37,6 +37,8 @@ export interface FundOrdersTable {
   paid_day: string | null;
   /** The cash account that the money moves in; gone with that account. */
   account_id: string | null;
+  /** Decimal, above 0: what was moved there, where that was stated. */
+  account_amount: string | null;
   /** The account's transaction that stands for this order. */
   account_transaction_id: string | null;
   /** The BUY or SELL that its confirmation wrote. */

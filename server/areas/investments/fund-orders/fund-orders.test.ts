@@ -316,7 +316,7 @@ describe('a fund order is refused', () => {
     expect(fieldsOf(amount)).toEqual({ amount: ['赎回请填写份额，金额在确认时得出'] });
   });
 
-  it('from an account of another owner, or in another currency', async () => {
+  it('from an account of another owner, or in another currency without its amount', async () => {
     const open = async (who: string, currency: string) => {
       const body = { accountName: '现金', accountType: 'SAVINGS', initialBalance: 5000, currency };
       return (await test.call('POST', '/accounts', { token: who, body })).body.data.id;
@@ -325,8 +325,8 @@ describe('a fund order is refused', () => {
     const foreign = await subscribe(1000, { accountId: await open(other.token, 'CNY') });
     expect(fieldsOf(foreign)).toEqual({ accountId: ['账户不存在'] });
     const dollars = await subscribe(1000, { accountId: await open(token, 'USD') });
-    const text = '账户币种是 USD，与基金币种 CNY 不同，不能关联';
-    expect(fieldsOf(dollars)).toEqual({ accountId: [text] });
+    const text = '账户币种是 USD，请填写实际扣款（到账）金额';
+    expect(fieldsOf(dollars)).toEqual({ accountAmount: [text] });
     const theirs = await test.call('GET', `/fund-orders?investmentId=${fundId}`, {
       token: other.token,
     });

@@ -4,16 +4,23 @@ import {
 } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
-import type { RowSource } from '../../../area.ts';
+import { cashPlace, type RowSource } from '../../../area.ts';
 import { fromFlagColumn, toFlagColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
+import type { CashPlaces } from '../entries/entries.transfer.ts';
 import type { FundPlanRow } from '../fund-plans/fund-plans.repository.ts';
 import type { FundOrderRow } from './fund-orders.repository.ts';
 import { fundOrderRules } from './fund-orders.rules.ts';
+import { movedOf } from './order-cash.ts';
 
 type OrderInFile = NonNullable<PersonalFile['investments'][number]['orders']>[number];
+
+interface Holding {
+  id: string;
+  owner_id: string;
+}
 
 /** What of a fund its orders name by a number. */
 export interface NumberedRows {
@@ -22,7 +29,11 @@ export interface NumberedRows {
 }
 
 /** An order in the personal export. */
-export function orderToFile(row: FundOrderRow, { entries, plans }: NumberedRows): OrderInFile {
+export function orderToFile(
+  row: FundOrderRow,
+  { entries, plans }: NumberedRows,
+  places: CashPlaces,
+): OrderInFile {
   const numberOf = (rows: readonly { id: string }[], id: string | null) =>
     id === null ? null : rows.findIndex((one) => one.id === id) + 1;
   return {
@@ -43,6 +54,9 @@ export function orderToFile(row: FundOrderRow, { entries, plans }: NumberedRows)
     fee: row.fee,
     net: row.net,
     paidDay: row.paid_day,
+    account: places.accounts.get(row.account_id ?? '') ?? null,
+    transaction: places.transactions.get(row.account_transaction_id ?? '')?.transaction ?? null,
+    accountAmount: row.account_amount,
     entry: numberOf(entries, row.entry_id),
     plan: numberOf(plans, row.plan_id),
     plannedDay: row.planned_day,
@@ -55,7 +69,7 @@ export function orderToFile(row: FundOrderRow, { entries, plans }: NumberedRows)
 /** The orders of a fund in a file as rows. Throws at `place` when one cannot be. */
 export function ordersFromFile(
   source: RowSource,
-  holding: { id: string; owner_id: string },
+  holding: Holding,
   orders: readonly OrderInFile[],
   rows: NumberedRows,
   place: string,
@@ -64,6 +78,7 @@ export function ordersFromFile(
   return orders.map((order, at) => {
     const field = `${place}.orders.${at}`;
     const row = toRow(source, holding, order, rows);
+    linkCash(source, row, order, field);
     const entry = rows.entries.find(({ id }) => id === row.entry_id);
     const isItsEntry =
       entry?.type === (order.side === 'SUBSCRIBE' ? 'BUY' : 'SELL') &&
@@ -87,9 +102,36 @@ export function ordersFromFile(
   });
 }
 
+/** Links an order of a file with its account and the transaction that stands for it. */
+function linkCash(
+  { accounts, cash }: RowSource,
+  row: FundOrderRow,
+  { account: number, transaction }: OrderInFile,
+  place: string,
+): void {
+  const account = number == null ? undefined : accounts[number - 1];
+  if (number != null && !account) throw fieldError(`${place}.account`, '没有这个账户');
+  row.account_id = account?.id ?? null;
+  if (transaction == null) return;
+  const key = cashPlace(number ?? 0, transaction);
+  const booked = cash.get(key);
+  const isPurchase = row.side === 'SUBSCRIBE';
+  const isItsOwn =
+    booked?.isOrder &&
+    booked.entryType === (isPurchase ? 'BUY' : 'SELL') &&
+    booked.day === (isPurchase ? row.placed_day : row.paid_day) &&
+    booked.amount === movedOf(row);
+  if (!booked || !isItsOwn) {
+    throw fieldError(`${place}.transaction`, '关联的账户流水与这笔订单不一致');
+  }
+  cash.delete(key);
+  row.id = booked.standsFor;
+  row.account_transaction_id = booked.id;
+}
+
 function toRow(
   { newId, config }: RowSource,
-  holding: { id: string; owner_id: string },
+  holding: Holding,
   order: OrderInFile,
   { entries, plans }: NumberedRows,
 ): FundOrderRow {
@@ -122,6 +164,7 @@ function toRow(
     paid_day: order.paidDay ?? null,
     account_id: null,
     account_transaction_id: null,
+    account_amount: toNullableDecimalColumn(order.accountAmount),
     entry_id: idOf(entries, order.entry),
     note: order.note ?? null,
     version: 1,

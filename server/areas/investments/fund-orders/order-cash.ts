@@ -27,6 +27,16 @@ export async function moveOrderCash(
   return standing.get(id) ?? null;
 }
 
+/** What a linked order moves: what was stated of the account, or else what it pays or brings. */
+export function movedOf({
+  side,
+  amount,
+  net,
+  account_amount: stated,
+}: Pick<FundOrderRow, 'side' | 'amount' | 'net' | 'account_amount'>): string | null {
+  return side === 'SUBSCRIBE' ? `-${stated ?? amount}` : (stated ?? net);
+}
+
 /** Writes an order as cancelled; what it has moved moves back. */
 export async function cancelled(tx: Tx, deps: Deps, order: FundOrderRow): Promise<void> {
   const isPurchase = order.side === 'SUBSCRIBE';

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { PlaceFundOrderBody } from '../../../../contract/investments/fund-orders/fund-order-fields.ts';
 import { dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
 import {
@@ -9,7 +10,7 @@ import {
 import { instantOfInput } from '../../../../finance/calendar/instants.ts';
 import { openingProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import { quantityOn } from '../../../../finance/holdings/entries/fold.ts';
-import { type Decimal, decimal, sum } from '../../../../finance/money/decimal.ts';
+import { decimal, sum } from '../../../../finance/money/decimal.ts';
 import {
   fromDecimalColumn,
   toDecimalColumn,
@@ -33,7 +34,7 @@ import {
   listOpenOrdersOf,
   type NamedOrderRow,
 } from './fund-orders.repository.ts';
-import { moveOrderCash } from './order-cash.ts';
+import { movedOf, moveOrderCash } from './order-cash.ts';
 
 /** The planned day of a plan that an order is for. */
 export interface PlannedFor {
@@ -63,7 +64,7 @@ export async function placeOrder(
   );
   const days = await orderDays(tx, deps, placedAt, body.qdii ?? false, foreignClosed);
   await refuseAgainstEntries(tx, deps, holding, body, days);
-  if (body.accountId) await refuseOtherAccount(tx, holding, body.accountId);
+  if (body.accountId) await refuseWrongAccount(tx, holding, body, body.accountId);
   const now = toInstantColumn(deps.now());
   const row: FundOrderRow = {
     id: deps.newId(),
@@ -90,6 +91,7 @@ export async function placeOrder(
     net: null,
     paid_day: null,
     account_id: body.accountId || null,
+    account_amount: body.accountId ? toNullableDecimalColumn(body.accountAmount) : null,
     account_transaction_id: null,
     entry_id: null,
     note: body.note ?? null,
@@ -100,17 +102,13 @@ export async function placeOrder(
   if (row.side === 'SUBSCRIBE' && row.account_id !== null) {
     const paid = {
       accountId: row.account_id,
-      amount: amountOf(row).times(-1),
+      amount: fromDecimalColumn(movedOf(row) ?? '0'),
       day: row.placed_day,
     };
     row.account_transaction_id = await moveOrderCash(tx, deps, row, paid);
   }
   await insertFundOrders(tx, [row]);
   return required(await findFundOrder(tx, ownerId, row.id));
-}
-
-function amountOf({ amount }: FundOrderRow): Decimal {
-  return fromDecimalColumn(amount ?? '0');
 }
 
 function placedAtOf({ config, now }: Deps, input: string | null | undefined): Date {
@@ -162,7 +160,28 @@ async function refuseAgainstEntries(
   }
 }
 
-/** Refuses an account that is not there, or whose money is another than the fund's. */
+/** Refuses an account that is not there, or one in another currency without what was taken from it. */
+async function refuseWrongAccount(
+  tx: Tx,
+  { owner_id, currency }: InvestmentRow,
+  { side, accountAmount }: PlaceFundOrderBody,
+  accountId: string,
+): Promise<void> {
+  const account = await findCashAccount(tx, owner_id, accountId);
+  if (!account) throw fieldError('accountId', '账户不存在');
+  if (side === 'SUBSCRIBE' && accountAmount == null && account.currency !== currency) {
+    throw fieldError('accountAmount', missingAccountAmount(account.currency));
+  }
+}
+
+export function missingAccountAmount(currency: Currency): string {
+  return `账户币种是 ${currency}，请填写实际扣款（到账）金额`;
+}
+
+/**
+ * Refuses an account that is not there, or whose money is another than the fund's: nobody says for each
+ * period of a plan what the bank has taken.
+ */
 export async function refuseOtherAccount(
   tx: Tx,
   { owner_id, currency }: Pick<InvestmentRow, 'owner_id' | 'currency'>,

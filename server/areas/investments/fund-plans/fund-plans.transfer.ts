@@ -1,3 +1,4 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
@@ -8,14 +9,16 @@ import {
   toFlagColumn,
   toNullableDecimalColumn,
 } from '../../../db/columns.ts';
+import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell, yesNoCell } from '../../../spreadsheets/sheet.ts';
+import type { CashPlaces } from '../entries/entries.transfer.ts';
 import type { FundPlanRow } from './fund-plans.repository.ts';
 import { dueDayOf, firstRunDay } from './plan-calendar.ts';
 
 type PlanInFile = NonNullable<PersonalFile['investments'][number]['plans']>[number];
 
 /** A plan in the personal export. */
-export function planToFile(row: FundPlanRow): PlanInFile {
+export function planToFile(row: FundPlanRow, { accounts }: CashPlaces): PlanInFile {
   return {
     amount: row.amount,
     every: row.every,
@@ -26,18 +29,28 @@ export function planToFile(row: FundPlanRow): PlanInFile {
     ratePercent: row.rate_percent,
     qdii: fromFlagColumn(row.qdii),
     isActive: fromFlagColumn(row.is_active),
+    account: accounts.get(row.account_id ?? '') ?? null,
     lastNote: row.last_note,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
 }
 
-/** A plan of a file as a row: it goes on from the day of the import, and makes up for no day before. */
+/**
+ * A plan of a file as a row: it goes on from the day of the import, and makes up for no day before.
+ * Throws at `place` where its account cannot pay for it.
+ */
 export function planFromFile(
-  { newId, now }: RowSource,
-  holding: { id: string; owner_id: string },
+  { newId, now, accounts }: RowSource,
+  holding: { id: string; owner_id: string; currency: Currency },
   plan: PlanInFile,
+  place: string,
 ): FundPlanRow {
+  const account = plan.account == null ? null : accounts[plan.account - 1];
+  if (account === undefined) throw fieldError(`${place}.account`, '没有这个账户');
+  if (account && account.currency !== holding.currency) {
+    throw fieldError(`${place}.account`, '账户币种与基金币种不同');
+  }
   const row: FundPlanRow = {
     id: newId(),
     owner_id: holding.owner_id,
@@ -50,7 +63,7 @@ export function planFromFile(
     end_day: plan.endDay ?? null,
     rate_percent: toNullableDecimalColumn(plan.ratePercent),
     qdii: toFlagColumn(plan.qdii),
-    account_id: null,
+    account_id: account?.id ?? null,
     is_active: toFlagColumn(plan.isActive),
     runs_from: firstRunDay(now()),
     due_day: null,
