@@ -1,19 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mantine/core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import type { NewFund } from './fund-orders/order-values.ts';
 import { InvestmentForm } from './investment-form.tsx';
-import { investmentSchema, newInvestment, sentDate } from './investment-values.ts';
+import {
+  type InvestmentFields,
+  type InvestmentValues,
+  investmentSchema,
+  newInvestment,
+  sentDate,
+} from './investment-values.ts';
 import { useCreateInvestment } from './investments.queries.ts';
+import classes from './investments-page.module.css';
 
 const resolver = zodResolver(investmentSchema);
 
 interface AddInvestmentProps {
   opened: boolean;
   onClose: () => void;
+  /** Goes on with an order for this fund in place of a holding. */
+  onOrder: (fund: NewFund) => void;
 }
 
 /** Records a new holding. */
-export function AddInvestment({ opened, onClose }: AddInvestmentProps) {
+export function AddInvestment({ opened, onClose, onOrder }: AddInvestmentProps) {
   const create = useCreateInvestment();
   const { form, modal } = useDialogForm({
     opened,
@@ -24,9 +36,25 @@ export function AddInvestment({ opened, onClose }: AddInvestmentProps) {
       create.submit({ ...values, purchaseDate: sentDate(purchaseDate) }),
   });
 
+  const type = useWatch({ control: form.control, name: 'investmentType' });
   return (
     <FormModal {...modal} title="添加投资" submitLabel="添加">
       <InvestmentForm form={form} />
+      {type === 'FUND' && (
+        <p className={classes.hint}>
+          刚申购，份额还没有确认？
+          <Button variant="subtle" size="compact-sm" onClick={() => onOrder(fundOf(form))}>
+            改记一笔申购订单
+          </Button>
+        </p>
+      )}
     </FormModal>
   );
+}
+
+/** What was typed of the fund; its currency counts once it was chosen. */
+function fundOf(form: UseFormReturn<InvestmentFields, unknown, InvestmentValues>): NewFund {
+  const { investmentName, symbol, currency } = form.getValues();
+  const isChosen = form.getFieldState('currency').isDirty;
+  return { investmentName, symbol, currency: isChosen ? currency : 'CNY' };
 }

@@ -7,10 +7,12 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { FundRateFields } from '../entries/suggestions/agreed-charges-fields.tsx';
 import classes from './fund-orders.module.css';
 import { useConfirmOrder } from './fund-orders.queries.ts';
 import { orderTitle } from './order-texts.ts';
 import { type ConfirmationFields, comesTo, confirmationSchema } from './order-values.ts';
+import { useTieredFee } from './use-tiered-fee.ts';
 
 const resolver = zodResolver(confirmationSchema);
 
@@ -34,9 +36,10 @@ export function ConfirmOrder({ order, opened, onClose }: ConfirmOrderProps) {
   const [nav, quantity, fee] = useWatch({ control, name: ['nav', 'quantity', 'fee'] });
   const isTyped = formState.dirtyFields;
   const [hasQuantity, hasFee] = [isTyped.quantity === true, isTyped.fee === true];
+  const tiered = useTieredFee(order, nav, quantity || String(order.quantity ?? ''), opened);
   const following = comesTo(order, nav, {
     ...(hasQuantity && { quantity }),
-    ...(hasFee && { fee }),
+    ...(hasFee ? { fee } : tiered && { fee: tiered.fee }),
   });
   const [nextQuantity, nextFee] = [following?.quantity, following?.fee];
   useEffect(() => {
@@ -60,8 +63,16 @@ export function ConfirmOrder({ order, opened, onClose }: ConfirmOrderProps) {
       />
       <div className={classes.fields}>
         <AmountField name="quantity" control={control} label="确认份额" optional />
-        <AmountField name="fee" control={control} label="手续费" optional unit={order.currency} />
+        <AmountField
+          name="fee"
+          control={control}
+          label="手续费"
+          optional
+          unit={order.currency}
+          {...(tiered && { description: tiered.hint })}
+        />
       </div>
+      {tiered && <FundRateFields />}
       {following && (
         <p className={classes.result} role="status">
           {isPurchase

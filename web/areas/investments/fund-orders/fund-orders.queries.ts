@@ -17,6 +17,7 @@ const keys = {
 } as const;
 
 type PlaceBody = NonNullable<Call<typeof fundOrders.place>['body']>;
+type PayBody = NonNullable<Call<typeof fundOrders.paid>['body']>;
 type ConfirmBody = NonNullable<Call<typeof fundOrders.confirm>['body']>;
 
 /** Whether something of an order is still to come: its shares, or its money. */
@@ -72,7 +73,7 @@ export function useConfirmOrder() {
 
 export function usePayOrder() {
   return useChange({
-    send: ({ order: { id, version }, body }: Versioned<{ day: string }>, key) =>
+    send: ({ order: { id, version }, body }: Versioned<PayBody>, key) =>
       call(fundOrders.paid, { params: { id }, body: { ...body, version } }, key),
     message: fundOrders.paid.message,
     rowsOf: ({ order }) => [order.id],

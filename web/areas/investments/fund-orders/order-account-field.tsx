@@ -8,17 +8,21 @@ import { noAccount } from './order-values.ts';
 interface OrderAccountFieldProps<Fields extends FieldValues, Values> {
   name: FieldPath<Fields>;
   control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
-  /** Of the fund; its orders move money in no other. */
+  /** Of the fund. */
   currency: Currency;
+  /** Whether accounts in other currencies are offered, too, after those in the fund's. */
+  takesOthers?: boolean;
 }
 
 /** The cash account that the money of an order moves in. */
 export function OrderAccountField<Fields extends FieldValues, Values>({
   currency,
+  takesOthers = false,
   ...field
 }: OrderAccountFieldProps<Fields, Values>) {
   const { data = [] } = useCashAccounts();
   const own = data.filter((account) => account.currency === currency);
+  const others = takesOthers ? data.filter((account) => account.currency !== currency) : [];
   return (
     <SelectField
       {...field}
@@ -26,9 +30,9 @@ export function OrderAccountField<Fields extends FieldValues, Values>({
       optional
       data={[
         { value: noAccount, label: '不关联账户' },
-        ...own.map(({ id, accountName, balance }) => ({
-          value: id,
-          label: `${accountName}（${formatMoney(balance, currency, { mark: 'code' })}）`,
+        ...[...own, ...others].map((account) => ({
+          value: account.id,
+          label: `${account.accountName}（${formatMoney(account.balance, account.currency, { mark: 'code' })}）`,
         })),
       ]}
     />

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { currencyField } from '../../../../contract/fields/fields.ts';
 import {
   confirmFundOrderBody,
+  firstOrderBody,
+  paidFundOrderBody,
   placeFundOrderBody,
 } from '../../../../contract/investments/fund-orders/fund-order-fields.ts';
 import type { FundOrderSide } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import { createInvestmentBody } from '../../../../contract/investments/investment-fields.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import {
   type FundDays,
@@ -34,32 +39,63 @@ export interface OrderFields {
   qdii: boolean;
   truncate: boolean;
   accountId: string;
+  /** What an account in another currency has paid. */
+  accountAmount: string;
   note: string;
+  /** Of a fund that is not held yet. */
+  investmentName: string;
+  symbol: string;
+  currency: Currency;
 }
 
-export function newOrder(investmentId: string, side: FundOrderSide): OrderFields {
+/** How a fund that is ordered for the first time is called. */
+export type NewFund = Pick<OrderFields, 'investmentName' | 'symbol' | 'currency'>;
+
+const noFund: NewFund = { investmentName: '', symbol: '', currency: 'CNY' };
+
+export function newOrder(investmentId: string, newFund: NewFund = noFund): OrderFields {
   const numbers = { amount: '', quantity: '', ratePercent: '', fixedFee: '' };
-  const rest = { placedAt: '', qdii: false, truncate: false, accountId: noAccount, note: '' };
-  return { investmentId, side, ...numbers, ...rest };
+  const rest = { placedAt: '', qdii: false, truncate: false, note: '' };
+  const account = { accountId: noAccount, accountAmount: '' };
+  return { investmentId, side: 'SUBSCRIBE', ...numbers, ...rest, ...account, ...newFund };
 }
 
 /** Reads the form; what the other side has a field for is not read. */
 export const orderSchema = z
   .custom<OrderFields>()
-  .transform((fields) => {
-    const isPurchase = fields.side === 'SUBSCRIBE';
-    return {
-      ...fields,
-      amount: isPurchase ? amountFromText(fields.amount) : null,
-      quantity: isPurchase ? null : amountFromText(fields.quantity),
-      placedAt: fields.placedAt ? `${fields.placedAt.replace('T', ' ')}:00` : null,
-      ratePercent: amountFromText(fields.ratePercent),
-      fixedFee: amountFromText(fields.fixedFee),
-      truncate: isPurchase && fields.truncate,
-      accountId: fields.accountId === noAccount ? null : fields.accountId,
-    } as z.input<typeof placeFundOrderBody>;
-  })
+  .transform((fields) => termsOf(fields) as z.input<typeof placeFundOrderBody>)
   .pipe(placeFundOrderBody);
+
+const { investmentName, symbol } = createInvestmentBody.shape;
+const newFundFields = z.object({ investmentName, symbol, currency: currencyField });
+
+/** Reads the form for a fund that is not held yet. */
+export const newFundOrderSchema = z
+  .custom<OrderFields>()
+  .transform((fields) => termsOf(fields) as z.input<typeof newFundFields & typeof firstOrderBody>)
+  .pipe(z.intersection(newFundFields, firstOrderBody));
+
+function termsOf(fields: OrderFields) {
+  const isPurchase = fields.side === 'SUBSCRIBE';
+  const hasAccount = fields.accountId !== noAccount;
+  return {
+    ...fields,
+    amount: isPurchase ? amountFromText(fields.amount) : null,
+    quantity: isPurchase ? null : amountFromText(fields.quantity),
+    placedAt: fields.placedAt ? `${fields.placedAt.replace('T', ' ')}:00` : null,
+    ratePercent: amountFromText(fields.ratePercent),
+    fixedFee: amountFromText(fields.fixedFee),
+    truncate: isPurchase && fields.truncate,
+    accountId: hasAccount ? fields.accountId : null,
+    accountAmount: isPurchase && hasAccount ? amountFromText(fields.accountAmount) : null,
+  };
+}
+
+/** The body that adds a fund with its first order. */
+export function newFundBody(values: z.output<typeof newFundOrderSchema>) {
+  const { investmentName, symbol, currency, ...firstOrder } = values;
+  return { investmentName, symbol, currency, investmentType: 'FUND' as const, firstOrder };
+}
 
 /** The days of an order placed at a time, as far as this browser knows the closures. */
 export function daysOf(placedAt: string, isQdii: boolean, now: Date): FundDays | undefined {
@@ -92,6 +128,20 @@ export const confirmationSchema = z
       }) as z.input<typeof confirmFundOrderBody>,
   )
   .pipe(confirmFundOrderBody);
+
+/** The fields of what has come of a redemption. */
+export interface PaymentFields {
+  day: string;
+  accountAmount: string;
+}
+
+export const paymentSchema = z
+  .custom<PaymentFields>()
+  .transform(
+    ({ day, accountAmount }) =>
+      ({ day, accountAmount: amountFromText(accountAmount) }) as z.input<typeof paidFundOrderBody>,
+  )
+  .pipe(paidFundOrderBody);
 
 /** What an order comes to at a typed net value, with what else was stated; undefined while it cannot be. */
 export function comesTo(

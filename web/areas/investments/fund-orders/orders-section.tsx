@@ -15,6 +15,7 @@ import { investmentPath } from '../investment-path.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import classes from './fund-orders.module.css';
 import { useCancelOrder, useOrdersOnWay } from './fund-orders.queries.ts';
+import { OrderNewFund } from './order-new-fund.tsx';
 import { isConfirmable, nextStep, orderStatus, orderTitle } from './order-texts.ts';
 import { PayOrder } from './pay-order.tsx';
 import { PlaceOrder } from './place-order.tsx';
@@ -29,6 +30,7 @@ interface OrdersSectionProps {
 export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
   const { data, error, refetch } = useOrdersOnWay(investmentId);
   const [isPlacing, setPlacing] = useState(false);
+  const [isOrderingNew, setOrderingNew] = useState(false);
   const dialog = useRowDialog<'confirm' | 'pay', FundOrder>();
   const cancel = useCancelOrder();
 
@@ -51,9 +53,16 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
         <h2 id="orders-heading" className={classes.heading}>
           在途
         </h2>
-        <Button variant="default" size="xs" onClick={() => setPlacing(true)}>
-          记一笔订单
-        </Button>
+        <div className={classes.buttons}>
+          {!investmentId && (
+            <Button variant="default" size="xs" onClick={() => setOrderingNew(true)}>
+              申购新基金
+            </Button>
+          )}
+          <Button variant="default" size="xs" onClick={() => setPlacing(true)}>
+            记一笔订单
+          </Button>
+        </div>
       </div>
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
@@ -106,6 +115,9 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
         </ul>
       )}
       <PlaceOrder funds={funds} opened={isPlacing} onClose={() => setPlacing(false)} />
+      {!investmentId && (
+        <OrderNewFund opened={isOrderingNew} onClose={() => setOrderingNew(false)} />
+      )}
       {dialog.row && (
         <>
           <ConfirmOrder

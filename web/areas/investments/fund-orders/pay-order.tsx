@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { z } from 'zod';
-import { dayField } from '../../../../contract/fields/day-field.ts';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './fund-orders.module.css';
-import { usePayOrder } from './fund-orders.queries.ts';
+import { useCashAccounts, usePayOrder } from './fund-orders.queries.ts';
+import { paymentSchema } from './order-values.ts';
 
-const resolver = zodResolver(z.object({ day: dayField('到账日期不能为空') }));
+const resolver = zodResolver(paymentSchema);
 
 interface PayOrderProps {
   order: FundOrder;
@@ -23,10 +23,13 @@ export function PayOrder({ order, opened, onClose }: PayOrderProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: { day: today() },
+    start: { day: today(), accountAmount: '' },
     resolver,
     send: (body) => pay.submit({ order, body }),
   });
+  const { data: accounts = [] } = useCashAccounts();
+  const account = accounts.find(({ id }) => id === order.accountId);
+  const isForeign = account !== undefined && account.currency !== order.currency;
   return (
     <FormModal {...modal} title={`登记到账 · ${order.investmentName}`} submitLabel="保存">
       <p className={classes.hint}>
@@ -38,6 +41,14 @@ export function PayOrder({ order, opened, onClose }: PayOrderProps) {
         {...form.register('day')}
         error={form.formState.errors.day?.message}
       />
+      {isForeign && (
+        <AmountField
+          name="accountAmount"
+          control={form.control}
+          label="账户实际到账"
+          unit={account.currency}
+        />
+      )}
     </FormModal>
   );
 }

@@ -57,7 +57,8 @@ function inWords(percent: string, least: string): string {
   return [percent && `${percent}%`, least && `最低 ${least}`].filter(Boolean).join('，');
 }
 
-function FundRateFields() {
+/** What a fund platform takes. */
+export function FundRateFields() {
   const [rates, change] = useFundRates();
   return (
     <details className={classes.more}>

@@ -1,12 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Investment } from '../../../../../contract/investments/investment-fields.ts';
-import { formatMoney, formatQuantity, today } from '../../../../lib/format/format.ts';
+import { formatMoney, today } from '../../../../lib/format/format.ts';
 import { plainNumber, textOfNumber } from '../../../../ui/forms/amount-text.ts';
 import { unitPrice } from '../../price-labels.ts';
 import { entryKinds } from '../entry-kinds.ts';
 import { type EntryFields, productOf } from '../entry-values.ts';
 import { isAgreed, useAgreedCommission, useFundRates } from './agreed-charges.ts';
 import { chargeSourceOf } from './charge-source.ts';
+import { redemptionHint } from './redemption-hint.ts';
 import {
   useFundDays,
   useFundFees,
@@ -142,22 +143,14 @@ export function useSuggested(
     say('fee', textOfNumber(fee), `建议：申购费 ${money(fee)}`);
   }
   if (redemption.data) {
-    const { fee, parts } = redemption.data;
-    const charged = parts.filter((part) => part.fee > 0);
-    const words = charged.map(
-      (part) => `${formatQuantity(part.quantity)} 份持有 ${part.daysHeld} 天 ${part.ratePercent}%`,
-    );
-    say('fee', textOfNumber(fee), `建议：赎回费 ${money(fee)}${inBrackets(words.join('、'))}`);
+    const text = redemptionHint(redemption.data, investment.currency);
+    say('fee', textOfNumber(redemption.data.fee), text);
   }
   if (fundDays.data) {
     const { confirmDay: day, expected } = fundDays.data;
     say('confirmDay', day, `建议：按交易日推算${expected ? '（预计）' : ''}`);
   }
   return suggested;
-}
-
-function inBrackets(text: string): string {
-  return text && `（${text}）`;
 }
 
 function isBuy({ type }: EntryFields): boolean {

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TextInput } from '@mantine/core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { currencyOptions } from '../../../lib/format/currency-names.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { useCreateInvestment } from '../investments.queries.ts';
+import { symbolHint } from '../symbol-hint.ts';
+import classes from './fund-orders.module.css';
+import { OrderForm } from './order-form.tsx';
+import {
+  type NewFund,
+  newFundBody,
+  newFundOrderSchema,
+  newOrder,
+  type OrderFields,
+} from './order-values.ts';
+
+const resolver = zodResolver(newFundOrderSchema);
+
+interface OrderNewFundProps {
+  /** What is known of the fund already. */
+  fund?: NewFund | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds a fund with its first order: there are no shares until it is confirmed. */
+export function OrderNewFund({ fund, opened, onClose }: OrderNewFundProps) {
+  const create = useCreateInvestment();
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: newOrder('', fund),
+    resolver,
+    send: (values) => create.submit(newFundBody(values)),
+    showRefusal,
+  });
+  const { control, register, formState } = form;
+  const [symbol, currency] = useWatch({ control, name: ['symbol', 'currency'] });
+  const { errors } = formState;
+
+  return (
+    <FormModal {...modal} title="申购新基金" submitLabel="保存">
+      <TextInput
+        label="基金名称"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('investmentName')}
+        error={errors.investmentName?.message}
+      />
+      <div className={classes.fields}>
+        <TextInput
+          label="基金代码"
+          withAsterisk
+          autoComplete="off"
+          spellCheck={false}
+          {...register('symbol')}
+          error={errors.symbol?.message}
+        />
+        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
+      </div>
+      <p className={classes.hint} role="status">
+        {symbolHint(symbol, 'FUND', currency)}
+      </p>
+      <AmountField name="amount" control={control} label="申购金额" unit={currency} />
+      <OrderForm form={form} currency={currency} />
+    </FormModal>
+  );
+}
+
+const below = 'firstOrder.';
+
+/** What the server refuses of the order stands at fields below `firstOrder`. */
+function showRefusal<Values>(
+  form: UseFormReturn<OrderFields, unknown, Values>,
+  error: unknown,
+): void {
+  if (!(error instanceof ApiError)) return;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([name, texts]) => [name.replace(below, ''), texts]),
+  );
+  const { kind, status, code, message } = error;
+  showFieldErrors(form, new ApiError(message, { kind, status, code, details: { fields } }));
+}
