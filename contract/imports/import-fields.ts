@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import { accountTypes } from '../accounts/account-fields.ts';
+import { isStorable, unstorableText } from '../fields/characters.ts';
+import { currencyField, optionalText, requiredText, versionField } from '../fields/fields.ts';
+import { listOf } from '../fields/list-field.ts';
+import { entryType } from '../investments/entry-fields.ts';
+import { investmentType } from '../investments/investment-fields.ts';
+import {
+  importKinds,
+  importRowStates,
+  mappingAmountModes,
+  mappingDateOrders,
+  maxImportRows,
+  maxRowsOfCall,
+} from './import-words.ts';
+
+const reference = optionalText(500).transform((text) => text ?? '');
+const ownId = z.string({ error: '必须是文字' }).max(100, { error: '账户不存在' });
+
+const newAccount = z.object(
+  {
+    accountName: requiredText('账户名称不能为空', 100),
+    accountType: z.enum(accountTypes, { error: '请选择账户类型' }),
+    currency: currencyField.nullish(),
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+
+/** Which account the rows of a name in the file belong to: exactly one of the three. */
+const accountChoice = z
+  .object(
+    {
+      /** The name in the file; '' for rows without one. */
+      ref: reference,
+      accountId: ownId.nullish(),
+      newAccount: newAccount.nullish(),
+      ignore: z.boolean({ error: '必须是 true 或 false' }).nullish(),
+      /**
+       * What becomes of rows before the account's opening. Left out: they are errors. KEEP_BALANCE
+       * moves the opening back and leaves today's balance as it is; FILE_BALANCE opens with the
+       * file's own first balance, by which today's may change.
+       */
+      history: z.enum(['KEEP_BALANCE', 'FILE_BALANCE'], { error: '不支持的选择' }).nullish(),
+    },
+    { error: '必须是一个 {…} 对象' },
+  )
+  .refine((choice) => isOneOf(choice.accountId, choice.newAccount, choice.ignore || null), {
+    error: '请选择账户',
+    path: ['accountId'],
+  });
+
+const newInvestment = z.object(
+  {
+    symbol: requiredText('投资代码不能为空', 50),
+    investmentName: requiredText('投资名称不能为空', 100),
+    investmentType,
+    currency: currencyField,
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+
+/** Which holding the trades of a symbol belong to: exactly one of the three. */
+const instrumentChoice = z
+  .object(
+    {
+      /** The symbol in the file. */
+      ref: reference,
+      investmentId: z.string({ error: '必须是文字' }).max(100, { error: '投资不存在' }).nullish(),
+      newInvestment: newInvestment.nullish(),
+      ignore: z.boolean({ error: '必须是 true 或 false' }).nullish(),
+    },
+    { error: '必须是一个 {…} 对象' },
+  )
+  .refine((choice) => isOneOf(choice.investmentId, choice.newInvestment, choice.ignore || null), {
+    error: '请选择投资',
+    path: ['investmentId'],
+  });
+
+function isOneOf(...choices: unknown[]): boolean {
+  return choices.filter((choice) => choice != null && choice !== '').length === 1;
+}
+
+const accountChoices = listOf(accountChoice, {
+  error: '请选择账户',
+  max: 200,
+  tooLong: '最多200个账户',
+  empty: '请选择账户',
+});
+const instrumentChoices = listOf(instrumentChoice, {
+  error: '必须是列表',
+  max: 5000,
+  tooLong: '最多5000个证券',
+});
+
+/** What a word of a broker means; SKIP: its rows are not imported. */
+const wordChoice = z.object(
+  {
+    word: requiredText('业务名称不能为空', 100),
+    type: z.union([entryType, z.literal('SKIP')], { error: '不支持的交易类型' }),
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+const wordChoices = listOf(wordChoice, {
+  error: '必须是列表',
+  max: 200,
+  tooLong: '最多200个业务名称',
+});
+
+export const importKind = z.enum(importKinds, { error: '请选择要导入的内容' });
+
+const sourceText = '来源格式不正确';
+
+export const createImportBody = z
+  .object({
+    kind: importKind,
+    source: z.string({ error: sourceText }).regex(/^[a-z][a-z0-9-]{0,39}$/, { error: sourceText }),
+    fileName: optionalText(200),
+    fileHash: z
+      .string({ error: '必须是文字' })
+      .regex(/^[0-9a-f]{64}$/, { error: '文件指纹格式不正确' })
+      .nullish(),
+    /** Of CASH. */
+    accounts: accountChoices.optional(),
+    /** Of TRADES; what is not listed is one's own of that symbol and currency, else new. */
+    instruments: instrumentChoices.optional(),
+    /** Of TRADES: the account their money is moved in; left out, no money is moved. */
+    cashAccountId: ownId.nullish(),
+    securitiesAccountId: ownId.nullish(),
+  })
+  .refine((body) => body.kind !== 'CASH' || body.accounts !== undefined, {
+    error: '请选择账户',
+    path: ['accounts'],
+  });
+
+/** What is left out stays. */
+export const updateImportBody = z.object({
+  accounts: accountChoices.optional(),
+  instruments: instrumentChoices.optional(),
+  words: wordChoices.optional(),
+  cashAccountId: ownId.nullish(),
+});
+
+/** A cell as the file has it; the server reads it. */
+const cell = z
+  .union([z.string().max(500).refine(isStorable, { error: unstorableText }), z.number()], {
+    error: '单元格必须是文字或数字，最多500个字符',
+  })
+  .nullish();
+
+const sentRow = z.object(
+  {
+    /** The line in the file; lines rise. */
+    n: z.int({ error: '行号必须是整数' }).min(1, { error: '行号必须大于0' }).max(10_000_000),
+    externalId: cell,
+    note: cell,
+    /** What the reader of the file found wrong: the row becomes an ERROR with this text. */
+    problem: optionalText(500),
+    /** Why the row is no entry: it becomes SKIPPED. */
+    skip: optionalText(500),
+    /** What to look at: a warning. */
+    check: optionalText(500),
+    occurredAt: cell,
+    amount: cell,
+    currency: cell,
+    balance: cell,
+    counterparty: cell,
+    account: cell,
+    counterAccount: cell,
+    day: cell,
+    time: cell,
+    type: cell,
+    word: cell,
+    symbol: cell,
+    name: cell,
+    quantity: cell,
+    price: cell,
+    fee: cell,
+    tax: cell,
+    cash: cell,
+    holder: cell,
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+/** A row as the browser read it from the file. */
+export type SentRow = z.output<typeof sentRow>;
+
+export const addRowsBody = z.object({
+  /** How many rows are there already. */
+  offset: z.int({ error: '必须是整数' }).min(0).max(maxImportRows),
+  rows: listOf(sentRow, {
+    error: '请至少提供一行',
+    max: maxRowsOfCall,
+    tooLong: `每次最多${maxRowsOfCall}行`,
+    empty: '请至少提供一行',
+  }).refine((rows) => rows.every(({ n }, index) => n > (rows[index - 1]?.n ?? 0)), {
+    error: '行号必须递增',
+  }),
+});
+
+const rowChoice = z.object(
+  {
+    n: z.int({ error: '行号必须是整数' }).min(1).max(10_000_000),
+    chosen: z.boolean({ error: '必须是 true 或 false' }),
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+
+/** Single rows, or all of a state. */
+export const chooseRowsBody = z
+  .object({
+    choices: listOf(rowChoice, {
+      error: '必须是列表',
+      max: maxRowsOfCall,
+      tooLong: `每次最多${maxRowsOfCall}行`,
+    }).optional(),
+    state: z.enum(['NEW', 'DUPLICATE'], { error: '不支持的状态' }).optional(),
+    chosen: z.boolean({ error: '必须是 true 或 false' }).optional(),
+  })
+  .refine((body) => body.choices !== undefined || body.state !== undefined, {
+    error: '请选择行',
+    path: ['choices'],
+  })
+  .refine((body) => body.state === undefined || body.chosen !== undefined, {
+    error: '必须是 true 或 false',
+    path: ['chosen'],
+  });
+
+export const applyImportBody = z.object({ version: versionField });
+
+const header = requiredText('表头不能为空', 100);
+
+export const saveMappingBody = z.object({
+  name: requiredText('名称不能为空', 100),
+  kind: importKind,
+  /** The header of the column that each field is read from. */
+  columns: z
+    .record(z.string().max(40, { error: '字段名过长' }), header, { error: '必须是一个 {…} 对象' })
+    .refine((columns) => Object.keys(columns).length <= 40, { error: '最多40个字段' }),
+  options: z
+    .object(
+      {
+        dateOrder: z.enum(mappingDateOrders, { error: '不支持的日期顺序' }).nullish(),
+        amountMode: z.enum(mappingAmountModes, { error: '不支持的金额形式' }).nullish(),
+      },
+      { error: '必须是一个 {…} 对象' },
+    )
+    .nullish(),
+  version: versionField,
+});
+
+export const importRowState = z.enum(importRowStates, { error: '不支持的状态' });
+export { newAccount as newAccountOfImport, newInvestment as newInvestmentOfImport };

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../endpoint.ts';
+import { currencyField, id, instant, nothing, pageOf, pageQuery } from '../fields/fields.ts';
+import { entryType } from '../investments/entry-fields.ts';
+import {
+  addRowsBody,
+  applyImportBody,
+  chooseRowsBody,
+  createImportBody,
+  importKind,
+  importRowState,
+  newAccountOfImport,
+  newInvestmentOfImport,
+  saveMappingBody,
+  updateImportBody,
+} from './import-fields.ts';
+import { importStates, mappingAmountModes, mappingDateOrders } from './import-words.ts';
+
+const day = z.iso.date();
+const importState = z.enum(importStates, { error: '不支持的状态' });
+
+/** What the chosen rows do to one account. Sums are 0 or more. */
+const accountOfImport = z.object({
+  ref: z.string(),
+  accountId: id.nullable(),
+  newAccount: newAccountOfImport.nullable(),
+  ignored: z.boolean(),
+  /** Null while no account is named for the rows. */
+  currency: currencyField.nullable(),
+  rows: z.int(),
+  sumIn: z.number(),
+  sumOut: z.number(),
+  balanceNow: z.number().nullable(),
+  balanceAfter: z.number().nullable(),
+  /** The balance that the file tells at its end, and what `balanceAfter` is above it. */
+  fileBalance: z.number().nullable(),
+  difference: z.number().nullable(),
+  /** Where the account's opening moves to, when rows are from before it; null when it stays. */
+  opening: z
+    .object({
+      from: day,
+      to: day,
+      balanceBefore: z.number(),
+      balanceAfter: z.number(),
+      /** What today's balance changes by because of it. */
+      difference: z.number(),
+    })
+    .nullable(),
+  /** The first day of the account, before which rows are errors unless its history is taken. */
+  openingDay: day.nullable(),
+});
+
+/** What the chosen rows do to one holding. */
+const instrumentOfImport = z.object({
+  ref: z.string(),
+  investmentId: id.nullable(),
+  newInvestment: newInvestmentOfImport.nullable(),
+  ignored: z.boolean(),
+  rows: z.int(),
+  quantityNow: z.number(),
+  quantityAfter: z.number().nullable(),
+  costNow: z.number(),
+  costAfter: z.number().nullable(),
+});
+
+const importAnswer = z.object({
+  id,
+  kind: importKind,
+  source: z.string(),
+  fileName: z.string().nullable(),
+  state: importState,
+  rowCount: z.int(),
+  counts: z.object({
+    new: z.int(),
+    duplicate: z.int(),
+    error: z.int(),
+    skipped: z.int(),
+    chosen: z.int(),
+  }),
+  /** Of the rows that can be read; null without any. */
+  period: z.object({ from: day, to: day }).nullable(),
+  accounts: z.array(accountOfImport),
+  instruments: z.array(instrumentOfImport),
+  cashAccountId: id.nullable(),
+  /** Words of the file that nobody has said the meaning of. */
+  unknownWords: z.array(z.string()),
+  /** An applied import of the same file. */
+  sameFile: z.object({ id, appliedAt: instant }).nullable(),
+  /** How much was written, once applied. */
+  written: z
+    .object({
+      transactions: z.int(),
+      entries: z.int(),
+      accounts: z.int(),
+      investments: z.int(),
+    })
+    .nullable(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Of a draft. */
+  expiresAt: instant.nullable(),
+  appliedAt: instant.nullable(),
+  undoneAt: instant.nullable(),
+});
+export type Import = z.output<typeof importAnswer>;
+
+/** A movement that a CASH row becomes; `amount` is signed. */
+const becomesCash = z.object({
+  type: z.enum(['DEPOSIT', 'WITHDRAW', 'TRANSFER']),
+  /** Null while the account is not made. */
+  accountId: id.nullable(),
+  ref: z.string(),
+  /** Of a transfer whose other side is no row of the file: the name of its account in the file. */
+  counterRef: z.string().nullable(),
+  day,
+  amount: z.number(),
+  description: z.string().nullable(),
+});
+
+/** An entry that a TRADES row becomes. */
+const becomesTrade = z.object({
+  type: entryType,
+  /** Null while the holding is not made. */
+  investmentId: id.nullable(),
+  symbol: z.string(),
+  name: z.string().nullable(),
+  day,
+  quantity: z.number().nullable(),
+  price: z.number().nullable(),
+  amount: z.number().nullable(),
+  fee: z.number(),
+  tax: z.number(),
+});
+
+const cell = z.union([z.string(), z.number()]);
+
+const rowOfImport = z.object({
+  n: z.int(),
+  state: importRowState,
+  chosen: z.boolean(),
+  problems: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** The row that is the other side of the same transfer. */
+  transferWith: z.int().nullable(),
+  /** Null of ERROR and SKIPPED. */
+  becomes: z.union([becomesCash, becomesTrade]).nullable(),
+  /** The cells as they were sent, by the names of their fields. */
+  sent: z.record(z.string(), cell),
+});
+export type ImportRow = z.output<typeof rowOfImport>;
+
+const mapping = z.object({
+  hash: z.string(),
+  name: z.string(),
+  kind: importKind,
+  columns: z.record(z.string(), z.string()),
+  options: z.object({
+    dateOrder: z.enum(mappingDateOrders).nullable(),
+    amountMode: z.enum(mappingAmountModes).nullable(),
+  }),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ImportMapping = z.output<typeof mapping>;
+
+export const importsSchemas = {
+  list: { query: pageQuery.extend({ state: importState.optional() }), data: pageOf(importAnswer) },
+  create: { body: createImportBody, data: importAnswer },
+  get: { data: importAnswer },
+  update: { body: updateImportBody, data: importAnswer },
+  remove: { data: importAnswer.nullable() },
+  rows: {
+    query: pageQuery.extend({ state: importRowState.optional() }),
+    data: pageOf(rowOfImport),
+  },
+  addRows: { body: addRowsBody, data: importAnswer },
+  chooseRows: { body: chooseRowsBody, data: importAnswer },
+  apply: { body: applyImportBody, data: importAnswer },
+  mappings: { data: z.array(mapping) },
+  saveMapping: { body: saveMappingBody, data: mapping },
+  removeMapping: { data: nothing },
+} satisfies Record<string, CallSchemas>;
