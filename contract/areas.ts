@@ -21,6 +21,8 @@ import { rowsOf } from './fields/file-fields.ts';
 import { fixedAssetsSchemas } from './fixed-assets/fixed-assets.schemas.ts';
 import { fixedAssets } from './fixed-assets/fixed-assets.ts';
 import { fixedAssetInFile } from './fixed-assets/fixed-assets-in-file.ts';
+import { importsSchemas } from './imports/imports.schemas.ts';
+import { imports } from './imports/imports.ts';
 import { investmentChargesSchemas } from './investments/charges.schemas.ts';
 import { investmentCharges } from './investments/charges.ts';
 import { corporateActionsSchemas } from './investments/corporate-actions.schemas.ts';
@@ -80,6 +82,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(allocation, allocationSchemas),
   endpoints(reports, reportsSchemas),
   endpoints(returns, returnsSchemas),
+  endpoints(imports, importsSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { allocationReport } from './areas/allocation/allocation.report.ts';
 import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
 import { identifyBy } from './areas/auth/sessions/sessions.ts';
+import { importRoutes } from './areas/imports/imports.routes.ts';
 import { balanceSheetReport } from './areas/net-worth/balance-sheet.report.ts';
 import { changesReport } from './areas/net-worth/changes.report.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
         allocationReport,
       ]),
       ...returnsRoutes(deps),
+      ...importRoutes(deps),
       ...personalDataRoutes(deps),
     ],
     { cacheBytes: hasCaches ? answerCacheBytes : 0, checkAnswers },

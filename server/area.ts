@@ -12,6 +12,7 @@ import type { AreaFlows } from '../finance/net-worth/flows.ts';
 import type { Worth } from '../finance/net-worth/worth.ts';
 import type { PastWorth, WorthSeries } from '../finance/net-worth/worth-series.ts';
 import type { ReturnPosition } from '../finance/returns/position.ts';
+import type { AreaImports } from './area-imports.ts';
 import type { CountedArea } from './db/data-revision.ts';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
@@ -44,6 +45,8 @@ export interface Area {
   returns?: AreaReturns;
   /** Its lists in the personal export: written, read back, and as sheets of a workbook. */
   transfer?: readonly AreaTransfer[];
+  /** What it takes from the files of banks and brokers. */
+  imports?: AreaImports;
   /** What must hold of its rows. */
   integrity?: Integrity;
 }

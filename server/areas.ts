@@ -5,6 +5,7 @@ import { authArea } from './areas/auth/auth.area.ts';
 import { debtsArea } from './areas/debts/debts.area.ts';
 import { deliveryArea } from './areas/delivery/delivery.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
+import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { marketRulesArea } from './areas/market-rules/market-rules.area.ts';
 import { quotesArea } from './areas/quotes/quotes.area.ts';
@@ -25,6 +26,7 @@ const declared = [
   debtsArea,
   securitiesArea,
   allocationArea,
+  importsArea,
 ] as const;
 
 /** The tables that the areas have rules for. */

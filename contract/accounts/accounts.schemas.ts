@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing, pageOf, pageQuery } from '../fields/fields.ts';
-import { fileFormatField } from '../fields/query-fields.ts';
+import { fileFormatField, queryFlag } from '../fields/query-fields.ts';
 import {
   accountTypes,
   createAccountBody,
@@ -49,6 +49,8 @@ export const transaction = z.object({
   /** Of an ACT: what was done, and the row that says so (a payment, a disposal), which may be gone. */
   actKind: z.enum(actKinds).nullable(),
   actId: id.nullable(),
+  /** The import that booked it, or took it back. */
+  importId: id.nullable(),
   /** One side of a transfer that can be undone. */
   isUndoable: z.boolean(),
   createdAt: instant,
@@ -76,7 +78,11 @@ export const accountsSchemas = {
   update: { body: updateAccountBody, data: account },
   remove: { data: nothing },
   setDefault: { data: account },
-  transactions: { query: pageQuery, data: pageOf(transaction) },
+  transactions: {
+    /** `undone`: with what imports have booked and their undoing has taken back. */
+    query: pageQuery.extend({ undone: queryFlag }),
+    data: pageOf(transaction),
+  },
   exportTransactions: { query: z.object({ format: fileFormatField }), data: nothing },
   deposit: { body: depositBody, data: account },
   withdraw: { body: moneyMovementBody, data: account },

@@ -76,6 +76,10 @@ const instrumentChoice = z
     path: ['investmentId'],
   });
 
+/** What a user says about the accounts and holdings of a file. */
+export type AccountChoice = z.output<typeof accountChoice>;
+export type InstrumentChoice = z.output<typeof instrumentChoice>;
+
 function isOneOf(...choices: unknown[]): boolean {
   return choices.filter((choice) => choice != null && choice !== '').length === 1;
 }

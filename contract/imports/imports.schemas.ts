@@ -105,6 +105,9 @@ const importAnswer = z.object({
 });
 export type Import = z.output<typeof importAnswer>;
 
+export type ImportAccount = z.output<typeof accountOfImport>;
+export type ImportInstrument = z.output<typeof instrumentOfImport>;
+
 /** A movement that a CASH row becomes; `amount` is signed. */
 const becomesCash = z.object({
   type: z.enum(['DEPOSIT', 'WITHDRAW', 'TRANSFER']),
@@ -132,6 +135,9 @@ const becomesTrade = z.object({
   fee: z.number(),
   tax: z.number(),
 });
+
+export type BecomesCash = z.output<typeof becomesCash>;
+export type BecomesTrade = z.output<typeof becomesTrade>;
 
 const cell = z.union([z.string(), z.number()]);
 

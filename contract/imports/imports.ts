@@ -1,8 +1,16 @@
 import { calls } from '../endpoint.ts';
 import type { importsSchemas } from './imports.schemas.ts';
 
-export type { SentRow } from './import-fields.ts';
-export type { Import, ImportMapping, ImportRow } from './imports.schemas.ts';
+export type { AccountChoice, InstrumentChoice, SentRow } from './import-fields.ts';
+export type {
+  BecomesCash,
+  BecomesTrade,
+  Import,
+  ImportAccount,
+  ImportInstrument,
+  ImportMapping,
+  ImportRow,
+} from './imports.schemas.ts';
 
 const shared = { access: 'user' } as const;
 

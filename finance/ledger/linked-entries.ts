@@ -87,5 +87,6 @@ function transferProblem(
 }
 
 function opposite(amount: string): string {
+  if (amount === '0') return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

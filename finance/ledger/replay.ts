@@ -26,14 +26,15 @@ export interface Replayed {
  */
 export function replay(
   accountType: AccountType,
-  entries: readonly { type: TransactionType; amount: Cents }[],
+  entries: readonly { type: TransactionType; amount: Cents; isReversal?: boolean }[],
 ): Replayed | { index: number; problem: ReplayProblem } {
   const balances: Cents[] = [];
   let balance = 0n;
   let wasBelowZero = false;
-  for (const [index, { type, amount }] of entries.entries()) {
-    if ((type === 'OPENING') !== (index === 0)) return { index, problem: 'OPENING_MISPLACED' };
-    if (!hasItsSign[type](amount)) return { index, problem: 'WRONG_SIGN' };
+  for (const [index, { type, amount, isReversal = false }] of entries.entries()) {
+    const isOpening = type === 'OPENING' && !isReversal;
+    if (isOpening !== (index === 0)) return { index, problem: 'OPENING_MISPLACED' };
+    if (!hasItsSign[type](isReversal ? -amount : amount)) return { index, problem: 'WRONG_SIGN' };
     balance += amount;
     if (hasTooManyDigits(balance)) {
       return { index, problem: 'BALANCE_TOO_LARGE' };

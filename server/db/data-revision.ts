@@ -6,6 +6,7 @@ export type CountedArea =
   | 'allocation'
   | 'debts'
   | 'fixed-assets'
+  | 'imports'
   | 'investments'
   | 'securities';
 
@@ -40,14 +41,15 @@ export function storedBytes(revision: string): number {
 
 /**
  * How often an owner's data had been changed by a revision. Syncs of broker accounts are left out: they
- * find the present, and change no day that has ended.
+ * find the present, and change no day that has ended. So are imports, which change what they write to
+ * and nothing by themselves.
  */
 export function changesIn(revision: string): number {
   return revision
     .split(' ')
     .filter((count) => count !== '' && !count.startsWith(shared))
     .map((count) => count.split(':'))
-    .filter(([area]) => area !== 'securities')
+    .filter(([area]) => area !== 'securities' && area !== 'imports')
     .reduce((sum, [, count]) => sum + Number(count), 0);
 }
 

@@ -17,6 +17,12 @@ import type {
   FixedAssetsTable,
   FixedAssetTermsTable,
 } from '../areas/fixed-assets/fixed-assets.table.ts';
+import type {
+  ImportMappingsTable,
+  ImportRowsTable,
+  ImportsTable,
+  ImportWordsTable,
+} from '../areas/imports/imports.table.ts';
 import type { CorporateActionsTable } from '../areas/investments/corporate-actions/corporate-actions.table.ts';
 import type { InvestmentEntriesTable } from '../areas/investments/entries/entries.table.ts';
 import type { FundOrdersTable } from '../areas/investments/fund-orders/fund-orders.table.ts';
@@ -121,6 +127,10 @@ export interface Database {
   debts: DebtsTable;
   debt_payments: DebtPaymentsTable;
   allocation_targets: AllocationTargetsTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
+  import_mappings: ImportMappingsTable;
+  import_words: ImportWordsTable;
   worth_changes: WorthChangesTable;
   shown_worth: ShownWorthTable;
   data_revisions: DataRevisionsTable;

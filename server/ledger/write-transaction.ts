@@ -43,6 +43,7 @@ export async function write(
     sequence,
     day,
     batch_id: null,
+    import_key: null,
     transfer_id: transferId,
     reverses,
     entry_id: facts.entryId ?? null,

@@ -43,6 +43,7 @@ export function toTransaction(
     orderId: row.order_id,
     actKind: row.act_kind,
     actId: row.act_id,
+    importId: row.batch_id,
     isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
     createdAt: row.created_at,
   };

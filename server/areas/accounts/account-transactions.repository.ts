@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { AccountRow } from './accounts.repository.ts';
@@ -79,7 +79,7 @@ function ofAccounts(db: Db, ownerId: string) {
     .where('accounts.owner_id', '=', ownerId);
 }
 
-/** Everything that moved an owner's accounts on some days, in the order of the days. */
+/** Everything that moved an owner's accounts on some days, in their order, without undone imports. */
 export function listTransactionsBetween(db: Db, ownerId: string, from: string, to: string) {
   return db
     .selectFrom('account_transactions as moved')
@@ -93,6 +93,7 @@ export function listTransactionsBetween(db: Db, ownerId: string, from: string, t
     .where('moved.owner_id', '=', ownerId)
     .where('moved.day', '>=', from)
     .where('moved.day', '<=', to)
+    .where(({ not }) => not(undone))
     .orderBy('moved.day')
     .orderBy('moved.created_at')
     .orderBy('moved.id')
@@ -109,38 +110,49 @@ export async function firstTransactionDay(db: Db, ownerId: string): Promise<stri
   return day ?? undefined;
 }
 
-/** All of one account, in the order in which they were booked. */
+/**
+ * What an import has booked and its undoing has taken back, both sides: all is as before without
+ * them. `moved` is the table's name in the query.
+ */
+const undone = sql<boolean>`(moved.batch_id IS NOT NULL AND (moved.reverses IS NOT NULL OR EXISTS (
+  SELECT 1 FROM account_transactions AS back
+  WHERE back.reverses = moved.id AND back.batch_id = moved.batch_id)))`;
+
+/** All of one account, in the order in which they were booked, without undone imports. */
 export function listTransactionsOfAccount(
   db: Db,
   ownerId: string,
   accountId: string,
 ): Promise<AccountTransactionRow[]> {
   return db
-    .selectFrom('account_transactions')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('account_id', '=', accountId)
-    .orderBy('sequence')
+    .selectFrom('account_transactions as moved')
+    .selectAll('moved')
+    .where('moved.owner_id', '=', ownerId)
+    .where('moved.account_id', '=', accountId)
+    .where(({ not }) => not(undone))
+    .orderBy('moved.sequence')
     .execute();
 }
 
-/** One page, newest first, and how many there are in all. */
+/** One page, newest first, and how many there are in all; undone imports only `withUndone`. */
 export async function listTransactions(
   db: Db,
   ownerId: string,
   accountId: string,
   { page, size }: { page: number; size: number },
+  withUndone: boolean,
 ): Promise<{ rows: AccountTransactionRow[]; total: number }> {
-  const ofAccount = db
-    .selectFrom('account_transactions')
-    .where('owner_id', '=', ownerId)
-    .where('account_id', '=', accountId);
+  const all = db
+    .selectFrom('account_transactions as moved')
+    .where('moved.owner_id', '=', ownerId)
+    .where('moved.account_id', '=', accountId);
+  const ofAccount = withUndone ? all : all.where(({ not }) => not(undone));
   const { total } = await ofAccount
     .select((eb) => eb.fn.countAll<string | number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await ofAccount
-    .selectAll()
-    .orderBy('sequence', 'desc')
+    .selectAll('moved')
+    .orderBy('moved.sequence', 'desc')
     .limit(size)
     .offset((page - 1) * size)
     .execute();

@@ -8,6 +8,9 @@ import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
 import { accountsOnDays, accountsWorth } from './accounts.worth.ts';
 import { cashFlowReport } from './cash-flow.report.ts';
+import { checkAccounts } from './imports/cash-targets.ts';
+import { planCash } from './imports/plan-cash.ts';
+import { undoCash } from './imports/write-cash.ts';
 import { checkDefaults, checkLedger } from './ledger-check.ts';
 import { checkLinkedEntries } from './transfers/linked-entries-check.ts';
 
@@ -24,6 +27,7 @@ export const accountsArea = {
   },
   allocate: allocateAccounts,
   reports: [cashFlowReport],
+  imports: { kind: 'CASH', check: checkAccounts, plan: planCash, undo: undoCash },
   transfer: [accountsTransfer],
   integrity: {
     rules: accountRules,

@@ -1,9 +1,9 @@
-import { accountTypes, transactionTypes } from '../../../contract/accounts/account-fields.ts';
+import { accountTypes, type TransactionType, transactionTypes } from '../../../contract/accounts/account-fields.ts';
 import { actKinds } from '../../../contract/accounts/act-kinds.ts';
 import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
 import { entryTypes } from '../../../contract/investments/entry-fields.ts';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
-import { decimal } from '../../../finance/money/decimal.ts';
+import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
 import {
   currency,
   day,
@@ -52,6 +52,7 @@ export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
       sequence: wholeFrom(1),
       day,
       batch_id: orNull(uuid),
+      import_key: orNull(text),
       transfer_id: orNull(uuid),
       reverses: orNull(uuid),
       entry_id: orNull(uuid),
@@ -65,22 +66,38 @@ export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
       description: orNull(text),
       created_at: instant,
     },
-    between: ({ type, amount, sequence, transfer_id, entry_type, act_kind, act_id }) => [
-      type === 'OPENING' && decimal(amount).lt(0) && 'an OPENING takes money away',
-      type === 'DEPOSIT' && decimal(amount).lte(0) && 'a DEPOSIT brings nothing',
-      type === 'INTEREST' && decimal(amount).lte(0) && 'INTEREST brings nothing',
-      type === 'WITHDRAW' && decimal(amount).gte(0) && 'a WITHDRAW takes nothing away',
-      type === 'ADJUSTMENT' && decimal(amount).eq(0) && 'an ADJUSTMENT changes nothing',
-      type === 'TRANSFER' && decimal(amount).eq(0) && 'a TRANSFER moves nothing',
-      type === 'TRADE' && decimal(amount).eq(0) && 'a TRADE moves nothing',
-      type === 'ACT' && decimal(amount).eq(0) && 'an ACT moves nothing',
+    between: ({ type, amount, sequence, transfer_id, entry_type, reverses, act_kind, act_id }) => [
+      signProblem(type, decimal(amount).times(reverses === null ? 1 : -1)),
       ((type === 'ACT') !== (act_kind !== null) || (type === 'ACT') !== (act_id !== null)) &&
         'an ACT, and no other entry, says what was done and names its row',
       (type === 'TRADE') !== (entry_type !== null) &&
         'a TRADE, and no other entry, says what was traded',
       (type === 'TRANSFER') !== (transfer_id !== null) &&
         'a TRANSFER, and no other entry, names its transfer',
-      (type === 'OPENING') !== (sequence === 1) && 'the first entry, and no other, is the OPENING',
+      (type === 'OPENING' && reverses === null) !== (sequence === 1) &&
+        'the first entry, and no other, is the OPENING',
     ],
   },
 };
+
+/** What is wrong with the amount of an entry of this type; of a reversal with what it takes back. */
+function signProblem(type: TransactionType, amount: Decimal): string | false {
+  switch (type) {
+    case 'OPENING':
+      return amount.lt(0) && 'an OPENING takes money away';
+    case 'DEPOSIT':
+      return amount.lte(0) && 'a DEPOSIT brings nothing';
+    case 'INTEREST':
+      return amount.lte(0) && 'INTEREST brings nothing';
+    case 'WITHDRAW':
+      return amount.gte(0) && 'a WITHDRAW takes nothing away';
+    case 'ADJUSTMENT':
+      return amount.eq(0) && 'an ADJUSTMENT changes nothing';
+    case 'TRANSFER':
+      return amount.eq(0) && 'a TRANSFER moves nothing';
+    case 'TRADE':
+      return amount.eq(0) && 'a TRADE moves nothing';
+    case 'ACT':
+      return amount.eq(0) && 'an ACT moves nothing';
+  }
+}

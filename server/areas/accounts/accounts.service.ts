@@ -29,24 +29,41 @@ export async function createAccount(
   body: z.output<typeof createAccountBody>,
 ): Promise<AccountRow> {
   const day = businessDay(deps, body.day);
+  const row = newAccountRow(deps, ownerId, body);
+  await insertAccount(tx, row);
+  return open(tx, deps, row, decimal(body.initialBalance ?? 0), day);
+}
+
+/** An account before its first transaction. */
+export function newAccountRow(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  ownerId: string,
+  {
+    accountName,
+    accountType,
+    currency,
+    description,
+  }: Pick<z.output<typeof createAccountBody>, 'accountName' | 'accountType'> & {
+    currency?: AccountRow['currency'] | null | undefined;
+    description?: string | null | undefined;
+  },
+): AccountRow {
   const now = toInstantColumn(deps.now());
-  const row: AccountRow = {
+  return {
     id: deps.newId(),
     owner_id: ownerId,
-    account_name: body.accountName,
-    account_type: body.accountType,
-    currency: body.currency ?? 'CNY',
+    account_name: accountName,
+    account_type: accountType,
+    currency: currency ?? 'CNY',
     balance: '0',
     last_sequence: 0,
     entry_bytes: 0,
-    description: body.description ?? null,
+    description: description ?? null,
     is_default: 0,
     version: 1,
     created_at: now,
     updated_at: now,
   };
-  await insertAccount(tx, row);
-  return open(tx, deps, row, decimal(body.initialBalance ?? 0), day);
 }
 
 /** Edits an account. What is left out stays; a new balance is written as an adjustment. */

@@ -32,8 +32,10 @@ export interface AccountTransactionsTable {
   sequence: number;
   /** The business day `YYYY-MM-DD` in `TIME_ZONE` on which the money moved. */
   day: string;
-  /** Of the import that wrote it; null when a person booked it. */
+  /** Of the import that wrote it or took it back; null when a person booked it. */
   batch_id: string | null;
+  /** By which an import knows what it has brought in already, or what it has moved the opening to. */
+  import_key: string | null;
   /**
    * Of a TRANSFER: the id of the entry that took the money out, in both entries and in those that
    * take them back. No foreign key: the entry of one account stays when the other is deleted.

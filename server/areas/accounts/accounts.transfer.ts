@@ -105,6 +105,7 @@ function bookAccounts(
         sequence: at + 1,
         day: entry.day ?? dayIn(timeZone, new Date(entry.createdAt)),
         batch_id: null,
+        import_key: null,
         transfer_id: null,
         reverses: null,
         entry_id: null,
@@ -186,7 +187,11 @@ const problemTexts: Record<ReplayProblem, string> = {
 };
 
 function booked({ accountType, balance, transactions }: InFile, place: string) {
-  const entries = transactions.map(({ type, amount }) => ({ type, amount: centsOfText(amount) }));
+  const entries = transactions.map(({ type, amount, reverses }) => ({
+    type,
+    amount: centsOfText(amount),
+    isReversal: reverses !== undefined,
+  }));
   const replayed = replay(accountType, entries);
   if ('problem' in replayed) {
     const { index, problem } = replayed;

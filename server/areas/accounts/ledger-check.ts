@@ -64,7 +64,8 @@ function add(added: Added, entry: Selectable<AccountTransactionsTable>): Problem
       problem(`balance_after is ${entry.balance_after}, the entries up to it sum to ${sum}`),
     );
   }
-  if (added.balance.lt(0)) added.firstBelowZero ??= sequence;
+  // An import is booked whole: only what it leaves at its end counts, which is the account's balance.
+  if (added.balance.lt(0) && entry.batch_id === null) added.firstBelowZero ??= sequence;
   return problems;
 }
 

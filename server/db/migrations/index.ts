@@ -21,6 +21,7 @@ import * as listingDays from './0019-listing-days.ts';
 import * as acts from './0020-acts.ts';
 import * as debtPayments from './0021-debt-payments.ts';
 import * as orderAccountAmounts from './0022-order-account-amounts.ts';
+import * as imports from './0023-imports.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0020-acts': acts,
   '0021-debt-payments': debtPayments,
   '0022-order-account-amounts': orderAccountAmounts,
+  '0023-imports': imports,
 };

@@ -46,10 +46,20 @@ export async function withinQuota<T>(
   const { usedBytes, limitBytes } = quotaOf(caller, limitMb);
   if (usedBytes + bodyGrowthFactor * bodyBytes + fixedGrowthBytes <= limitBytes)
     return await work();
-  const before = await readStored(tx, caller.ownerId);
+  return keepWithinQuota(tx, caller.ownerId, limitMb, work);
+}
+
+/** The same for work that may store far more than the body of its call. */
+export async function keepWithinQuota<T>(
+  tx: Db,
+  ownerId: string,
+  limitMb: number,
+  work: () => Promise<T> | T,
+): Promise<T> {
+  const before = await readStored(tx, ownerId);
   const result = await work();
-  const after = await readStored(tx, caller.ownerId);
-  if (after > limitBytes && after > before) throw quotaExceeded(before, limitMb);
+  const after = await readStored(tx, ownerId);
+  if (after > limitMb * mebibyte && after > before) throw quotaExceeded(before, limitMb);
   return result;
 }
 

@@ -1,0 +1,78 @@
+import type { ImportKind } from '../contract/imports/import-words.ts';
+import type {
+  AccountChoice,
+  ImportAccount,
+  ImportInstrument,
+  ImportRow,
+  InstrumentChoice,
+  SentRow,
+} from '../contract/imports/imports.ts';
+import type { EntryType } from '../contract/investments/entry-types.ts';
+import type { Db, Tx } from './db/database.ts';
+import type { Deps } from './deps.ts';
+import type { AppError } from './errors.ts';
+
+/** How an area takes imports of one kind: works out what they do, writes them, and takes them back. */
+export interface AreaImports {
+  kind: ImportKind;
+  /** Refuses what is named and is not the owner's, each at its field. */
+  check: (db: Db, ownerId: string, named: ImportChoices) => Promise<void>;
+  /**
+   * Works out what a draft does to what is stored now. With `lock` all rows that `write` changes are
+   * locked until the transaction ends.
+   */
+  plan: (db: Db, deps: Deps, draft: ImportDraft, lock: boolean) => Promise<ImportPlan>;
+  /** Takes back exactly what an import has written, or says what rests on it. */
+  undo: (tx: Tx, deps: Deps, batch: ImportBatch) => Promise<void>;
+}
+
+/** What an owner says about the names in a file. */
+export interface ImportChoices {
+  accounts: readonly AccountChoice[];
+  instruments: readonly InstrumentChoice[];
+  cashAccountId: string | null;
+}
+
+/** The rows of a file with what its owner has said about them. */
+export interface ImportDraft extends ImportChoices {
+  id: string;
+  ownerId: string;
+  source: string;
+  rows: readonly SentRow[];
+  /** The meaning of words, those remembered from earlier imports included. */
+  words: ReadonlyMap<string, EntryType | 'SKIP'>;
+  /** Whether the row of a line is imported, if it is in this state. */
+  isChosen: (n: number, state: 'NEW' | 'DUPLICATE') => boolean;
+}
+
+/** What a draft does. */
+export interface ImportPlan {
+  /** In the order of the rows sent. */
+  rows: JudgedRow[];
+  accounts: ImportAccount[];
+  instruments: ImportInstrument[];
+  unknownWords: string[];
+  /** Why it cannot be written as it is; undefined when it can. */
+  refusal: AppError | undefined;
+  /** Writes all chosen rows. Only of a plan that was made with `lock`, in the same transaction. */
+  write: (tx: Tx) => Promise<ImportOutcome>;
+}
+
+export type JudgedRow = Omit<ImportRow, 'sent'>;
+
+/** How much was written, and what was made for it. */
+export interface ImportOutcome {
+  transactions: number;
+  entries: number;
+  /** Ids. */
+  accounts: string[];
+  investments: string[];
+}
+
+/** An applied import, and what was made for it. */
+export interface ImportBatch {
+  id: string;
+  ownerId: string;
+  accounts: readonly string[];
+  investments: readonly string[];
+}

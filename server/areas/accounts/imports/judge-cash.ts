@@ -1,0 +1,124 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { SentRow } from '../../../../contract/imports/imports.ts';
+import { type Day, dayIn } from '../../../../finance/calendar/days.ts';
+import { centsToText } from '../../../../finance/money/cents.ts';
+import type { ImportDraft, JudgedRow } from '../../../area-imports.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Target } from './cash-targets.ts';
+import { type CashRow, readCashRow } from './read-cash-row.ts';
+import { dayOfAlike } from './stored-movements.ts';
+
+/** A row of the file with what was found about it. */
+export interface CashLine {
+  judged: JudgedRow;
+  /** Undefined of what cannot be booked. */
+  booked: { read: CashRow; target: Target; key: string } | undefined;
+}
+
+/** Rows that are looked at before others get a turn. */
+const rowsInASlice = 500;
+/** Days within which an equal amount of another source may be the same movement. */
+const daysOfDoubt = 3;
+
+/** Says of each row whether it is new, there already, wrong, or none to import. */
+export async function judgeCash(
+  { config: { timeZone }, now }: Pick<Deps, 'config' | 'now'>,
+  draft: ImportDraft,
+  targets: ReadonlyMap<string, Target>,
+): Promise<CashLine[]> {
+  const context = { today: dayIn(timeZone, now()), timeZone };
+  const seen = new Map<string, number>();
+  const lines: CashLine[] = [];
+  for (const row of draft.rows) {
+    if (lines.length % rowsInASlice === 0) await breathe();
+    lines.push(judge(row, draft, targets, context, seen));
+  }
+  return lines;
+}
+
+function judge(
+  row: SentRow,
+  draft: ImportDraft,
+  targets: ReadonlyMap<string, Target>,
+  context: { today: Day; timeZone: string },
+  seen: Map<string, number>,
+): CashLine {
+  if (row.skip) return refused(row, 'SKIPPED', [row.skip]);
+  if (row.problem) return refused(row, 'ERROR', [row.problem]);
+  const read = readCashRow(row, context);
+  const ref = (row.account == null ? '' : String(row.account)).trim();
+  const target = targets.get(ref);
+  if (target?.isIgnored) {
+    return refused(row, 'SKIPPED', [ref ? `账户“${ref}”不导入` : '没有写明账户的行不导入']);
+  }
+  const problems = Array.isArray(read) ? read : [];
+  if (!target) problems.push(`没有指定账户“${ref}”`);
+  if (target && !Array.isArray(read)) problems.push(...problemsThere(read, target));
+  if (problems.length > 0 || !target || Array.isArray(read)) return refused(row, 'ERROR', problems);
+  const key = keyOf(draft.source, read);
+  const isThere = isDuplicate(key, read, target, seen);
+  const warnings = [...read.warnings];
+  const alike =
+    !isThere &&
+    target.stored &&
+    dayOfAlike(target.stored, centsToText(read.amount), read.day, daysOfDoubt, draft.source);
+  if (alike) warnings.push(`${alike} 已有一笔相同金额的记录，请核对是否重复`);
+  const state = isThere ? 'DUPLICATE' : 'NEW';
+  const judged: JudgedRow = {
+    n: row.n,
+    state,
+    chosen: draft.isChosen(row.n, state),
+    problems: [],
+    warnings,
+    transferWith: null,
+    becomes: null,
+  };
+  return { judged, booked: { read, target, key } };
+}
+
+function refused(row: SentRow, state: 'ERROR' | 'SKIPPED', problems: string[]): CashLine {
+  const { n } = row;
+  const warnings = row.check && state === 'ERROR' ? [row.check] : [];
+  const none = { chosen: false, transferWith: null, becomes: null };
+  return { judged: { n, state, problems, warnings, ...none }, booked: undefined };
+}
+
+function problemsThere({ day, currency }: CashRow, target: Target): string[] {
+  const problems: string[] = [];
+  if (currency !== null && currency !== target.currency) {
+    problems.push(`币种 ${currency} 与账户币种 ${target.currency} 不一致`);
+  }
+  const opening = target.stored?.opening.day;
+  if (opening && day < opening && !target.history) {
+    problems.push(`${day} 早于账户期初 ${opening}`);
+  }
+  return problems;
+}
+
+/**
+ * By which the same movement of the same source is recognised: its own number with the direction and
+ * amount, which refunds share the number of; without one its moment, amount and balance.
+ */
+export function keyOf(
+  source: string,
+  { number, day, time, amount, balance }: Omit<CashRow, 'warnings'>,
+): string {
+  const money = centsToText(amount);
+  if (number !== null) return `${source}#${number}#${money}`;
+  const left = balance === null ? '' : centsToText(balance);
+  return `${source}@${day} ${time ?? ''}#${money}#${left}`;
+}
+
+/** Rows without a number may be alike: as many of them are there already as were brought in before. */
+function isDuplicate(
+  key: string,
+  { number }: CashRow,
+  target: Target,
+  seen: Map<string, number>,
+): boolean {
+  const place = `${target.key} ${key}`;
+  const count = (seen.get(place) ?? 0) + 1;
+  seen.set(place, count);
+  const stored = target.stored?.keys.get(key) ?? 0;
+  return number === null ? count <= stored : count > 1 || stored > 0;
+}

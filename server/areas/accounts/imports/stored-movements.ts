@@ -1,0 +1,96 @@
+import { type Day, daysBetween } from '../../../../finance/calendar/days.ts';
+import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
+import type { Db } from '../../../db/database.ts';
+import { type AccountRow, listAccounts } from '../accounts.repository.ts';
+
+/** What stands in an account: movements that were not taken back. */
+export interface StoredAccount {
+  row: AccountRow;
+  /** Where its history begins, and with how much. */
+  opening: { day: Day; amount: Cents };
+  lastDay: Day;
+  /** How often an import key stands there. */
+  keys: Map<string, number>;
+  /** The days of all movements of an amount, each with the source of its import, or ''. */
+  byAmount: Map<string, { day: Day; source: string }[]>;
+}
+
+const openingKey = /^opening (\d{4}-\d\d-\d\d) (-?[\d.]+)$/;
+
+/** By which the movement that moves an opening tells where to. */
+export function keyOfOpening(day: Day, amount: string): string {
+  return `opening ${day} ${amount}`;
+}
+
+/** An owner's accounts with what stands in those of them that a file may move. */
+export async function findStoredAccounts(
+  db: Db,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredAccount>> {
+  const named = new Set(ids);
+  const rows = (await listAccounts(db, ownerId)).filter(({ id }) => named.has(id));
+  const accounts = new Map(rows.map((row) => [row.id, emptyAccount(row)]));
+  if (rows.length === 0) return accounts;
+  for (const moved of await listStanding(db, ownerId, [...accounts.keys()])) {
+    const account = accounts.get(moved.account_id);
+    if (account) add(account, moved);
+  }
+  return accounts;
+}
+
+function emptyAccount(row: AccountRow): StoredAccount {
+  const opening = { day: '', amount: 0n };
+  return { row, opening, lastDay: '', keys: new Map(), byAmount: new Map() };
+}
+
+function add(account: StoredAccount, { day, type, amount, import_key }: Standing): void {
+  if (type === 'OPENING') account.opening = { day, amount: centsOfText(amount) };
+  const moved = openingKey.exec(import_key ?? '');
+  if (moved) account.opening = { day: moved[1] ?? day, amount: centsOfText(moved[2] ?? '0') };
+  else if (import_key !== null) {
+    account.keys.set(import_key, (account.keys.get(import_key) ?? 0) + 1);
+  }
+  if (day > account.lastDay) account.lastDay = day;
+  if (type === 'OPENING' || type === 'ADJUSTMENT') return;
+  const alike = account.byAmount.get(amount) ?? [];
+  account.byAmount.set(amount, alike);
+  alike.push({ day, source: /^[a-z0-9-]+/.exec(import_key ?? '')?.[0] ?? '' });
+}
+
+type Standing = Awaited<ReturnType<typeof listStanding>>[number];
+
+/** In the order of booking, so that the newest opening counts. */
+function listStanding(db: Db, ownerId: string, accountIds: readonly string[]) {
+  return db
+    .selectFrom('account_transactions as moved')
+    .select(['moved.account_id', 'moved.day', 'moved.type', 'moved.amount', 'moved.import_key'])
+    .where('moved.owner_id', '=', ownerId)
+    .where('moved.account_id', 'in', accountIds)
+    .where('moved.reverses', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_transactions as back')
+            .select('back.id')
+            .whereRef('back.reverses', '=', 'moved.id'),
+        ),
+      ),
+    )
+    .orderBy('moved.account_id')
+    .orderBy('moved.sequence')
+    .execute();
+}
+
+/** The day of a movement of this amount near a day, leaving out those of one source. */
+export function dayOfAlike(
+  account: StoredAccount,
+  amount: string,
+  day: Day,
+  within: number,
+  butSource?: string,
+): Day | undefined {
+  return account.byAmount
+    .get(amount)
+    ?.find((one) => one.source !== butSource && Math.abs(daysBetween(one.day, day)) <= within)?.day;
+}

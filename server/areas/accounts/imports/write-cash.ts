@@ -1,0 +1,114 @@
+import { centsOfText, centsToText } from '../../../../finance/money/cents.ts';
+import type { AreaImports, ImportDraft, ImportOutcome } from '../../../area-imports.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
+import { undoBatch } from '../../../ledger/undo-batch.ts';
+import { type AccountRow, insertAccount, removeAccount } from '../accounts.repository.ts';
+import { newAccountRow } from '../accounts.service.ts';
+import type { PlannedAccount, PlannedMovement } from './account-sums.ts';
+import { keyOfOpening } from './stored-movements.ts';
+
+/** Books what a file comes to, account by account. Their rows are locked. */
+export async function writeCash(
+  tx: Tx,
+  deps: Deps,
+  draft: ImportDraft,
+  accounts: readonly PlannedAccount[],
+): Promise<ImportOutcome> {
+  const outcome: ImportOutcome = { transactions: 0, entries: 0, accounts: [], investments: [] };
+  const ids = new Map<PlannedMovement, string>();
+  const transfers = new Map<number, string>();
+  for (const movement of accounts.flatMap(({ movements }) => movements)) {
+    const id = deps.newId();
+    ids.set(movement, id);
+    // A transfer has the id of the transaction that takes the money.
+    if (movement.transfer !== null && movement.amount < 0n) transfers.set(movement.transfer, id);
+  }
+  for (const account of accounts) {
+    const row = account.target.stored?.row ?? (await makeAccount(tx, deps, draft, account));
+    if (!account.target.stored) outcome.accounts.push(row.id);
+    const movements = account.movements.map((movement): BatchMovement => {
+      const { line, type, amount, day, description, key, transfer, target } = movement;
+      const { becomes } = line.judged;
+      if (becomes && 'accountId' in becomes && becomes.ref === target.ref) {
+        becomes.accountId = row.id;
+      }
+      return {
+        id: ids.get(movement) ?? deps.newId(),
+        type,
+        amount,
+        day,
+        description,
+        importKey: key,
+        transferId: transfer === null ? null : (transfers.get(transfer) ?? null),
+      };
+    });
+    const around = openingMovements(deps, account);
+    await bookBatch(tx, deps, row, draft.id, [...around.first, ...movements, ...around.last]);
+    outcome.transactions += movements.length;
+  }
+  return outcome;
+}
+
+async function makeAccount(
+  tx: Tx,
+  deps: Deps,
+  draft: ImportDraft,
+  { target: { newAccount } }: PlannedAccount,
+): Promise<AccountRow> {
+  if (!newAccount) throw new Error('rows of a file without their account');
+  const row = newAccountRow(deps, draft.ownerId, newAccount);
+  await insertAccount(tx, row);
+  return row;
+}
+
+/**
+ * The opening of an account that is made. An opening that moves back stays in the ledger, which is
+ * append-only: the new one is booked on its day, and the old one taken out again on its own.
+ */
+function openingMovements(deps: Deps, { target, opening }: PlannedAccount) {
+  const first: BatchMovement[] = [];
+  const last: BatchMovement[] = [];
+  if (!opening) return { first, last };
+  const { day, amount } = opening;
+  if (!target.stored) {
+    first.push({ id: deps.newId(), type: 'OPENING', amount, day });
+    return { first, last };
+  }
+  const before = target.stored.opening;
+  const moved = {
+    type: 'ADJUSTMENT',
+    importKey: keyOfOpening(day, centsToText(amount)),
+    description: '期初移到历史导入的首日',
+  } as const;
+  if (amount !== 0n) first.push({ ...moved, id: deps.newId(), amount, day });
+  if (before.amount !== 0n) {
+    last.push({ ...moved, id: deps.newId(), amount: -before.amount, day: before.day });
+  }
+  return { first, last };
+}
+
+/** Takes back what an import has booked; an account that it made, and nobody used since, goes too. */
+export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
+  const { id, ownerId } = batch;
+  const touched = await undoBatch(tx, deps, ownerId, id);
+  const made = new Set(batch.accounts);
+  for (const account of touched) {
+    if (!made.has(account.id) || account.version > 1) continue;
+    if (centsOfText(account.balance) !== 0n) continue;
+    if (!(await hasOtherRows(tx, account, id))) await removeAccount(tx, ownerId, account.id);
+  }
+};
+
+async function hasOtherRows(tx: Tx, account: AccountRow, batchId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('account_transactions')
+    .select('id')
+    .where('owner_id', '=', account.owner_id)
+    .where('account_id', '=', account.id)
+    .where((eb) => eb.or([eb('batch_id', 'is', null), eb('batch_id', '<>', batchId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

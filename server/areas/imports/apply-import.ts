@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { applyImportBody } from '../../../contract/imports/import-fields.ts';
+import type { Import } from '../../../contract/imports/imports.ts';
+import type { JudgedRow } from '../../area-imports.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError, required } from '../../errors.ts';
+import { noteAuditDetail } from '../../http/pipeline/audit.ts';
+import { keepWithinQuota } from '../../http/pipeline/quota.ts';
+import {
+  answerDraft,
+  answerImport,
+  areaOf,
+  outcomeOf,
+  type PlannedDraft,
+  planDraft,
+  versionOfDraft,
+} from './import-answers.ts';
+import {
+  type ImportsRow,
+  lockImport,
+  removeImport,
+  updateImport,
+  updateRowsOf,
+} from './imports.repository.ts';
+import { lockDraft } from './imports.service.ts';
+import { previewOf, type StoredOutcome } from './settings.ts';
+
+/** Writes all chosen rows or nothing. An import that is applied already is answered as it is. */
+export async function applyImport(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  { version }: z.output<typeof applyImportBody>,
+): Promise<Import> {
+  const now = toInstantColumn(deps.now());
+  const row = required(await lockImport(tx, ownerId, id, now));
+  if (row.state === 'APPLIED') return answerImport(tx, deps, row);
+  const draft = await lockDraft(tx, deps, ownerId, id);
+  const planned = await planDraft(tx, deps, draft, true);
+  const current = await versionOfDraft(tx, draft);
+  if (version != null && version !== current) {
+    throw new AppError('CONFLICT', '数据已有变化，请重新核对预览', {
+      details: { current: await answerDraft(tx, deps, draft, planned) },
+    });
+  }
+  const { plan, parts } = planned;
+  const preview = previewOf(plan);
+  if (preview.counts.chosen === 0) throw fieldError('rows', '没有选中的行');
+  if (plan.refusal) throw plan.refusal;
+  const { userQuotaMb } = deps.config;
+  return keepWithinQuota(tx, ownerId, userQuotaMb, async () => {
+    const written = await plan.write(tx);
+    await noteOutcomes(tx, draft, parts, plan.rows);
+    const outcome: StoredOutcome = { preview, written };
+    const applied = await updateImport(tx, ownerId, id, {
+      state: 'APPLIED',
+      outcome: JSON.stringify(outcome),
+      version: current + 1,
+      updated_at: now,
+      applied_at: now,
+      expires_at: null,
+    });
+    noteAuditDetail(tx, { source: draft.source, written });
+    return answerImport(tx, deps, applied);
+  });
+}
+
+/** Writes beside each row what became of it, so that the history can show it later. */
+async function noteOutcomes(
+  tx: Tx,
+  draft: ImportsRow,
+  parts: PlannedDraft['parts'],
+  judged: readonly JudgedRow[],
+): Promise<void> {
+  let at = 0;
+  for (const { offset, rows } of parts) {
+    const noted = rows.map((row, index) => {
+      const { n: _, ...outcome } = judged[at + index] as JudgedRow;
+      return { ...row, outcome };
+    });
+    at += rows.length;
+    await updateRowsOf(tx, draft, offset, noted);
+  }
+}
+
+/** Drops a draft. Takes back what was applied, whole or not at all; an undone import stays as it is. */
+export async function removeOrUndo(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+): Promise<Import | null> {
+  const now = toInstantColumn(deps.now());
+  const row = required(await lockImport(tx, ownerId, id, now));
+  if (row.state === 'DRAFT') {
+    await removeImport(tx, ownerId, id);
+    return null;
+  }
+  if (row.state === 'UNDONE') return answerImport(tx, deps, row);
+  const { written } = outcomeOf(row);
+  const { accounts, investments } = written;
+  await areaOf(row.kind).undo(tx, deps, { id, ownerId, accounts, investments });
+  const undone = await updateImport(tx, ownerId, id, {
+    state: 'UNDONE',
+    version: row.version + 1,
+    updated_at: now,
+    undone_at: now,
+  });
+  noteAuditDetail(tx, { source: row.source, undone: written });
+  return answerImport(tx, deps, undone);
+}

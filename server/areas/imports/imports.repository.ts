@@ -1,0 +1,217 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { ImportState } from '../../../contract/imports/import-words.ts';
+import type { SentRow } from '../../../contract/imports/imports.ts';
+import type { EntryType } from '../../../contract/investments/entry-types.ts';
+import type { JudgedRow } from '../../area-imports.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { lockRow } from '../../db/with-transaction.ts';
+import type { ImportsTable, ImportWordsTable } from './imports.table.ts';
+
+export type ImportsRow = Selectable<ImportsTable>;
+
+/** A row as it was sent; of an applied import with what became of it. */
+export type StoredRow = SentRow & { outcome?: Omit<JudgedRow, 'n'> };
+
+/** An import of an owner; a draft until its time is over. */
+export function findImport(
+  db: Db,
+  ownerId: string,
+  id: string,
+  now: string,
+): Promise<ImportsRow | undefined> {
+  return current(db, ownerId, now).where('id', '=', id).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export function lockImport(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  now: string,
+): Promise<ImportsRow | undefined> {
+  return lockRow(tx, current(tx, ownerId, now).where('id', '=', id)).executeTakeFirst();
+}
+
+/** One page, newest first, and how many there are in all. */
+export async function listImports(
+  db: Db,
+  ownerId: string,
+  states: readonly ImportState[],
+  now: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: ImportsRow[]; total: number }> {
+  const all = current(db, ownerId, now).where('state', 'in', states);
+  const { total } = await all
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string | number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await all
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** Every applied or undone import of an owner, oldest first. */
+export function listHistory(db: Db, ownerId: string): Promise<ImportsRow[]> {
+  return ofOwner(db, ownerId)
+    .where('state', '<>', 'DRAFT')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The newest applied import of the same file. */
+export function findApplied(
+  db: Db,
+  ownerId: string,
+  fileHash: string,
+): Promise<ImportsRow | undefined> {
+  return ofOwner(db, ownerId)
+    .where('file_hash', '=', fileHash)
+    .where('state', '=', 'APPLIED')
+    .orderBy('applied_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Removes the oldest drafts until there are fewer than `most`, one owner at a time. */
+export async function makeRoomForDraft(tx: Tx, ownerId: string, most: number): Promise<void> {
+  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
+  const drafts = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('state', '=', 'DRAFT')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  for (const { id } of drafts.slice(most - 1)) await removeImport(tx, ownerId, id);
+}
+
+export async function insertImport(tx: Tx, row: Insertable<ImportsTable>): Promise<void> {
+  await tx.insertInto('imports').values(row).execute();
+}
+
+export function updateImport(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  changes: Updateable<ImportsTable>,
+): Promise<ImportsRow> {
+  return tx
+    .updateTable('imports')
+    .set(changes)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Also removes its rows. */
+export async function removeImport(tx: Tx, ownerId: string, id: string): Promise<void> {
+  await tx.deleteFrom('imports').where('owner_id', '=', ownerId).where('id', '=', id).execute();
+}
+
+/** Removes what was begun and never applied. For the job alone: it goes through the rows of all. */
+export async function removeExpired(tx: Tx, now: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('imports')
+    .where('state', '=', 'DRAFT')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function insertRowsOf(
+  tx: Tx,
+  { owner_id, id }: Pick<ImportsRow, 'owner_id' | 'id'>,
+  offset: number,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const content = JSON.stringify(rows);
+  const row = { owner_id, import_id: id, offset_rows: offset, content };
+  await tx.insertInto('import_rows').values(row).execute();
+}
+
+/** The rows of an import, part by part as they came. */
+export async function listRowsOf(
+  db: Db,
+  ownerId: string,
+  importId: string,
+): Promise<{ offset: number; rows: StoredRow[] }[]> {
+  const parts = await db
+    .selectFrom('import_rows')
+    .select(['offset_rows', 'content'])
+    .where('owner_id', '=', ownerId)
+    .where('import_id', '=', importId)
+    .orderBy('offset_rows')
+    .execute();
+  return parts.map(({ offset_rows, content }) => ({
+    offset: offset_rows,
+    rows: JSON.parse(content) as StoredRow[],
+  }));
+}
+
+/** Writes what became of the rows of a part. */
+export async function updateRowsOf(
+  tx: Tx,
+  { owner_id, id }: Pick<ImportsRow, 'owner_id' | 'id'>,
+  offset: number,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  await tx
+    .updateTable('import_rows')
+    .set({ content: JSON.stringify(rows) })
+    .where('owner_id', '=', owner_id)
+    .where('import_id', '=', id)
+    .where('offset_rows', '=', offset)
+    .execute();
+}
+
+export async function listWords(db: Db, ownerId: string): Promise<Selectable<ImportWordsTable>[]> {
+  return db
+    .selectFrom('import_words')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('word')
+    .execute();
+}
+
+export async function saveWords(
+  tx: Tx,
+  ownerId: string,
+  words: readonly { word: string; type: EntryType | 'SKIP' }[],
+  now: string,
+): Promise<void> {
+  for (const { word, type } of words) {
+    await tx
+      .insertInto('import_words')
+      .values({ owner_id: ownerId, word, type, created_at: now })
+      .onConflict((conflict) => conflict.columns(['owner_id', 'word']).doUpdateSet({ type }))
+      .execute();
+  }
+}
+
+/** How often what imports write to was changed. */
+export async function revisionOfTargets(db: Db, ownerId: string): Promise<number> {
+  const counters = await db
+    .selectFrom('data_revisions')
+    .select('revision')
+    .where('owner_id', '=', ownerId)
+    .where('area', 'in', ['accounts', 'investments'])
+    .execute();
+  return counters.reduce((sum, { revision }) => sum + Number(revision), 0);
+}
+
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('imports').selectAll().where('owner_id', '=', ownerId);
+}
+
+function current(db: Db, ownerId: string, now: string) {
+  return ofOwner(db, ownerId).where((eb) =>
+    eb.or([eb('state', '<>', 'DRAFT'), eb('expires_at', '>', now)]),
+  );
+}

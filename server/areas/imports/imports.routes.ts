@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { addRowsBody } from '../../../contract/imports/import-fields.ts';
+import { imports } from '../../../contract/imports/imports.ts';
+import { endpointOf } from '../../../contract/registry.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { required } from '../../errors.ts';
+import { readBody } from '../../http/bodies/read-body.ts';
+import { type Route, route, rowRoute, uploadRoute } from '../../http/pipeline/route.ts';
+import { pageAnswer } from '../../http/replies/envelope.ts';
+import { applyImport, removeOrUndo } from './apply-import.ts';
+import { answerImport, answerRows } from './import-answers.ts';
+import { findImport, listImports } from './imports.repository.ts';
+import { addRows, chooseRows, createImport, updateDraft } from './imports.service.ts';
+import { findMapping, listMappings, removeMapping, saveMapping, toMapping } from './mappings.ts';
+
+/** Its calls loop over the areas that take imports, so the app mounts them after these. */
+export function importRoutes(deps: Deps): Route[] {
+  const now = () => toInstantColumn(deps.now());
+  const find = (db: Db, ownerId: string, { id }: { id: string }) =>
+    findImport(db, ownerId, id, now());
+  return [
+    route(imports.list, async (db, { ownerId, query }) => {
+      const states = query.state ? [query.state] : (['APPLIED', 'UNDONE'] as const);
+      const { rows, total } = await listImports(db, ownerId, states, now(), query);
+      const records = [];
+      for (const row of rows) records.push(await answerImport(db, deps, row));
+      return pageAnswer(records, total, query);
+    }),
+    route(imports.create, (tx, { ownerId, body }) => createImport(tx, deps, ownerId, body)),
+    rowRoute(imports.get, find, async (db, { ownerId, params }) =>
+      answerImport(db, deps, required(await find(db, ownerId, params))),
+    ),
+    rowRoute(imports.update, find, (tx, { ownerId, params, body }) =>
+      updateDraft(tx, deps, ownerId, params.id, body),
+    ),
+    rowRoute(imports.remove, find, (tx, { ownerId, params }) =>
+      removeOrUndo(tx, deps, ownerId, params.id),
+    ),
+    rowRoute(imports.rows, find, async (db, { ownerId, params, query }) => {
+      const all = await answerRows(db, deps, required(await find(db, ownerId, params)));
+      const rows = query.state ? all.filter(({ state }) => state === query.state) : all;
+      const { page, size } = query;
+      return pageAnswer(rows.slice((page - 1) * size, page * size), rows.length, query);
+    }),
+    uploadRoute(
+      imports.addRows,
+      async ({ ownerId, params, body }) => {
+        // Another's import is 404, whatever the rows are.
+        required(await find(deps.db, ownerId, params));
+        const rows = readBody(endpointOf(imports.addRows), body) as z.output<typeof addRowsBody>;
+        return { ...rows, async [Symbol.asyncDispose]() {} };
+      },
+      (tx, { ownerId, params }, rows) => addRows(tx, deps, ownerId, params.id, rows),
+    ),
+    rowRoute(imports.chooseRows, find, (tx, { ownerId, params, body }) =>
+      chooseRows(tx, deps, ownerId, params.id, body),
+    ),
+    rowRoute(imports.apply, find, (tx, { ownerId, params, body }) =>
+      applyImport(tx, deps, ownerId, params.id, body),
+    ),
+    route(imports.mappings, async (db, { ownerId }) =>
+      (await listMappings(db, ownerId)).map(toMapping),
+    ),
+    route(imports.saveMapping, (tx, { ownerId, params, body }) =>
+      saveMapping(tx, deps, ownerId, params.hash, body),
+    ),
+    rowRoute(
+      imports.removeMapping,
+      (db, ownerId, { hash }) => findMapping(db, ownerId, hash),
+      (tx, { ownerId, params }) => removeMapping(tx, ownerId, params.hash),
+    ),
+  ];
+}

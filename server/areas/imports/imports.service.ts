@@ -1,0 +1,174 @@
+import type { z } from 'zod';
+import type {
+  addRowsBody,
+  chooseRowsBody,
+  createImportBody,
+  updateImportBody,
+} from '../../../contract/imports/import-fields.ts';
+import { maxImportRows } from '../../../contract/imports/import-words.ts';
+import type { Import } from '../../../contract/imports/imports.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError, required } from '../../errors.ts';
+import { answerDraft, areaOf, planDraft } from './import-answers.ts';
+import {
+  type ImportsRow,
+  insertImport,
+  insertRowsOf,
+  lockImport,
+  makeRoomForDraft,
+  type StoredRow,
+  saveWords,
+  updateImport,
+} from './imports.repository.ts';
+import { newSettings, readSettings } from './settings.ts';
+
+const draftMs = 24 * 3600 * 1000;
+const mostDrafts = 3;
+
+/** Begins an import. A fourth draft takes the place of the oldest. */
+export async function createImport(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  body: z.output<typeof createImportBody>,
+): Promise<Import> {
+  const settings = newSettings({
+    accounts: body.kind === 'CASH' ? (body.accounts ?? []) : [],
+    instruments: body.kind === 'TRADES' ? (body.instruments ?? []) : [],
+    cashAccountId: body.kind === 'TRADES' ? (body.cashAccountId ?? null) : null,
+  });
+  if (body.securitiesAccountId) {
+    throw fieldError('securitiesAccountId', '同步的证券账户以券商数据为准，不能导入交易');
+  }
+  await areaOf(body.kind).check(tx, ownerId, settings);
+  await makeRoomForDraft(tx, ownerId, mostDrafts);
+  const now = deps.now();
+  const row: ImportsRow = {
+    id: deps.newId(),
+    owner_id: ownerId,
+    kind: body.kind,
+    source: body.source,
+    file_name: body.fileName ?? null,
+    file_hash: body.fileHash ?? null,
+    state: 'DRAFT',
+    settings: JSON.stringify(settings),
+    row_count: 0,
+    last_line: 0,
+    outcome: null,
+    version: 1,
+    created_at: toInstantColumn(now),
+    updated_at: toInstantColumn(now),
+    expires_at: toInstantColumn(new Date(now.getTime() + draftMs)),
+    applied_at: null,
+    undone_at: null,
+  };
+  await insertImport(tx, row);
+  return answerDraft(tx, deps, row);
+}
+
+/** The draft to change, held. */
+export async function lockDraft(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+): Promise<ImportsRow> {
+  const row = required(await lockImport(tx, ownerId, id, toInstantColumn(deps.now())));
+  if (row.state === 'APPLIED') throw new AppError('CONFLICT', '这次导入已经完成');
+  if (row.state === 'UNDONE') throw new AppError('CONFLICT', '这次导入已经撤销');
+  return row;
+}
+
+/** Adds rows to a draft, in the order of the file. */
+export async function addRows(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  { offset, rows }: z.output<typeof addRowsBody>,
+): Promise<Import> {
+  const draft = await lockDraft(tx, deps, ownerId, id);
+  if (offset !== draft.row_count) {
+    throw new AppError('CONFLICT', `这次导入已有${draft.row_count}行，请从那里继续`);
+  }
+  if (offset + rows.length > maxImportRows) {
+    throw fieldError('rows', `一次最多导入${maxImportRows}行`);
+  }
+  const [first] = rows;
+  if (first && first.n <= draft.last_line) throw fieldError('rows', '行号必须递增');
+  await insertRowsOf(tx, draft, offset, rows.map(withoutBlanks));
+  return change(tx, deps, draft, {
+    row_count: offset + rows.length,
+    last_line: rows.at(-1)?.n ?? draft.last_line,
+  });
+}
+
+/** Blank cells are not stored. */
+function withoutBlanks(row: StoredRow): StoredRow {
+  const cells = Object.entries(row).filter(([, cell]) => cell != null && cell !== '');
+  return Object.fromEntries(cells) as StoredRow;
+}
+
+/** Says which accounts, holdings and words the rows belong to; words are remembered. */
+export async function updateDraft(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  body: z.output<typeof updateImportBody>,
+): Promise<Import> {
+  const draft = await lockDraft(tx, deps, ownerId, id);
+  const settings = readSettings(draft.settings);
+  if (draft.kind === 'CASH' && body.accounts) settings.accounts = body.accounts;
+  if (draft.kind === 'TRADES' && body.instruments) settings.instruments = body.instruments;
+  if (draft.kind === 'TRADES' && body.cashAccountId !== undefined) {
+    settings.cashAccountId = body.cashAccountId;
+  }
+  await areaOf(draft.kind).check(tx, ownerId, settings);
+  await saveWords(tx, ownerId, body.words ?? [], toInstantColumn(deps.now()));
+  return change(tx, deps, draft, { settings: JSON.stringify(settings) });
+}
+
+/** Chooses rows, one by one or all of a state. Rows that are wrong or none cannot be. */
+export async function chooseRows(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  { choices = [], state, chosen }: z.output<typeof chooseRowsBody>,
+): Promise<Import> {
+  const draft = await lockDraft(tx, deps, ownerId, id);
+  const { plan } = await planDraft(tx, deps, draft);
+  const states = new Map(plan.rows.map((row) => [row.n, row.state]));
+  const settings = readSettings(draft.settings);
+  if (state !== undefined && chosen !== undefined) {
+    settings.chosen[state] = chosen;
+    const others = Object.entries(settings.lines).filter(([n]) => states.get(Number(n)) !== state);
+    settings.lines = Object.fromEntries(others);
+  }
+  for (const choice of choices) {
+    const its = states.get(choice.n);
+    if (its !== 'NEW' && its !== 'DUPLICATE') {
+      throw fieldError('choices', `第${choice.n}行不能导入`);
+    }
+    settings.lines[choice.n] = choice.chosen;
+  }
+  return change(tx, deps, draft, { settings: JSON.stringify(settings) });
+}
+
+/** Writes the next version of a draft. */
+async function change(
+  tx: Tx,
+  deps: Deps,
+  draft: ImportsRow,
+  changes: Partial<ImportsRow>,
+): Promise<Import> {
+  const row = await updateImport(tx, draft.owner_id, draft.id, {
+    ...changes,
+    version: draft.version + 1,
+    updated_at: toInstantColumn(deps.now()),
+  });
+  return answerDraft(tx, deps, row);
+}

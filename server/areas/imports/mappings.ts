@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import type { saveMappingBody } from '../../../contract/imports/import-fields.ts';
+import { maxMappings } from '../../../contract/imports/import-words.ts';
+import type { ImportMapping } from '../../../contract/imports/imports.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { lockRow } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError, notFound, staleVersion } from '../../errors.ts';
+import type { ImportMappingsTable } from './imports.table.ts';
+
+export type ImportMappingsRow = Selectable<ImportMappingsTable>;
+
+export function listMappings(db: Db, ownerId: string): Promise<ImportMappingsRow[]> {
+  return ofOwner(db, ownerId).orderBy('name').orderBy('hash').execute();
+}
+
+export function findMapping(
+  db: Db,
+  ownerId: string,
+  hash: string,
+): Promise<ImportMappingsRow | undefined> {
+  return ofOwner(db, ownerId).where('hash', '=', hash).executeTakeFirst();
+}
+
+const hashText = /^[0-9a-f]{64}$/;
+
+/** Remembers the columns of a table under the hash of its header, in the place of what was there. */
+export async function saveMapping(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  hash: string,
+  { name, kind, columns, options, version }: z.output<typeof saveMappingBody>,
+): Promise<ImportMapping> {
+  if (!hashText.test(hash)) throw notFound();
+  const now = toInstantColumn(deps.now());
+  const owner = tx.selectFrom('owners').select('id').where('id', '=', ownerId);
+  await lockRow(tx, owner).execute();
+  const before = await findMapping(tx, ownerId, hash);
+  if (before && version != null && version !== before.version) {
+    throw staleVersion(toMapping(before));
+  }
+  if (!before && (await listMappings(tx, ownerId)).length >= maxMappings) {
+    throw fieldError('name', `最多保存${maxMappings}个表格`);
+  }
+  const { dateOrder = null, amountMode = null } = options ?? {};
+  const row: ImportMappingsRow = {
+    owner_id: ownerId,
+    hash,
+    name,
+    kind,
+    columns: JSON.stringify(columns),
+    options: JSON.stringify({ dateOrder, amountMode }),
+    version: (before?.version ?? 0) + 1,
+    created_at: before?.created_at ?? now,
+    updated_at: now,
+  };
+  const { owner_id: _, hash: __, ...changes } = row;
+  await tx
+    .insertInto('import_mappings')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet(changes))
+    .execute();
+  return toMapping(row);
+}
+
+export async function removeMapping(tx: Tx, ownerId: string, hash: string): Promise<null> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('import_mappings')
+    .where('owner_id', '=', ownerId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (numDeletedRows !== 1n) throw notFound();
+  return null;
+}
+
+export function toMapping(row: ImportMappingsRow): ImportMapping {
+  return {
+    hash: row.hash,
+    name: row.name,
+    kind: row.kind,
+    columns: JSON.parse(row.columns) as ImportMapping['columns'],
+    options: JSON.parse(row.options) as ImportMapping['options'],
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('import_mappings').selectAll().where('owner_id', '=', ownerId);
+}

@@ -1,0 +1,66 @@
+import type { AccountChoice, InstrumentChoice } from '../../../contract/imports/imports.ts';
+import type { ImportChoices, ImportOutcome, ImportPlan, JudgedRow } from '../../area-imports.ts';
+
+/** What an owner has said about a draft, as its row stores it. */
+export interface Settings extends ImportChoices {
+  accounts: AccountChoice[];
+  instruments: InstrumentChoice[];
+  /** Whether rows of a state are imported, and the lines for which it is otherwise. */
+  chosen: { NEW: boolean; DUPLICATE: boolean };
+  lines: Record<string, boolean>;
+}
+
+export function newSettings(choices: Partial<Settings>): Settings {
+  return {
+    accounts: [],
+    instruments: [],
+    cashAccountId: null,
+    chosen: { NEW: true, DUPLICATE: false },
+    lines: {},
+    ...choices,
+  };
+}
+
+export function readSettings(text: string): Settings {
+  return JSON.parse(text) as Settings;
+}
+
+/** Whether the row of a line is imported, if it is in this state. */
+export function isChosen({ chosen, lines }: Settings, n: number, state: 'NEW' | 'DUPLICATE') {
+  return lines[n] ?? chosen[state];
+}
+
+/** What is stored of an applied import: the preview as it was written, and what was made for it. */
+export interface StoredOutcome {
+  preview: Preview;
+  written: ImportOutcome;
+}
+
+/** A plan without its rows. */
+export interface Preview extends Pick<ImportPlan, 'accounts' | 'instruments' | 'unknownWords'> {
+  counts: { new: number; duplicate: number; error: number; skipped: number; chosen: number };
+  period: { from: string; to: string } | null;
+}
+
+/** Sums up what becomes of the rows. */
+export function previewOf({ rows, accounts, instruments, unknownWords }: ImportPlan): Preview {
+  const counts = { new: 0, duplicate: 0, error: 0, skipped: 0, chosen: 0 };
+  let [from, to] = ['', ''];
+  for (const row of rows) {
+    counts[countOf[row.state]] += 1;
+    if (row.chosen) counts.chosen += 1;
+    if (!row.becomes) continue;
+    const { day } = row.becomes;
+    if (from === '' || day < from) from = day;
+    if (day > to) to = day;
+  }
+  const period = from === '' ? null : { from, to };
+  return { counts, period, accounts, instruments, unknownWords };
+}
+
+const countOf = {
+  NEW: 'new',
+  DUPLICATE: 'duplicate',
+  ERROR: 'error',
+  SKIPPED: 'skipped',
+} as const satisfies Record<JudgedRow['state'], string>;

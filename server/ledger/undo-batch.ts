@@ -1,0 +1,113 @@
+import { mayHold } from '../../finance/ledger/ledger.ts';
+import { centsOfText } from '../../finance/money/cents.ts';
+import { fromDecimalColumn } from '../db/columns.ts';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { bookBatch } from './book-batch.ts';
+import type { CashAccountRow } from './book-transaction.repository.ts';
+import { lockCashAccounts } from './cash-accounts.repository.ts';
+
+/** Something that keeps an import from being undone. */
+export interface Blocking {
+  kind: 'ENTRY' | 'ACCOUNT';
+  id: string;
+  day: string | null;
+  words: string;
+}
+
+/** Refuses to undo an import, and names what rests on it. */
+export function blocked(message: string, blockedBy: Blocking[]): AppError {
+  return new AppError('CONFLICT', message, { details: { blockedBy } });
+}
+
+/**
+ * Takes back what an import has booked and nobody has taken back since, and the transactions in
+ * `others`. Answers the accounts that were touched. Refused when one ends below zero that may not.
+ */
+export async function undoBatch(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  batchId: string,
+  others: readonly string[] = [],
+): Promise<CashAccountRow[]> {
+  const accountIds = await accountsOfBatch(tx, ownerId, batchId, others);
+  if (accountIds.length === 0) return [];
+  const touched: CashAccountRow[] = [];
+  for (const account of await lockCashAccounts(tx, ownerId, accountIds)) {
+    const standing = await standingRows(tx, account, batchId, others);
+    const reversals = standing.map((row) => ({
+      id: deps.newId(),
+      type: row.type,
+      amount: -centsOfText(row.amount),
+      day: row.day,
+      transferId: row.transfer_id,
+      reverses: row.id,
+      entryId: row.entry_id,
+      orderId: row.order_id,
+      entryType: row.entry_type,
+    }));
+    touched.push(await bookBatch(tx, deps, account, batchId, reversals));
+  }
+  const below = touched.filter(
+    (account) => !mayHold(account.account_type, fromDecimalColumn(account.balance)),
+  );
+  const [first] = below;
+  if (first) {
+    const text = (name: string) => `撤销后账户“${name}”余额会变为负数，未撤销`;
+    throw blocked(
+      text(first.account_name),
+      below.map(({ id, account_name }) => ({
+        kind: 'ACCOUNT',
+        id,
+        day: null,
+        words: text(account_name),
+      })),
+    );
+  }
+  return touched;
+}
+
+async function accountsOfBatch(
+  tx: Tx,
+  ownerId: string,
+  batchId: string,
+  others: readonly string[],
+): Promise<string[]> {
+  const rows = await ofBatch(tx, ownerId, batchId, others)
+    .select('account_id')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.account_id);
+}
+
+/** What of it stands in an account, newest first. */
+function standingRows(tx: Tx, account: CashAccountRow, batchId: string, others: readonly string[]) {
+  return ofBatch(tx, account.owner_id, batchId, others)
+    .selectAll('moved')
+    .where('moved.account_id', '=', account.id)
+    .where('moved.reverses', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_transactions as back')
+            .select('back.id')
+            .whereRef('back.reverses', '=', 'moved.id'),
+        ),
+      ),
+    )
+    .orderBy('moved.sequence', 'desc')
+    .execute();
+}
+
+function ofBatch(tx: Tx, ownerId: string, batchId: string, others: readonly string[]) {
+  return tx
+    .selectFrom('account_transactions as moved')
+    .where('moved.owner_id', '=', ownerId)
+    .where((eb) =>
+      others.length === 0
+        ? eb('moved.batch_id', '=', batchId)
+        : eb.or([eb('moved.batch_id', '=', batchId), eb('moved.id', 'in', others)]),
+    );
+}
