@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { accountTypes } from '../accounts/account-fields.ts';
-import { isStorable, unstorableText } from '../fields/characters.ts';
 import { currencyField, optionalText, requiredText, versionField } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { entryType } from '../investments/entry-fields.ts';
@@ -10,7 +9,6 @@ import {
   importRowStates,
   mappingAmountModes,
   mappingDateOrders,
-  maxImportRows,
   maxRowsOfCall,
 } from './import-words.ts';
 
@@ -144,63 +142,6 @@ export const updateImportBody = z.object({
   cashAccountId: ownId.nullish(),
 });
 
-/** A cell as the file has it; the server reads it. */
-const cell = z
-  .union([z.string().max(500).refine(isStorable, { error: unstorableText }), z.number()], {
-    error: '单元格必须是文字或数字，最多500个字符',
-  })
-  .nullish();
-
-const sentRow = z.object(
-  {
-    /** The line in the file; lines rise. */
-    n: z.int({ error: '行号必须是整数' }).min(1, { error: '行号必须大于0' }).max(10_000_000),
-    externalId: cell,
-    note: cell,
-    /** What the reader of the file found wrong: the row becomes an ERROR with this text. */
-    problem: optionalText(500),
-    /** Why the row is no entry: it becomes SKIPPED. */
-    skip: optionalText(500),
-    /** What to look at: a warning. */
-    check: optionalText(500),
-    occurredAt: cell,
-    amount: cell,
-    currency: cell,
-    balance: cell,
-    counterparty: cell,
-    account: cell,
-    counterAccount: cell,
-    day: cell,
-    time: cell,
-    type: cell,
-    word: cell,
-    symbol: cell,
-    name: cell,
-    quantity: cell,
-    price: cell,
-    fee: cell,
-    tax: cell,
-    cash: cell,
-    holder: cell,
-  },
-  { error: '必须是一个 {…} 对象' },
-);
-/** A row as the browser read it from the file. */
-export type SentRow = z.output<typeof sentRow>;
-
-export const addRowsBody = z.object({
-  /** How many rows are there already. */
-  offset: z.int({ error: '必须是整数' }).min(0).max(maxImportRows),
-  rows: listOf(sentRow, {
-    error: '请至少提供一行',
-    max: maxRowsOfCall,
-    tooLong: `每次最多${maxRowsOfCall}行`,
-    empty: '请至少提供一行',
-  }).refine((rows) => rows.every(({ n }, index) => n > (rows[index - 1]?.n ?? 0)), {
-    error: '行号必须递增',
-  }),
-});
-
 const rowChoice = z.object(
   {
     n: z.int({ error: '行号必须是整数' }).min(1).max(10_000_000),
@@ -233,13 +174,21 @@ export const applyImportBody = z.object({ version: versionField });
 
 const header = requiredText('表头不能为空', 100);
 
+/** Before its values are looked at, so that no answer grows with a hostile body. */
+function refuseLargeRecord(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const names = Object.keys(value);
+  return names.length <= 40 && names.every((name) => /^[A-Za-z]{1,40}$/.test(name)) ? value : null;
+}
+
 export const saveMappingBody = z.object({
   name: requiredText('名称不能为空', 100),
   kind: importKind,
   /** The header of the column that each field is read from. */
-  columns: z
-    .record(z.string().max(40, { error: '字段名过长' }), header, { error: '必须是一个 {…} 对象' })
-    .refine((columns) => Object.keys(columns).length <= 40, { error: '最多40个字段' }),
+  columns: z.preprocess(
+    refuseLargeRecord,
+    z.record(z.string(), header, { error: '请写明每个字段的表头，最多40个字段' }),
+  ),
   options: z
     .object(
       {

@@ -3,7 +3,6 @@ import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing, pageOf, pageQuery } from '../fields/fields.ts';
 import { entryType } from '../investments/entry-fields.ts';
 import {
-  addRowsBody,
   applyImportBody,
   chooseRowsBody,
   createImportBody,
@@ -15,6 +14,7 @@ import {
   updateImportBody,
 } from './import-fields.ts';
 import { importStates, mappingAmountModes, mappingDateOrders } from './import-words.ts';
+import { addRowsBody } from './sent-rows.ts';
 
 const day = z.iso.date();
 const importState = z.enum(importStates, { error: '不支持的状态' });

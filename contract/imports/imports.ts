@@ -1,7 +1,7 @@
 import { calls } from '../endpoint.ts';
 import type { importsSchemas } from './imports.schemas.ts';
 
-export type { AccountChoice, InstrumentChoice, SentRow } from './import-fields.ts';
+export type { AccountChoice, InstrumentChoice } from './import-fields.ts';
 export type {
   BecomesCash,
   BecomesTrade,
@@ -11,6 +11,7 @@ export type {
   ImportMapping,
   ImportRow,
 } from './imports.schemas.ts';
+export type { SentRow } from './sent-rows.ts';
 
 const shared = { access: 'user' } as const;
 

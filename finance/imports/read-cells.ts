@@ -103,3 +103,23 @@ export function readTime(cell: Cell): string | null | undefined {
   const time = `${hours.padStart(2, '0')}:${minutes}:${seconds}`;
   return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time) ? time : undefined;
 }
+
+const currencyNames: Record<string, string> = {
+  人民币: 'CNY',
+  人民币元: 'CNY',
+  RMB: 'CNY',
+  CNH: 'CNY',
+  '156': 'CNY',
+  美元: 'USD',
+  港币: 'HKD',
+  港元: 'HKD',
+  欧元: 'EUR',
+  英镑: 'GBP',
+  日元: 'JPY',
+};
+
+/** The code of a currency by the ways in which files write it. */
+export function readCurrency(text: string): string | null {
+  if (text === '') return null;
+  return currencyNames[text] ?? text.toUpperCase();
+}

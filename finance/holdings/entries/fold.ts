@@ -50,6 +50,8 @@ export interface FoldOptions {
   places: AmountPlaces;
   /** The price of one unit on a day, for the flow of transfers and corrections. */
   priceOn?: (day: Day) => Decimal | undefined;
+  /** Whether an entry that cannot be is left out instead of ending the fold. */
+  leaveOut?: (problem: FoldProblem) => boolean;
 }
 
 export const nothingHeld: PositionState = {
@@ -70,7 +72,7 @@ export const nothingHeld: PositionState = {
  */
 export function foldEntries(
   entries: readonly Entry[],
-  { places, priceOn }: FoldOptions,
+  { places, priceOn, leaveOut }: FoldOptions,
 ): Folded | FoldProblem {
   const lots = new LotQueue(places);
   const sorted = inOrder(entries);
@@ -79,7 +81,11 @@ export function foldEntries(
   let state = nothingHeld;
   for (const entry of sorted) {
     const problem = problemOf(entry, state.quantity, firstHeld);
-    if (problem) return { problem, entry, held: state.quantity };
+    if (problem) {
+      const found: FoldProblem = { problem, entry, held: state.quantity };
+      if (leaveOut?.(found)) continue;
+      return found;
+    }
     const marketPrice = needsPrice.has(entry.type) ? priceOn?.(entry.day) : undefined;
     const effect = applyEntry(entry, {
       quantity: state.quantity,

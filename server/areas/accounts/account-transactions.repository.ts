@@ -158,3 +158,16 @@ export async function listTransactions(
     .execute();
   return { rows, total: Number(total) };
 }
+
+/** Whether an account has rows that an import has not brought. */
+export async function hasOtherRows(tx: Tx, account: AccountRow, batchId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('account_transactions')
+    .select('id')
+    .where('owner_id', '=', account.owner_id)
+    .where('account_id', '=', account.id)
+    .where((eb) => eb.or([eb('batch_id', 'is', null), eb('batch_id', '<>', batchId)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}

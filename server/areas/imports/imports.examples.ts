@@ -19,7 +19,7 @@ export const examples: Examples = async (test, token) => {
   };
   const [draft, applied] = [await begin(), await begin()];
   const hash = 'ab'.repeat(32);
-  const mapping = { name: '私密表格', kind: 'CASH', columns: { occurredAt: '日期' } };
+  const mapping = { name: '表格', kind: 'CASH', columns: { occurredAt: '日期' } };
   await test.call('PUT', `/imports/mappings/${hash}`, { token, body: mapping });
   return {
     'imports.list': { query: { state: 'DRAFT' } },
@@ -43,7 +43,7 @@ export const examples: Examples = async (test, token) => {
     'imports.apply': { params: { id: applied }, body: {} },
     'imports.remove': { params: { id: applied } },
     'imports.mappings': {},
-    'imports.saveMapping': { params: { hash }, body: { ...mapping, name: '私密新名' } },
+    'imports.saveMapping': { params: { hash }, body: { ...mapping, name: '新名' } },
     'imports.removeMapping': { params: { hash } },
   };
 };

@@ -77,9 +77,14 @@ export function findApplied(
     .executeTakeFirst();
 }
 
+/** Lets one change of how many rows an owner has go after the other. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
+}
+
 /** Removes the oldest drafts until there are fewer than `most`, one owner at a time. */
 export async function makeRoomForDraft(tx: Tx, ownerId: string, most: number): Promise<void> {
-  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
+  await lockOwner(tx, ownerId);
   const drafts = await tx
     .selectFrom('imports')
     .select('id')

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { addRowsBody } from '../../../contract/imports/import-fields.ts';
 import { imports } from '../../../contract/imports/imports.ts';
+import type { addRowsBody } from '../../../contract/imports/sent-rows.ts';
 import { endpointOf } from '../../../contract/registry.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { required } from '../../errors.ts';
+import { notFound, required } from '../../errors.ts';
 import { readBody } from '../../http/bodies/read-body.ts';
 import { type Route, route, rowRoute, uploadRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
@@ -13,7 +13,8 @@ import { applyImport, removeOrUndo } from './apply-import.ts';
 import { answerImport, answerRows } from './import-answers.ts';
 import { findImport, listImports } from './imports.repository.ts';
 import { addRows, chooseRows, createImport, updateDraft } from './imports.service.ts';
-import { findMapping, listMappings, removeMapping, saveMapping, toMapping } from './mappings.ts';
+import { findMapping, listMappings, removeMapping } from './mappings.repository.ts';
+import { saveMapping, toMapping } from './mappings.ts';
 
 /** Its calls loop over the areas that take imports, so the app mounts them after these. */
 export function importRoutes(deps: Deps): Route[] {
@@ -69,7 +70,10 @@ export function importRoutes(deps: Deps): Route[] {
     rowRoute(
       imports.removeMapping,
       (db, ownerId, { hash }) => findMapping(db, ownerId, hash),
-      (tx, { ownerId, params }) => removeMapping(tx, ownerId, params.hash),
+      async (tx, { ownerId, params }) => {
+        if (!(await removeMapping(tx, ownerId, params.hash))) throw notFound();
+        return null;
+      },
     ),
   ];
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type {
-  addRowsBody,
   chooseRowsBody,
   createImportBody,
   updateImportBody,
 } from '../../../contract/imports/import-fields.ts';
 import { maxImportRows } from '../../../contract/imports/import-words.ts';
 import type { Import } from '../../../contract/imports/imports.ts';
+import type { addRowsBody } from '../../../contract/imports/sent-rows.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,28 +1,18 @@
-import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { saveMappingBody } from '../../../contract/imports/import-fields.ts';
 import { maxMappings } from '../../../contract/imports/import-words.ts';
 import type { ImportMapping } from '../../../contract/imports/imports.ts';
 import { toInstantColumn } from '../../db/columns.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { lockRow } from '../../db/with-transaction.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, notFound, staleVersion } from '../../errors.ts';
-import type { ImportMappingsTable } from './imports.table.ts';
-
-export type ImportMappingsRow = Selectable<ImportMappingsTable>;
-
-export function listMappings(db: Db, ownerId: string): Promise<ImportMappingsRow[]> {
-  return ofOwner(db, ownerId).orderBy('name').orderBy('hash').execute();
-}
-
-export function findMapping(
-  db: Db,
-  ownerId: string,
-  hash: string,
-): Promise<ImportMappingsRow | undefined> {
-  return ofOwner(db, ownerId).where('hash', '=', hash).executeTakeFirst();
-}
+import { lockOwner } from './imports.repository.ts';
+import {
+  findMapping,
+  type ImportMappingsRow,
+  listMappings,
+  replaceMapping,
+} from './mappings.repository.ts';
 
 const hashText = /^[0-9a-f]{64}$/;
 
@@ -36,8 +26,7 @@ export async function saveMapping(
 ): Promise<ImportMapping> {
   if (!hashText.test(hash)) throw notFound();
   const now = toInstantColumn(deps.now());
-  const owner = tx.selectFrom('owners').select('id').where('id', '=', ownerId);
-  await lockRow(tx, owner).execute();
+  await lockOwner(tx, ownerId);
   const before = await findMapping(tx, ownerId, hash);
   if (before && version != null && version !== before.version) {
     throw staleVersion(toMapping(before));
@@ -57,23 +46,8 @@ export async function saveMapping(
     created_at: before?.created_at ?? now,
     updated_at: now,
   };
-  const { owner_id: _, hash: __, ...changes } = row;
-  await tx
-    .insertInto('import_mappings')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet(changes))
-    .execute();
+  await replaceMapping(tx, row);
   return toMapping(row);
-}
-
-export async function removeMapping(tx: Tx, ownerId: string, hash: string): Promise<null> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('import_mappings')
-    .where('owner_id', '=', ownerId)
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  if (numDeletedRows !== 1n) throw notFound();
-  return null;
 }
 
 export function toMapping(row: ImportMappingsRow): ImportMapping {
@@ -87,8 +61,4 @@ export function toMapping(row: ImportMappingsRow): ImportMapping {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
-}
-
-function ofOwner(db: Db, ownerId: string) {
-  return db.selectFrom('import_mappings').selectAll().where('owner_id', '=', ownerId);
 }

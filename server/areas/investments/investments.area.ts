@@ -20,6 +20,9 @@ import { checkFundOrders } from './fund-orders/fund-orders-check.ts';
 import { runFundPlans } from './fund-plans/fund-plans.jobs.ts';
 import { fundPlanRoutes } from './fund-plans/fund-plans.routes.ts';
 import { fundPlanRules } from './fund-plans/fund-plans.rules.ts';
+import { planTrades } from './imports/plan-trades.ts';
+import { checkInstruments } from './imports/trade-targets.ts';
+import { undoTrades } from './imports/write-trades.ts';
 import { allocateInvestments } from './investments.allocation.ts';
 import { firstDayOfAll } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
@@ -61,6 +64,7 @@ export const investmentsArea = {
   },
   allocate: allocateInvestments,
   returns: { rows: 'investment', find: investmentReturns },
+  imports: { kind: 'TRADES', check: checkInstruments, plan: planTrades, undo: undoTrades },
   transfer: [investmentsTransfer],
   integrity: {
     rules: {

@@ -45,6 +45,11 @@ export async function listInvestments(
   return ofOwner(db, ownerId).where('id', 'in', ids).execute();
 }
 
+/** All holdings of an owner, oldest first. */
+export function listOwnInvestments(db: Db, ownerId: string): Promise<InvestmentRow[]> {
+  return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
+}
+
 /** The holdings of an instrument that count, whoever's they are. */
 export function listInvestmentsOfInstrument(db: Db, key: string): Promise<InvestmentRow[]> {
   return db
@@ -110,6 +115,26 @@ export async function raiseVersions(
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
     .execute();
+}
+
+/** Whether nothing hangs on a holding: no entry, order, plan, or price of its owner. */
+export async function isUntouched(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  for (const table of [
+    'investment_entries',
+    'fund_orders',
+    'fund_plans',
+    'manual_prices',
+  ] as const) {
+    const found = await tx
+      .selectFrom(table)
+      .select('investment_id')
+      .where('owner_id', '=', ownerId)
+      .where('investment_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return false;
+  }
+  return true;
 }
 
 /** Also deletes the prices that were entered for it. */

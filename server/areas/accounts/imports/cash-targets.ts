@@ -3,7 +3,7 @@ import type { AreaImports } from '../../../area-imports.ts';
 import type { Db } from '../../../db/database.ts';
 import { fieldError } from '../../../errors.ts';
 import { listCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
-import { findStoredAccounts, type StoredAccount } from './stored-movements.ts';
+import { findStoredAccounts, type StoredAccount } from './stored-movements.repository.ts';
 
 /** The account that the rows of one name in the file belong to. */
 export interface Target {

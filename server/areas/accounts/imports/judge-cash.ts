@@ -6,7 +6,7 @@ import type { ImportDraft, JudgedRow } from '../../../area-imports.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Target } from './cash-targets.ts';
 import { type CashRow, readCashRow } from './read-cash-row.ts';
-import { dayOfAlike } from './stored-movements.ts';
+import { dayOfAlike } from './stored-movements.repository.ts';
 
 /** A row of the file with what was found about it. */
 export interface CashLine {

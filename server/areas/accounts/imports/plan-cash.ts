@@ -14,7 +14,7 @@ import {
 } from './account-sums.ts';
 import { findTargets, type Target } from './cash-targets.ts';
 import { type CashLine, judgeCash, keyOf } from './judge-cash.ts';
-import { dayOfAlike } from './stored-movements.ts';
+import { dayOfAlike } from './stored-movements.repository.ts';
 import { writeCash } from './write-cash.ts';
 
 /** What a file of movements does to the owner's cash accounts. */

@@ -5,7 +5,12 @@ import {
 } from '../../../../contract/fields/significant-digits.ts';
 import type { SentRow } from '../../../../contract/imports/imports.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
-import { readDecimal, readMoment, readText } from '../../../../finance/imports/read-cells.ts';
+import {
+  readCurrency,
+  readDecimal,
+  readMoment,
+  readText,
+} from '../../../../finance/imports/read-cells.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 
 /** A row as far as it could be read by itself. */
@@ -76,24 +81,4 @@ function problemOfMoney(text: string): string | undefined {
   if ((text.split('.')[1]?.length ?? 0) > 2) return '最多保留2位小数';
   if (significantDigits(text) > maxSignificantDigits) return '数字最多保留15位有效数字';
   return Math.abs(Number(text)) < 1e13 ? undefined : unreadableNumber;
-}
-
-const currencyNames: Record<string, string> = {
-  人民币: 'CNY',
-  人民币元: 'CNY',
-  RMB: 'CNY',
-  CNH: 'CNY',
-  '156': 'CNY',
-  美元: 'USD',
-  港币: 'HKD',
-  港元: 'HKD',
-  欧元: 'EUR',
-  英镑: 'GBP',
-  日元: 'JPY',
-};
-
-/** The code of a currency by the ways in which files write it. */
-export function readCurrency(text: string): string | null {
-  if (text === '') return null;
-  return currencyNames[text] ?? text.toUpperCase();
 }

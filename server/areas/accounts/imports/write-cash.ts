@@ -2,12 +2,13 @@ import { centsOfText, centsToText } from '../../../../finance/money/cents.ts';
 import type { AreaImports, ImportDraft, ImportOutcome } from '../../../area-imports.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { keyOfOpening } from '../../../ledger/account-opening.ts';
 import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
+import { hasOtherRows } from '../account-transactions.repository.ts';
 import { type AccountRow, insertAccount, removeAccount } from '../accounts.repository.ts';
 import { newAccountRow } from '../accounts.service.ts';
 import type { PlannedAccount, PlannedMovement } from './account-sums.ts';
-import { keyOfOpening } from './stored-movements.ts';
 
 /** Books what a file comes to, account by account. Their rows are locked. */
 export async function writeCash(
@@ -100,15 +101,3 @@ export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
     if (!(await hasOtherRows(tx, account, id))) await removeAccount(tx, ownerId, account.id);
   }
 };
-
-async function hasOtherRows(tx: Tx, account: AccountRow, batchId: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('account_transactions')
-    .select('id')
-    .where('owner_id', '=', account.owner_id)
-    .where('account_id', '=', account.id)
-    .where((eb) => eb.or([eb('batch_id', 'is', null), eb('batch_id', '<>', batchId)]))
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}

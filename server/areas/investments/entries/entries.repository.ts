@@ -130,6 +130,27 @@ export function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> 
   return insertRows(tx, 'investment_entries', rows);
 }
 
+/** The entries that an import has brought in and that are still there. */
+export function listEntriesOfBatch(db: Db, ownerId: string, batchId: string): Promise<EntryRow[]> {
+  return ofOwner(db, ownerId)
+    .where('batch_id', '=', batchId)
+    .orderBy('investment_id')
+    .orderBy('sequence')
+    .execute();
+}
+
+export async function removeEntriesOfBatch(
+  tx: Tx,
+  ownerId: string,
+  batchId: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('investment_entries')
+    .where('owner_id', '=', ownerId)
+    .where('batch_id', '=', batchId)
+    .execute();
+}
+
 export async function updateEntry(
   tx: Tx,
   ownerId: string,

@@ -2,6 +2,7 @@ import type { InvestmentType } from '../../../../contract/investments/investment
 import { amountPlacesOf, type Entry, inOrder } from '../../../../finance/holdings/entries/entry.ts';
 import {
   type Folded,
+  type FoldOptions,
   type FoldProblem,
   figuresOf,
   foldEntries,
@@ -51,8 +52,12 @@ export function toEntry(row: EntryRow): Entry {
 }
 
 /** What the entries of a holding come to. */
-export function foldRows(rows: readonly EntryRow[], type: InvestmentType): Folded | FoldProblem {
-  return foldEntries(rows.map(toEntry), { places: amountPlacesOf(type) });
+export function foldRows(
+  rows: readonly EntryRow[],
+  type: InvestmentType,
+  options: Pick<FoldOptions, 'leaveOut'> = {},
+): Folded | FoldProblem {
+  return foldEntries(rows.map(toEntry), { ...options, places: amountPlacesOf(type) });
 }
 
 /** What of that is written into the holding's row. Without entries the purchase date stays. */

@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from '../../../../finance/calendar/days.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
+import { openingOfKey } from '../../../ledger/account-opening.ts';
 import { type AccountRow, listAccounts } from '../accounts.repository.ts';
 
 /** What stands in an account: movements that were not taken back. */
@@ -13,13 +14,6 @@ export interface StoredAccount {
   keys: Map<string, number>;
   /** The days of all movements of an amount, each with the source of its import, or ''. */
   byAmount: Map<string, { day: Day; source: string }[]>;
-}
-
-const openingKey = /^opening (\d{4}-\d\d-\d\d) (-?[\d.]+)$/;
-
-/** By which the movement that moves an opening tells where to. */
-export function keyOfOpening(day: Day, amount: string): string {
-  return `opening ${day} ${amount}`;
 }
 
 /** An owner's accounts with what stands in those of them that a file may move. */
@@ -46,8 +40,8 @@ function emptyAccount(row: AccountRow): StoredAccount {
 
 function add(account: StoredAccount, { day, type, amount, import_key }: Standing): void {
   if (type === 'OPENING') account.opening = { day, amount: centsOfText(amount) };
-  const moved = openingKey.exec(import_key ?? '');
-  if (moved) account.opening = { day: moved[1] ?? day, amount: centsOfText(moved[2] ?? '0') };
+  const moved = openingOfKey(import_key);
+  if (moved) account.opening = { day: moved.day, amount: centsOfText(moved.amount) };
   else if (import_key !== null) {
     account.keys.set(import_key, (account.keys.get(import_key) ?? 0) + 1);
   }

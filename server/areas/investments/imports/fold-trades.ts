@@ -1,0 +1,89 @@
+import { openingProblems } from '../../../../finance/holdings/entries/check-entry.ts';
+import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
+import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
+import type { AppError } from '../../../errors.ts';
+import type { EntryRow } from '../entries/entries.repository.ts';
+import { refused } from '../entries/holding-books.ts';
+import { foldRows, toEntry } from '../entries/position.ts';
+import type { TradeLine } from './judge-trades.ts';
+import type { TradeTarget } from './trade-targets.ts';
+
+/** What the chosen trades do to one holding. */
+export interface PlannedHolding {
+  target: TradeTarget;
+  before: readonly EntryRow[];
+  /** The entries of the chosen rows that can be. */
+  added: EntryRow[];
+  folded: Folded;
+}
+
+/** Rows that are given up one after the other for one stored entry that they would break. */
+const mostGivenUp = 50;
+
+/**
+ * Folds the chosen trades of a holding with its stored entries. A row that takes what is not held
+ * becomes an error; where a stored entry would fail, the last row before it that takes something does.
+ * Answers a refusal where that does not help.
+ */
+export function foldTrades(
+  target: TradeTarget,
+  before: readonly EntryRow[],
+  lines: readonly TradeLine[],
+): PlannedHolding | AppError {
+  const byId = new Map(lines.map((line) => [line.trade?.entry.id ?? '', line]));
+  const next = before.reduce((last, { sequence }) => Math.max(last, sequence), 0) + 1;
+  const rows = lines.flatMap(({ trade }) => trade?.entry ?? []);
+  for (const [index, row] of rows.entries()) row.sequence = next + index;
+  refuseOpenings(rows, byId);
+  const type = target.holding.investment_type;
+  for (let round = 0; ; round += 1) {
+    const added = rows.filter(({ id }) => byId.get(id)?.judged.chosen);
+    const folded = foldRows([...before, ...added], type, {
+      leaveOut: (problem) => {
+        const line = byId.get(problem.entry.id);
+        if (!line) return false;
+        const refusal = refusalOf(problem, problem.entry.id);
+        giveUp(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
+        return true;
+      },
+    });
+    if (!('problem' in folded)) {
+      const left = added.filter(({ id }) => byId.get(id)?.judged.chosen);
+      return { target, before, added: left, folded };
+    }
+    const { day } = folded.entry;
+    const takes = (row: EntryRow) => row.day <= day && taking.has(row.type);
+    const last = added.filter(takes).sort((a, b) => (a.day < b.day ? 1 : -1))[0];
+    const line = last && byId.get(last.id);
+    const refusal = refusalOf(folded, null);
+    if (!line || round >= mostGivenUp) return refused(folded, new Set());
+    giveUp(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
+  }
+}
+
+const taking = new Set<EntryRow['type']>([
+  'SELL',
+  'TRANSFER_OUT',
+  'CONVERT_OUT',
+  'SPLIT',
+  'CORRECTION',
+]);
+
+function giveUp({ judged }: TradeLine, message: string): void {
+  judged.state = 'ERROR';
+  judged.chosen = false;
+  judged.becomes = null;
+  judged.problems = [message];
+}
+
+/** A holding has one opening, and nothing before it, within a file too. */
+function refuseOpenings(rows: readonly EntryRow[], byId: ReadonlyMap<string, TradeLine>): void {
+  const [opening] = rows.filter(({ type }) => type === 'OPENING');
+  if (!opening) return;
+  for (const row of rows) {
+    if (row === opening) continue;
+    const [problem] = openingProblems(toEntry(row), [toEntry(opening)]);
+    const line = byId.get(row.id);
+    if (problem && line) giveUp(line, problem.message);
+  }
+}

@@ -1,0 +1,130 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { mayHold } from '../../../../finance/ledger/ledger.ts';
+import { centsToDecimal } from '../../../../finance/money/cents.ts';
+import type { ImportDraft, ImportPlan } from '../../../area-imports.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { findOpeningDay } from '../../../ledger/account-opening.ts';
+import type { CashAccountRow } from '../../../ledger/book-transaction.repository.ts';
+import { listCashAccounts, lockCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
+import { findListingDays } from '../../quotes/listing-days.repository.ts';
+import { type EntryRow, listEntries } from '../entries/entries.repository.ts';
+import { type Books, openBooks } from '../entries/holding-books.ts';
+import { foldTrades, type PlannedHolding } from './fold-trades.ts';
+import { judgeTrades, readTrades, type TradeLine } from './judge-trades.ts';
+import { answerAccount, answerInstruments, balanceAfter, movementsOf } from './trade-answers.ts';
+import { openTargets, type TradeTarget } from './trade-targets.ts';
+import { writeTrades } from './write-trades.ts';
+
+/** What a file of trades does to the owner's holdings, and to the account their money is moved in. */
+export async function planTrades(
+  db: Db,
+  deps: Deps,
+  draft: ImportDraft,
+  lock: boolean,
+): Promise<ImportPlan> {
+  const findTarget = await openTargets(db, deps, draft);
+  const read = await readTrades(deps, draft, findTarget);
+  const targets = [...new Set(read.flatMap(({ target }) => target ?? []))];
+  const { books, entries } = await openHoldings(db, draft.ownerId, targets, lock);
+  const account = await openAccount(db, draft, lock);
+  const first = new Map([...entries].map(([id, rows]) => [id, firstOf(rows)]));
+  const listed = await findListingDays(
+    db,
+    targets.flatMap(({ holding }) => holding.instrument_key ?? []),
+  );
+  const lines = await judgeTrades(deps, draft, read, {
+    findTarget,
+    entriesOf: (id) => entries.get(id) ?? [],
+    firstOf: (id) => first.get(id),
+    listingDayOf: (key) => (key === null ? undefined : listed.get(key)),
+    account,
+    openingDay: account && (await findOpeningDay(db, draft.ownerId, account.id)),
+  });
+  const holdings: PlannedHolding[] = [];
+  let refusal: AppError | undefined;
+  for (const [target, own] of linesByTarget(lines)) {
+    await breathe();
+    const planned = foldTrades(target, entries.get(target.holding.id) ?? [], own);
+    if (planned instanceof AppError) refusal ??= planned;
+    else holdings.push(planned);
+  }
+  const movements = account ? movementsOf(holdings) : [];
+  const after = account && balanceAfter(account, movements);
+  if (account && after !== undefined && !mayHold(account.account_type, centsToDecimal(after))) {
+    refusal ??= new AppError('INSUFFICIENT_BALANCE');
+  }
+  return {
+    rows: lines.map(({ judged }) => judged),
+    accounts: account ? [answerAccount(account, movements)] : [],
+    instruments: answerInstruments(read, holdings),
+    unknownWords: [
+      ...new Set(read.flatMap(({ read: one }) => ('problems' in one ? (one.word ?? []) : []))),
+    ],
+    refusal,
+    write: (tx) => writeTrades(tx, deps, draft, { holdings, movements, account, books }),
+  };
+}
+
+/** The stored entries of the holdings; with `lock` in books, whose rows are held. */
+async function openHoldings(
+  db: Db,
+  ownerId: string,
+  targets: readonly TradeTarget[],
+  lock: boolean,
+): Promise<{ books: Books; entries: Map<string, readonly EntryRow[]> }> {
+  const stored = targets.filter(({ isNew }) => !isNew);
+  const ids = [...new Set(stored.map(({ holding }) => holding.id))];
+  if (!lock || ids.length === 0) {
+    const rows = await listEntries(db, ownerId, ids);
+    return { books: new Map(), entries: Map.groupBy(rows, (row) => row.investment_id) };
+  }
+  const books = await openBooks(db, ownerId, ids, true);
+  for (const target of stored) {
+    const book = books.get(target.holding.id);
+    if (book) target.holding = book.holding;
+  }
+  return { books, entries: new Map([...books].map(([id, { before }]) => [id, before])) };
+}
+
+async function openAccount(
+  db: Db,
+  { ownerId, cashAccountId }: ImportDraft,
+  lock: boolean,
+): Promise<CashAccountRow | undefined> {
+  if (cashAccountId === null) return undefined;
+  const [account] = lock
+    ? await lockCashAccounts(db as Tx, ownerId, [cashAccountId])
+    : await listCashAccounts(db, ownerId, [cashAccountId]);
+  return account;
+}
+
+function firstOf(rows: readonly EntryRow[]): EntryRow | undefined {
+  const opening = rows.find(({ type }) => type === 'OPENING');
+  if (opening) return opening;
+  return rows.reduce<EntryRow | undefined>(
+    (first, row) => (first && first.day <= row.day ? first : row),
+    undefined,
+  );
+}
+
+/** The chosen rows of each holding, oldest first. Files are written oldest or newest first. */
+function linesByTarget(lines: readonly TradeLine[]): Map<TradeTarget, TradeLine[]> {
+  const trades = lines.filter(({ trade }) => trade !== undefined);
+  const isNewestFirst = (trades[0]?.trade?.read.day ?? '') > (trades.at(-1)?.trade?.read.day ?? '');
+  const ordered = isNewestFirst ? trades.reverse() : trades;
+  const byTarget = new Map<TradeTarget, TradeLine[]>();
+  const byHolding = new Map<string, TradeTarget>();
+  for (const line of ordered) {
+    if (!line.trade || !line.judged.chosen) continue;
+    const { target } = line.trade;
+    // Two spellings of one holding are folded together.
+    const shared = byHolding.get(target.holding.id) ?? target;
+    byHolding.set(target.holding.id, shared);
+    const own = byTarget.get(shared) ?? [];
+    byTarget.set(shared, own);
+    own.push(line);
+  }
+  return byTarget;
+}

@@ -1,0 +1,157 @@
+import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
+import type { AreaImports, ImportDraft, ImportOutcome } from '../../../area-imports.ts';
+import { toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import { bookBatch } from '../../../ledger/book-batch.ts';
+import type { CashAccountRow } from '../../../ledger/book-transaction.repository.ts';
+import { type Blocking, blocked, undoBatch } from '../../../ledger/undo-batch.ts';
+import {
+  insertEntries,
+  listEntriesOfBatch,
+  removeEntriesOfBatch,
+  updateEntry,
+} from '../entries/entries.repository.ts';
+import { type Book, type Books, openBooks, settle } from '../entries/holding-books.ts';
+import { positionColumns } from '../entries/position.ts';
+import {
+  insertInvestment,
+  isUntouched,
+  removeInvestment,
+  updateInvestment,
+} from '../investments.repository.ts';
+import { trackHolding } from '../track-holding.ts';
+import type { PlannedHolding } from './fold-trades.ts';
+import type { TradeMovement } from './trade-answers.ts';
+
+interface PlannedTrades {
+  holdings: readonly PlannedHolding[];
+  movements: readonly TradeMovement[];
+  account: CashAccountRow | undefined;
+  /** Of stored holdings, whose rows are held. */
+  books: Books;
+}
+
+/** Writes the entries of a file with the figures of their holdings, and moves the money. */
+export async function writeTrades(
+  tx: Tx,
+  deps: Deps,
+  draft: ImportDraft,
+  { holdings, movements, account, books }: PlannedTrades,
+): Promise<ImportOutcome> {
+  const outcome: ImportOutcome = {
+    transactions: movements.length,
+    entries: 0,
+    accounts: [],
+    investments: [],
+  };
+  const booked = movements.map(({ entry, amount }) => {
+    const { type: entryType, id: entryId, day } = entry;
+    const id = deps.newId();
+    entry.account_transaction_id = id;
+    return { id, type: 'TRADE' as const, amount, day, entryId, entryType };
+  });
+  if (account) await bookBatch(tx, deps, account, draft.id, booked);
+  for (const { target, added, folded } of holdings) {
+    if (added.length === 0) continue;
+    const { holding, isNew } = target;
+    outcome.entries += added.length;
+    if (isNew) {
+      const row = { ...holding, ...positionColumns(folded) };
+      await insertInvestment(tx, row);
+      await trackHolding(tx, deps, row);
+      outcome.investments.push(holding.id);
+      await insertEntries(tx, added);
+      continue;
+    }
+    const book = books.get(holding.id);
+    if (!book) throw new Error('a holding of a file whose rows are not held');
+    book.after.push(...added);
+    await insertEntries(tx, added);
+    await saveBooks(
+      tx,
+      deps,
+      books,
+      settle(books, [holding.id], new Set(added.map(({ id }) => id))),
+    );
+    const firstDay = folded.entries[0]?.entry.day ?? holding.purchase_date;
+    if (firstDay < holding.purchase_date) {
+      await trackHolding(tx, deps, { ...holding, purchase_date: firstDay });
+    }
+  }
+  return outcome;
+}
+
+/** Writes the figures of changed holdings, and the entries whose cost a transfer carries over. */
+async function saveBooks(
+  tx: Tx,
+  deps: Deps,
+  books: Books,
+  folded: ReadonlyMap<string, Folded>,
+): Promise<void> {
+  const now = toInstantColumn(deps.now());
+  for (const [id, state] of folded) {
+    const book = books.get(id);
+    if (!book) continue;
+    const { holding } = book;
+    const stored = new Map(book.before.map((row) => [row.id, row]));
+    for (const row of book.after) {
+      const was = stored.get(row.id);
+      if (!was || was === row) continue;
+      const { cost, price } = row;
+      const changes = { cost, price, version: was.version + 1, updated_at: now };
+      await updateEntry(tx, holding.owner_id, row.id, changes);
+    }
+    book.before = [...book.after];
+    await updateInvestment(tx, holding.owner_id, id, {
+      ...positionColumns(state),
+      version: holding.version + 1,
+      updated_at: now,
+    });
+  }
+}
+
+/** Takes back the entries of an import and the money that they moved; later entries may forbid it. */
+export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, investments }) => {
+  const held = await listEntriesOfBatch(tx, ownerId, id);
+  const ids = [...new Set(held.map((row) => row.investment_id))];
+  const books = ids.length > 0 ? await openBooks(tx, ownerId, ids, true) : new Map<string, Book>();
+  const entries = await listEntriesOfBatch(tx, ownerId, id);
+  const gone = new Set(entries.map((row) => row.id));
+  for (const book of books.values()) book.after = book.after.filter((row) => !gone.has(row.id));
+  const folded: ReadonlyMap<string, Folded>[] = [];
+  const blocking: Blocking[] = [];
+  for (const investmentId of ids) {
+    try {
+      folded.push(settle(books, [investmentId], new Set()));
+    } catch (error) {
+      const blockedBy = error instanceof AppError && blockingEntry(error, books);
+      if (!blockedBy) throw error;
+      blocking.push(blockedBy);
+    }
+  }
+  if (blocking.length > 0) throw blocked('这批数据之后还有建立在它上面的记录，未撤销', blocking);
+  await undoBatch(
+    tx,
+    deps,
+    ownerId,
+    id,
+    entries.flatMap((row) => (row.version > 0 ? (row.account_transaction_id ?? []) : [])),
+  );
+  await removeEntriesOfBatch(tx, ownerId, id);
+  for (const some of folded) await saveBooks(tx, deps, books, some);
+  for (const investmentId of investments) {
+    if (await isUntouched(tx, ownerId, investmentId)) {
+      await removeInvestment(tx, ownerId, investmentId);
+    }
+  }
+};
+
+/** The entry that would take more than is held. */
+function blockingEntry(error: AppError, books: Books): Blocking | undefined {
+  const { entry: entryId } = error.details ?? {};
+  const entry = [...books.values()].flatMap(({ after }) => after).find(({ id }) => id === entryId);
+  if (!entry) return undefined;
+  return { kind: 'ENTRY', id: entry.id, day: entry.day, words: error.message };
+}

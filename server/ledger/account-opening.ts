@@ -1,0 +1,46 @@
+import type { Day } from '../../finance/calendar/days.ts';
+import type { Db } from '../db/database.ts';
+
+const openingKey = /^opening (\d{4}-\d\d-\d\d) (-?[\d.]+)$/;
+
+/** By which a movement of an import tells where it has moved the opening of the account to. */
+export function keyOfOpening(day: Day, amount: string): string {
+  return `opening ${day} ${amount}`;
+}
+
+/** The opening that such a movement tells of. */
+export function openingOfKey(importKey: string | null): { day: Day; amount: string } | undefined {
+  const [, day, amount] = openingKey.exec(importKey ?? '') ?? [];
+  return day === undefined || amount === undefined ? undefined : { day, amount };
+}
+
+/** The day on which the history of an account begins; an import may have moved it back. */
+export async function findOpeningDay(
+  db: Db,
+  ownerId: string,
+  accountId: string,
+): Promise<Day | undefined> {
+  const rows = await db
+    .selectFrom('account_transactions as moved')
+    .select(['moved.day', 'moved.import_key'])
+    .where('moved.owner_id', '=', ownerId)
+    .where('moved.account_id', '=', accountId)
+    .where('moved.type', 'in', ['OPENING', 'ADJUSTMENT'])
+    .where('moved.reverses', 'is', null)
+    .where((eb) =>
+      eb.or([eb('moved.type', '=', 'OPENING'), eb('moved.import_key', 'is not', null)]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_transactions as back')
+            .select('back.id')
+            .whereRef('back.reverses', '=', 'moved.id'),
+        ),
+      ),
+    )
+    .orderBy('moved.sequence')
+    .execute();
+  const last = rows.at(-1);
+  return last && (openingOfKey(last.import_key)?.day ?? last.day);
+}
