@@ -7,7 +7,6 @@ export const importStates = ['DRAFT', 'APPLIED', 'UNDONE'] as const;
 export type ImportState = (typeof importStates)[number];
 
 export const importRowStates = ['NEW', 'DUPLICATE', 'ERROR', 'SKIPPED'] as const;
-export type ImportRowState = (typeof importRowStates)[number];
 
 export const mappingDateOrders = ['YMD', 'DMY', 'MDY'] as const;
 export const mappingAmountModes = ['SIGNED', 'IN_OUT', 'DIRECTION'] as const;

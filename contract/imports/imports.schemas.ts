@@ -136,9 +136,6 @@ const becomesTrade = z.object({
   tax: z.number(),
 });
 
-export type BecomesCash = z.output<typeof becomesCash>;
-export type BecomesTrade = z.output<typeof becomesTrade>;
-
 const cell = z.union([z.string(), z.number()]);
 
 const rowOfImport = z.object({

@@ -3,8 +3,6 @@ import type { importsSchemas } from './imports.schemas.ts';
 
 export type { AccountChoice, InstrumentChoice } from './import-fields.ts';
 export type {
-  BecomesCash,
-  BecomesTrade,
   Import,
   ImportAccount,
   ImportInstrument,

@@ -54,15 +54,6 @@ export async function listImports(
   return { rows, total: Number(total) };
 }
 
-/** Every applied or undone import of an owner, oldest first. */
-export function listHistory(db: Db, ownerId: string): Promise<ImportsRow[]> {
-  return ofOwner(db, ownerId)
-    .where('state', '<>', 'DRAFT')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
 /** The newest applied import of the same file. */
 export function findApplied(
   db: Db,
