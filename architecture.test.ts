@@ -200,7 +200,10 @@ describe('the size of things', () => {
 
   it('is at most 25 files for a folder, tests among them', () => {
     const all = globSync('{contract,finance,server,web,reliability,scripts,bench,e2e}/**/*.*');
-    const full = [...Map.groupBy(all, dirname)].filter(([, inside]) => inside.length > 25);
+    // Migrations stay as they are and only ever become more.
+    const full = [...Map.groupBy(all, dirname)].filter(
+      ([folder, inside]) => inside.length > 25 && folder !== 'server/db/migrations',
+    );
     expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
   });
 });

@@ -61,6 +61,8 @@ export async function bookBatch(
       entry_id: movement.entryId ?? null,
       order_id: movement.orderId ?? null,
       entry_type: movement.entryType ?? null,
+      act_kind: null,
+      act_id: null,
       type: movement.type,
       amount: centsToText(movement.amount),
       balance_after: centsToText(balance),

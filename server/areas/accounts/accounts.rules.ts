@@ -1,4 +1,8 @@
-import { accountTypes, type TransactionType, transactionTypes } from '../../../contract/accounts/account-fields.ts';
+import {
+  accountTypes,
+  type TransactionType,
+  transactionTypes,
+} from '../../../contract/accounts/account-fields.ts';
 import { actKinds } from '../../../contract/accounts/act-kinds.ts';
 import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
 import { entryTypes } from '../../../contract/investments/entry-fields.ts';
