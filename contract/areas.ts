@@ -40,6 +40,9 @@ import { investmentPrices } from './investments/investment-prices.ts';
 import { investmentsSchemas } from './investments/investments.schemas.ts';
 import { investments } from './investments/investments.ts';
 import { investmentInFile } from './investments/investments-in-file.ts';
+import { loansSchemas } from './loans/loans.schemas.ts';
+import { loans } from './loans/loans.ts';
+import { loanInFile } from './loans/loans-in-file.ts';
 import { marketRulesSchemas } from './market-rules/market-rules.schemas.ts';
 import { marketRules } from './market-rules/market-rules.ts';
 import { netWorthSchemas } from './net-worth/net-worth.schemas.ts';
@@ -75,6 +78,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(receivables, receivablesSchemas),
   endpoints(payables, payablesSchemas),
   endpoints(receivablesPayables, receivablesPayablesSchemas),
+  endpoints(loans, loansSchemas),
   endpoints(marketRules, marketRulesSchemas),
   endpoints(mailTests, mailTestsSchemas),
   endpoints(overview, overviewSchemas),
@@ -92,6 +96,8 @@ export const areaLists = {
   fixedAssets: rowsOf(fixedAssetInFile),
   receivables: rowsOf(debtInFile),
   payables: rowsOf(debtInFile),
+  /** Missing in files of before there were loans. */
+  loans: rowsOf(loanInFile).default([]),
   securitiesAccounts: rowsOf(securitiesAccountInFile),
   /** Missing in files of before there were targets. */
   allocationTargets: allocationTargetsInFile.default([]),

@@ -171,6 +171,8 @@ export type RowSource = ImportDeps & {
   acts: Map<string, ImportedAct>;
   /** The ids that the accounts of the file have got, in its order, with their currencies. */
   accounts: { id: string; currency: Currency }[];
+  /** The ids that the fixed assets of the file have got, by their codes. */
+  assets: Map<string, string>;
 };
 
 /** What an act of an import has moved, and the id that its row gets. */

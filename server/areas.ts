@@ -7,6 +7,7 @@ import { deliveryArea } from './areas/delivery/delivery.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
 import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
+import { loansArea } from './areas/loans/loans.area.ts';
 import { marketRulesArea } from './areas/market-rules/market-rules.area.ts';
 import { quotesArea } from './areas/quotes/quotes.area.ts';
 import { ratesArea } from './areas/rates/rates.area.ts';
@@ -24,6 +25,7 @@ const declared = [
   investmentsArea,
   fixedAssetsArea,
   debtsArea,
+  loansArea,
   securitiesArea,
   allocationArea,
   importsArea,

@@ -4,6 +4,7 @@ import { debtsArea } from './areas/debts/debts.area.ts';
 import { deliveryArea } from './areas/delivery/delivery.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
+import { loansArea } from './areas/loans/loans.area.ts';
 import { netWorthArea } from './areas/net-worth/net-worth.area.ts';
 import { ownAccountArea } from './areas/own-account/own-account.area.ts';
 import { reportsArea } from './areas/reports/reports.area.ts';
@@ -19,6 +20,7 @@ export const areas: readonly WebArea[] = [
   securitiesArea,
   fixedAssetsArea,
   debtsArea,
+  loansArea,
   returnsArea,
   reportsArea,
   deliveryArea,

@@ -18,9 +18,9 @@ const debts = { part: 'debts', page: '/dashboard/receivables-payables' } as cons
 export const actFacts = {
   RECEIVABLE_PAYMENT: { taken: '应收款退回', brought: '应收款收款', ...debts },
   PAYABLE_PAYMENT: { taken: '应付款付款', brought: '应付款退回', ...debts },
-  LOAN_PRINCIPAL: { taken: '还贷本金', brought: '还贷本金退回', part: 'debts', page: loans },
-  LOAN_INTEREST: { taken: '还贷利息', brought: '还贷利息退回', part: 'charges', page: loans },
-  LOAN_PREPAYMENT: { taken: '提前还款', brought: '提前还款退回', part: 'debts', page: loans },
+  LOAN_PRINCIPAL: { taken: '还贷本金', brought: '还贷本金退回', part: 'saving', page: loans },
+  LOAN_INTEREST: { taken: '还贷利息', brought: '还贷利息退回', part: 'saving', page: loans },
+  LOAN_PREPAYMENT: { taken: '提前还款', brought: '提前还款退回', part: 'saving', page: loans },
   DEPOSIT_OPENING: { taken: '存入存款', brought: '存款退回', part: 'saving', page: deposits },
   DEPOSIT_CLOSING: { taken: '存款支取扣款', brought: '存款支取', part: 'saving', page: deposits },
   ASSET_DISPOSAL: {

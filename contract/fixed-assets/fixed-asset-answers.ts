@@ -65,6 +65,16 @@ export const fixedAsset = z.object({
 });
 export type FixedAsset = z.output<typeof fixedAsset>;
 
+/** One asset with the loans that it was bought with. */
+export const fixedAssetWithLoans = fixedAsset.extend({
+  loans: z.array(
+    z.object({ id, name: z.string(), outstanding: z.number(), currency: currencyField }),
+  ),
+  /** What is left of the book value after the loans, in `currency`; null without loans, or without a rate. */
+  equity: z.number().nullable(),
+});
+export type FixedAssetWithLoans = z.output<typeof fixedAssetWithLoans>;
+
 export const fixedAssetStatistics = z.object({
   totalCount: z.int(),
   totalPurchaseValue: z.number(),

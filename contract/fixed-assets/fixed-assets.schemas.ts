@@ -7,6 +7,7 @@ import {
   depreciationPlan,
   fixedAsset,
   fixedAssetStatistics,
+  fixedAssetWithLoans,
 } from './fixed-asset-answers.ts';
 import {
   batchBody,
@@ -25,7 +26,7 @@ export const fixedAssetsSchemas = {
   categories: { data: z.array(categoryChoice) },
   statuses: { data: z.array(choice) },
   export: { body: fixedAssetFilter, data: nothing },
-  get: { data: fixedAsset },
+  get: { data: fixedAssetWithLoans },
   depreciation: { data: depreciationPlan },
   create: { body: createFixedAssetBody, data: fixedAsset },
   update: { body: updateFixedAssetBody, data: fixedAsset },

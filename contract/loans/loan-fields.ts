@@ -1,11 +1,46 @@
-/** How it is repaid: 等额本息, 等额本金, 先息后本, 到期一次还本付息. */
-export const repaymentMethods = ['ANNUITY', 'EQUAL_PRINCIPAL', 'INTEREST_FIRST', 'BULLET'] as const;
-export type RepaymentMethod = (typeof repaymentMethods)[number];
+/** What a loan was taken for, as people call it. */
+export const loanTypeLabels = {
+  COMMERCIAL_MORTGAGE: '商业房贷',
+  FUND_MORTGAGE: '公积金房贷',
+  CAR: '车贷',
+  CONSUMER: '消费贷',
+  OTHER: '其他贷款',
+} as const;
+export type LoanType = keyof typeof loanTypeLabels;
+export const loanTypes = Object.keys(loanTypeLabels) as [LoanType, ...LoanType[]];
 
-/** MONTHLY: a whole month costs a twelfth, other periods real days ÷ 360. Else all periods cost real days. */
-export const dayCounts = ['MONTHLY', 'ACTUAL_360', 'ACTUAL_365'] as const;
-export type DayCount = (typeof dayCounts)[number];
+/** How a loan is repaid. */
+export const repaymentMethodLabels = {
+  ANNUITY: '等额本息',
+  EQUAL_PRINCIPAL: '等额本金',
+  INTEREST_FIRST: '先息后本',
+  BULLET: '到期一次还本付息',
+} as const;
+export type RepaymentMethod = keyof typeof repaymentMethodLabels;
+export const repaymentMethods = Object.keys(repaymentMethodLabels) as [
+  RepaymentMethod,
+  ...RepaymentMethod[],
+];
 
-/** What a prepayment changes: 减少月供 or 缩短期限. */
-export const prepaymentModes = ['REDUCE_PAYMENT', 'SHORTEN_TERM'] as const;
-export type PrepaymentMode = (typeof prepaymentModes)[number];
+/** How interest is counted: whole months as twelfths and odd days ÷ 360, or real days throughout. */
+export const dayCountLabels = {
+  MONTHLY: '按月计息',
+  ACTUAL_360: '按天计息（÷360）',
+  ACTUAL_365: '按天计息（÷365）',
+} as const;
+export type DayCount = keyof typeof dayCountLabels;
+export const dayCounts = Object.keys(dayCountLabels) as [DayCount, ...DayCount[]];
+
+/** What a prepayment changes. */
+export const prepaymentModeLabels = {
+  REDUCE_PAYMENT: '减少月供',
+  SHORTEN_TERM: '缩短期限',
+} as const;
+export type PrepaymentMode = keyof typeof prepaymentModeLabels;
+export const prepaymentModes = Object.keys(prepaymentModeLabels) as [
+  PrepaymentMode,
+  ...PrepaymentMode[],
+];
+
+/** PAID when booked or assumed to be, OVERDUE when due before today, else PLANNED. */
+export const instalmentStates = ['PAID', 'OVERDUE', 'PLANNED'] as const;

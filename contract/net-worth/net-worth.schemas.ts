@@ -56,6 +56,7 @@ const areaAmounts = z.object({
   receivables: z.number(),
   creditDebt: z.number(),
   payables: z.number(),
+  loans: z.number(),
 });
 
 const historyPoint = z.object({

@@ -18,6 +18,8 @@ const assetOverview = z.object({
     /** The sum of negative account balances, as a positive amount. */
     creditDebt: z.number(),
     payables: z.number(),
+    /** What is outstanding of loans. */
+    loans: z.number(),
   }),
   investmentMetrics: z.object({
     totalUnrealizedGainLoss: z.number(),

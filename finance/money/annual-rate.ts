@@ -10,3 +10,9 @@ export function annualRateOf(percent: string): AnnualRate {
   const [whole = '', fraction = ''] = percent.split('.');
   return BigInt(whole + fraction.padEnd(placesOfRate, '0'));
 }
+
+/** Percent a year as the JSON number of an answer. */
+export function rateToWire(rate: AnnualRate): number {
+  const digits = rate.toString().padStart(placesOfRate + 1, '0');
+  return Number(`${digits.slice(0, -placesOfRate)}.${digits.slice(-placesOfRate)}`);
+}

@@ -14,6 +14,7 @@ const nothing: Holdings = {
   fixedAssets: [],
   receivables: [],
   payables: [],
+  loans: [],
 };
 
 /** 1 EUR = 1 USD = 7 CNY, so that sums can be checked in the head. */
@@ -64,16 +65,17 @@ describe('the balance sheet', () => {
         fixedAssets: [money(3000, 'CNY')],
         receivables: [money(50, 'CNY')],
         payables: [money(200, 'CNY')],
+        loans: [money(40, 'USD')],
       },
       'CNY',
       rates,
       today,
     );
-    // 100 + 140 + 3500 + 3000 + 50 = 6790; owed 70 + 200
+    // 100 + 140 + 3500 + 3000 + 50 = 6790; owed 70 + 200 + 280
     expect(figures(sheet)).toEqual({
       totalAssets: 6790,
-      totalLiabilities: 270,
-      netWorth: 6520,
+      totalLiabilities: 550,
+      netWorth: 6240,
       liquidAssets: 240,
     });
   });

@@ -21,6 +21,8 @@ export interface Holdings {
   fixedAssets: readonly Money[];
   receivables: readonly Money[];
   payables: readonly Money[];
+  /** What is outstanding of loans. */
+  loans: readonly Money[];
 }
 
 /** One balance sheet in one currency. Exact: rounding is left to the edge. */
@@ -33,6 +35,7 @@ export interface BalanceSheet extends RateUse {
   /** What accounts are below zero, as a positive amount. */
   creditDebt: Decimal;
   payables: Decimal;
+  loans: Decimal;
   totalLiabilities: Decimal;
   netWorth: Decimal;
   liquidAssets: Decimal;
@@ -57,7 +60,8 @@ export function balanceSheet(
   const receivables = worth(holdings.receivables);
   const totalAssets = sum([cash, investments, fixedAssets, receivables]);
   const payables = worth(holdings.payables);
-  const totalLiabilities = creditDebt.plus(payables);
+  const loans = worth(holdings.loans);
+  const totalLiabilities = sum([creditDebt, payables, loans]);
   const used = currenciesIn(
     Object.values(holdings as unknown as Record<string, readonly Money[]>).flat(),
   );
@@ -69,6 +73,7 @@ export function balanceSheet(
     totalAssets,
     creditDebt,
     payables,
+    loans,
     totalLiabilities,
     netWorth: totalAssets.minus(totalLiabilities),
     liquidAssets: cash.plus(investments).minus(worth(holdings.illiquidInvestments)),

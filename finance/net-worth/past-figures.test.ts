@@ -56,6 +56,7 @@ function holdingsOf(all: readonly WorthSeries[]): Holdings {
     fixedAssets: of('fixedAssets'),
     receivables: of('receivables'),
     payables: of('payables'),
+    loans: of('loans'),
   };
 }
 

@@ -43,6 +43,7 @@ export function pastFigures(
       receivables: 0n,
       creditDebt: 0n,
       payables: 0n,
+      loans: 0n,
     };
     const missing = new Set<Currency>();
     for (const { part, currency: from, units } of merged) {
@@ -54,7 +55,7 @@ export function pastFigures(
     }
     parts.creditDebt = -parts.creditDebt;
     const assets = parts.cash + parts.investments + parts.fixedAssets + parts.receivables;
-    const owed = parts.creditDebt + parts.payables;
+    const owed = parts.creditDebt + parts.payables + parts.loans;
     return {
       day,
       parts: Object.fromEntries(

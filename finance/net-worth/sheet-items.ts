@@ -28,6 +28,7 @@ const groups: Record<WorthPart, SheetGroup> = {
   receivables: 'receivables',
   creditDebt: 'currentDebt',
   payables: 'currentDebt',
+  loans: 'currentDebt',
 };
 
 /** An account below zero is owed, and is called so whatever its type. */
@@ -88,7 +89,7 @@ function worthOf(
   if (worth === 0n) return [];
   // The newest name and kind are those of the last change.
   const { key, name, kind, part, isLongTerm } = (amounts.at(-1) ?? first).of;
-  const isOwed = part === 'payables' || part === 'creditDebt';
+  const isOwed = part === 'payables' || part === 'loans' || part === 'creditDebt';
   if (part === 'cash' && worth !== null && worth < 0n) {
     const shared = { name, kind: creditKind, group: groups.creditDebt };
     return [{ key: `${area} ${key}`, ...shared, part: 'creditDebt', worth: -worth }];

@@ -3,14 +3,15 @@ import type { Day } from '../calendar/days.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { scaledDigits } from '../money/scaled.ts';
 
-/** The parts of a balance sheet. Amounts of the last two are owed: `creditDebt` is below zero. */
+/** The parts of a balance sheet. Amounts of the last three are owed: `creditDebt` is below zero. */
 export type WorthPart =
   | 'cash'
   | 'investments'
   | 'fixedAssets'
   | 'receivables'
   | 'creditDebt'
-  | 'payables';
+  | 'payables'
+  | 'loans';
 
 /** What one part came to in one currency at the end of each of some days. */
 export interface WorthSeries {

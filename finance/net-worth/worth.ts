@@ -46,6 +46,7 @@ export function totalWorth(parts: readonly Worth[]) {
       fixedAssets: all((part) => part.fixedAssets),
       receivables: all((part) => part.receivables),
       payables: all((part) => part.payables),
+      loans: all((part) => part.loans),
     } satisfies Holdings,
     exposures: all((part) => part.exposures),
     brokerCash: amount((part) => part.brokerCash),

@@ -8,6 +8,7 @@ export type CountedArea =
   | 'fixed-assets'
   | 'imports'
   | 'investments'
+  | 'loans'
   | 'securities';
 
 /** Facts that all owners share, and whose changes are counted. */

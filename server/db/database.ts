@@ -32,6 +32,7 @@ import type {
   ManualPricesTable,
   TrackedInstrumentsTable,
 } from '../areas/investments/investments.table.ts';
+import type { LoanActsTable, LoanRatesTable, LoansTable } from '../areas/loans/loans.table.ts';
 import type {
   DailyClosesTable,
   ListingDaysTable,
@@ -126,6 +127,9 @@ export interface Database {
   listing_days: ListingDaysTable;
   debts: DebtsTable;
   debt_payments: DebtPaymentsTable;
+  loans: LoansTable;
+  loan_rates: LoanRatesTable;
+  loan_acts: LoanActsTable;
   allocation_targets: AllocationTargetsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

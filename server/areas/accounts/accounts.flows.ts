@@ -71,6 +71,8 @@ function partOf(row: NamedMovement): Flow['part'] {
     const key = `transfer ${transfer_id ?? id}`;
     return { key, side: account_id, alone: 'saving', rest: 'fx' };
   }
+  // Interest is spent: nothing stands against it. The principal beside it is of the same act.
+  if (act_kind === 'LOAN_INTEREST') return actFacts[act_kind].part;
   if (type === 'ACT') {
     const part = act_kind ? actFacts[act_kind].part : 'recorded';
     return { key: actKey(act_id ?? id), side: 'cash', alone: part, rest: part };

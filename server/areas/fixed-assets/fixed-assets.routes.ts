@@ -17,6 +17,7 @@ import { categoryChoices } from './list/categories.ts';
 import { exportFixedAssets } from './list/fixed-asset-export.ts';
 import { filterFixedAssets } from './list/fixed-asset-filter.ts';
 import { fixedAssetStatistics } from './value/fixed-asset-statistics.ts';
+import { loansOfAsset } from './value/loans-of-asset.ts';
 
 export function fixedAssetRoutes(deps: Deps): Route[] {
   const { baseCurrency, timeZone } = deps.config;
@@ -59,9 +60,11 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
     route(fixedAssets.removeBatch, async (tx, { ownerId, body }) => ({
       ids: await removeAll(tx, deps, ownerId, body.ids),
     })),
-    rowRoute(fixedAssets.get, find, async (db, { ownerId, params }) =>
-      toFixedAsset(await found(db, ownerId, params.id), todayOf(deps)),
-    ),
+    rowRoute(fixedAssets.get, find, async (db, { ownerId, params }) => {
+      const today = todayOf(deps);
+      const asset = toFixedAsset(await found(db, ownerId, params.id), today);
+      return { ...asset, ...(await loansOfAsset(db, ownerId, asset, today)) };
+    }),
     rowRoute(fixedAssets.depreciation, find, async (db, { ownerId, params }) =>
       toDepreciationPlan(await found(db, ownerId, params.id), todayOf(deps)),
     ),

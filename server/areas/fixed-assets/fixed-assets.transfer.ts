@@ -30,6 +30,7 @@ export const fixedAssetsTransfer: Transfer<
   read: readFixedAssets,
   prepare: (source, ownerId, list) => {
     const assets = toFixedAssetRows(source.newId, ownerId, list);
+    for (const { id, asset_code } of assets) source.assets.set(asset_code, id);
     return { assets, changes: assets.flatMap((asset) => changesOfNewAsset(source, asset)) };
   },
   insert: async (tx, { assets = [], changes = [] }) => {

@@ -152,7 +152,7 @@ describe('a household with something in every area, in three currencies and a fo
       totalAssets: 130_779.41,
       // Payables 1200.20 + 19.99 + 80.08 = 1,300.27; cards 2500.50 + 650.65 = 3,151.15.
       totalLiabilities: 4451.42,
-      liabilityBreakdown: { creditDebt: 3151.15, payables: 1300.27 },
+      liabilityBreakdown: { creditDebt: 3151.15, payables: 1300.27, loans: 0 },
       netWorth: 126_327.99,
       // 21,203.685 + 23,892.165 − 5,000
       liquidAssets: 40_095.85,

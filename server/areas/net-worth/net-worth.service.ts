@@ -165,8 +165,13 @@ function toPoint(
   day: Day,
   { netWorth, totalAssets, totalLiabilities, assetBreakdown, ...rest }: Figures,
 ): NetWorthPoint {
-  const { creditDebt, payables } = rest.liabilityBreakdown;
-  const areaAmounts = { ...assetBreakdown, creditDebt: 0 - creditDebt, payables: 0 - payables };
+  const { creditDebt, payables, loans } = rest.liabilityBreakdown;
+  const areaAmounts = {
+    ...assetBreakdown,
+    creditDebt: 0 - creditDebt,
+    payables: 0 - payables,
+    loans: 0 - loans,
+  };
   const { missing } = rest;
   return { day, netWorth, totalAssets, totalLiabilities, missing, areas: areaAmounts };
 }
@@ -185,6 +190,7 @@ function wireFigures({ parts, totalAssets, totalLiabilities, netWorth }: PastFig
     liabilityBreakdown: {
       creditDebt: figureToWire(parts.creditDebt),
       payables: figureToWire(parts.payables),
+      loans: figureToWire(parts.loans),
     },
   };
 }

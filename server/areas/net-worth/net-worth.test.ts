@@ -160,7 +160,7 @@ describe('a household in April 2026, worked by hand', () => {
         fixedAssets: 86_400,
         receivables: 5000,
       },
-      liabilityBreakdown: { creditDebt: 2300, payables: 8000 },
+      liabilityBreakdown: { creditDebt: 2300, payables: 8000, loans: 0 },
       usedRates: [{ currency: 'USD', rate: 6.9012, day: '2026-03-31' }],
       inTransit: [],
       missing: [],
@@ -185,7 +185,7 @@ describe('a household in April 2026, worked by hand', () => {
         ...{ totalLiabilities: 10_300, missing: [] },
         areas: {
           ...{ cash: 70_703.6, investments: 34_354.2, fixedAssets: 86_400 },
-          ...{ receivables: 5000, creditDebt: -2300, payables: -8000 },
+          ...{ receivables: 5000, creditDebt: -2300, payables: -8000, loans: 0 },
         },
       },
       {
@@ -194,7 +194,7 @@ describe('a household in April 2026, worked by hand', () => {
         ...{ totalLiabilities: 10_500, missing: [] },
         areas: {
           ...{ cash: 77_565.79, investments: 45_359.36, fixedAssets: 85_550 },
-          ...{ receivables: 3000, creditDebt: -3500, payables: -7000 },
+          ...{ receivables: 3000, creditDebt: -3500, payables: -7000, loans: 0 },
         },
       },
     ]);

@@ -83,6 +83,7 @@ export function figuresOf(sheet: BalanceSheet) {
     liabilityBreakdown: {
       creditDebt: toWire(sheet.creditDebt, 2),
       payables: toWire(sheet.payables, 2),
+      loans: toWire(sheet.loans, 2),
     },
   };
 }

@@ -47,6 +47,7 @@ export async function sheetOfDay(db: Db, asking: Asking, day: Day): Promise<Shee
     receivables: cents(assets.receivables),
     creditDebt: cents(owed.creditDebt),
     payables: cents(owed.payables),
+    loans: cents(owed.loans),
   };
   return { sheet, items: sheetItems(found, { currency, rates }, figures) };
 }

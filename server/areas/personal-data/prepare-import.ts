@@ -27,7 +27,13 @@ const rowsPerBatch = 200;
 
 /** Parses and validates a file and makes it into rows. Throws an AppError that says what is wrong with it. */
 export function prepareImport(deps: ImportDeps, ownerId: string, bytes: Uint8Array): ImportedRows {
-  const source: RowSource = { ...deps, cash: new Map(), acts: new Map(), accounts: [] };
+  const source: RowSource = {
+    ...deps,
+    cash: new Map(),
+    acts: new Map(),
+    accounts: [],
+    assets: new Map(),
+  };
   const file = readBody(endpointOf(personalData.import), bytes) as PersonalFile;
   const counts: Record<string, number> = {};
   const batches: Batch[] = [];

@@ -22,6 +22,7 @@ import * as acts from './0020-acts.ts';
 import * as debtPayments from './0021-debt-payments.ts';
 import * as orderAccountAmounts from './0022-order-account-amounts.ts';
 import * as imports from './0023-imports.ts';
+import * as loans from './0024-loans.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '0021-debt-payments': debtPayments,
   '0022-order-account-amounts': orderAccountAmounts,
   '0023-imports': imports,
+  '0024-loans': loans,
 };

@@ -47,17 +47,18 @@ export function explainAssets(overview: ShownOverview): Explanation {
 
 export function explainLiabilities(overview: ShownOverview): Explanation {
   const { totalLiabilities, statistics } = overview;
-  const { payables, creditDebt } = overview.liabilityBreakdown;
+  const { payables, creditDebt, loans } = overview.liabilityBreakdown;
   return {
-    text: '您欠下的：还没有付清的应付款，和余额为负的信用账户。',
+    text: '您欠下的：还没有付清的应付款，贷款的剩余本金，和余额为负的信用账户。',
     parts: [
       { label: '应付款', value: money(overview, payables) },
+      { label: '贷款', value: money(overview, loans) },
       { label: '信用账户欠款', value: money(overview, creditDebt) },
       { label: '总负债', value: money(overview, totalLiabilities) },
     ],
     notes: [
       `到期日早于今天的应付款有 ${statistics.overduePayables ?? '-'} 笔。`,
-      ...roundingNotes([payables, creditDebt], totalLiabilities),
+      ...roundingNotes([payables, loans, creditDebt], totalLiabilities),
     ],
   };
 }

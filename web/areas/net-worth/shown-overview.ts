@@ -21,7 +21,7 @@ const nothing: Omit<ShownOverview, 'currency'> = {
   totalLiabilities: null,
   liquidAssets: null,
   assetBreakdown: { cash: null, investments: null, fixedAssets: null, receivables: null },
-  liabilityBreakdown: { creditDebt: null, payables: null },
+  liabilityBreakdown: { creditDebt: null, payables: null, loans: null },
   investmentMetrics: {
     totalUnrealizedGainLoss: null,
     overallReturnRate: null,

@@ -77,11 +77,31 @@ describe('the line of net worth', () => {
       await person.click(panel().getByRole('button', { name: '按类别' }));
       await screen.findByRole('application', { name: /^净资产走势，按类别/ }, patience);
       const rows = await tableRows();
-      expect(rows[0]?.slice(0, 8)).toEqual([
-        ...['日期', '现金', '投资', '固定资产', '应收款', '应付款', '信用账户欠款', '净资产'],
+      expect(rows[0]?.slice(0, 9)).toEqual([
+        ...[
+          '日期',
+          '现金',
+          '投资',
+          '固定资产',
+          '应收款',
+          '应付款',
+          '贷款',
+          '信用账户欠款',
+          '净资产',
+        ],
       ]);
-      expect(rows.at(-2)?.slice(0, 8)).toEqual([
-        ...['2026-11-20', '¥130.00', '¥0.00', '¥0.00', '¥0.00', '-¥50.00', '¥0.00', '¥80.00'],
+      expect(rows.at(-2)?.slice(0, 9)).toEqual([
+        ...[
+          '2026-11-20',
+          '¥130.00',
+          '¥0.00',
+          '¥0.00',
+          '¥0.00',
+          '-¥50.00',
+          '¥0.00',
+          '¥0.00',
+          '¥80.00',
+        ],
       ]);
     },
     longTest,

@@ -15,6 +15,7 @@ const areas = [
   { part: 'fixedAssets', name: '固定资产' },
   { part: 'receivables', name: '应收款' },
   { part: 'payables', name: '应付款' },
+  { part: 'loans', name: '贷款' },
   { part: 'creditDebt', name: '信用账户欠款' },
 ] as const;
 

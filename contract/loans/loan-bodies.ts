@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { dayField, optionalDayField } from '../fields/day-field.ts';
+import {
+  currencyField,
+  decimal,
+  optionalText,
+  requiredText,
+  versionField,
+} from '../fields/fields.ts';
+import { listOf } from '../fields/list-field.ts';
+import { dayCounts, loanTypes, prepaymentModes, repaymentMethods } from './loan-fields.ts';
+
+const money = { message: '金额必须大于0', min: 0.01, decimals: 2 } as const;
+const rateText = '年利率必须在0到100之间';
+const annualRatePercent = decimal({ message: rateText, min: 0, decimals: 6 }).max(100, {
+  error: rateText,
+});
+/** Text that names another row; null unlinks it. */
+const linkedId = z.string({ error: '必须是文字' }).max(64, { error: '编号不正确' }).nullish();
+
+const wholeFrom = (least: number, most: number, error: string) =>
+  z.int({ error }).min(least, { error }).max(most, { error });
+
+const rateBody = z.object({
+  from: dayField('利率调整日不能为空'),
+  annualRatePercent,
+});
+
+/** What was agreed with the bank, and how the loan is filed. */
+const terms = {
+  name: requiredText('贷款名称不能为空', 100),
+  loanType: z.enum(loanTypes, { error: '请选择贷款类型' }),
+  method: z.enum(repaymentMethods, { error: '请选择还款方式' }),
+  principal: decimal({ ...money, message: '贷款本金必须大于0' }),
+  annualRatePercent,
+  months: wholeFrom(1, 600, '期数必须在1到600之间'),
+  startDate: dayField('放款日期不能为空'),
+  dueDay: wholeFrom(1, 31, '还款日必须在1到31之间').nullish(),
+  firstDueDate: optionalDayField,
+  dayCount: z.enum(dayCounts, { error: '请选择计息方式' }).nullish(),
+  rates: listOf(rateBody, {
+    error: '利率调整必须是列表',
+    max: 100,
+    tooLong: '利率调整最多100次',
+  }).nullish(),
+  currency: currencyField.nullish(),
+  group: optionalText(100),
+  accountId: linkedId,
+  fixedAssetId: linkedId,
+  assumedPaidBefore: optionalDayField,
+  note: optionalText(500),
+};
+
+export const createLoanBody = z.object(terms);
+export type NewLoan = z.output<typeof createLoanBody>;
+
+/** What is left out stays; null clears what may be empty, and asks for the default elsewhere. */
+export const updateLoanBody = z.object({ ...terms, version: versionField }).partial();
+export type LoanChanges = z.output<typeof updateLoanBody>;
+
+const mode = z.enum(prepaymentModes, { error: '请选择提前还款方式' });
+
+export const loanPreviewBody = z.object({
+  ...terms,
+  name: optionalText(100),
+  loanType: terms.loanType.nullish(),
+  prepayments: listOf(
+    z.object({ day: dayField('还款日期不能为空'), amount: decimal(money), mode }),
+    { error: '提前还款必须是列表', max: 50, tooLong: '提前还款最多50笔' },
+  ).nullish(),
+});
+
+export const addRateBody = rateBody;
+
+/** The account that the money is taken from: left out the loan's, null none. */
+const paidFrom = {
+  accountId: linkedId,
+  /** What the account paid in its own currency, where that is another than the loan's. */
+  accountAmount: decimal(money).nullish(),
+};
+
+const atLeastNothing = decimal({ message: '金额不能为负数', min: 0, decimals: 2 });
+
+export const payInstalmentBody = z
+  .object({
+    number: z.int({ error: '期号必须是整数' }).min(1, { error: '期号必须大于0' }).nullish(),
+    day: optionalDayField,
+    principal: atLeastNothing.nullish(),
+    interest: atLeastNothing.nullish(),
+    ...paidFrom,
+  })
+  .nullish();
+
+export const prepayBody = z.object({
+  day: optionalDayField,
+  amount: decimal(money),
+  mode,
+  ...paidFrom,
+});
+
+export const previewPrepaymentBody = z.object({
+  day: optionalDayField,
+  amount: decimal(money),
+  mode,
+});

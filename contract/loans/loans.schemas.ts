@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../endpoint.ts';
+import { currencyField, id, instant, nothing } from '../fields/fields.ts';
+import {
+  addRateBody,
+  createLoanBody,
+  loanPreviewBody,
+  payInstalmentBody,
+  prepayBody,
+  previewPrepaymentBody,
+  updateLoanBody,
+} from './loan-bodies.ts';
+import {
+  dayCounts,
+  instalmentStates,
+  loanTypes,
+  prepaymentModes,
+  repaymentMethods,
+} from './loan-fields.ts';
+
+const day = z.iso.date();
+
+/** An instalment as the schedule says, or as it was booked. */
+const instalment = z.object({
+  number: z.int(),
+  dueDate: day,
+  payment: z.number(),
+  principal: z.number(),
+  interest: z.number(),
+});
+
+const loan = z.object({
+  id,
+  name: z.string(),
+  loanType: z.enum(loanTypes),
+  method: z.enum(repaymentMethods),
+  principal: z.number(),
+  annualRatePercent: z.number(),
+  months: z.int(),
+  startDate: day,
+  dueDay: z.int(),
+  firstDueDate: day,
+  dayCount: z.enum(dayCounts),
+  /** By day; the rate of the terms holds before the first of them. */
+  rates: z.array(z.object({ id, from: day, annualRatePercent: z.number() })),
+  currency: currencyField,
+  /** Loans of one name belong together, as the two of a 组合贷 do. */
+  group: z.string().nullable(),
+  /** The account that instalments are taken from. */
+  accountId: id.nullable(),
+  /** The fixed asset that it bought. */
+  fixedAssetId: id.nullable(),
+  /** Instalments due before it count as paid without being booked. */
+  assumedPaidBefore: day,
+  note: z.string().nullable(),
+  status: z.enum(['ACTIVE', 'CLOSED']),
+  /** The principal less what is booked, prepaid or assumed to be paid. */
+  outstanding: z.number(),
+  /** The level payment of 等额本息, else what the next instalment comes to; 0 when closed. */
+  payment: z.number(),
+  nextDueDate: day.nullable(),
+  paidCount: z.int(),
+  remainingMonths: z.int(),
+  overdueCount: z.int(),
+  interestPaid: z.number(),
+  interestToCome: z.number(),
+  currentRatePercent: z.number(),
+  /** The instalment that is booked next; null when closed. */
+  nextInstalment: instalment.nullable(),
+  lastDueDate: day.nullable(),
+  /** What was booked last, which alone can be undone. */
+  lastAct: z.object({ id, kind: z.enum(['PAYMENT', 'PREPAYMENT']) }).nullable(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Loan = z.output<typeof loan>;
+
+const schedule = z.object({
+  currency: currencyField,
+  payment: z.number(),
+  totalInterest: z.number(),
+  totalPaid: z.number(),
+  interestPaid: z.number(),
+  interestToCome: z.number(),
+  outstanding: z.number(),
+  rows: z.array(
+    instalment.extend({
+      balance: z.number(),
+      ratePercent: z.number(),
+      state: z.enum(instalmentStates),
+      /** Null when it is not booked, though it may be assumed to be paid. */
+      paymentId: id.nullable(),
+      /** The day on which it was booked. */
+      paidDay: day.nullable(),
+    }),
+  ),
+  prepayments: z.array(
+    z.object({
+      /** Null in a preview. */
+      id: id.nullable(),
+      day,
+      amount: z.number(),
+      mode: z.enum(prepaymentModes),
+      /** How many instalments were due until then. */
+      afterNumber: z.int(),
+    }),
+  ),
+});
+export type LoanSchedule = z.output<typeof schedule>;
+
+const prepaymentPreview = z.object({
+  balanceBefore: z.number(),
+  balanceAfter: z.number(),
+  payment: z.number(),
+  firstPayment: z.number(),
+  lastPayment: z.number(),
+  /** The principal of a month, of 等额本金. */
+  principalPerMonth: z.number().nullable(),
+  remainingMonths: z.int(),
+  lastDueDate: day.nullable(),
+  interestToCome: z.number(),
+  interestSaved: z.number(),
+  monthsSaved: z.int(),
+});
+export type PrepaymentPreview = z.output<typeof prepaymentPreview>;
+
+const summed = { loanCount: z.int(), outstanding: z.number(), interestToCome: z.number() };
+
+/** Closed loans are not counted. */
+const summary = z.object({
+  ...summed,
+  /** Loans of one name together. */
+  groups: z.array(z.object({ group: z.string(), ...summed, payment: z.number() })),
+  currency: currencyField,
+  rateTime: z.string().nullable(),
+  missingRates: z.array(currencyField),
+  staleRates: z.array(currencyField),
+});
+export type LoanSummary = z.output<typeof summary>;
+
+export const loansSchemas = {
+  list: { data: z.array(loan) },
+  summary: { query: z.object({ currency: currencyField.optional() }), data: summary },
+  preview: { body: loanPreviewBody, data: schedule },
+  create: { body: createLoanBody, data: loan },
+  get: { data: loan },
+  schedule: { data: schedule },
+  update: { body: updateLoanBody, data: loan },
+  remove: { data: nothing },
+  addRate: { body: addRateBody, data: loan },
+  removeRate: { data: loan },
+  pay: { body: payInstalmentBody, data: loan.extend({ paymentId: id }) },
+  undoPayment: { data: loan },
+  prepay: { body: prepayBody, data: loan.extend({ prepaymentId: id }) },
+  undoPrepayment: { data: loan },
+  previewPrepayment: { body: previewPrepaymentBody, data: prepaymentPreview },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,141 @@
+import { calls } from '../endpoint.ts';
+import type { loansSchemas } from './loans.schemas.ts';
+
+export type { Loan, LoanSchedule, LoanSummary, PrepaymentPreview } from './loans.schemas.ts';
+
+const shared = { access: 'user', sendsUserId: true } as const;
+
+export const loans = calls<typeof loansSchemas>()({
+  list: {
+    ...shared,
+    name: 'loans.list',
+    method: 'GET',
+    path: '/loans',
+    summary: 'All loans, those that run first',
+    effect: 'read',
+  },
+  summary: {
+    ...shared,
+    name: 'loans.summary',
+    method: 'GET',
+    path: '/loans/summary',
+    summary: 'What is owed of all running loans, and of those of one name together',
+    effect: 'read',
+  },
+  preview: {
+    ...shared,
+    name: 'loans.preview',
+    method: 'POST',
+    path: '/loans/preview',
+    summary:
+      'The schedule of terms that are not stored, with prepayments if wanted; writes nothing',
+    effect: 'read',
+  },
+  create: {
+    ...shared,
+    name: 'loans.create',
+    method: 'POST',
+    path: '/loans',
+    summary: 'Add a loan; moves no money',
+    effect: 'transaction',
+    message: '贷款已添加',
+  },
+  get: {
+    ...shared,
+    name: 'loans.get',
+    method: 'GET',
+    path: '/loans/:id',
+    summary: 'One loan',
+    effect: 'read',
+  },
+  schedule: {
+    ...shared,
+    name: 'loans.schedule',
+    method: 'GET',
+    path: '/loans/:id/schedule',
+    summary: 'All instalments of a loan: those that are booked as they were, the others as agreed',
+    effect: 'read',
+  },
+  update: {
+    ...shared,
+    name: 'loans.update',
+    method: 'PUT',
+    path: '/loans/:id',
+    summary: 'Edit a loan; once something is booked, only how it is filed',
+    effect: 'transaction',
+    message: '贷款已更新',
+  },
+  remove: {
+    ...shared,
+    name: 'loans.remove',
+    method: 'DELETE',
+    path: '/loans/:id',
+    summary: 'Delete a loan; money that has moved stays where it is',
+    effect: 'transaction',
+    message: '贷款已删除',
+  },
+  addRate: {
+    ...shared,
+    name: 'loans.addRate',
+    method: 'POST',
+    path: '/loans/:id/rates',
+    summary: 'Add a rate that holds from a day on',
+    effect: 'transaction',
+    message: '利率调整已添加',
+  },
+  removeRate: {
+    ...shared,
+    name: 'loans.removeRate',
+    method: 'DELETE',
+    path: '/loans/:id/rates/:rateId',
+    summary: 'Take a rate back',
+    effect: 'transaction',
+    message: '利率调整已删除',
+  },
+  pay: {
+    ...shared,
+    name: 'loans.pay',
+    method: 'POST',
+    path: '/loans/:id/payments',
+    summary:
+      'Book the next instalment; without a body as the schedule says, today, from the account of the loan',
+    effect: 'transaction',
+    message: '还款已入账',
+  },
+  undoPayment: {
+    ...shared,
+    name: 'loans.undoPayment',
+    method: 'DELETE',
+    path: '/loans/:id/payments/:paymentId',
+    summary: 'Undo what was booked last',
+    effect: 'transaction',
+    message: '还款已撤销',
+  },
+  prepay: {
+    ...shared,
+    name: 'loans.prepay',
+    method: 'POST',
+    path: '/loans/:id/prepayments',
+    summary: 'Book a prepayment',
+    effect: 'transaction',
+    message: '提前还款已入账',
+  },
+  undoPrepayment: {
+    ...shared,
+    name: 'loans.undoPrepayment',
+    method: 'DELETE',
+    path: '/loans/:id/prepayments/:prepaymentId',
+    summary: 'Undo what was booked last',
+    effect: 'transaction',
+    message: '提前还款已撤销',
+  },
+  previewPrepayment: {
+    ...shared,
+    name: 'loans.previewPrepayment',
+    method: 'POST',
+    path: '/loans/:id/prepayments/preview',
+    summary:
+      'What a prepayment would change and save, all that is due by its day taken as paid; writes nothing',
+    effect: 'read',
+  },
+});

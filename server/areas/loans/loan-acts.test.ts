@@ -1,0 +1,289 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../integrity/check-data.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+
+let test: TestApp;
+let user: SignedIn;
+
+// 10:00 on 21 November in Shanghai.
+const start = '2026-11-21T02:00:00.000Z';
+
+beforeAll(async () => {
+  test = await buildTestApp({ now: start });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set(start);
+  user = await signIn(test);
+});
+afterEach(async () => {
+  expect(await checkData(test.deps.db)).toEqual([]);
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  test.call(method, path, { token: user.token, body });
+
+/** 100 at 12 % over three months: 34.00, 34.00, 34.01, of which 1.00, 0.67 and 0.34 are interest. */
+const small = {
+  name: '小额贷款',
+  loanType: 'CONSUMER',
+  method: 'ANNUITY',
+  principal: 100,
+  annualRatePercent: 12,
+  months: 3,
+  startDate: '2026-09-10',
+  assumedPaidBefore: '2026-09-10',
+};
+
+const add = async (fields = {}) =>
+  (await call('POST', '/loans', { ...small, ...fields })).body.data;
+const read = async (id: string) => (await call('GET', `/loans/${id}`)).body.data;
+const schedule = async (id: string) => (await call('GET', `/loans/${id}/schedule`)).body.data;
+const open = async (initialBalance: number, fields = {}) => {
+  const body = { accountName: '现金', accountType: 'SAVINGS', initialBalance, day: '2026-01-01' };
+  return (await call('POST', '/accounts', { ...body, ...fields })).body.data.id;
+};
+const balance = async (id: string) => (await call('GET', `/accounts/${id}`)).body.data.balance;
+const pay = (id: string, body?: unknown) => call('POST', `/loans/${id}/payments`, body);
+
+describe('an instalment', () => {
+  it('is booked in one call, principal and interest apart', async () => {
+    const accountId = await open(100);
+    const { id } = await add({ accountId });
+    const { status, body } = await pay(id);
+    expect(status).toBe(200);
+    expect(body.message).toBe('还款已入账');
+    expect(body.data).toMatchObject({
+      outstanding: 67,
+      paidCount: 1,
+      nextDueDate: '2026-11-10',
+      interestPaid: 1,
+      lastAct: { id: body.data.paymentId, kind: 'PAYMENT' },
+      version: 2,
+    });
+    expect(await balance(accountId)).toBe(66);
+    const { records } = (await call('GET', `/accounts/${accountId}/transactions`)).body.data;
+    expect(records).toMatchObject([
+      { amount: -33, label: '还贷本金', description: '小额贷款 第1期', actId: body.data.paymentId },
+      { amount: -1, label: '还贷利息', description: '小额贷款 第1期', day: '2026-11-21' },
+      { type: 'OPENING' },
+    ]);
+    const { rows } = await schedule(id);
+    expect(rows[0]).toMatchObject({
+      state: 'PAID',
+      paymentId: body.data.paymentId,
+      paidDay: '2026-11-21',
+    });
+  });
+
+  it('is what the bank says where that differs, on its day and without an account', async () => {
+    const accountId = await open(100);
+    const { id } = await add({ accountId });
+    const body = { number: 1, day: '2026-10-10', principal: 32, interest: 1.5, accountId: null };
+    expect((await pay(id, body)).body.data).toMatchObject({ outstanding: 68, interestPaid: 1.5 });
+    expect(await balance(accountId)).toBe(100);
+    const { rows } = await schedule(id);
+    expect(rows.map(({ payment }: { payment: number }) => payment)).toEqual([33.5, 34, 35.03]);
+  });
+
+  it('closes the loan when it is the last, and nothing can be booked then', async () => {
+    const { id } = await add();
+    await pay(id);
+    await pay(id);
+    const { data } = (await pay(id)).body;
+    expect(data).toMatchObject({
+      status: 'CLOSED',
+      outstanding: 0,
+      payment: 0,
+      nextDueDate: null,
+      nextInstalment: null,
+    });
+    for (const answer of [
+      await pay(id),
+      await call('POST', `/loans/${id}/prepayments`, { amount: 1, mode: 'SHORTEN_TERM' }),
+    ]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toBe('贷款已结清');
+    }
+  });
+
+  it.each([
+    [{ number: 2 }, { number: ['请先入账第1期'] }],
+    [{ day: '2026-11-22' }, { day: ['还款日期不能晚于今天'] }],
+    [{ day: '2026-09-09' }, { day: ['还款日期不能早于放款日期'] }],
+    [{ principal: 100.01 }, { principal: ['本金不能超过剩余本金100.00'] }],
+    [{ interest: -1 }, { interest: ['金额不能为负数'] }],
+    [{ accountId: 'nobody' }, { accountId: ['账户不存在'] }],
+  ])('is refused with %j', async (body, fields) => {
+    const { id } = await add();
+    const answer = await pay(id, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.fields).toEqual(fields);
+  });
+
+  it('that is the last repays all that is left', async () => {
+    const { id } = await add({ months: 1 });
+    const { body } = await pay(id, { principal: 99 });
+    expect(body.error.fields).toEqual({ principal: ['最后一期须还清剩余本金100.00'] });
+  });
+
+  it('is refused when the account has too little, and nothing is booked', async () => {
+    const { id } = await add({ accountId: await open(33.99) });
+    const { status, body } = await pay(id);
+    expect([status, body.code]).toEqual([400, 'INSUFFICIENT_BALANCE']);
+    expect(await read(id)).toMatchObject({ outstanding: 100, version: 1 });
+  });
+
+  it('from an account in another currency moves what that paid, in its two parts', async () => {
+    const accountId = await open(100, { currency: 'USD' });
+    const { id } = await add({ accountId });
+    const refused = await pay(id);
+    const text = '账户币种是 USD，请填写实际扣款（到账）金额';
+    expect(refused.body.error.fields).toEqual({ accountAmount: [text] });
+    await pay(id, { accountAmount: 5 });
+    const { records } = (await call('GET', `/accounts/${accountId}/transactions`)).body.data;
+    // 5 × 33 ÷ 34 = 4.85294….
+    expect(records.slice(0, 2).map(({ amount }: { amount: number }) => amount)).toEqual([
+      -4.85, -0.15,
+    ]);
+  });
+
+  it('is booked once under one Idempotency-Key, and once by two calls that name it', async () => {
+    const { id } = await add();
+    const options = { token: user.token, headers: { 'idempotency-key': 'once' }, body: {} };
+    const path = `/loans/${id}/payments`;
+    const first = await test.call('POST', path, options);
+    expect((await test.call('POST', path, options)).body).toEqual(first.body);
+    const answers = await Promise.all([pay(id, { number: 2 }), pay(id, { number: 2 })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await read(id)).toMatchObject({ paidCount: 2 });
+  });
+
+  it('is undone with its money, the last one first', async () => {
+    const accountId = await open(100);
+    const { id } = await add({ accountId });
+    const first = (await pay(id)).body.data.paymentId;
+    const second = (await pay(id)).body.data.paymentId;
+    const early = await call('DELETE', `/loans/${id}/payments/${first}`);
+    expect([early.status, early.body.message]).toEqual([409, '只能撤销最后一笔']);
+    const { body } = await call('DELETE', `/loans/${id}/payments/${second}`);
+    expect(body.data).toMatchObject({ outstanding: 67, paidCount: 1 });
+    expect(await balance(accountId)).toBe(66);
+    expect((await call('DELETE', `/loans/${id}/payments/${second}`)).status).toBe(404);
+    expect((await call('DELETE', `/loans/${id}/prepayments/${first}`)).status).toBe(404);
+  });
+
+  it('leaves its money moved when the loan is deleted', async () => {
+    const accountId = await open(100);
+    const { id } = await add({ accountId });
+    await pay(id);
+    await call('DELETE', `/loans/${id}`);
+    expect(await balance(accountId)).toBe(66);
+  });
+
+  it('fixes the terms, but not how the loan is filed', async () => {
+    const { id } = await add();
+    await pay(id);
+    for (const change of [
+      { months: 4 },
+      { rates: [{ from: '2026-12-01', annualRatePercent: 1 }] },
+    ]) {
+      const { status, body } = await call('PUT', `/loans/${id}`, change);
+      expect([status, body.message]).toEqual([409, '已有入账的还款，不能更改贷款条件']);
+    }
+    const accountId = await open(1);
+    const filed = { name: '新名', group: '房贷', accountId, note: '备注', months: 3, rates: [] };
+    expect((await call('PUT', `/loans/${id}`, filed)).body.data).toMatchObject(filed);
+  });
+});
+
+describe('a prepayment', () => {
+  const prepay = (id: string, body: object) =>
+    call('POST', `/loans/${id}/prepayments`, { mode: 'REDUCE_PAYMENT', ...body });
+
+  it('is booked from an account, lowers what is owed and is undone', async () => {
+    const accountId = await open(100);
+    const { id } = await add({ accountId });
+    const { status, body } = await prepay(id, { day: '2026-10-10', amount: 33.5 });
+    expect(status).toBe(200);
+    // 33.50 over two months at 1 %: 17.00 a month, the last with the rest of 16.84 and 0.17.
+    expect(body.data).toMatchObject({
+      outstanding: 66.5,
+      lastAct: { id: body.data.prepaymentId, kind: 'PREPAYMENT' },
+    });
+    expect(await balance(accountId)).toBe(66.5);
+    const { rows, prepayments } = await schedule(id);
+    expect(rows.map(({ payment }: { payment: number }) => payment)).toEqual([34, 17, 17.01]);
+    expect(prepayments).toEqual([
+      {
+        id: body.data.prepaymentId,
+        day: '2026-10-10',
+        amount: 33.5,
+        mode: 'REDUCE_PAYMENT',
+        afterNumber: 1,
+      },
+    ]);
+    const undone = await call('DELETE', `/loans/${id}/prepayments/${body.data.prepaymentId}`);
+    expect(undone.body.data).toMatchObject({ outstanding: 100, lastAct: null });
+    expect(await balance(accountId)).toBe(100);
+  });
+
+  it('is tried out for any day, and says what it saves', async () => {
+    const { id } = await add();
+    const path = `/loans/${id}/prepayments/preview`;
+    const body = { day: '2026-10-10', amount: 33.5, mode: 'REDUCE_PAYMENT' };
+    // Interest 0.34 and 0.17 instead of 0.67 and 0.34.
+    expect((await call('POST', path, body)).body.data).toEqual({
+      balanceBefore: 67,
+      balanceAfter: 33.5,
+      payment: 17,
+      firstPayment: 17,
+      lastPayment: 17.01,
+      principalPerMonth: null,
+      remainingMonths: 2,
+      lastDueDate: '2026-12-10',
+      interestToCome: 0.51,
+      interestSaved: 0.5,
+      monthsSaved: 0,
+    });
+    const shorter = await call('POST', path, { ...body, mode: 'SHORTEN_TERM' });
+    expect(shorter.body.data).toMatchObject({
+      remainingMonths: 1,
+      monthsSaved: 1,
+      lastPayment: 33.84,
+    });
+    const future = await call('POST', path, { ...body, day: '2026-12-01' });
+    expect(future.body.data).toMatchObject({ balanceBefore: 33.67, remainingMonths: 1 });
+    expect(await read(id)).toMatchObject({ outstanding: 100, version: 1 });
+  });
+
+  it.each([
+    [{ amount: 0 }, { amount: ['金额必须大于0'] }],
+    [{ amount: 67.01, day: '2026-10-10' }, { amount: ['提前还款不能超过剩余本金67.00'] }],
+    [{ amount: 1, day: '2026-11-22' }, { day: ['还款日期不能晚于今天'] }],
+    [{ amount: 1, mode: 'ANY' }, { mode: ['请选择提前还款方式'] }],
+  ])('is refused with %j', async (body, fields) => {
+    const { id } = await add();
+    const answer = await prepay(id, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.fields).toEqual(fields);
+  });
+
+  it('is refused before what is booked already', async () => {
+    const { id } = await add();
+    await pay(id);
+    await pay(id);
+    const { status, body } = await prepay(id, { amount: 1, day: '2026-11-09' });
+    expect([status, body.message]).toEqual([409, '2026-11-09 之后已有入账的还款']);
+    expect((await prepay(id, { amount: 1, day: '2026-11-10' })).status).toBe(200);
+  });
+
+  it('of all that is owed closes the loan, and lets no overdue instalment repay more', async () => {
+    const { id } = await add();
+    await prepay(id, { amount: 67, day: '2026-10-10' });
+    const { body } = await pay(id, { principal: 34 });
+    expect(body.error.fields.principal).toEqual(['本金与之后的提前还款之和超过剩余本金']);
+    expect((await pay(id)).body.data).toMatchObject({ status: 'CLOSED', outstanding: 0 });
+  });
+});

@@ -1,0 +1,81 @@
+import { loans } from '../../../contract/loans/loans.ts';
+import type { Deps } from '../../deps.ts';
+import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+import { payInstalment, prepay, tryPrepayment, undoLast } from './loan-acts.service.ts';
+import { scheduleOf, toLoan, toLoanSummary, toPreview } from './loan-answers.ts';
+import { findLoan } from './loans.repository.ts';
+import {
+  addLoan,
+  addRate,
+  deleteLoan,
+  deleteRate,
+  editLoan,
+  foundLoan,
+  sortedByStatus,
+  todayOf,
+} from './loans.service.ts';
+import { previewSchedule } from './preview-schedule.ts';
+
+export function loanRoutes(deps: Deps): Route[] {
+  const answer = (loan: StoredLoan) => toLoan(loan, todayOf(deps));
+  const find = (db: Parameters<typeof findLoan>[0], ownerId: string, { id }: { id: string }) =>
+    findLoan(db, ownerId, id);
+  return [
+    cached(
+      'loans',
+      route(loans.list, async (db, { ownerId }) =>
+        sortedByStatus((await listLoans(db, ownerId)).map(answer)),
+      ),
+    ),
+    cached(
+      'loans',
+      route(loans.summary, async (db, { ownerId, query }) =>
+        toLoanSummary(
+          await listLoans(db, ownerId),
+          query.currency ?? deps.config.baseCurrency,
+          await newestRates(db),
+          todayOf(deps),
+        ),
+      ),
+    ),
+    route(loans.preview, (_, { ownerId, body }) => previewSchedule(deps, ownerId, body)),
+    route(loans.create, async (tx, { ownerId, body }) =>
+      answer(await addLoan(tx, deps, ownerId, body)),
+    ),
+    rowRoute(loans.get, find, async (db, { ownerId, params }) =>
+      answer(await foundLoan(db, ownerId, params.id)),
+    ),
+    rowRoute(loans.schedule, find, async (db, { ownerId, params }) =>
+      scheduleOf(await foundLoan(db, ownerId, params.id), todayOf(deps)),
+    ),
+    rowRoute(loans.update, find, async (tx, { ownerId, params, body }) =>
+      answer(await editLoan(tx, deps, ownerId, params.id, body)),
+    ),
+    rowRoute(loans.remove, find, (tx, { ownerId, params }) => deleteLoan(tx, ownerId, params.id)),
+    rowRoute(loans.addRate, find, async (tx, { ownerId, params, body }) =>
+      answer(await addRate(tx, deps, ownerId, params.id, body)),
+    ),
+    rowRoute(loans.removeRate, find, async (tx, { ownerId, params }) =>
+      answer(await deleteRate(tx, deps, ownerId, params)),
+    ),
+    rowRoute(loans.pay, find, async (tx, { ownerId, params, body }) => {
+      const { loan, actId } = await payInstalment(tx, deps, ownerId, params.id, body);
+      return { ...answer(loan), paymentId: actId };
+    }),
+    rowRoute(loans.undoPayment, find, async (tx, { ownerId, params: { id, paymentId } }) =>
+      answer(await undoLast(tx, deps, ownerId, { id, kind: 'PAYMENT', actId: paymentId })),
+    ),
+    rowRoute(loans.prepay, find, async (tx, { ownerId, params, body }) => {
+      const { loan, actId } = await prepay(tx, deps, ownerId, params.id, body);
+      return { ...answer(loan), prepaymentId: actId };
+    }),
+    rowRoute(loans.undoPrepayment, find, async (tx, { ownerId, params: { id, prepaymentId } }) =>
+      answer(await undoLast(tx, deps, ownerId, { id, kind: 'PREPAYMENT', actId: prepaymentId })),
+    ),
+    rowRoute(loans.previewPrepayment, find, async (db, { ownerId, params, body }) =>
+      toPreview(await tryPrepayment(db, deps, ownerId, params.id, body)),
+    ),
+  ];
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { loanPreviewBody } from '../../../contract/loans/loan-bodies.ts';
+import type { LoanSchedule } from '../../../contract/loans/loans.ts';
+import type { Prepayment } from '../../../finance/loans/loan.ts';
+import { loanFigures } from '../../../finance/loans/loan-figures.ts';
+import { toCents } from '../../../finance/money/cents.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
+import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../errors.ts';
+import { termsOf } from '../../ledger/loan-terms.ts';
+import { toSchedule } from './loan-answers.ts';
+import { loanColumns, loanDay, rateRows } from './loan-columns.ts';
+import { todayOf } from './loans.service.ts';
+
+/** The schedule of terms that are not stored. */
+export function previewSchedule(
+  deps: Deps,
+  ownerId: string,
+  body: z.output<typeof loanPreviewBody>,
+): LoanSchedule {
+  const now = toInstantColumn(deps.now());
+  const columns = loanColumns(deps, body);
+  const row = {
+    id: '',
+    owner_id: ownerId,
+    ...columns,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  const terms = termsOf({ row, rates: rateRows(deps, row, body.rates ?? []) });
+  const given = (body.prepayments ?? []).map(({ day, amount, mode }, index) => ({
+    prepayment: prepaymentOf(deps, { day, amount, mode }, `prepayments.${index}.day`),
+    index,
+  }));
+  given.sort((a, b) => (a.prepayment.day < b.prepayment.day ? -1 : 1));
+  const prepayments = given.map(({ prepayment }) => prepayment);
+  const asOf = { today: todayOf(deps), assumedPaidBefore: columns.assumed_paid_before };
+  const figures = loanFigures(terms, { prepayments, instalments: [] }, asOf);
+  for (const [at, { index, prepayment }] of given.entries()) {
+    const field = `prepayments.${index}`;
+    if (prepayment.day < columns.start_date) {
+      throw fieldError(`${field}.day`, '还款日期不能早于放款日期');
+    }
+    refuseAboveBalance(prepayment, figures.prepayments[at]?.balanceBefore, `${field}.amount`);
+  }
+  return toSchedule(columns.currency, figures, {
+    instalments: [],
+    prepayments: prepayments.map(() => ({ id: null })),
+  });
+}
+
+function prepaymentOf(
+  deps: Deps,
+  { day, amount, mode }: { day: string; amount: number; mode: Prepayment['mode'] },
+  field: string,
+): Prepayment {
+  return { day: loanDay(deps, day, field), amount: toCents(decimal(amount)), mode };
+}
+
+export function refuseAboveBalance(
+  { amount }: Pick<Prepayment, 'amount'>,
+  balance: bigint | undefined,
+  field: string,
+): void {
+  const most = balance ?? 0n;
+  if (amount > most) {
+    throw fieldError(field, `提前还款不能超过剩余本金${groupedAmount(most)}`);
+  }
+}
