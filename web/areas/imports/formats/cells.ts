@@ -51,6 +51,13 @@ export function figureText(figure: Decimal | undefined): string | undefined {
   return figure === undefined ? undefined : toText(figure);
 }
 
+/** A number with the unit that stands right behind it: `0.0018000000SOL`. */
+export function figureWithUnit(cell: string): { figure: Decimal; unit: string } | undefined {
+  const match = /^([-+\d.,eE]*\d)\s*([A-Za-z][\w-]{0,19})?$/.exec(cell.trim());
+  const figure = match && figureOf(match[1] as string);
+  return figure ? { figure, unit: (match[2] ?? '').toUpperCase() } : undefined;
+}
+
 /** A header as it is compared: without spaces, with half-width brackets, in lower case. */
 export function headerKey(cell: string): string {
   return cleaned(cell)

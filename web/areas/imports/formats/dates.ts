@@ -53,6 +53,11 @@ function atHome(instant: Date): Moment {
   return { day: dayIn(homeZone, instant), time: clock.format(instant) };
 }
 
+/** A moment of another zone, such as UTC, as it was at home. */
+export function movedHome({ day, time }: Moment, offset: string): Moment {
+  return time === undefined ? { day } : atHome(new Date(`${day}T${time}${offset}`));
+}
+
 interface DayPart {
   day: string;
   /** How many characters of the text it took. */
@@ -143,7 +148,8 @@ export function possibleOrders(cells: readonly string[]): DateOrder[] {
     if (parts === undefined) continue;
     count += 1;
     const [first, second, third] = [Number(a), Number(b), Number(c)];
-    if (c.length !== 4 && second <= 12 && third <= 31) counts.YMD += 1;
+    const isYearLast = c.length === 4 || parts.includes("'");
+    if (!isYearLast && second <= 12 && third <= 31) counts.YMD += 1;
     if (a.length <= 2 && second <= 12 && first <= 31) counts.DMY += 1;
     if (a.length <= 2 && first <= 12 && second <= 31) counts.MDY += 1;
   }

@@ -1,7 +1,7 @@
 import type { DateOrder } from '../import-choices.ts';
 import type { ImportQuestion } from '../import-file.ts';
 import type { FileRow, ImportKind } from '../import-rows.ts';
-import type { Table } from '../reading/table.ts';
+import type { Table, TableRow } from '../reading/table.ts';
 import { cleaned, headerKey, RowProblem } from './cells.ts';
 import { orderOf, possibleOrders, unclearDate } from './dates.ts';
 
@@ -12,7 +12,8 @@ export interface Reading {
   codes: Readonly<Record<string, string>>;
   /** What stands above the header, line by line. */
   preamble: readonly string[];
-  fileName: string;
+  /** All tables of the file, for what one says about another. */
+  tables: readonly Table[];
   /** Asks the person; the same question once. */
   ask: (question: ImportQuestion) => void;
 }
@@ -23,6 +24,8 @@ export interface SourceRow<Field extends string> {
   /** The cell, cleaned; empty when there is no such column. */
   cell: (field: Field) => string;
   has: (field: Field) => boolean;
+  /** The cells between two columns, for those that are not always the same. */
+  between: (from: Field, to: Field) => string[];
   cells: readonly string[];
 }
 
@@ -56,7 +59,7 @@ interface Declaration<Field extends string> {
   required: readonly Field[];
   /** Columns of dates, all in one order. */
   dates: readonly Field[];
-  /** What stands above the header in the source's files alone. */
+  /** What stands above the header, or in it, in the source's files alone. */
   mark?: RegExp;
   /** Has to stand there. */
   needsMark?: boolean;
@@ -100,9 +103,9 @@ interface ProblemRow {
 }
 
 /** Reads rows one by one; what a reader throws as `RowProblem` becomes the problem of its row. */
-export function eachRow<Field extends string, Row extends FileRow>(
-  rows: readonly SourceRow<Field>[],
-  read: (row: SourceRow<Field>) => Row | undefined,
+export function eachRow<Source extends { n: number }, Row extends FileRow>(
+  rows: readonly Source[],
+  read: (row: Source) => Row | undefined,
 ): (Row | ProblemRow)[] {
   return rows.flatMap((row) => {
     try {
@@ -127,7 +130,7 @@ function recognise<Field extends string>(
   for (const [headerAt, { cells }] of rows.slice(0, deepestHeader).entries()) {
     const found = findColumns(columns, cells);
     if (!required.every((field) => found.has(field))) continue;
-    const above = [name, ...rows.slice(0, headerAt).map(lineOf)].join('\n');
+    const above = [name, ...rows.slice(0, headerAt + 1).map(lineOf)].join('\n');
     const isMarked = mark?.test(above) ?? false;
     if (needsMark && !isMarked) continue;
     const known = new Set(found.values());
@@ -172,7 +175,7 @@ function sourceRows<Field extends string>(
   end: RegExp | undefined,
 ): SourceRow<Field>[] {
   const header = rows[headerAt] && lineOf(rows[headerAt]);
-  const below = rows.slice(headerAt + 1);
+  const below = withPoints(rows.slice(headerAt + 1));
   const last = end ? below.findIndex((row) => end.test(lineOf(row))) : -1;
   const least = columns.size > 2 ? 2 : 1;
   return below
@@ -182,11 +185,31 @@ function sourceRows<Field extends string>(
       n,
       cells,
       has: (field) => columns.has(field),
+      between: (from, to) => {
+        const [start, end] = [columns.get(from), columns.get(to)];
+        return start === undefined || end === undefined ? [] : cells.slice(start + 1, end);
+      },
       cell: (field) => {
         const at = columns.get(field);
         return at === undefined ? '' : cleaned(cells[at] ?? '');
       },
     }));
+}
+
+const decimalComma = /^[-+]?\d{1,3}(?:\.?\d{3})*,\d{1,2}$/;
+const decimalPoint = /^[-+]?\d{1,3}(?:,?\d{3})*\.\d+$/;
+const withComma = /^[-+]?\d{1,3}(?:\.?\d{3})*,\d+$/;
+
+/** Figures like 1.002,50, as programs in Europe write them, in a file that has no other. */
+function withPoints(rows: readonly TableRow[]): readonly TableRow[] {
+  const has = (figure: RegExp) => rows.some(({ cells }) => cells.some((cell) => figure.test(cell)));
+  if (!has(decimalComma) || has(decimalPoint)) return rows;
+  return rows.map(({ n, cells }) => ({
+    n,
+    cells: cells.map((cell) =>
+      withComma.test(cell) ? cell.replaceAll('.', '').replace(',', '.') : cell,
+    ),
+  }));
 }
 
 const filledCells = ({ cells }: { cells: readonly string[] }) =>

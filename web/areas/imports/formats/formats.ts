@@ -1,11 +1,34 @@
 import type { Table } from '../reading/table.ts';
+import { bankStatements } from './banks/banks.ts';
 import { alipay, alipayWeb } from './bills/alipay.ts';
+import { jingdong, meituan } from './bills/shopping.ts';
 import { wechat } from './bills/wechat.ts';
+import { futu, tiger } from './brokers/futu.ts';
+import { interactiveBrokers, interactiveBrokersFlex } from './brokers/interactive-brokers.ts';
 import { shareStatements } from './brokers/share-statements.ts';
+import { binanceHistory, binanceTrades, htx, okx } from './coins/exchanges.ts';
 import type { Format, Recognition } from './format.ts';
+import { antFortune, tiantian } from './funds/funds.ts';
+import { beeCount, qianji, shark } from './ledgers/apps.ts';
+import { feidee } from './ledgers/feidee.ts';
+import { actual, ezBookkeeping, firefly } from './ledgers/ledgers.ts';
+import { camt, ofx, qif } from './ledgers/statements.ts';
+import { ownTrades, ownTransactions } from './trackers/own-sheets.ts';
+import { ghostfolio, portfolioPerformance } from './trackers/trackers.ts';
 
 /** Every known format. Of two that fit a table equally well the earlier one counts. */
-export const formats: readonly Format[] = [alipay, alipayWeb, wechat, ...shareStatements];
+export const formats: readonly Format[] = [
+  ...[ownTransactions, ownTrades],
+  ...[alipay, alipayWeb, wechat, jingdong, meituan],
+  ...bankStatements,
+  ...[ezBookkeeping, firefly, actual, feidee, qianji, shark, beeCount],
+  ...[ofx, qif, camt],
+  ...shareStatements,
+  ...[futu, tiger, interactiveBrokers, interactiveBrokersFlex],
+  ...[tiantian, antFortune],
+  ...[binanceTrades, binanceHistory, okx, htx],
+  ...[ghostfolio, portfolioPerformance],
+];
 
 export interface FoundIn {
   format: Format;
@@ -24,7 +47,7 @@ export function recogniseTable(table: Table): FoundIn[] {
 
 /**
  * The place of the header in a table that is no known format: of the first rows the one with the most
- * cells that are words, when a row of at least as many cells follows.
+ * cells that are words.
  */
 export function likelyHeader({ rows }: Table): number {
   const words = rows.slice(0, 60).map(({ cells }) => {

@@ -7,6 +7,7 @@ import { securityCode, securityName } from './brokers/security-code.ts';
 import { texts } from './brokers/share-row.ts';
 import { figureOf, figureText, RowProblem } from './cells.ts';
 import { momentOf, timeOf } from './dates.ts';
+import { directionSign } from './direction.ts';
 import { eachRow, type Format, format, type Reading, type SourceRow } from './format.ts';
 
 type Row = SourceRow<MappingField>;
@@ -99,17 +100,6 @@ function amountOf(row: Row, mode: AmountMode): Decimal {
   }
   if (!amount) throw new RowProblem('金额不能为空');
   return mode === 'DIRECTION' ? amount.abs().times(directionSign(row.cell('direction'))) : amount;
-}
-
-/** Words for money that comes in and money that goes out. */
-const incoming = /^(?:收|入|贷|存|进|\+|c(?:r|redit)?$|in(?:come)?$|deposit)|收入|转入|退款|存入/i;
-const outgoing = /^(?:支|出|借|取|付|-|d(?:r|ebit)?$|out$|expense|withdrawal)|支出|转出|消费/i;
-
-/** 1 for money that comes in, −1 for money that goes out. */
-export function directionSign(word: string): 1 | -1 {
-  if (outgoing.test(word)) return -1;
-  if (incoming.test(word)) return 1;
-  throw new RowProblem(`“${word}”不知道是收入还是支出`);
 }
 
 function readTrade(row: Row, reading: Reading): TradeRow | undefined {

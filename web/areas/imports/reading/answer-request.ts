@@ -34,7 +34,7 @@ export async function answerRequest(
     onProgress(0.6);
     const described = { fileName: file.name, fileHash: hashOf(bytes) };
     const answer = choices
-      ? { ...described, ...rowsOf(tables, choices, file.name) }
+      ? { ...described, ...rowsOf(tables, choices) }
       : { ...described, ...whatItIs(tables, table) };
     onProgress(1);
     return answer;
@@ -96,7 +96,6 @@ function toFormat({ format, found }: FoundIn): FoundFormat {
 function rowsOf(
   tables: readonly Table[],
   choices: ImportChoices,
-  fileName: string,
 ): Omit<RowsOfFile, 'fileName' | 'fileHash'> {
   const table = tables[choices.table ?? likeliestTable(tables)];
   if (!table) throw new FileRefused('文件已修改，请重新选择');
@@ -106,7 +105,7 @@ function rowsOf(
   const rows = format.read(table, found, {
     dateOrder: choices.dateOrder,
     codes: choices.codes ?? {},
-    fileName,
+    tables,
     ask: (question) => {
       const key = question.about === 'code' ? question.code : question.about;
       if (!asked.has(key)) questions.push(question);

@@ -1,3 +1,4 @@
+import { isStorable } from '../../../../contract/fields/characters.ts';
 import { FileRefused, fileLimits } from './limits.ts';
 
 export interface TableRow {
@@ -41,7 +42,12 @@ export class TableBuilder {
 }
 
 function cellText(text: string): string {
-  const trimmed = text.trim();
+  const trimmed = stored(text.trim());
   const { cellCharacters } = fileLimits;
-  return trimmed.length > cellCharacters ? trimmed.slice(0, cellCharacters) : trimmed;
+  return trimmed.length > cellCharacters ? stored(trimmed.slice(0, cellCharacters)) : trimmed;
+}
+
+/** Without what no database stores: NUL, and halves of a character, which a cut may leave. */
+function stored(text: string): string {
+  return isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed();
 }

@@ -26,7 +26,8 @@ export function readQif(text: string): Table {
       isAccount = line.toLowerCase().startsWith('!account');
     } else if (letter === '^') end();
     else if (letter in letters && !values.has(letter)) {
-      values.set(letter, line.slice(1));
+      // Some programs pad days with a blank: `3/ 4'26`.
+      values.set(letter, letter === 'D' ? line.slice(1).replaceAll(' ', '') : line.slice(1));
       first ||= at + 1;
     }
   }

@@ -1,0 +1,250 @@
+import type { CashRow } from '../../import-rows.ts';
+import { filled, noteOf, occurred, signed } from '../bills/money-row.ts';
+import { figureOf, figureText, RowProblem } from '../cells.ts';
+import { momentOf, timeOf } from '../dates.ts';
+import { directionSign } from '../direction.ts';
+import { eachRow, type Format, format, type Reading, type SourceRow } from '../format.ts';
+
+type Field =
+  | 'day'
+  | 'time'
+  | 'amount'
+  | 'received'
+  | 'paid'
+  | 'direction'
+  | 'currency'
+  | 'balance'
+  | 'counterparty'
+  | 'summary'
+  | 'place'
+  | 'note'
+  | 'number';
+type Row = SourceRow<Field>;
+
+interface Bank {
+  source: string;
+  label: string;
+  columns: Partial<Record<Field, readonly string[]>>;
+  required: readonly Field[];
+  mark?: RegExp;
+  end?: RegExp;
+  check?: string;
+}
+
+/** The statements that banks let their customers save as tables; those in PDF are mapped by hand. */
+const banks: readonly Bank[] = [
+  {
+    source: 'icbc',
+    label: '工商银行明细',
+    mark: /工商银行|工银/,
+    end: /^人民币合计/,
+    columns: {
+      day: ['交易日期'],
+      summary: ['摘要'],
+      note: ['交易详情'],
+      place: ['交易场所'],
+      received: ['记账金额(收入)'],
+      paid: ['记账金额(支出)'],
+      currency: ['记账币种'],
+      balance: ['余额'],
+      counterparty: ['对方户名'],
+    },
+    required: ['day', 'summary', 'received', 'paid', 'currency'],
+  },
+  {
+    source: 'ccb',
+    label: '建设银行明细',
+    mark: /建设银行/,
+    columns: {
+      day: ['交易日期'],
+      time: ['交易时间'],
+      paid: ['支出'],
+      received: ['收入'],
+      balance: ['账户余额'],
+      currency: ['币种'],
+      summary: ['摘要'],
+      counterparty: ['对方户名'],
+      place: ['交易地点'],
+    },
+    required: ['day', 'time', 'paid', 'received', 'balance', 'summary'],
+  },
+  {
+    source: 'cmb',
+    label: '招商银行明细',
+    mark: /招商银行/,
+    columns: {
+      day: ['记账日期'],
+      currency: ['货币'],
+      amount: ['交易金额'],
+      balance: ['联机余额'],
+      summary: ['交易摘要'],
+      counterparty: ['对手信息'],
+      note: ['客户摘要'],
+    },
+    required: ['day', 'currency', 'amount', 'balance', 'summary'],
+  },
+  {
+    source: 'boc',
+    label: '中国银行明细',
+    mark: /中国银行/,
+    columns: {
+      day: ['记账日期'],
+      time: ['记账时间'],
+      currency: ['币别'],
+      amount: ['金额'],
+      balance: ['余额'],
+      summary: ['交易名称'],
+      note: ['附言'],
+      counterparty: ['对方账户名'],
+    },
+    required: ['day', 'time', 'currency', 'amount', 'balance', 'summary'],
+  },
+  {
+    source: 'abc',
+    label: '农业银行明细',
+    mark: /农业银行/,
+    columns: {
+      day: ['交易日期'],
+      time: ['交易时间'],
+      summary: ['交易摘要'],
+      amount: ['交易金额'],
+      balance: ['本次余额'],
+      counterparty: ['对手信息'],
+      number: ['日志号'],
+      note: ['交易附言'],
+    },
+    required: ['day', 'summary', 'amount', 'balance', 'number'],
+  },
+  {
+    source: 'bocom',
+    label: '交通银行明细',
+    mark: /交通银行/,
+    columns: {
+      day: ['交易日期'],
+      time: ['交易时间'],
+      summary: ['交易类型'],
+      direction: ['借贷', '借贷状态'],
+      amount: ['交易金额'],
+      balance: ['余额'],
+      counterparty: ['对方户名'],
+      place: ['交易地点'],
+      note: ['摘要'],
+    },
+    required: ['day', 'summary', 'direction', 'amount', 'balance'],
+  },
+  {
+    source: 'spdb',
+    label: '浦发银行明细',
+    mark: /浦发银行|浦东发展/,
+    check: '这家银行的格式没有核对过，请核对金额的正负',
+    columns: {
+      day: ['交易日期'],
+      time: ['交易时间'],
+      summary: ['交易摘要', '摘要'],
+      amount: ['交易金额', '金额'],
+      received: ['存入金额', '收入金额', '收入'],
+      paid: ['取出金额', '支出金额', '支出'],
+      balance: ['余额', '账户余额', '交易后余额'],
+      counterparty: ['对方姓名', '对手姓名', '对方户名'],
+      note: ['备注', '附言'],
+    },
+    required: ['day', 'balance'],
+  },
+  {
+    source: 'citic',
+    label: '中信银行明细',
+    mark: /中信银行/,
+    check: '这家银行的格式没有核对过，请核对金额的正负',
+    columns: {
+      day: ['交易日期'],
+      time: ['交易时间'],
+      received: ['收入金额', '收入'],
+      paid: ['支出金额', '支出'],
+      balance: ['账户余额', '余额'],
+      counterparty: ['对方户名', '对方名称'],
+      summary: ['摘要', '交易摘要'],
+      currency: ['币种', '货币'],
+      note: ['备注', '附言'],
+    },
+    required: ['day', 'received', 'paid', 'balance'],
+  },
+];
+
+const currencyNames: Readonly<Record<string, string>> = {
+  人民币: 'CNY',
+  人民币元: 'CNY',
+  美元: 'USD',
+  港币: 'HKD',
+  港元: 'HKD',
+  欧元: 'EUR',
+  英镑: 'GBP',
+  日元: 'JPY',
+};
+
+/** The code of a currency that a file names in words. */
+export function currencyCode(name: string): string {
+  return currencyNames[name] ?? name;
+}
+
+/** What banks write where there is nothing to say. */
+const empty = /^-+$/;
+
+function readRow(row: Row, { dateOrder }: Reading): CashRow {
+  const { day, time } = momentOf(row.cell('day'), dateOrder);
+  const at = timeOf(row.cell('time')) ?? time;
+  const text = (field: Field) => (empty.test(row.cell(field)) ? '' : row.cell(field));
+  const base: CashRow = {
+    n: row.n,
+    occurredAt: occurred(at === undefined ? { day } : { day, time: at }),
+    ...noteOf(text('summary'), text('note'), text('place')),
+    ...filled({
+      currency: currencyCode(text('currency')),
+      balance: figureText(figureOf(row.cell('balance'))),
+      counterparty: text('counterparty'),
+      ...(!/^0*$/.test(text('number')) && { externalId: text('number') }),
+    }),
+  };
+  const amount = amountOf(row);
+  if (amount.eq(0)) return { ...base, amount: '0', skip: '金额为0' };
+  return { ...base, amount: signed(amount, 1) };
+}
+
+function amountOf(row: Row) {
+  const [received, paid] = [figureOf(row.cell('received')), figureOf(row.cell('paid'))];
+  if (received && !received.eq(0)) {
+    if (paid && !paid.eq(0)) throw new RowProblem('收入和支出都有金额，不知道是哪一个');
+    return received;
+  }
+  if (paid && !paid.eq(0)) return paid.abs().times(-1);
+  const amount = figureOf(row.cell('amount')) ?? received ?? paid;
+  if (!amount) throw new RowProblem('金额不能为空');
+  return row.has('direction') ? amount.abs().times(directionSign(row.cell('direction'))) : amount;
+}
+
+const noColumns: Record<Field, readonly string[]> = {
+  day: [],
+  time: [],
+  amount: [],
+  received: [],
+  paid: [],
+  direction: [],
+  currency: [],
+  balance: [],
+  counterparty: [],
+  summary: [],
+  place: [],
+  note: [],
+  number: [],
+};
+
+/** Layouts that name the bank above the table alone are recognised by that name. */
+export const bankStatements: readonly Format[] = banks.map(({ columns, check, ...bank }) =>
+  format<Field>({
+    ...bank,
+    kind: 'CASH',
+    columns: { ...noColumns, ...columns },
+    dates: ['day'],
+    ...(check !== undefined && { check, needsMark: true }),
+    readAll: (rows, reading) => eachRow(rows, (row) => readRow(row, reading)),
+  }),
+);

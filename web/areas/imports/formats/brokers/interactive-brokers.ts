@@ -1,0 +1,176 @@
+import type { Decimal } from '../../../../../finance/money/decimal.ts';
+import type { FileRow, TradeRow } from '../../import-rows.ts';
+import type { Table } from '../../reading/table.ts';
+import { cleaned, figureOf, RowProblem } from '../cells.ts';
+import { momentOf } from '../dates.ts';
+import { eachRow, type Format, format } from '../format.ts';
+import { texts } from './share-row.ts';
+
+/** A row of a section, with its cells by the section's own header. */
+interface SectionRow {
+  n: number;
+  section: string;
+  discriminator: string;
+  cell: (name: string) => string;
+}
+
+const sections = ['Trades', 'Dividends', 'Withholding Tax'];
+const stocks = /^(?:stocks?|股票|stk)$/i;
+
+/** Activity statements of Interactive Brokers: sections, each with headers and rows of its own. */
+export const interactiveBrokers: Format = {
+  source: 'ibkr',
+  kind: 'TRADES',
+  label: 'Interactive Brokers 活动报表',
+  recognise: ({ rows }) => {
+    const at = rows.findIndex(
+      ({ cells: [section = '', kind = ''] }) => sections.includes(section) && kind === 'Header',
+    );
+    return at < 0 ? undefined : { headerAt: at, columns: new Map(), isSure: true, score: 40 };
+  },
+  read: (table) => eachRow(sectionRows(table), readSection).sort((a, b) => a.n - b.n),
+};
+
+function sectionRows({ rows }: Table): SectionRow[] {
+  const headers = new Map<string, readonly string[]>();
+  return rows.flatMap(({ n, cells }) => {
+    const [section = '', kind = ''] = cells;
+    if (!sections.includes(section)) return [];
+    if (kind === 'Header') headers.set(section, cells);
+    const header = headers.get(section);
+    if (kind !== 'Data' || !header) return [];
+    const cell = (name: string) => cleaned(cells[header.indexOf(name)] ?? '');
+    return { n, section, discriminator: cell('DataDiscriminator'), cell };
+  });
+}
+
+function readSection(row: SectionRow): FileRow | undefined {
+  // Sums have their word where rows have the currency.
+  if (/^total/i.test(row.cell('Currency')) || row.cell('Currency') === '') return undefined;
+  if (row.section !== 'Trades') return readPayment(row);
+  if (row.discriminator !== 'Order') return undefined;
+  const category = row.cell('Asset Category');
+  const [symbol, currency] = [row.cell('Symbol'), row.cell('Currency')];
+  if (!stocks.test(category)) {
+    return { n: row.n, symbol, word: category, skip: '只支持股票和基金的交易' };
+  }
+  const moment = momentOf(row.cell('Date/Time'));
+  return {
+    n: row.n,
+    ...moment,
+    ...byProceeds(
+      row.cell('Quantity'),
+      figureOf(row.cell('Proceeds')),
+      figureOf(row.cell('Comm/Fee') || row.cell('Comm in USD')),
+    ),
+    symbol,
+    ...texts({ price: figureOf(row.cell('T. Price')) }),
+    currency,
+  };
+}
+
+/** Proceeds are the cash before the commission, which is negative. */
+function byProceeds(
+  quantity: string,
+  proceeds: Decimal | undefined,
+  commission: Decimal | undefined,
+  taxes?: Decimal,
+): Partial<TradeRow> {
+  if (!proceeds || proceeds.eq(0)) throw new RowProblem('没有写明成交金额');
+  const charges = [commission, taxes].map((figure) => (figure?.eq(0) ? undefined : figure?.abs()));
+  const cash = [commission, taxes].reduce<Decimal>(
+    (sum, figure) => (figure ? sum.minus(figure.abs()) : sum),
+    proceeds,
+  );
+  return {
+    type: proceeds.lt(0) ? 'BUY' : 'SELL',
+    ...texts({
+      quantity: figureOf(quantity)?.abs(),
+      amount: proceeds.abs(),
+      fee: charges[0],
+      tax: charges[1],
+      cash,
+    }),
+    ...(commission?.gt(0) && { check: '佣金为返还，请核对费用' }),
+  };
+}
+
+/** `VT(US9220427424) Cash Dividend USD 0.5 per Share`: a dividend, or the tax that was withheld from it. */
+function readPayment(row: SectionRow): FileRow {
+  const description = row.cell('Description');
+  const symbol = /^([A-Za-z0-9. ]{1,20}?)\s*\(/.exec(description)?.[1];
+  const amount = figureOf(row.cell('Amount'));
+  const isTax = row.section === 'Withholding Tax';
+  const { day } = momentOf(row.cell('Date'));
+  const base = { n: row.n, day, ...(symbol !== undefined && { symbol }), note: description };
+  if (!symbol) return { ...base, problem: '说明里没有证券代码' };
+  if (!amount || amount.eq(0)) return { ...base, problem: '金额不能为空' };
+  if (isTax === amount.gt(0)) {
+    return { ...base, problem: isTax ? '退还的预扣税，请手工记账' : '冲回的股息，请手工记账' };
+  }
+  return {
+    ...base,
+    type: isTax ? 'TAX' : 'DIVIDEND',
+    ...texts({ amount: amount.abs(), cash: amount }),
+    currency: row.cell('Currency'),
+  };
+}
+
+/** Trades of a Flex query of Interactive Brokers. */
+export const interactiveBrokersFlex = format<
+  | 'currency'
+  | 'symbol'
+  | 'name'
+  | 'category'
+  | 'number'
+  | 'time'
+  | 'quantity'
+  | 'price'
+  | 'proceeds'
+  | 'taxes'
+  | 'commission'
+  | 'side'
+>({
+  source: 'ibkr-flex',
+  kind: 'TRADES',
+  label: 'Interactive Brokers Flex 查询',
+  columns: {
+    currency: ['CurrencyPrimary', 'Currency'],
+    symbol: ['Symbol'],
+    name: ['Description'],
+    category: ['AssetClass', 'Asset Class'],
+    number: ['TradeID'],
+    time: ['DateTime', 'Date/Time', 'TradeDate'],
+    quantity: ['Quantity'],
+    price: ['TradePrice', 'Price'],
+    proceeds: ['Proceeds'],
+    taxes: ['Taxes'],
+    commission: ['IBCommission', 'Commission'],
+    side: ['Buy/Sell'],
+  },
+  required: ['currency', 'symbol', 'time', 'quantity', 'proceeds', 'side'],
+  dates: ['time'],
+  readAll: (rows, { dateOrder }) =>
+    eachRow(rows, (row): TradeRow => {
+      const category = row.cell('category');
+      if (category !== '' && !stocks.test(category)) {
+        return { n: row.n, symbol: row.cell('symbol'), skip: '只支持股票和基金的交易' };
+      }
+      const moment = momentOf(row.cell('time'), dateOrder);
+      return {
+        n: row.n,
+        ...moment,
+        ...byProceeds(
+          row.cell('quantity'),
+          figureOf(row.cell('proceeds')),
+          figureOf(row.cell('commission')),
+          figureOf(row.cell('taxes')),
+        ),
+        symbol: row.cell('symbol'),
+        ...(row.cell('name') !== '' && { name: row.cell('name') }),
+        ...texts({ price: figureOf(row.cell('price')) }),
+        currency: row.cell('currency'),
+        ...(row.cell('number') !== '' && { externalId: row.cell('number') }),
+      };
+    }),
+});

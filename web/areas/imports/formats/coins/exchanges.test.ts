@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { lookAt, rowsOf } from '../../../../testing/import-samples.ts';
+
+async function read(text: string) {
+  const [format] = (await lookAt(text)).formats;
+  const { source, rows } = await rowsOf(text);
+  expect(format).toMatchObject({ source, certainty: 'sure' });
+  return { source, rows };
+}
+
+describe('a history of an exchange of coins', () => {
+  it('Binance: a fee in the coin bought lessens its quantity, one in USDT is the fee; UTC is moved home', async () => {
+    const text =
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n' +
+      '2026-03-09 16:20:11,SOLUSDT,BUY,110.00,"1.8000000000SOL","198.00000000USDT","0.0018000000SOL"\n' +
+      '2026-03-10 02:00:00,SOLUSDT,SELL,112.00,"1.0000000000SOL","112.00000000USDT","0.11200000USDT"\n' +
+      '2026-03-10 03:00:00,SOLBTC,BUY,0.001,"1.0SOL","0.001BTC","0.0001BNB"\n' +
+      '2026-03-10 04:00:00,SOLUSDT,SELL,112.00,"0.5SOL","56USDT","0.0001BNB"\n';
+    expect(await read(text)).toEqual({
+      source: 'binance',
+      rows: [
+        {
+          n: 2,
+          day: '2026-03-10',
+          time: '00:20:11',
+          type: 'BUY',
+          symbol: 'SOL',
+          quantity: '1.7982',
+          price: '110',
+          amount: '198',
+          cash: '-198',
+          currency: 'USD',
+        },
+        {
+          n: 3,
+          day: '2026-03-10',
+          time: '10:00:00',
+          type: 'SELL',
+          symbol: 'SOL',
+          quantity: '1',
+          price: '112',
+          amount: '112',
+          fee: '0.112',
+          cash: '111.888',
+          currency: 'USD',
+        },
+        { n: 4, problem: '以BTC计价的交易暂不支持，请分别记卖出BTC和买入' },
+        {
+          n: 5,
+          day: '2026-03-10',
+          time: '12:00:00',
+          type: 'SELL',
+          symbol: 'SOL',
+          quantity: '0.5',
+          price: '112',
+          amount: '56',
+          cash: '56',
+          currency: 'USD',
+          check: '手续费 0.0001 BNB 没有计入，请核对',
+        },
+      ],
+    });
+  });
+
+  it('Binance by balances: the changes of one second are one trade', async () => {
+    const text =
+      'User_ID,UTC_Time,Account,Operation,Coin,Change,Remark\n' +
+      '1,2026-03-09 01:00:00,Spot,Transaction Buy,SOL,1.8,\n' +
+      '1,2026-03-09 01:00:00,Spot,Transaction Spend,USDT,-198,\n' +
+      '1,2026-03-09 01:00:00,Spot,Transaction Fee,SOL,-0.0018,\n' +
+      '1,2026-03-09 02:00:00,Spot,Deposit,USDT,500,\n' +
+      '1,2026-03-09 03:00:00,Spot,Transaction Sold,SOL,-1,\n' +
+      '1,2026-03-09 03:00:00,Spot,Transaction Revenue,USDT,112,\n' +
+      '1,2026-03-09 03:00:00,Spot,Transaction Fee,USDT,-0.112,\n';
+    expect((await read(text)).rows).toEqual([
+      {
+        n: 2,
+        day: '2026-03-09',
+        time: '09:00:00',
+        type: 'BUY',
+        symbol: 'SOL',
+        quantity: '1.7982',
+        amount: '198',
+        cash: '-198',
+        currency: 'USD',
+      },
+      {
+        n: 5,
+        day: '2026-03-09',
+        time: '10:00:00',
+        word: 'Deposit',
+        symbol: 'USDT',
+        skip: '充值、提现或划转，不是交易',
+      },
+      {
+        n: 6,
+        day: '2026-03-09',
+        time: '11:00:00',
+        type: 'SELL',
+        symbol: 'SOL',
+        quantity: '1',
+        amount: '112',
+        fee: '0.112',
+        cash: '111.888',
+        currency: 'USD',
+      },
+    ]);
+  });
+
+  it('OKX: two legs are an order, and the change of the balance is what was bought', async () => {
+    const text =
+      'UID:123,Account Type:Trading,Time Zone:UTC+8\n' +
+      'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit\n' +
+      '1,77,2026-03-10 08:00:00,Spot,ETH-USDT,Buy,0.5,ETH,2400,0,-0.0005,ETH,0,0,0.4995,0.4995,ETH\n' +
+      '2,77,2026-03-10 08:00:00,Spot,ETH-USDT,Sell,1200,USDT,2400,0,0,USDT,0,0,-1200,300,USDT\n';
+    expect(await read(text)).toEqual({
+      source: 'okx',
+      rows: [
+        {
+          n: 3,
+          day: '2026-03-10',
+          time: '08:00:00',
+          type: 'BUY',
+          symbol: 'ETH',
+          quantity: '0.4995',
+          amount: '1200',
+          cash: '-1200',
+          currency: 'USD',
+          externalId: '77',
+        },
+      ],
+    });
+  });
+
+  it('HTX: units of fees are glued to them', async () => {
+    const text =
+      '\uFEFF"时间","交易类型","交易对","方向","价格","数量","成交额","手续费"\n' +
+      '2026-03-09 09:56:20,币币交易,BTC/USDT,卖出,49850.00,0.000108,5.38380000,0.01076760USDT,\n' +
+      '2026-03-08 20:36:17,币币交易,BTC/USDT,买入,45999.00,0.000304,13.98369600,0.00000060BTC,\n';
+    expect((await read(text)).rows).toEqual([
+      {
+        n: 2,
+        day: '2026-03-09',
+        time: '09:56:20',
+        type: 'SELL',
+        symbol: 'BTC',
+        quantity: '0.000108',
+        price: '49850',
+        amount: '5.3838',
+        fee: '0.0107676',
+        cash: '5.3730324',
+        currency: 'USD',
+      },
+      {
+        n: 3,
+        day: '2026-03-08',
+        time: '20:36:17',
+        type: 'BUY',
+        symbol: 'BTC',
+        quantity: '0.0003034',
+        price: '45999',
+        amount: '13.983696',
+        cash: '-13.983696',
+        currency: 'USD',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import type { CashRow } from '../../import-rows.ts';
+import { absoluteAmount, filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
+import { directionSign } from '../direction.ts';
+import { eachRow, format, type Reading, type SourceRow } from '../format.ts';
+
+type AppField =
+  | 'time'
+  | 'type'
+  | 'amount'
+  | 'account'
+  | 'account2'
+  | 'currency'
+  | 'note'
+  | 'number';
+type AppRow = SourceRow<AppField>;
+
+/** A row of an app that says by words what it is: 支出, 收入, 转账, 还款, 退款, 报销. */
+function readAppRow(row: AppRow, { dateOrder }: Reading, outFirst = true): CashRow {
+  const amount = absoluteAmount(row.cell('amount'));
+  const type = row.cell('type');
+  const [from, to] = [row.cell('account'), row.cell('account2')];
+  const base: CashRow = {
+    n: row.n,
+    occurredAt: occurredAt(row.cell('time'), dateOrder),
+    ...noteOf(row.cell('note')),
+    ...filled({ currency: row.cell('currency'), externalId: row.cell('number') }),
+  };
+  if (amount.eq(0)) return { ...base, amount: '0', skip: '金额为0' };
+  if (
+    /转账|还款|轉賬|轉帳|transfer/i.test(type) ||
+    (to !== '' && !/收入|支出|退款|报销/.test(type))
+  ) {
+    const [account, counterAccount] = outFirst ? [from, to] : [to, from];
+    return { ...base, ...filled({ account, counterAccount }), amount: signed(amount, -1) };
+  }
+  if (/退款|报销|報銷/.test(type)) {
+    return { ...base, ...filled({ account: from || to }), amount: signed(amount, 1) };
+  }
+  const sign = directionSign(type);
+  return { ...base, ...filled({ account: from || to }), amount: signed(amount, sign) };
+}
+
+export const qianji = format<AppField>({
+  source: 'qianji',
+  kind: 'CASH',
+  label: '钱迹',
+  columns: {
+    number: ['ID'],
+    time: ['时间'],
+    type: ['类型'],
+    amount: ['金额'],
+    currency: ['币种'],
+    account: ['账户1'],
+    account2: ['账户2'],
+    note: ['备注'],
+  },
+  required: ['time', 'type', 'amount', 'account', 'account2'],
+  dates: ['time'],
+  readAll: (rows, reading) => eachRow(rows, (row) => readAppRow(row, reading)),
+});
+
+export const shark = format<AppField>({
+  source: 'shark',
+  kind: 'CASH',
+  label: '鲨鱼记账',
+  columns: {
+    number: [],
+    time: ['日期'],
+    type: ['收支类型'],
+    amount: ['金额'],
+    currency: [],
+    account: ['账户'],
+    account2: [],
+    note: ['备注', '类别'],
+  },
+  required: ['time', 'type', 'amount'],
+  dates: ['time'],
+  check: '鲨鱼记账的格式各版本不同',
+  readAll: (rows, reading) => eachRow(rows, (row) => readAppRow(row, reading)),
+});
+
+export const beeCount = format<AppField | 'from' | 'to'>({
+  source: 'beecount',
+  kind: 'CASH',
+  label: '蜜蜂记账 BeeCount',
+  columns: {
+    number: [],
+    time: ['时间', '時間', 'Time', 'Date'],
+    type: ['类型', '類型', 'Type'],
+    amount: ['金额', '金額', 'Amount'],
+    currency: [],
+    account: ['账户', '賬戶', '帳戶', 'Account'],
+    account2: [],
+    from: ['转出账户', '轉出賬戶', '轉出帳戶', 'From Account'],
+    to: ['转入账户', '轉入賬戶', '轉入帳戶', 'To Account'],
+    note: ['备注', '備註', 'Note', 'Notes'],
+  },
+  required: ['time', 'type', 'amount', 'from', 'to'],
+  dates: ['time'],
+  readAll: (rows, reading) =>
+    eachRow(rows, (row) => {
+      const cell = (field: AppField) => {
+        if (field === 'account') return row.cell('account') || row.cell('from');
+        return field === 'account2' ? row.cell('to') : row.cell(field);
+      };
+      return readAppRow({ ...row, cell }, reading);
+    }),
+});

@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest';
+import { lookAt, rowsOf } from '../../../../testing/import-samples.ts';
+
+/** What a text is recognised as, surely, and its rows. */
+async function read(text: string) {
+  const [format] = (await lookAt(text)).formats;
+  const { source, rows, questions } = await rowsOf(text);
+  expect(format?.source).toBe(source);
+  return { source, rows, questions };
+}
+
+describe('an export of a program for keeping accounts', () => {
+  it('ezBookkeeping: in the time of its zone, transfers with both accounts', async () => {
+    const text =
+      'Time,Timezone,Type,Category,Sub Category,Account,Account Currency,Amount,Account2,Account2 Currency,Account2 Amount,Geographic Location,Tags,Description\n' +
+      '2026-03-13 12:00:00,+08:00,Expense,Food,Lunch,现金,CNY,20.00,,,,,,午饭\n' +
+      '2026-03-14 12:00:00,+08:00,Transfer,T,T,现金,CNY,100.00,零钱,CNY,100.00,,,\n' +
+      '2026-03-14 23:30:00,+00:00,Income,T,T,现金,CNY,5.00,,,,,,\n';
+    expect(await read(text)).toEqual({
+      source: 'ezbookkeeping',
+      questions: [],
+      rows: [
+        {
+          n: 2,
+          occurredAt: '2026-03-13 12:00:00',
+          amount: '-20',
+          account: '现金',
+          currency: 'CNY',
+          note: '午饭',
+        },
+        {
+          n: 3,
+          occurredAt: '2026-03-14 12:00:00',
+          amount: '-100',
+          account: '现金',
+          counterAccount: '零钱',
+          currency: 'CNY',
+        },
+        {
+          n: 4,
+          occurredAt: '2026-03-15 07:30:00',
+          amount: '5',
+          account: '现金',
+          currency: 'CNY',
+        },
+      ],
+    });
+  });
+
+  it('Firefly III: withdrawals leave the source, deposits reach the destination', async () => {
+    const text =
+      'type,currency_code,amount,description,date,source_name,destination_name,journal_id\n' +
+      'Withdrawal,CNY,-20.00,面,2026-03-25T12:00:00+08:00,现金,面馆,9\n' +
+      'Deposit,CNY,8000.00,工资,2026-03-26T12:00:00+08:00,公司,现金,10\n' +
+      'Transfer,CNY,50.00,,2026-03-26T13:00:00+08:00,现金,零钱,11\n' +
+      'Opening balance,CNY,300.00,期初,2026-03-01T00:00:00+08:00,Initial balance for "现金",现金,1\n';
+    expect((await read(text)).rows).toEqual([
+      {
+        n: 2,
+        occurredAt: '2026-03-25 12:00:00',
+        amount: '-20',
+        account: '现金',
+        counterparty: '面馆',
+        currency: 'CNY',
+        note: '面',
+        externalId: '9',
+      },
+      {
+        n: 3,
+        occurredAt: '2026-03-26 12:00:00',
+        amount: '8000',
+        account: '现金',
+        counterparty: '公司',
+        currency: 'CNY',
+        note: '工资',
+        externalId: '10',
+      },
+      {
+        n: 4,
+        occurredAt: '2026-03-26 13:00:00',
+        amount: '-50',
+        account: '现金',
+        counterAccount: '零钱',
+        currency: 'CNY',
+        externalId: '11',
+      },
+      {
+        n: 5,
+        occurredAt: '2026-03-01 00:00:00',
+        amount: '300',
+        account: '现金',
+        currency: 'CNY',
+        note: '期初',
+        externalId: '1',
+      },
+    ]);
+  });
+
+  it('Actual: signed amounts; the parent of a split is 0 and skipped', async () => {
+    const text =
+      'Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\n' +
+      '现金,2026-03-15,面馆,午饭,Food: Lunch,-20,0,Cleared\n' +
+      '现金,2026-03-16,公司,,Income,8000,0,Reconciled\n' +
+      '现金,2026-03-16,超市,,,0,-30,Cleared\n';
+    expect((await read(text)).rows).toEqual([
+      {
+        n: 2,
+        occurredAt: '2026-03-15',
+        amount: '-20',
+        account: '现金',
+        counterparty: '面馆',
+        note: '午饭',
+      },
+      { n: 3, occurredAt: '2026-03-16', amount: '8000', account: '现金', counterparty: '公司' },
+      {
+        n: 4,
+        occurredAt: '2026-03-16',
+        amount: '0',
+        account: '现金',
+        counterparty: '超市',
+        skip: '拆分的总额，各部分分别导入',
+      },
+    ]);
+  });
+
+  it('随手记: both rows of a transfer name the other account, and every row asks to be checked', async () => {
+    const text =
+      '随手记导出文件(headers:v5;示例)\n' +
+      '交易类型,日期,类别,子类别,账户,账户币种,金额,成员,商家,项目,备注,关联Id\n' +
+      '"支出","2026-03-17 12:00:00","餐饮","午饭","现金","CNY","20.00","","","","",""\n' +
+      '"转出","2026-03-18 12:00:00","","","现金","CNY","50.00","","","","","u-1"\n' +
+      '"转入","2026-03-18 12:00:00","","","零钱","CNY","50.00","","","","","u-1"\n' +
+      '"余额变更","2026-03-01 12:00:00","","","零钱","CNY","-3.50","","","","",""\n';
+    const check = '随手记各版本的列不同，请核对';
+    const { rows } = await read(text);
+    expect(rows).toEqual([
+      {
+        n: 3,
+        occurredAt: '2026-03-17 12:00:00',
+        amount: '-20',
+        account: '现金',
+        currency: 'CNY',
+        check,
+      },
+      {
+        n: 4,
+        occurredAt: '2026-03-18 12:00:00',
+        amount: '-50',
+        account: '现金',
+        counterAccount: '零钱',
+        currency: 'CNY',
+        externalId: 'u-1',
+        check,
+      },
+      {
+        n: 5,
+        occurredAt: '2026-03-18 12:00:00',
+        amount: '50',
+        account: '零钱',
+        counterAccount: '现金',
+        currency: 'CNY',
+        externalId: 'u-1',
+        check,
+      },
+      {
+        n: 6,
+        occurredAt: '2026-03-01 12:00:00',
+        amount: '-3.5',
+        account: '零钱',
+        currency: 'CNY',
+        note: '余额变更',
+        check,
+      },
+    ]);
+  });
+
+  it('钱迹: spending, transfers and refunds by the word of the row', async () => {
+    const text =
+      'ID,时间,类型,金额,币种,账户1,账户2,备注\n' +
+      'q1,2026-03-19 12:00:00,支出,20.00,CNY,现金,,面\n' +
+      'q2,2026-03-20 12:00:00,转账,50.00,CNY,现金,零钱,\n' +
+      'q3,2026-03-21 12:00:00,退款,5.00,CNY,现金,,\n' +
+      'q4,2026-03-21 13:00:00,还款,9.00,CNY,现金,信用卡,\n';
+    const { source, rows } = await read(text);
+    expect(source).toBe('qianji');
+    expect(rows).toEqual([
+      {
+        n: 2,
+        occurredAt: '2026-03-19 12:00:00',
+        amount: '-20',
+        account: '现金',
+        currency: 'CNY',
+        note: '面',
+        externalId: 'q1',
+      },
+      {
+        n: 3,
+        occurredAt: '2026-03-20 12:00:00',
+        amount: '-50',
+        account: '现金',
+        counterAccount: '零钱',
+        currency: 'CNY',
+        externalId: 'q2',
+      },
+      {
+        n: 4,
+        occurredAt: '2026-03-21 12:00:00',
+        amount: '5',
+        account: '现金',
+        currency: 'CNY',
+        externalId: 'q3',
+      },
+      {
+        n: 5,
+        occurredAt: '2026-03-21 13:00:00',
+        amount: '-9',
+        account: '现金',
+        counterAccount: '信用卡',
+        currency: 'CNY',
+        externalId: 'q4',
+      },
+    ]);
+  });
+
+  it('鲨鱼记账 and BeeCount', async () => {
+    const shark = await read(
+      '日期,收支类型,类别,金额,备注\n2026年03月21日,支出,餐饮,20.00,面\n2026年03月22日,收入,工资,8000.00,\n',
+    );
+    const check = '鲨鱼记账的格式各版本不同';
+    expect(shark.rows).toEqual([
+      { n: 2, occurredAt: '2026-03-21', amount: '-20', note: '面', check },
+      { n: 3, occurredAt: '2026-03-22', amount: '8000', check },
+    ]);
+    const bee = await read(
+      '类型,分类,子分类,金额,账户,转出账户,转入账户,备注,时间,标签,附件\n' +
+        '支出,餐饮,午饭,20.00,现金,,,面,2026-03-23 12:00:00,,\n' +
+        '转账,,,50.00,,现金,零钱,,2026-03-24 12:00:00,,\n',
+    );
+    expect(bee).toEqual({
+      source: 'beecount',
+      questions: [],
+      rows: [
+        { n: 2, occurredAt: '2026-03-23 12:00:00', amount: '-20', account: '现金', note: '面' },
+        {
+          n: 3,
+          occurredAt: '2026-03-24 12:00:00',
+          amount: '-50',
+          account: '现金',
+          counterAccount: '零钱',
+        },
+      ],
+    });
+  });
+});
+
+describe('a standard file', () => {
+  it('OFX 1, whose elements are not closed', async () => {
+    const text =
+      'OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>CNY<BANKACCTFROM><ACCTID>6225' +
+      '</BANKACCTFROM><BANKTRANLIST>' +
+      '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260327120000[+8:CST]<TRNAMT>-20.00<FITID>F1<NAME>面馆</STMTTRN>\n' +
+      '<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260328<TRNAMT>100.00<FITID>F2<NAME>李明</STMTTRN>' +
+      '</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>';
+    const shared = { account: '6225', currency: 'CNY' };
+    expect((await read(text)).rows).toEqual([
+      {
+        n: 2,
+        occurredAt: '2026-03-27 12:00:00',
+        amount: '-20',
+        ...shared,
+        counterparty: '面馆',
+        externalId: 'F1',
+      },
+      {
+        n: 3,
+        occurredAt: '2026-03-28',
+        amount: '100',
+        ...shared,
+        counterparty: '李明',
+        externalId: 'F2',
+      },
+    ]);
+  });
+
+  it('OFX 2, with elements closed as in XML', async () => {
+    const text =
+      '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT</TRNTYPE>' +
+      '<DTPOSTED>20260327</DTPOSTED><TRNAMT>-20.00</TRNAMT><FITID>F1</FITID><MEMO>a &amp; b</MEMO></STMTTRN></BANKTRANLIST></OFX>';
+    expect((await read(text)).rows).toEqual([
+      { n: 2, occurredAt: '2026-03-27', amount: '-20', note: 'a & b', externalId: 'F1' },
+    ]);
+  });
+
+  it('QIF, in which another account stands in brackets, and dates are asked for', async () => {
+    const text = '!Type:Bank\nD2026-03-29\nT-20.00\nP面馆\n^\nD2026-03-30\nT100.00\nL[零钱]\n^\n';
+    const { rows, questions } = await read(text);
+    expect(questions).toEqual([]);
+    expect(rows).toEqual([
+      { n: 2, occurredAt: '2026-03-29', amount: '-20', counterparty: '面馆' },
+      { n: 6, occurredAt: '2026-03-30', amount: '100', counterAccount: '零钱' },
+    ]);
+    const unclear = "!Type:Bank\nD3/ 4'26\nT-1,020.00\n^\n";
+    expect((await read(unclear)).questions).toMatchObject([
+      { about: 'dateOrder', options: ['DMY', 'MDY'] },
+    ]);
+    expect((await rowsOf(unclear, { dateOrder: 'MDY' })).rows).toEqual([
+      { n: 2, occurredAt: '2026-03-04', amount: '-1020' },
+    ]);
+  });
+
+  it('CAMT, whose sign is its indicator', async () => {
+    const text =
+      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE1</IBAN></Id></Acct>' +
+      '<Ntry><Amt Ccy="CNY">20.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-03-31</Dt></BookgDt><AcctSvcrRef>C1</AcctSvcrRef></Ntry>' +
+      '<Ntry><Amt Ccy="CNY">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><DtTm>2026-04-01T09:00:00+08:00</DtTm></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>';
+    const shared = { account: 'DE1', currency: 'CNY' };
+    expect((await read(text)).rows).toEqual([
+      { n: 2, occurredAt: '2026-03-31', amount: '-20', ...shared, externalId: 'C1' },
+      { n: 3, occurredAt: '2026-04-01 09:00:00', amount: '100', ...shared },
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import type { CashRow } from '../../import-rows.ts';
+import { filled, noteOf, occurred, signed } from '../bills/money-row.ts';
+import { figureOf, RowProblem } from '../cells.ts';
+import { type Moment, momentOf } from '../dates.ts';
+import { eachRow, format } from '../format.ts';
+
+/** Standard files of banks and programs, which the reader has made tables of. */
+
+function required(cell: string) {
+  const figure = figureOf(cell);
+  if (!figure) throw new RowProblem('金额不能为空');
+  return figure;
+}
+
+/** `20260327120000[+8:CST]`: a zone of hours, of which the clock at the place is meant. */
+function ofxMoment(cell: string): Moment {
+  const match = /^(\d{8})(\d{6})?/.exec(cell);
+  if (!match) return momentOf(cell);
+  const { day } = momentOf(match[1] as string);
+  const time = match[2]?.replace(/^(..)(..)(..)$/, '$1:$2:$3');
+  return time === undefined || time === '00:00:00' ? { day } : { day, time };
+}
+
+export const ofx = format<
+  'account' | 'currency' | 'time' | 'type' | 'amount' | 'number' | 'name' | 'payee' | 'memo'
+>({
+  source: 'ofx',
+  kind: 'CASH',
+  label: 'OFX 对账单',
+  columns: {
+    account: ['ACCTID'],
+    currency: ['CURDEF'],
+    time: ['DTPOSTED'],
+    type: ['TRNTYPE'],
+    amount: ['TRNAMT'],
+    number: ['FITID'],
+    name: ['NAME'],
+    payee: ['PAYEE'],
+    memo: ['MEMO'],
+  },
+  required: ['time', 'type', 'amount', 'number'],
+  dates: [],
+  readAll: (rows) =>
+    eachRow(
+      rows,
+      (row): CashRow => ({
+        n: row.n,
+        occurredAt: occurred(ofxMoment(row.cell('time'))),
+        ...noteOf(row.cell('memo')),
+        ...filled({
+          account: row.cell('account'),
+          currency: row.cell('currency'),
+          externalId: row.cell('number'),
+          counterparty: row.cell('name') || row.cell('payee'),
+        }),
+        amount: signed(required(row.cell('amount')), 1),
+      }),
+    ),
+});
+
+export const qif = format<'account' | 'time' | 'amount' | 'number' | 'payee' | 'memo' | 'category'>(
+  {
+    source: 'qif',
+    kind: 'CASH',
+    label: 'QIF 账本',
+    columns: {
+      account: ['Account'],
+      time: ['Date'],
+      amount: ['Amount'],
+      number: ['Number'],
+      payee: ['Payee'],
+      memo: ['Memo'],
+      category: ['Category'],
+    },
+    required: ['account', 'time', 'amount', 'number', 'payee', 'memo', 'category'],
+    dates: ['time'],
+    readAll: (rows, { dateOrder }) =>
+      eachRow(rows, (row): CashRow => {
+        // A category in brackets is another account.
+        const transfer = /^\[(.+)\]/.exec(row.cell('category'))?.[1];
+        const moment = momentOf(row.cell('time'), dateOrder);
+        return {
+          n: row.n,
+          occurredAt: occurred(moment),
+          ...noteOf(row.cell('memo')),
+          ...filled({
+            account: row.cell('account'),
+            counterAccount: transfer,
+            counterparty: row.cell('payee'),
+          }),
+          amount: signed(required(row.cell('amount')), 1),
+        };
+      }),
+  },
+);
+
+export const camt = format<
+  | 'account'
+  | 'time'
+  | 'amount'
+  | 'currency'
+  | 'sign'
+  | 'reversed'
+  | 'number'
+  | 'reference'
+  | 'name'
+  | 'text'
+  | 'info'
+  | 'status'
+>({
+  source: 'camt',
+  kind: 'CASH',
+  label: 'CAMT 对账单（ISO 20022）',
+  columns: {
+    account: ['IBAN'],
+    time: ['BookgDt'],
+    amount: ['Amt'],
+    currency: ['Ccy'],
+    sign: ['CdtDbtInd'],
+    reversed: ['RvslInd'],
+    number: ['AcctSvcrRef'],
+    reference: ['NtryRef'],
+    name: ['Nm'],
+    text: ['Ustrd'],
+    info: ['AddtlNtryInf'],
+    status: ['Sts'],
+  },
+  required: ['time', 'amount', 'currency', 'sign'],
+  dates: [],
+  readAll: (rows) =>
+    eachRow(rows, (row): CashRow => {
+      const isCredit = row.cell('sign') === 'CRDT';
+      if (!isCredit && row.cell('sign') !== 'DBIT') throw new RowProblem('没有写明收支方向');
+      // The sign is the movement's own (CdtDbtInd); an entry that is reversed keeps it, and says so.
+      const isReversal = row.cell('reversed') === 'true';
+      const base: CashRow = {
+        n: row.n,
+        occurredAt: occurred(momentOf(row.cell('time'))),
+        ...noteOf(row.cell('text'), row.cell('info')),
+        ...filled({
+          account: row.cell('account'),
+          currency: row.cell('currency'),
+          externalId: row.cell('number') || row.cell('reference'),
+          counterparty: row.cell('name'),
+        }),
+        amount: signed(required(row.cell('amount')).abs(), isCredit ? 1 : -1),
+      };
+      if (row.cell('status') === 'PDNG') return { ...base, skip: '还没有入账' };
+      return isReversal ? { ...base, check: '这是一笔冲正，请核对收支方向' } : base;
+    }),
+});

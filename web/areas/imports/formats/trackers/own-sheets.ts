@@ -1,0 +1,136 @@
+import {
+  type EntryType,
+  entryTypeLabels,
+} from '../../../../../contract/investments/entry-types.ts';
+import type { CashRow, TradeRow } from '../../import-rows.ts';
+import type { Table } from '../../reading/table.ts';
+import { filled, noteOf, occurred, signed } from '../bills/money-row.ts';
+import { texts } from '../brokers/share-row.ts';
+import { figureOf, figureText, RowProblem } from '../cells.ts';
+import { momentOf } from '../dates.ts';
+import { eachRow, findColumns, format } from '../format.ts';
+
+/** What a table of the file has in one column, by what it has in another. */
+function lookUp(
+  tables: readonly Table[],
+  sheet: string,
+  key: string,
+  column: string,
+): Map<string, string> {
+  const [header, ...rows] = tables.find(({ name }) => name === sheet)?.rows ?? [];
+  const found = findColumns({ key: [key], column: [column] }, header?.cells ?? []);
+  const [at, wanted] = [found.get('key'), found.get('column')];
+  if (at === undefined || wanted === undefined) return new Map();
+  return new Map(rows.map(({ cells }) => [cells[at] ?? '', cells[wanted] ?? '']));
+}
+
+const typesByLabel = new Map<string, string>(
+  Object.entries(entryTypeLabels).map(([type, label]) => [label, type]),
+);
+
+/** Our own sheet of trades: of all holdings, whose codes are in another sheet, or of one. */
+export const ownTrades = format<
+  | 'name'
+  | 'symbol'
+  | 'day'
+  | 'time'
+  | 'type'
+  | 'quantity'
+  | 'price'
+  | 'amount'
+  | 'fee'
+  | 'tax'
+  | 'cost'
+  | 'currency'
+  | 'note'
+>({
+  source: 'jiadi',
+  kind: 'TRADES',
+  label: '家底导出的交易',
+  columns: {
+    name: ['投资名称'],
+    symbol: ['投资代码'],
+    day: ['交易日期', '日期'],
+    time: ['时间'],
+    type: ['类型'],
+    quantity: ['数量'],
+    price: ['价格'],
+    amount: ['成交金额'],
+    fee: ['费用'],
+    tax: ['税费'],
+    cost: ['成本', '持仓成本'],
+    currency: ['货币', '币种'],
+    note: ['备注'],
+  },
+  required: ['day', 'type', 'quantity', 'price', 'amount', 'fee', 'tax', 'cost', 'currency'],
+  dates: ['day'],
+  readAll: (rows, { tables }) => {
+    const codes = lookUp(tables, '投资', '投资名称', '投资代码');
+    return eachRow(rows, (row): TradeRow => {
+      const [label, name] = [row.cell('type'), row.cell('name')];
+      const type = typesByLabel.get(label) as EntryType | undefined;
+      const figure = (field: 'quantity' | 'price' | 'amount' | 'fee' | 'tax') => {
+        const found = figureOf(row.cell(field));
+        return found?.eq(0) ? undefined : found;
+      };
+      const brought = type === 'TRANSFER_IN' ? figureOf(row.cell('cost')) : undefined;
+      return {
+        n: row.n,
+        ...momentOf(`${row.cell('day')} ${row.cell('time')}`),
+        ...(type === undefined ? { word: label } : { type }),
+        symbol: row.cell('symbol') || (codes.get(name) ?? ''),
+        ...(name !== '' && { name }),
+        ...texts({
+          quantity: figure('quantity'),
+          price: figure('price'),
+          amount: figure('amount') ?? brought,
+          fee: figure('fee'),
+          tax: figure('tax'),
+        }),
+        currency: row.cell('currency'),
+        ...noteOf(row.cell('note')),
+        ...(type === 'CORRECTION' && { problem: '更正请在这只投资的页面手工记录' }),
+      };
+    });
+  },
+});
+
+/** Our own sheet of what moved accounts: of all of them, or of one with its balance. */
+export const ownTransactions = format<
+  'account' | 'day' | 'type' | 'amount' | 'balance' | 'note' | 'booked'
+>({
+  source: 'jiadi',
+  kind: 'CASH',
+  label: '家底导出的账户流水',
+  columns: {
+    account: ['账户名称'],
+    day: ['日期'],
+    type: ['类型'],
+    amount: ['金额'],
+    balance: ['余额'],
+    note: ['描述', '说明'],
+    booked: ['时间', '记账时间'],
+  },
+  required: ['day', 'type', 'amount', 'note', 'booked'],
+  dates: ['day'],
+  readAll: (rows, { tables }) => {
+    const currencies = lookUp(tables, '资金账户', '账户名称', '货币');
+    return eachRow(rows, (row): CashRow => {
+      const amount = figureOf(row.cell('amount'));
+      if (!amount) throw new RowProblem('金额不能为空');
+      const account = row.cell('account');
+      const base: CashRow = {
+        n: row.n,
+        occurredAt: occurred({ day: momentOf(row.cell('day')).day }),
+        ...noteOf(row.cell('note') || row.cell('type')),
+        ...filled({
+          account,
+          currency: currencies.get(account),
+          balance: figureText(figureOf(row.cell('balance'))),
+        }),
+        amount: signed(amount, 1),
+      };
+      return amount.eq(0) ? { ...base, skip: '金额为0' } : base;
+    });
+  },
+});
