@@ -46,9 +46,18 @@ export function loseNextAnswer(method: string, path: RegExp): void {
   });
 }
 
-/** Signs somebody in and shows them a page of the whole application. */
-export async function showPage(test: TestApp, path: string) {
+/**
+ * Signs somebody in, stores their rows by `prepare`, and shows them a page of the whole application. A
+ * test that let another page load meanwhile and then pressed a link would now and then wait for ever:
+ * what suspends inside the press, which is not awaited as an `act` scope, is dropped by React.
+ */
+export async function showPage(
+  test: TestApp,
+  path: string,
+  prepare?: (token: string) => Promise<unknown>,
+) {
   const { token, userId } = await openSession(test);
+  await prepare?.(token);
   const user = {
     id: userId,
     username: '测试',

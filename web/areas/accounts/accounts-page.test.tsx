@@ -69,15 +69,15 @@ describe('the cash accounts page', () => {
   });
 
   it('lists and edits accounts, deletes one after a confirmation, and opens every form empty', async () => {
-    const { token } = await showPage(test, '/dashboard/reports');
-    for (const body of [
-      { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5, description: '日常' },
-      { accountName: '美元', accountType: 'SAVINGS', initialBalance: 7.5, currency: 'USD' },
-    ]) {
-      await test.call('POST', '/accounts', { token, body });
-    }
+    const { token } = await showPage(test, '/dashboard/accounts', async (token) => {
+      for (const body of [
+        { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5, description: '日常' },
+        { accountName: '美元', accountType: 'SAVINGS', initialBalance: 7.5, currency: 'USD' },
+      ]) {
+        await test.call('POST', '/accounts', { token, body });
+      }
+    });
     const person = userEvent.setup();
-    await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
     await screen.findByText('工资卡', {}, patience);
     const cells = (name: string) =>
       within(screen.getByText(name).closest('tr') as HTMLElement)
@@ -117,11 +117,11 @@ describe('the cash accounts page', () => {
   }, 60_000);
 
   it('shows a refused withdrawal at its field and in a toast', async () => {
-    const { token } = await showPage(test, '/dashboard/reports');
     const body = { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5 };
-    await test.call('POST', '/accounts', { token, body });
+    await showPage(test, '/dashboard/accounts', (token) =>
+      test.call('POST', '/accounts', { token, body }),
+    );
     const person = userEvent.setup();
-    await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
     await person.click(await screen.findByRole('button', { name: '取出 工资卡' }, patience));
     const dialog = within(await screen.findByRole('dialog', {}, patience));
     await person.type(dialog.getByLabelText(/金额/), '5.01');
@@ -132,11 +132,12 @@ describe('the cash accounts page', () => {
 
   /** Opens the dialog that edits the only account, and types another name. */
   async function renameAccount() {
-    const { token } = await showPage(test, '/dashboard/reports');
     const body = { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5 };
-    const { data } = (await test.call('POST', '/accounts', { token, body })).body;
+    const { token } = await showPage(test, '/dashboard/accounts', (token) =>
+      test.call('POST', '/accounts', { token, body }),
+    );
+    const [data] = (await test.call('GET', '/accounts', { token })).body.data;
     const person = userEvent.setup();
-    await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
     await person.click(await screen.findByRole('button', { name: '编辑 工资卡' }, patience));
     const dialog = within(await screen.findByRole('dialog', {}, patience));
     const name = dialog.getByLabelText(/账户名称/);

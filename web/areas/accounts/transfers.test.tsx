@@ -16,16 +16,16 @@ const patience = { timeout: 15_000 };
 
 /** The accounts page with a bank account, a card, and dollars. */
 async function showAccounts() {
-  const { token } = await showPage(test, '/dashboard/reports');
-  for (const body of [
-    { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 1000 },
-    { accountName: '信用卡', accountType: 'CREDIT' },
-    { accountName: '美元', accountType: 'SAVINGS', currency: 'USD' },
-  ]) {
-    await test.call('POST', '/accounts', { token, body });
-  }
+  const { token } = await showPage(test, '/dashboard/accounts', async (token) => {
+    for (const body of [
+      { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 1000 },
+      { accountName: '信用卡', accountType: 'CREDIT' },
+      { accountName: '美元', accountType: 'SAVINGS', currency: 'USD' },
+    ]) {
+      await test.call('POST', '/accounts', { token, body });
+    }
+  });
   const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
   const open = await screen.findByRole('button', { name: '转账' }, patience);
   await waitFor(() => expect(open.hasAttribute('disabled')).toBe(false), patience);
   const transfers = async () =>

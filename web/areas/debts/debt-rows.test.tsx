@@ -30,12 +30,12 @@ beforeEach(async () => {
     sent.push(method);
     return through(() => real(url, init));
   });
-  ({ token } = await showPage(test, '/dashboard/reports'));
-  for (const [index, customerName] of customers.entries()) {
-    const body = { customerName, amount: 100, dueDate: `2099-01-0${index + 1}` };
-    await test.call('POST', '/receivables', { token, body });
-  }
-  await userEvent.click(await screen.findByRole('link', { name: '应收应付' }, patience));
+  ({ token } = await showPage(test, '/dashboard/receivables-payables', async (token) => {
+    for (const [index, customerName] of customers.entries()) {
+      const body = { customerName, amount: 100, dueDate: `2099-01-0${index + 1}` };
+      await test.call('POST', '/receivables', { token, body });
+    }
+  }));
   await button('删除 张三');
 });
 afterEach(() => test.close());

@@ -22,10 +22,10 @@ describe.each([
   { side: 'payables', name: 'supplierName', noun: '应付款', label: '供应商名称', paid: '已付' },
 ])('the page of $side', ({ side, name, noun, label, paid }) => {
   const show = async (body?: object) => {
-    const { token } = await showPage(test, '/dashboard/reports');
-    if (body) await test.call('POST', `/${side}`, { token, body: { [name]: '张三', ...body } });
+    const { token } = await showPage(test, '/dashboard/receivables-payables', async (token) => {
+      if (body) await test.call('POST', `/${side}`, { token, body: { [name]: '张三', ...body } });
+    });
     const person = userEvent.setup();
-    await person.click(await screen.findByRole('link', { name: '应收应付' }, patience));
     await person.click(await screen.findByRole('tab', { name: new RegExp(noun) }, patience));
     const list = async () => (await test.call('GET', `/${side}`, { token })).body.data;
     return { person, list };

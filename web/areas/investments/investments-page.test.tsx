@@ -22,12 +22,11 @@ const bar = {
 };
 
 async function showHoldings(...bodies: object[]) {
-  const { token } = await showPage(test, '/dashboard/reports');
-  for (const body of bodies) await test.call('POST', '/investments', { token, body });
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: '投资组合' }, patience));
+  const { token } = await showPage(test, '/dashboard/investments', async (token) => {
+    for (const body of bodies) await test.call('POST', '/investments', { token, body });
+  });
   await screen.findByRole('heading', { level: 1, name: '投资组合' }, patience);
-  return { token, person };
+  return { token, person: userEvent.setup() };
 }
 
 const names = () =>
