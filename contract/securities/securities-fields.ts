@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { dayField } from '../fields/day-field.ts';
 import {
   currencyField,
+  decimal,
   id,
   instant,
   optionalText,
   requiredText,
   versionField,
 } from '../fields/fields.ts';
+import { listOf } from '../fields/list-field.ts';
 
 /** Brokers and exchanges an account may be linked to, with their labels; HUOBI is HTX today. */
 export const brokerLabels = {
@@ -57,6 +60,19 @@ export const createSecuritiesAccountBody = z
 /** Credentials that are tried before they are saved. */
 export const tryCredentialsBody = z.object(credentials).refine(hasPassphrase, needed);
 
+/** Which way money went, as the owner of an account sees it. */
+export const cashFlowLabels = { IN: '转入', OUT: '转出' } as const;
+const cashFlowDirections = Object.keys(cashFlowLabels) as ['IN', 'OUT'];
+
+/** Money that came into an account or left it, as its owner says: no broker tells it for all time. */
+export const cashFlow = z.object({
+  day: dayField('日期不能为空'),
+  direction: z.enum(cashFlowDirections, { error: '请选择转入或转出' }),
+  amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
+  currency: currencyField,
+});
+export type CashFlow = z.output<typeof cashFlow>;
+
 /** Omitted fields are unchanged. A part of the key that is given, encrypted likewise, replaces the stored one. */
 export const updateSecuritiesAccountBody = z.object({
   accountName: accountName.optional(),
@@ -64,6 +80,8 @@ export const updateSecuritiesAccountBody = z.object({
   appKey: appKey.optional(),
   appSecret: appSecret.optional(),
   accessToken: optionalText(),
+  /** All that came and went since the first sync, for the returns; null where that is not known. */
+  cashFlows: listOf(cashFlow, { error: '必须是列表', max: 500, tooLong: '最多500笔' }).nullish(),
   version: versionField,
 });
 
@@ -102,6 +120,8 @@ export const securitiesAccount = z.object({
   /** When the positions shown were read; null when none ever were. */
   lastSyncTime: instant.nullable(),
   isActive: z.boolean(),
+  /** Null where their owner has not said that they are complete. */
+  cashFlows: z.array(cashFlow).nullable(),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../fields/fields.ts';
+import { currencyField, requiredText } from '../fields/fields.ts';
 import {
   decimalText,
   foreignText,
@@ -33,12 +33,21 @@ const position = row({
 });
 
 /** Without the key: an import has to be given a new one before it can be synced again. */
+const cashFlow = row({
+  day: z.iso.date({ error: '日期不正确' }),
+  direction: z.enum(['IN', 'OUT'], { error: '方向不正确' }),
+  amount: decimalText({ above: 0, places: 2 }),
+  currency: currencyField,
+});
+
 export const securitiesAccountInFile = row({
   accountName: requiredText('账户名称不能为空', 100),
   accountType: z.enum(securitiesAccountTypes, { error: '券商或交易所不正确' }),
   isActive: z.boolean({ error: '必须是 true 或 false' }),
   unread: listOf(foreignText(1000), { error: '必须是列表', max: 100, tooLong: '最多100条' }),
   lastSyncTime: instantText.nullable(),
+  /** What its owner says came and went; null where nothing is said. */
+  cashFlows: rowsOf(cashFlow).nullable().default(null),
   ...recorded,
   positions: rowsOf(position),
   cash: rowsOf(row({ currency: anyCurrency, amount: decimalText() })).refine(

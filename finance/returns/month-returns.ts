@@ -25,7 +25,9 @@ export function partReturns(
   const parts: PartReturn[] = [];
   let from = 0;
   let first = 0;
-  const ordered = [...flows].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const dayOf = ({ day, late }: ScopeFigures['flows'][number]) => late?.shownOn ?? day;
+  const dated = flows.map((flow) => ({ day: dayOf(flow), amount: flow.amount }));
+  const ordered = dated.sort((a, b) => (a.day < b.day ? -1 : 1));
   for (const day of ends) {
     const to = values.findIndex((one, index) => index >= from && one.day === day);
     if (to < 0) throw new Error(`${day} was not valued`);
@@ -48,8 +50,8 @@ function partReturn(
   if (!before) return { profit: null, percent: null };
   const opening = before.value;
   const start = { day: before.day, value: opening, moneyIn: opening, moneyOut: 0n };
-  const { factor, steps, totalLossBefore } = timeWeighted([start, ...own]);
+  const { factor, steps, totalLossBefore, unknownOn } = timeWeighted([start, ...own]);
   if (steps.every((step) => step.factor === null)) return { profit: null, percent: null };
   const profit = (own.at(-1)?.value ?? opening) - opening - net;
-  return { profit, percent: totalLossBefore ? null : percentOf(factor - oneFixed) };
+  return { profit, percent: totalLossBefore || unknownOn ? null : percentOf(factor - oneFixed) };
 }

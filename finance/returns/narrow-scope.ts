@@ -1,5 +1,5 @@
 import type { Day } from '../calendar/days.ts';
-import type { ReturnPosition } from './position.ts';
+import { flowDaysOf, type ReturnPosition } from './position.ts';
 import { daysToValue } from './scope-days.ts';
 import type { Scope } from './scope-figures.ts';
 
@@ -8,8 +8,8 @@ import type { Scope } from './scope-figures.ts';
  * positions are not each valued on the days of all. The figures are the same, because what lies between
  * flows does not count.
  */
-export function narrowScope(scope: Scope, { entries }: ReturnPosition): Scope {
-  const own = new Set<Day>(daysToValue(entries?.map(({ day }) => day) ?? [], scope.from, scope.to));
+export function narrowScope(scope: Scope, position: ReturnPosition): Scope {
+  const own = new Set<Day>(daysToValue(flowDaysOf(position), scope.from, scope.to));
   const kept = scope.days.flatMap((day, index) => (own.has(day) ? [index] : []));
   return {
     ...scope,

@@ -79,7 +79,7 @@ export interface TimeWeightedFigures {
 
 /** The time-weighted return of a period; below a year none is shown as of a year. */
 export function timeWeightedFigures(
-  { factor, emptyDays, totalLossBefore, steps }: TimeWeighted,
+  { factor, emptyDays, totalLossBefore, unknownOn, steps }: TimeWeighted,
   days: number,
 ): TimeWeightedFigures {
   const withheld = (reason: ReturnReason) => ({
@@ -90,6 +90,7 @@ export function timeWeightedFigures(
     annualReason: null,
   });
   if (totalLossBefore) return withheld(reasonFor('TOTAL_LOSS_BEFORE', { day: totalLossBefore }));
+  if (unknownOn) return withheld(reasonFor('FLOWS_UNKNOWN'));
   if (!steps.some((step) => step.factor !== null)) return withheld(reasonFor('NOTHING_INVESTED'));
   const isYear = days >= 365;
   return {

@@ -24,6 +24,7 @@ import { entriesInCurrency } from './currency-effect.ts';
 import type { Flow } from './flows.ts';
 import { isImplausibleOpening } from './period-figures.ts';
 import { reasonFor } from './reasons.ts';
+import type { StatedFlow } from './stated-flows.ts';
 
 /** Something whose return can be asked for. */
 export interface ReturnPosition {
@@ -33,6 +34,8 @@ export interface ReturnPosition {
   places: AmountPlaces;
   /** Null where only its value is known. */
   entries: readonly Entry[] | null;
+  /** Without entries: what its owner says came and went, where that is said to be complete. */
+  stated?: readonly StatedFlow[];
   /** The same folded, without market prices; null where only its value is known. */
   folded: Folded | null;
   /** What a linked account in another currency than the position's moved, by the id of the entry. */
@@ -65,6 +68,8 @@ export interface PositionFlow extends Flow {
   kind: FlowKind;
   /** What counts for the time-weighted return: an implausible opening there begins at market value. */
   timeWeighted: Fixed;
+  /** Of a stated flow: the day whose value is the first with it, and for how much of the time it counts. */
+  late?: { shownOn: Day; weight: Fixed };
 }
 
 /** One position over a period, in the currency asked for. */
@@ -84,7 +89,7 @@ export function positionFlows(
   sources: FlowSources,
 ): PositionFlows | { reason: ReturnReason } {
   const { entries, places } = position;
-  if (entries === null) return { reason: reasonFor('FLOWS_UNKNOWN') };
+  if (entries === null) return flowsAsStated(position, sources);
   const there = inCurrency(position, entries, sources);
   if ('reason' in there) return there;
   const priceThere = (day: Day) => {
@@ -132,6 +137,33 @@ export function positionFlows(
     taxes: after.taxes - before.taxes,
     hasImplausibleOpening,
     isHeldAtEnd: after.quantity > 0n,
+  };
+}
+
+/** The days on which something came or went, as the values show it. */
+export function flowDaysOf({ entries, stated }: ReturnPosition): Day[] {
+  if (entries) return entries.map(({ day }) => day);
+  return stated?.map(({ shownOn }) => shownOn) ?? [];
+}
+
+/** What the owner of an account says, where it is complete; a flow before the period counts from its start. */
+function flowsAsStated(
+  { stated }: ReturnPosition,
+  { currency: target, from, to, rateOn: rateBetween }: FlowSources,
+): PositionFlows | { reason: ReturnReason } {
+  if (!stated) return { reason: reasonFor('FLOWS_UNKNOWN') };
+  const flows: PositionFlow[] = [];
+  for (const { day, shownOn, weight, currency, amount: own, kind } of stated) {
+    if (shownOn < from || shownOn > to) continue;
+    const rate = currency === target ? oneFixed : rateBetween(day, currency);
+    if (rate === undefined) return { reason: reasonFor('RATE_MISSING', { day, currency }) };
+    const amount = multiplyFixed(own, rate);
+    const since = day < from ? from : day;
+    flows.push({ day: since, amount, kind, timeWeighted: amount, late: { shownOn, weight } });
+  }
+  return {
+    ...{ flows, realizedGain: 0n, income: 0n, fees: 0n, taxes: 0n },
+    ...{ hasImplausibleOpening: false, isHeldAtEnd: false },
   };
 }
 

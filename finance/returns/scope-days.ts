@@ -59,11 +59,13 @@ export function valuedDays(
   values: readonly Fixed[],
   flows: readonly PositionFlow[],
 ): ValuedDay[] {
+  const atOnce = flows.filter(({ late }) => late === undefined);
   const byDay = new Map(
-    flowsByDay(flows.map(({ day, timeWeighted }) => ({ day, amount: timeWeighted }))).map(
+    flowsByDay(atOnce.map(({ day, timeWeighted }) => ({ day, amount: timeWeighted }))).map(
       (flow) => [flow.day, flow],
     ),
   );
+  const lateOnes = Map.groupBy(flows, ({ late }) => late?.shownOn);
   return days.map((day, index) => {
     const value = values[index] ?? 0n;
     const flow = byDay.get(day);
@@ -73,6 +75,17 @@ export function valuedDays(
       value,
       moneyIn: (flow?.grossIn ?? 0n) + opening,
       moneyOut: flow?.grossOut ?? 0n,
+      ...lateOf(lateOnes.get(day) ?? []),
     };
   });
+}
+
+function lateOf(flows: readonly PositionFlow[]): Pick<ValuedDay, 'late'> {
+  if (flows.length === 0) return {};
+  let [amount, weighted] = [0n, 0n];
+  for (const { timeWeighted, late } of flows) {
+    amount += timeWeighted;
+    weighted += multiplyFixed(timeWeighted, late?.weight ?? oneFixed);
+  }
+  return { late: { amount, weighted } };
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar/days.ts';
 import { toWire } from '../money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToDecimal, oneFixed } from '../money/fixed.ts';
-import { modifiedDietz } from './modified-dietz.ts';
 import {
   isImplausibleOpening,
   percentOf,
@@ -11,6 +10,8 @@ import {
   simpleReturn,
   timeWeightedFigures,
 } from './period-figures.ts';
+import { valuedDays } from './scope-days.ts';
+import { statedFlows } from './stated-flows.ts';
 import { annualPercent, timeWeighted, type ValuedDay } from './time-weighted.ts';
 
 /** Days as the worked cases write them: `03-02 1000 +1000`; a day without a year is of 2026. */
@@ -229,31 +230,70 @@ describe('the simple return', () => {
   });
 });
 
-describe('Modified Dietz', () => {
-  const stretch = (from: string, to: string, values: [string, string], flow: [string, string]) =>
-    modifiedDietz({
-      from,
-      to,
-      valueBefore: fixedOfText(values[0]),
-      value: fixedOfText(values[1]),
-      flows: [{ day: flow[0], amount: fixedOfText(flow[1]) }],
-    });
+describe('money that came between two readings of a value (Modified Dietz)', () => {
+  const cny = 'CNY' as const;
+  /** The return from the first reading to the last, each with what it found; money is stated by day. */
+  const over = (readings: [string, string][], stated: [string, string][]) => {
+    const flows = statedFlows(
+      readings.map(([day]) => day),
+      [{ currency: cny, amount: fixedOfText(readings[0]?.[1] ?? '0') }],
+      stated.map(([day, amount]) => ({ day, currency: cny, amount: fixedOfText(amount) })),
+    ).map(({ day, amount, kind, shownOn, weight }) => ({
+      ...{ day, amount, kind, timeWeighted: amount, late: { shownOn, weight } },
+    }));
+    const days = [addDays(readings[0]?.[0] ?? '', -1), ...readings.map(([day]) => day)];
+    const values = [0n, ...readings.map(([, value]) => fixedOfText(value))];
+    return timeWeighted(valuedDays(days, values, flows));
+  };
 
   it('D01 100 to 300 over 730 days, 50 in the middle', () => {
-    const day = addDays('2024-01-01', 366);
-    const factor = stretch('2024-01-01', '2025-12-31', ['100', '300'], [day, '50']);
-    expect(percent(factor ?? 0n)).toBe(120);
+    const readings: [string, string][] = [
+      ['2024-01-01', '100'],
+      ['2025-12-31', '300'],
+    ];
+    expect(percent(over(readings, [[addDays('2024-01-01', 366), '50']]).factor)).toBe(120);
   });
 
   it('D02 of one day with money in equals the daily time-weighted return', () => {
-    const factor = stretch('2026-03-02', '2026-03-03', ['1000', '1650'], ['2026-03-03', '500']);
-    expect(percent(factor ?? 0n)).toBe(10);
+    const readings: [string, string][] = [
+      ['2026-03-02', '1000'],
+      ['2026-03-03', '1650'],
+    ];
+    expect(percent(over(readings, [['2026-03-03', '500']]).factor)).toBe(10);
+  });
+
+  it('counts what went out until the end of its day, and chains the readings', () => {
+    // 1,000 to 880 with 200 out on the fifth of ten days: 80 ÷ (1,000 − 200 × 5 ÷ 10); then 10 %.
+    const readings: [string, string][] = [
+      ['2026-03-02', '1000'],
+      ['2026-03-12', '880'],
+      ['2026-03-22', '968'],
+    ];
+    const { factor } = over(readings, [['2026-03-07', '-200']]);
+    expect(percent(factor)).toBeCloseTo((1 + 80 / 900) * 110 - 100, 8);
+  });
+
+  it('leaves out what the first reading holds already, and what none shows yet', () => {
+    const readings: [string, string][] = [
+      ['2026-03-02', '1000'],
+      ['2026-03-12', '1100'],
+    ];
+    const stated: [string, string][] = [
+      ['2026-03-02', '500'],
+      ['2026-02-02', '500'],
+      ['2026-03-13', '500'],
+    ];
+    expect(percent(over(readings, stated).factor)).toBe(10);
   });
 
   it('is unknown where the weighted base is not above 0', () => {
-    expect(
-      stretch('2026-03-02', '2026-03-12', ['100', '0'], ['2026-03-03', '-200']),
-    ).toBeUndefined();
+    const readings: [string, string][] = [
+      ['2026-03-02', '100'],
+      ['2026-03-12', '0'],
+    ];
+    const found = over(readings, [['2026-03-03', '-200']]);
+    expect(found.unknownOn).toBe('2026-03-12');
+    expect(timeWeightedFigures(found, 10).reason?.code).toBe('FLOWS_UNKNOWN');
   });
 });
 

@@ -9,6 +9,11 @@ export interface ValuedDay {
   /** Gross, not below 0. */
   moneyIn: Fixed;
   moneyOut: Fixed;
+  /**
+   * Money that came (above 0) or went on earlier days of which no value is known, and the same by the
+   * share of the time since the last known value in which it was there (Modified Dietz).
+   */
+  late?: { amount: Fixed; weighted: Fixed };
 }
 
 /** What one day did to a unit of money; the factor is null while nothing was held (空仓). */
@@ -26,6 +31,8 @@ export interface TimeWeighted {
   emptyDays: number;
   /** The day of a total loss after which new money came: the factor says nothing then. */
   totalLossBefore: Day | null;
+  /** A day on which more went out late than there was, so that there is nothing to divide by. */
+  unknownOn: Day | null;
 }
 
 /**
@@ -39,6 +46,7 @@ export function timeWeighted(days: readonly ValuedDay[]): TimeWeighted {
   let [emptyDays, emptySince, hasBegun] = [0, 0, false];
   let lossDay: Day | null = null;
   let totalLossBefore: Day | null = null;
+  let unknownOn: Day | null = null;
   for (const [index, one] of days.entries()) {
     const step = stepOf(before, one);
     const previous = days[index - 1];
@@ -51,17 +59,24 @@ export function timeWeighted(days: readonly ValuedDay[]): TimeWeighted {
       emptyDays += emptySince;
       emptySince = 0;
       hasBegun = true;
+    } else if (one.late) {
+      unknownOn ??= one.day;
     } else if (previous && hasBegun && lossDay === null) {
       emptySince += daysBetween(previous.day, one.day);
     }
     steps.push({ day: one.day, factor: step });
     before = one.value;
   }
-  return { steps, factor, emptyDays, totalLossBefore };
+  return { steps, factor, emptyDays, totalLossBefore, unknownOn };
 }
 
-function stepOf(before: Fixed, { value, moneyIn, moneyOut }: ValuedDay): Fixed | null {
+function stepOf(before: Fixed, { value, moneyIn, moneyOut, late }: ValuedDay): Fixed | null {
   const net = moneyIn - moneyOut;
+  if (late) {
+    const base = before + (net > 0n ? net : 0n) + late.weighted;
+    if (base <= 0n) return null;
+    return oneFixed + proportion(value - before - net - late.amount, oneFixed, base);
+  }
   const [netIn, netOut] = net > 0n ? [net, 0n] : [0n, -net];
   if (before + netIn > 0n) return proportion(value + netOut, oneFixed, before + netIn);
   // A day trade from nothing: the base would be 0 although money came in.

@@ -43,6 +43,7 @@ import type {
   SecuritiesAccountsTable,
   SecuritiesCashTable,
   SecuritiesDaysTable,
+  SecuritiesFlowsTable,
   SecuritiesPositionsTable,
   SecuritiesSyncRunsTable,
 } from '../areas/securities/securities.table.ts';
@@ -121,6 +122,7 @@ export interface Database {
   securities_positions: SecuritiesPositionsTable;
   securities_cash: SecuritiesCashTable;
   securities_days: SecuritiesDaysTable;
+  securities_flows: SecuritiesFlowsTable;
   securities_sync_runs: SecuritiesSyncRunsTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;

@@ -10,7 +10,7 @@ import {
 } from '../../../finance/returns/scope-figures.ts';
 import type { Report, ReportColumn } from '../../report.ts';
 import { round4, wire } from './benchmark.ts';
-import { isEstimated } from './performance.service.ts';
+import { hasOldPrice, restsOnStated } from './performance.service.ts';
 import { excludedInWords, readForReport } from './read-report.ts';
 
 const amount = (key: string, label: string): ReportColumn => ({
@@ -132,7 +132,10 @@ function estimatedNote(
   figures: ScopeFigures,
   scope: Scope,
 ): string[] {
-  return isEstimated(positions, figures, scope) ? ['估算：手工价格已超过31天'] : [];
+  return [
+    ...(hasOldPrice(positions, figures, scope) ? ['估算：手工价格已超过31天'] : []),
+    ...(restsOnStated(figures) ? ['估算：按登记的转入转出计算'] : []),
+  ];
 }
 
 function joined(notes: readonly (string | null)[]): string | null {

@@ -39,7 +39,7 @@ export async function performance(
   const index = await readIndex(db, deps, query, scope, figures.period);
   return {
     ...toWireFigures(figures, scope, local),
-    isEstimated: isEstimated(positions, figures, scope),
+    isEstimated: restsOnStated(figures) || hasOldPrice(positions, figures, scope),
     priceDay: priceDay(positions, scope),
     benchmark: index ? compare(index, figures, scope.to) : null,
     inputs: query.inputs ? inputsOf(figures, positions, scope) : null,
@@ -144,8 +144,13 @@ function sumByDay({ flows }: ScopeFigures): Map<Day, Fixed> {
 /** A price that its owner enters is too old to be called current after so many days. */
 const freshDays = 31;
 
+/** Whether money counts that the owner of an account states: its value of those days is not known. */
+export function restsOnStated({ flows }: ScopeFigures): boolean {
+  return flows.some(({ late, kind }) => late !== undefined && kind !== 'opening');
+}
+
 /** Whether a price at either end was entered by hand too long before. */
-export function isEstimated(
+export function hasOldPrice(
   positions: readonly ReturnPosition[],
   { openingValue, closingValue, values }: ScopeFigures,
   { to, priceOn }: Scope,

@@ -5,7 +5,7 @@ import { periodEnds } from '../../../finance/calendar/periods.ts';
 import { toText } from '../../../finance/money/decimal.ts';
 import { type Fixed, fixedOfText, multiplyFixed } from '../../../finance/money/fixed.ts';
 import { noRates, type RateTable, rateBetween } from '../../../finance/money/rates.ts';
-import type { ReturnPosition } from '../../../finance/returns/position.ts';
+import { flowDaysOf, type ReturnPosition } from '../../../finance/returns/position.ts';
 import { daysToValue } from '../../../finance/returns/scope-days.ts';
 import type { Scope } from '../../../finance/returns/scope-figures.ts';
 import type { AreaReturns, ReturnScope, ReturnsQuestion } from '../../area.ts';
@@ -72,7 +72,7 @@ export async function readScope(
   const to = businessDay(deps, query.to, 'to');
   const asked = query.from === undefined ? undefined : businessDay(deps, query.from, 'from');
   if (asked !== undefined && asked > to) throw fieldError('from', '开始日期不能晚于结束日期');
-  const entryDays = positions.flatMap(({ entries }) => entries?.map(({ day }) => day) ?? []);
+  const entryDays = positions.flatMap(flowDaysOf);
   const from = asked ?? earliest(entryDays, to);
   const own = isSingle ? positions[0]?.currency : undefined;
   const currency = query.currency ?? own ?? deps.config.baseCurrency;
@@ -80,7 +80,8 @@ export async function readScope(
   const curveDays = query.curve ? daysOfCurve(from, to) : [];
   const others = isForeign ? periodEnds(from, to, 'DAILY') : curveDays;
   const days = daysToValue(entryDays, from, to, [...others, ...otherDays]);
-  const rateOn = await readRates(db, [...days, ...entryDays], currency);
+  const statedDays = positions.flatMap(({ stated }) => stated?.map(({ day }) => day) ?? []);
+  const rateOn = await readRates(db, [...days, ...entryDays, ...statedDays], currency);
   const values = new Map(
     await Promise.all(scopes.map(async (scope) => [scope, await scope.value(days)] as const)),
   );

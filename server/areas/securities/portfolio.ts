@@ -2,6 +2,7 @@ import type { BrokerHolding, BrokerMoney } from '../../../finance/holdings/broke
 import { fromDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type StoredQuote, storedQuotes } from '../quotes/quotes.service.ts';
+import { listCashFlows, type StoredFlow } from './cash-flows.ts';
 import {
   type CashRow,
   type HeldPositionRow,
@@ -26,6 +27,8 @@ export interface AccountHoldings {
   account: SecuritiesAccountRow;
   positions: PricedPosition[];
   cash: BrokerMoney[];
+  /** What its owner says came and went; undefined where nothing is said. */
+  cashFlows: StoredFlow[] | undefined;
 }
 
 /** All accounts of a user, inactive ones too, oldest first, with what they hold. */
@@ -39,11 +42,13 @@ export async function loadPortfolio(
   const positions = await pricePositions(db, await listPositions(db, ownerId), now);
   const cash = await listCash(db, ownerId);
   const positionsOf = Map.groupBy(positions, ({ row }) => row.account_id);
+  const flows = await listCashFlows(db, ownerId);
   const cashOf = Map.groupBy(cash, ({ account_id }) => account_id);
   return accounts.map((account) => ({
     account,
     positions: positionsOf.get(account.id) ?? [],
     cash: (cashOf.get(account.id) ?? []).map(toMoney),
+    cashFlows: flows.get(account.id),
   }));
 }
 

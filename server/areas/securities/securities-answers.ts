@@ -13,6 +13,7 @@ import {
 import { type Decimal, toExactWire, toWire } from '../../../finance/money/decimal.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import { fromFlagColumn } from '../../db/columns.ts';
+import { toWireFlows } from './cash-flows.ts';
 import type { AccountHoldings, PricedPosition } from './portfolio.ts';
 import type { ListedPositionRow } from './positions.repository.ts';
 import type { SecuritiesAccountRow } from './securities-accounts.repository.ts';
@@ -29,7 +30,7 @@ const maxNamedSymbols = 20;
 
 /** The answer for one account. Its lease says whether `isSyncing`. */
 export function toSecuritiesAccount(
-  { account, positions, cash }: AccountHoldings,
+  { account, positions, cash, cashFlows }: AccountHoldings,
   isSyncing: boolean,
   { currency, rates, today }: Conversion,
 ): SecuritiesAccount {
@@ -42,6 +43,7 @@ export function toSecuritiesAccount(
     unpriced: symbolsWithoutPrice(positions),
     ...toSyncOutcome(account, isSyncing),
     isActive: fromFlagColumn(account.is_active),
+    cashFlows: toWireFlows(cashFlows),
     version: account.version,
     createdAt: account.created_at,
     updatedAt: account.updated_at,

@@ -37,6 +37,7 @@ export const securitiesArea = {
       toOwned('securities_positions', 'account_id', 'securities_accounts'),
       toOwned('securities_cash', 'account_id', 'securities_accounts'),
       toOwned('securities_days', 'account_id', 'securities_accounts'),
+      toOwned('securities_flows', 'account_id', 'securities_accounts'),
       toOwned('securities_sync_runs', 'account_id', 'securities_accounts'),
     ],
   },

@@ -27,6 +27,7 @@ export const securitiesRules: RulesOf<
   | 'securities_positions'
   | 'securities_cash'
   | 'securities_days'
+  | 'securities_flows'
   | 'securities_sync_runs'
 > = {
   securities_accounts: {
@@ -56,6 +57,10 @@ export const securitiesRules: RulesOf<
         'a reason goes with a FAILED sync, and with nothing else',
       row.sync_status === 'SUCCESS' && row.last_sync_at === null && 'a SUCCESS was never read',
     ],
+  },
+  securities_flows: {
+    key: ['account_id'],
+    columns: { ...ofAccount, flows: json },
   },
   securities_positions: {
     key: ['id'],

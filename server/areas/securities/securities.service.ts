@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import type { BrokerCredentials, BrokerName } from '../../providers/brokers/broker.ts';
 import { openDAddressProblem } from '../../providers/brokers/futu/opend-address.ts';
+import { saveCashFlows } from './cash-flows.ts';
 import {
   decipherAll,
   decipherGiven,
@@ -83,6 +84,7 @@ export async function editSecuritiesAccount(
   if (given.accessToken === null && account.account_type === 'OKX') {
     throw fieldError('accessToken', passphraseText);
   }
+  if (body.cashFlows !== undefined) await saveCashFlows(tx, deps, account, body.cashFlows);
   const isActive = body.isActive === undefined ? account.is_active : toFlagColumn(body.isActive);
   const now = toInstantColumn(deps.now());
   return updateSecuritiesAccount(tx, account.owner_id, account.id, {

@@ -90,3 +90,11 @@ export interface SecuritiesSyncRunsTable {
   error: string | null;
   position_count: number | null;
 }
+
+/** What the owner of an account says came into it and left it since its first reading, all of it. */
+export interface SecuritiesFlowsTable {
+  account_id: string;
+  owner_id: string;
+  /** JSON array of `{day, direction, amount, currency}`, amounts as decimal texts; empty where nothing did. */
+  flows: string;
+}

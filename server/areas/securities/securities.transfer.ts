@@ -1,6 +1,6 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { positionTypeLabels } from '../../../contract/securities/positions.ts';
-import { brokerLabels } from '../../../contract/securities/securities-fields.ts';
+import { brokerLabels, cashFlowLabels } from '../../../contract/securities/securities-fields.ts';
 import type { RowSource, Transfer } from '../../area.ts';
 import {
   fromFlagColumn,
@@ -11,6 +11,7 @@ import {
 } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
+import { insertCashFlows, listCashFlows, rowOf } from './cash-flows.ts';
 import { noKey, noKeyText } from './credentials.ts';
 import {
   type CashRow,
@@ -20,6 +21,7 @@ import {
   type PositionRow,
   searchText,
 } from './positions.repository.ts';
+import type { SecuritiesFlowsTable } from './securities.table.ts';
 import {
   insertSecuritiesAccounts,
   listSecuritiesAccounts,
@@ -33,12 +35,20 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> 
   list: 'securitiesAccounts',
   read: readSecurities,
   prepare: toSecuritiesRows,
-  insert: async (tx, { accounts = [], positions = [], cash = [] }) => {
+  insert: async (tx, { accounts = [], flows = [], positions = [], cash = [] }) => {
     await insertSecuritiesAccounts(tx, accounts);
+    await insertCashFlows(tx, flows);
     await insertHoldings(tx, positions, cash);
   },
   sheets: (rows) => [
     sheet('证券账户', accountColumns, rows),
+    sheet(
+      '证券转入转出',
+      flowColumns,
+      rows.flatMap(({ accountName, cashFlows }) =>
+        (cashFlows ?? []).map((flow) => ({ ...flow, accountName })),
+      ),
+    ),
     sheet(
       '证券持仓',
       positionColumns,
@@ -52,6 +62,7 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> 
 /** Accounts at brokers with their last synced positions, oldest first, without their keys. */
 async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
   const positions = Map.groupBy(await listWholePositions(db, ownerId), (row) => row.account_id);
+  const flows = await listCashFlows(db, ownerId);
   const cash = Map.groupBy(await listCash(db, ownerId), (row) => row.account_id);
   return (await listSecuritiesAccounts(db, ownerId)).map((row) => ({
     accountName: row.account_name,
@@ -59,6 +70,7 @@ async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
     isActive: fromFlagColumn(row.is_active),
     unread: JSON.parse(row.unread) as string[],
     lastSyncTime: row.last_sync_at,
+    cashFlows: flows.get(row.id) ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     positions: (positions.get(row.id) ?? []).map((position) => ({
@@ -79,6 +91,7 @@ async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
 
 interface SecuritiesRows {
   accounts: SecuritiesAccountRow[];
+  flows: SecuritiesFlowsTable[];
   positions: PositionRow[];
   cash: CashRow[];
 }
@@ -89,7 +102,7 @@ function toSecuritiesRows(
   ownerId: string,
   accounts: readonly InFile[],
 ): SecuritiesRows {
-  const rows: SecuritiesRows = { accounts: [], positions: [], cash: [] };
+  const rows: SecuritiesRows = { accounts: [], flows: [], positions: [], cash: [] };
   for (const account of accounts) {
     const id = newId();
     const owner = { owner_id: ownerId, account_id: id };
@@ -113,6 +126,7 @@ function toSecuritiesRows(
       created_at: account.createdAt,
       updated_at: account.updatedAt,
     });
+    if (account.cashFlows) rows.flows.push(rowOf(ownerId, id, account.cashFlows));
     for (const position of account.positions) {
       rows.positions.push({
         ...owner,
@@ -136,6 +150,15 @@ function toSecuritiesRows(
   }
   return rows;
 }
+
+const flowColumns: Columns<NonNullable<InFile['cashFlows']>[number] & Pick<InFile, 'accountName'>> =
+  [
+    ['账户名称', 'text', 24, (flow) => flow.accountName],
+    ['日期', 'text', 12, (flow) => flow.day],
+    ['方向', 'text', 8, (flow) => cashFlowLabels[flow.direction]],
+    ['金额', 'amount', 16, (flow) => numberCell(flow.amount)],
+    ['货币', 'text', 8, (flow) => flow.currency],
+  ];
 
 const positionColumns: Columns<InFile['positions'][number] & Pick<InFile, 'accountName'>> = [
   ['账户名称', 'text', 24, (p) => p.accountName],

@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -7,6 +7,7 @@ import {
   positionOf,
   snapshotOf,
 } from '../../../server/testing/securities/fake-brokers.ts';
+import { encrypted } from '../../../server/testing/securities/securities-user.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 const fake = fakeBrokers();
@@ -210,4 +211,29 @@ describe('the securities page', () => {
     const rows = await test.deps.db.selectFrom('securities_accounts').selectAll().execute();
     expect(rows).toEqual([]);
   }, 40_000);
+});
+
+it('takes what came into an account and left it, and shows it again', async () => {
+  const { token, router } = await showPage(test, '/dashboard/email-test');
+  const body = encrypted(test, {
+    ...{ accountName: '我的币安', accountType: 'BINANCE', appKey: 'k', appSecret: 's' },
+  });
+  await test.call('POST', '/securities/accounts', { token, body });
+  const person = userEvent.setup();
+  await router.navigate('/dashboard/securities');
+  await person.click(await screen.findByRole('button', { name: '转入转出 我的币安' }, patience));
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  await person.click(within(dialog).getByRole('checkbox', { name: /全部转入和转出/ }));
+  await person.click(within(dialog).getByRole('button', { name: '添加一笔' }));
+  await person.click(within(dialog).getByRole('button', { name: '保存' }));
+  await within(dialog).findByText('金额必须大于0', {}, patience);
+  // The browser's day is not that of the test's clock.
+  const value = test.deps.now().toISOString().slice(0, 10);
+  fireEvent.change(within(dialog).getByLabelText(/日期/), { target: { value } });
+  await person.type(within(dialog).getByLabelText(/金额/), '500');
+  await person.click(within(dialog).getByRole('button', { name: '保存' }));
+  await waitFor(async () => {
+    const [account] = (await test.call('GET', '/securities/accounts', { token })).body.data;
+    expect(account.cashFlows).toMatchObject([{ direction: 'IN', amount: 500 }]);
+  }, patience);
 });

@@ -10,6 +10,7 @@ import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { AccountAction } from './account-action.ts';
 import { AccountsContent } from './accounts-content.tsx';
 import { AddAccount } from './add-account.tsx';
+import { EditCashFlows } from './cash-flows/edit-cash-flows.tsx';
 import { EditAccount } from './edit-account.tsx';
 import { PositionsContent } from './positions/positions-content.tsx';
 import classes from './securities.module.css';
@@ -24,7 +25,7 @@ import { useSyncs } from './use-syncs.ts';
 /** Securities accounts: their total in one currency, the list, and all positions. */
 export function SecuritiesPage() {
   const [currency, setCurrency] = useState<Currency>('CNY');
-  const dialog = useRowDialog<'add' | 'edit', SecuritiesAccount>();
+  const dialog = useRowDialog<'add' | 'edit' | 'flows', SecuritiesAccount>();
   const accounts = useSecuritiesAccounts(currency);
   const overview = useSecuritiesOverview(currency);
   const remove = useRemoveSecuritiesAccount();
@@ -34,7 +35,7 @@ export function SecuritiesPage() {
     if (action === 'sync') sync(account);
     else if (action === 'test') test(account);
     else if (action === 'remove') askToRemove(account);
-    else dialog.open('edit', account);
+    else dialog.open(action, account);
   }
 
   function askToRemove({ id, accountName }: SecuritiesAccount) {
@@ -86,6 +87,13 @@ export function SecuritiesPage() {
           opened={dialog.isOpen('edit')}
           onClose={dialog.close}
           onNewKey={sync}
+        />
+      )}
+      {dialog.row && (
+        <EditCashFlows
+          account={dialog.row}
+          opened={dialog.isOpen('flows')}
+          onClose={dialog.close}
         />
       )}
     </>

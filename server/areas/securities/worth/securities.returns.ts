@@ -1,15 +1,19 @@
 import { isCurrency, marketValue } from '../../../../finance/holdings/brokerage.ts';
+import { fixedOfText, multiplyFixed } from '../../../../finance/money/fixed.ts';
 import type { Money } from '../../../../finance/money/money.ts';
 import type { ReturnPosition } from '../../../../finance/returns/position.ts';
+import { statedFlows } from '../../../../finance/returns/stated-flows.ts';
 import type { ReturnScope, ReturnsQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
+import { toStated } from '../cash-flows.ts';
 import { type AccountHoldings, loadPortfolio } from '../portfolio.ts';
 import { activeOf } from '../securities-answers.ts';
 import { listRecordedDays } from './securities-days.repository.ts';
-import { readingsOf, seriesOfReadings } from './securities-on-days.ts';
+import { type Reading, readingsOf, seriesOfReadings } from './securities-on-days.ts';
 
 /**
- * Accounts as positions. What was put into one and taken out is not known: a broker says what is held.
+ * Accounts as positions. A broker says what is held; what was put into an account and taken out since its
+ * first reading is known where its owner says so.
  */
 export async function securitiesReturns(
   db: Db,
@@ -18,11 +22,15 @@ export async function securitiesReturns(
   const all = type === undefined ? await loadPortfolio(db, ownerId, now) : [];
   const accounts =
     id === undefined ? activeOf(all) : all.filter(({ account }) => account.id === id);
+  const isStated = accounts.some(({ cashFlows }) => cashFlows !== undefined);
+  const known = isStated
+    ? readingsByAccount(await listRecordedDays(db, ownerId, lastDay))
+    : noReadings;
   return {
-    positions: accounts.map(toPosition),
+    positions: accounts.map((one) => toPosition(one, known.get(one.account.id) ?? [])),
     value: async (days) => {
       const recorded = await listRecordedDays(db, ownerId, days.at(-1) ?? '');
-      const readings = Map.groupBy(readingsOf(recorded), ({ accountId }) => accountId);
+      const readings = readingsByAccount(recorded);
       return {
         seriesOf: (some) =>
           seriesOfReadings(
@@ -35,7 +43,32 @@ export async function securitiesReturns(
   };
 }
 
-function toPosition({ account, positions, cash }: AccountHoldings): ReturnPosition {
+/** Later than any reading. */
+const lastDay = '9999-12-31';
+const noReadings: ReadonlyMap<string, Reading[]> = new Map();
+
+function readingsByAccount(rows: Parameters<typeof readingsOf>[0]): Map<string, Reading[]> {
+  return Map.groupBy(readingsOf(rows), ({ accountId }) => accountId);
+}
+
+/** What came and went by the readings of an account; undefined where its owner says nothing of it. */
+function statedOf(
+  { cashFlows }: AccountHoldings,
+  readings: readonly Reading[],
+): Pick<ReturnPosition, 'stated'> {
+  const [first] = readings;
+  if (!cashFlows || !first) return {};
+  const found = first.rows.flatMap(({ price, quantity, currency }) =>
+    price === null || !isCurrency(currency)
+      ? []
+      : [{ currency, amount: multiplyFixed(fixedOfText(quantity), fixedOfText(price)) }],
+  );
+  const days = readings.map(({ day }) => day);
+  return { stated: statedFlows(days, found, cashFlows.map(toStated)) };
+}
+
+function toPosition(holdings: AccountHoldings, readings: readonly Reading[]): ReturnPosition {
+  const { account, positions, cash } = holdings;
   const money = [...positions.flatMap(({ holding }) => marketValue(holding) ?? []), ...cash];
   const now = money.filter((value): value is Money => isCurrency(value.currency));
   return {
@@ -44,6 +77,7 @@ function toPosition({ account, positions, cash }: AccountHoldings): ReturnPositi
     currency: now[0]?.currency ?? 'CNY',
     places: 2,
     entries: null,
+    ...statedOf(holdings, readings),
     folded: null,
     paid: new Map(),
     now,

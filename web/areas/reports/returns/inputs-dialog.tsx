@@ -35,7 +35,12 @@ export function InputsDialog({ row, question, onClose }: InputsDialogProps) {
         {(data) => (
           <>
             <Formulas data={data} />
-            <Inputs data={data} />
+            <Inputs data={data} isAccount={row.kind === 'securities-account'} />
+            {row.kind === 'securities-account' && (
+              <Link to="/dashboard/securities" className={classes.link}>
+                {row.profit === null ? '去登记转入转出，才能计算收益率' : '查看证券账户'}
+              </Link>
+            )}
             {row.kind === 'investment' && (
               <Link to={`/dashboard/investments/${row.id}`} className={classes.link}>
                 查看这笔投资
@@ -89,7 +94,14 @@ function Formulas({ data }: { data: Performance }) {
   );
 }
 
-function Inputs({ data: { inputs, currency, excluded } }: { data: Performance }) {
+interface InputsProps {
+  data: Performance;
+  isAccount: boolean;
+}
+
+function Inputs({ data: { inputs, currency, excluded }, isAccount }: InputsProps) {
+  const kindOf = (kind: keyof typeof kinds) =>
+    isAccount && kind === 'trade' ? '转入转出' : kinds[kind];
   const left = excluded.map(({ id, name, reason }) => (
     <li key={id}>{`不含 ${name}：${reason.message}`}</li>
   ));
@@ -101,7 +113,7 @@ function Inputs({ data: { inputs, currency, excluded } }: { data: Performance })
         title="现金流（投入为正）"
         head={['日期', '类别', '金额']}
         rows={inputs.flows.map(({ day, kind, amount }) => [
-          ...[day, kinds[kind], formatSigned(amount, currency)],
+          ...[day, kindOf(kind), formatSigned(amount, currency)],
         ])}
       />
       <InputTable

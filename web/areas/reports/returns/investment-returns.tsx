@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
@@ -7,6 +8,7 @@ import { useScopeName } from '../scope-picker.tsx';
 import { Comparison } from './comparison.tsx';
 import { InputsDialog } from './inputs-dialog.tsx';
 import { type ReturnRow, type Sorting, toReturnRow } from './return-rows.ts';
+import classes from './returns.module.css';
 import { ReturnsTable } from './returns-table.tsx';
 
 /** What every holding returned over a period, and all together, beside an index. */
@@ -32,6 +34,12 @@ export function InvestmentReturns({ question }: ReportViewProps) {
               onSort={setSorting}
               onOpen={setOpened}
             />
+            {data.rows.some((row) => row.kind === 'securities-account' && row.profit === null) && (
+              <p className={classes.hint}>
+                证券账户只有市值。在<Link to="/dashboard/securities">证券账户</Link>
+                里登记转入转出后，就能计算它们和全部投资的收益率。
+              </p>
+            )}
             <Comparison scope={scope} />
             <ReportBasis
               day={to}
