@@ -1,3 +1,5 @@
+import { restatedPrice } from '../../../finance/holdings/restated-price.ts';
+import { roundToWireDigits } from '../../../finance/money/decimal.ts';
 import { noRates, type RateTable } from '../../../finance/money/rates.ts';
 import type { Db } from '../../db/database.ts';
 import { newestRates } from '../rates/rates.repository.ts';
@@ -10,6 +12,7 @@ import {
   type ManualPriceColumns,
   type QuoteColumns,
 } from './prices/current-price.ts';
+import { restatementsAfter } from './prices/restatements.ts';
 
 /** An investment with the two prices of which one is its own. */
 export type PricedRow = InvestmentRow & QuoteColumns & ManualPriceColumns;
@@ -55,12 +58,33 @@ export async function findHolding(
 async function priced(db: Db, rows: PricedRow[], rates?: RateTable): Promise<Holding[]> {
   const known = rates ?? (rows.some(isForeign) ? await newestRates(db) : noRates);
   const orders = await ordersOnWay(db, rows);
-  return rows.map((row) => ({
+  const holdings = rows.map((row) => ({
     ...row,
     price: currentPrice(row, known),
     onWay: orders.get(row.id) ?? [],
   }));
+  return atTodaysUnits(db, holdings);
 }
+
+/** A price from before a split, until there is a newer one, as that of the units that are held today. */
+async function atTodaysUnits(db: Db, holdings: Holding[]): Promise<Holding[]> {
+  const days = holdings.flatMap(({ price }) => price?.day ?? []);
+  const [first] = holdings;
+  const oldest = days.sort()[0];
+  if (!first || oldest === undefined) return holdings;
+  const restatementsOf = await restatementsAfter(db, first.owner_id, oldest);
+  return holdings.map((row) => {
+    const restatements = restatementsOf(row.id);
+    if (!row.price || restatements.length === 0) return row;
+    const { original, day } = row.price;
+    const price = restatedPrice(original, day, restatements, afterAll);
+    return price === original
+      ? row
+      : { ...row, price: { ...row.price, price: roundToWireDigits(price) } };
+  });
+}
+
+const afterAll = '9999-12-31';
 
 async function ordersOnWay(db: Db, rows: readonly PricedRow[]): Promise<Map<string, OrderOnWay[]>> {
   const fund = rows.find((row) => row.investment_type === 'FUND');

@@ -4,8 +4,9 @@ import type {
   HeldThing,
   QuantityChange,
 } from '../../../../finance/holdings/held-value.ts';
+import { type Restatement, withRestated } from '../../../../finance/holdings/restated-price.ts';
 import type { HeldFrom } from '../../../../finance/holdings/trend.ts';
-import { toText } from '../../../../finance/money/decimal.ts';
+import { decimal, divide, roundToWireDigits, toText } from '../../../../finance/money/decimal.ts';
 import { mostPlaces, placesOf, scaledDigits } from '../../../../finance/money/scaled.ts';
 import type { Db } from '../../../db/database.ts';
 import { closesOnDays, closesSince } from '../../quotes/closes.repository.ts';
@@ -13,6 +14,7 @@ import type { PricedRow } from '../holdings.repository.ts';
 import { type EntryPrice, listEntryPrices } from '../prices/entry-prices.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
 import { over, sparseDays, withTold } from '../prices/prices-by-day.ts';
+import { restatementsAfter } from '../prices/restatements.ts';
 
 /** Holdings that share their prices, their costs being in one currency. */
 export interface Lots<Row extends PricedRow> extends HeldThing {
@@ -88,8 +90,11 @@ async function withPrices<Row extends PricedRow>(
   const closes = await closesOf(db, rows, days);
   const entered = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
   const traded = Map.groupBy(await listEntryPrices(db, ownerId), (row) => row.investment_id);
+  const restatementsOf = await restatementsAfter(db, ownerId, '');
   const groups = Map.groupBy(rows, ({ id, instrument_key, currency }) =>
-    instrument_key === null || entered.has(id) ? id : `${instrument_key} ${currency}`,
+    instrument_key === null || entered.has(id)
+      ? id
+      : `${instrument_key} ${currency} ${restatementsOf(id).map(inWords).join(' ')}`,
   );
   return [...groups.values()].map((group) => {
     const market = closes.get(group[0]?.instrument_key ?? '') ?? [];
@@ -97,8 +102,22 @@ async function withPrices<Row extends PricedRow>(
     // What has no other price counts at cost today, and so it did on every day before.
     const isPriced = own.length > 0 || group.some((row) => row.quote_price !== null);
     const known = isPriced ? withTold(market, toldOf(group, traded)) : market;
-    return { rows: group as [Row, ...Row[]], prices: own.length === 0 ? known : over(known, own) };
+    const prices: readonly DatedPrice[] = own.length === 0 ? known : over(known, own);
+    const restatements = restatementsOf(group[0]?.id ?? '');
+    const last = days.at(-1) ?? '';
+    return {
+      rows: group as [Row, ...Row[]],
+      prices: withRestated(prices, restatements, last, ({ price, ...rest }, { before, after }) => ({
+        ...rest,
+        price: toText(roundToWireDigits(divide(decimal(price).times(before), after))),
+      })),
+    };
   });
+}
+
+/** Lots share their prices when the same has become of their units. */
+function inWords({ exDay, day, before, after }: Restatement): string {
+  return `${exDay} ${day} ${toText(divide(after, before))}`;
 }
 
 /** What the trades of lots that share their prices tell; of several of a day the last lot's counts. */

@@ -74,6 +74,24 @@ export function listEntriesBehindFigures(
     .execute();
 }
 
+/** The holdings that have an entry of these types after a day. */
+export async function listHoldingsWith(
+  db: Db,
+  ownerId: string,
+  types: readonly EntryRow['type'][],
+  day: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('investment_entries')
+    .select('investment_id')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('type', 'in', types)
+    .where('day', '>', day)
+    .execute();
+  return rows.map((row) => row.investment_id);
+}
+
 /** The holdings that share a conversion or a transfer with one of these. */
 export async function listConnectedHoldings(
   db: Db,

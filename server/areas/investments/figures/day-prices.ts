@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../../../finance/calendar/days.ts';
+import { restatedPrice } from '../../../../finance/holdings/restated-price.ts';
 import { type Decimal, decimal } from '../../../../finance/money/decimal.ts';
 import { convert } from '../../../../finance/money/money.ts';
 import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
@@ -7,14 +8,17 @@ import type { Db } from '../../../db/database.ts';
 import { closesBefore } from '../../quotes/closes.repository.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
 import type { Holding } from '../holdings.repository.ts';
+import { listEntryPricesSince } from '../prices/entry-prices.repository.ts';
 import { manualPricesBefore } from '../prices/manual-prices.repository.ts';
+import { restatementsAfter } from '../prices/restatements.ts';
 
 /** No market is closed for so long: an older price is not that of the day before. */
 const mostDaysApart = 14;
 
 /**
  * The price that each holding had before the day of its current one: the market's newest close, or
- * what the owner entered for that day or a later one. Undefined where the newest is weeks older.
+ * what the owner entered for that day or a later one, or where neither is newer what a trade tells.
+ * Undefined where the newest is weeks older.
  */
 export async function pricesBefore(
   db: Db,
@@ -33,6 +37,13 @@ export async function pricesBefore(
     ownerId,
     priced.map(({ row, day }) => ({ id: row.id, day })),
   );
+  const days = priced.map(({ day }) => day).sort();
+  const since = addDays(days[0] ?? '1970-01-01', -mostDaysApart);
+  const traded = Map.groupBy(
+    await listEntryPricesSince(db, ownerId, since),
+    (price) => price.investment_id,
+  );
+  const restatementsOf = await restatementsAfter(db, ownerId, since);
   const closeOf = ({ instrument_key: key, price }: Holding) =>
     closes.get(`${key} ${price?.day ?? ''}`);
   const foreign = rows.flatMap((row) => {
@@ -40,15 +51,27 @@ export async function pricesBefore(
     return close && close.currency !== row.currency ? [close.day] : [];
   });
   const rates = reachingBack(foreign, await ratesOnDays(db, foreign));
-  return (row) => {
-    const oldest: Day = addDays(row.price?.day ?? '1970-01-01', -mostDaysApart);
+  const newestOf = (row: Holding): { day: Day; price: Decimal } | undefined => {
+    const before: Day = row.price?.day ?? '';
+    const oldest: Day = addDays(before || '1970-01-01', -mostDaysApart);
     const close = closeOf(row);
     const manual = entered.get(row.id);
-    const newest = [close?.day ?? '', manual?.day ?? ''].sort().at(-1) ?? '';
+    const trade = traded.get(row.id)?.findLast(({ day }) => day < before);
+    const newest = [close?.day ?? '', manual?.day ?? '', trade?.day ?? ''].sort().at(-1) ?? '';
     if (newest < oldest) return undefined;
-    if (manual?.day === newest) return fromDecimalColumn(manual.price);
-    if (!close) return undefined;
-    const money = { amount: decimal(close.close), currency: close.currency };
-    return convert(money, row.currency, rates.get(close.day) ?? noRates);
+    if (manual?.day === newest) return { day: newest, price: fromDecimalColumn(manual.price) };
+    if (close?.day === newest) {
+      const money = { amount: decimal(close.close), currency: close.currency };
+      const price = convert(money, row.currency, rates.get(close.day) ?? noRates);
+      return price && { day: newest, price };
+    }
+    return trade && { day: newest, price: decimal(trade.price) };
+  };
+  return (row) => {
+    const newest = newestOf(row);
+    if (!newest || !row.price) return undefined;
+    // What was held at the end of the day before counts at the price that its units had then.
+    const on = addDays(row.price.day, -1);
+    return restatedPrice(newest.price, newest.day, restatementsOf(row.id), on);
   };
 }

@@ -65,7 +65,7 @@ function fold(row: Holding, entries: ReturnType<typeof toEntry>[]): Folded {
   const folded = foldEntries(entries, {
     places: amountPlacesOf(row.investment_type),
     // What came or went without a price counts at that of the day.
-    priceOn: (day) => (day === row.price?.day ? row.price.price : undefined),
+    priceOn: (day) => (day === row.price?.day ? row.price.original : undefined),
   });
   if ('problem' in folded) throw new Error('the entries of a holding do not add up');
   return folded;
@@ -76,13 +76,13 @@ function gainOf(row: Holding, folded: Folded | undefined, before: Decimal | unde
   const { price, quantity, purchase_date } = row;
   if (!price || purchase_date > price.day) return null;
   const held = fromDecimalColumn(quantity);
-  if (!folded) return before && held.gt(0) ? price.price.minus(before).times(held) : null;
+  if (!folded) return before && held.gt(0) ? price.original.minus(before).times(held) : null;
   const traded = folded.entries.some(({ entry }) => entry.day === price.day);
   if (!traded && quantityOn(folded, price.day).eq(0)) return null;
   // What is bought whole on the day needs no price of the day before.
   const isNew = folded.entries[0]?.entry.day === price.day;
   if (!before && !isNew) return null;
-  return dayGain(folded, price.day, { before: before ?? price.price, now: price.price });
+  return dayGain(folded, price.day, { before: before ?? price.original, now: price.original });
 }
 
 /** What would fall due if all were sold today; without dividends nothing. */

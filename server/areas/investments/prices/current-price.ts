@@ -7,7 +7,10 @@ import { fromDecimalColumn } from '../../../db/columns.ts';
 
 /** What one unit of a holding is worth now, in the holding's currency. */
 export interface CurrentPrice {
+  /** Of a unit of today: after a split, a price from before it is shared by the new units. */
   price: Decimal;
+  /** As it was made on its day. */
+  original: Decimal;
   /** A service's name, or `manual`. */
   source: string;
   /** When the price was made: an instant, or a day where only that is known. */
@@ -64,9 +67,11 @@ export function quotedPrice(row: PriceColumns, rates: RateTable): CurrentPrice |
   if (quote_source === null || quote_fetched_at === null) return null;
   const amount = decimal(quote_price);
   const price = convert({ amount, currency: quote_currency }, row.currency, rates);
-  return price
+  const original = price && roundToWireDigits(price);
+  return original
     ? {
-        price: roundToWireDigits(price),
+        price: original,
+        original,
         source: quote_source,
         time: row.quote_at ?? quote_day,
         day: quote_day,
@@ -76,7 +81,8 @@ export function quotedPrice(row: PriceColumns, rates: RateTable): CurrentPrice |
 }
 
 function manual(price: string, time: string, day: string, confirmedAt: string): CurrentPrice {
-  return { price: fromDecimalColumn(price), source: manualPrice, time, day, confirmedAt };
+  const original = fromDecimalColumn(price);
+  return { price: original, original, source: manualPrice, time, day, confirmedAt };
 }
 
 /** A price entered for an earlier day counts until the end of that day, one for the present day until now. */

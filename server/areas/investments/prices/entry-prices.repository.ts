@@ -14,6 +14,15 @@ export async function listEntryPrices(db: Db, ownerId: string): Promise<EntryPri
   return pricesOf(await tradesOf(db, ownerId).execute());
 }
 
+/** Those of a day or later. */
+export async function listEntryPricesSince(
+  db: Db,
+  ownerId: string,
+  day: string,
+): Promise<EntryPrice[]> {
+  return pricesOf(await tradesOf(db, ownerId).where('day', '>=', day).execute());
+}
+
 /** Those of some holdings. */
 export async function listEntryPricesOf(
   db: Db,

@@ -1,7 +1,8 @@
 import type { DayPrice } from '../../../../contract/investments/investment-prices.ts';
 import { addDays, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { withRestated } from '../../../../finance/holdings/restated-price.ts';
 import type { PriceOnDay } from '../../../../finance/holdings/trend.ts';
-import { decimal, toExactWire } from '../../../../finance/money/decimal.ts';
+import { decimal, divide, toExactWire } from '../../../../finance/money/decimal.ts';
 import { convert } from '../../../../finance/money/money.ts';
 import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
@@ -17,6 +18,7 @@ import {
   listManualPricesOf,
   type ManualPriceRow,
 } from './manual-prices.repository.ts';
+import { restatementsAfter } from './restatements.ts';
 
 /** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
 export const sparseDays = 100;
@@ -80,6 +82,7 @@ export async function pricesOnDays(
     await listEntryPrices(db, ownerId),
     ({ investment_id }) => investment_id,
   );
+  const restatementsOf = await restatementsAfter(db, ownerId, '');
   return (row) => {
     const market = (closes.get(row.instrument_key ?? '') ?? []).map(({ day, close, currency }) => ({
       day,
@@ -93,7 +96,16 @@ export async function pricesOnDays(
     // What has no price today counts at cost, and so it did on every day before.
     const told = row.price ? (traded.get(row.id) ?? []).map(toPriceOnDay(row)) : [];
     const known = withTold(market, told);
-    return own.length === 0 ? known : over(known, own);
+    const prices = own.length === 0 ? known : over(known, own);
+    return withRestated<PriceOnDay>(
+      prices,
+      restatementsOf(row.id),
+      today,
+      ({ price, ...rest }, { before, after }) => ({
+        ...rest,
+        price: divide(price.times(before), after),
+      }),
+    );
   };
 }
 
@@ -107,10 +119,10 @@ function toPriceOnDay({ currency }: Holding) {
 
 function currentPrices({ price: current, currency }: Holding, today: string, timeZone: string) {
   if (!current) return [];
-  const { price, time } = current;
+  const { price, original, time } = current;
   const day = dayOfInput(timeZone, time);
   const now = { day: today, price, currency };
-  return day < today ? [{ ...now, day }, now] : [now];
+  return day < today ? [{ ...now, price: original, day }, now] : [now];
 }
 
 /** The lower prices by day, but the upper one where a day has both, of several the last. */

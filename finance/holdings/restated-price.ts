@@ -1,0 +1,82 @@
+import type { EntryType } from '../../contract/investments/entry-types.ts';
+import { addDays, type Day } from '../calendar/days.ts';
+import { type Decimal, decimal, divide } from '../money/decimal.ts';
+import { fixedToDecimal } from '../money/fixed.ts';
+import type { FoldedEntry } from './entries/fold.ts';
+
+/** Kinds of entry after which one unit is another one. */
+export const restatingTypes = [
+  ...(['SPLIT', 'BONUS', 'CAPITALISATION'] as const),
+] satisfies EntryType[];
+
+const restating: ReadonlySet<EntryType> = new Set<EntryType>(restatingTypes);
+
+/** New units that came for nothing: every `before` of them became `after`. */
+export interface Restatement {
+  /** The day from whose beginning the new units are held. */
+  day: Day;
+  /** The first day whose prices are those of the new units; not after `day`. */
+  exDay: Day;
+  before: Decimal;
+  after: Decimal;
+}
+
+/** The restatements among the entries of a position, by day. */
+export function restatementsOf(entries: readonly FoldedEntry[]): Restatement[] {
+  return entries.flatMap(({ entry, before, after }) => {
+    if (!restating.has(entry.type) || before.quantity <= 0n || after.quantity <= 0n) return [];
+    const { day, recordDay, ratioNew, ratioOld } = entry;
+    const exDay = recordDay !== null && recordDay < day ? addDays(recordDay, 1) : day;
+    return ratioNew !== null && ratioOld !== null
+      ? [{ day, exDay, before: decimal(ratioOld), after: decimal(ratioNew) }]
+      : [
+          {
+            ...{ day, exDay },
+            before: fixedToDecimal(before.quantity),
+            after: fixedToDecimal(after.quantity),
+          },
+        ];
+  });
+}
+
+/**
+ * A price of a day as it counts at the end of another: until there is a newer one, a price from before the
+ * ex-day is shared by the new units. A price of the ex-day or later is one of the new units already.
+ */
+export function restatedPrice(
+  price: Decimal,
+  day: Day,
+  restatements: readonly Restatement[],
+  on: Day,
+): Decimal {
+  return restatements.reduce(
+    (restated, one) =>
+      day < one.exDay && one.day <= on ? divide(restated.times(one.before), one.after) : restated,
+    price,
+  );
+}
+
+/**
+ * Prices by day, with one more on the day of each restatement until `to` that finds only an older one: so
+ * that the value stays as it was until there is a price of the new units.
+ */
+export function withRestated<Price extends { day: Day }>(
+  prices: readonly Price[],
+  restatements: readonly Restatement[],
+  to: Day,
+  restate: (price: Price, by: Restatement) => Price,
+): readonly Price[] {
+  let all = prices;
+  for (const one of restatements) {
+    if (one.day > to) continue;
+    const at = all.findLastIndex(({ day }) => day <= one.day);
+    const newest = all[at];
+    if (!newest || newest.day >= one.exDay) continue;
+    all = [
+      ...all.slice(0, at + 1),
+      { ...restate(newest, one), day: one.day },
+      ...all.slice(at + 1),
+    ];
+  }
+  return all;
+}
