@@ -234,6 +234,8 @@ export const investment = z.object({
   inTransit: z.number().nullable(),
   /** That a broker's account has the same thing already; null where none has. */
   syncedHint: z.string().nullable(),
+  /** That an ex-day is past and what was announced is not paid (已除息，待到账); null where nothing is due. */
+  exNote: z.string().nullable(),
   fifoCost: z.number(),
   fifoRealizedGain: z.number(),
   /** Null where no dividend tax can fall due. */

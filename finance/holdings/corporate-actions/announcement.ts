@@ -29,13 +29,14 @@ const words: [part: Part, pattern: RegExp][] = [
 ];
 
 /**
- * Reads `10送3转2派1元`, `10配3，配股价8元`, `每10股派20元（含税）`, `1拆10` and `10合1`, also with
+ * Reads `每10份派0.5元` of a fund, `10送3转2派1元`, `10配3，配股价8元`, `每10股派20元（含税）`, `1拆10` and `10合1`, also with
  * full-width digits and spaces; undefined when anything in it is not understood.
  */
 export function parseAnnouncement(text: string): CorporateAction | undefined {
   const plain = text
     .normalize('NFKC')
     .replace(/\((?:含税|税前)\)/g, '')
+    .replaceAll('份', '股')
     .replace(/[\s,、;。]|并(?!股|为|成)/g, '');
   const split = readSplit(plain);
   if (split) return { ...nothing, split };

@@ -39,6 +39,15 @@ describe('the announcement of what a source reports', () => {
     },
   );
 
+  it('of a listed fund is a split of its shares, and cash for each of them', () => {
+    const fund = { isMainland: true, isFund: true, currency: 'CNY' } as const;
+    const told = { exDay, ...split(2, 1), ...dividend('0.046', 'CNY') };
+    expect(announcementsOf(told, fund)).toEqual(['1拆2', '每份派0.046元']);
+    expect(toText(parseAnnouncement('每份派0.046元')?.cash ?? decimal(0))).toBe('0.046');
+    expect(toText(parseAnnouncement('每10份派发红利0.46元')?.cash ?? decimal(0))).toBe('0.046');
+    expect(partsOf('1份拆2份')).toEqual({ shares: true, cash: false });
+  });
+
   it('keeps the cash of one share', () => {
     const [text = ''] = announcementsOf(
       { exDay, ...dividend('23.882', 'CNY') },

@@ -13,9 +13,13 @@ export interface EventsOfDay {
   split?: { ratioNew: number; ratioOld: number };
 }
 
-/** How a market announces: mainland China speaks of 10 shares, and of new shares instead of splits. */
+/**
+ * How a market announces: mainland China speaks of 10 shares, and of new shares instead of splits; a fund
+ * splits its shares and pays for each.
+ */
 export interface Wording {
   isMainland: boolean;
+  isFund?: boolean;
   currency: Currency;
 }
 
@@ -26,10 +30,10 @@ const moneyWords: Partial<Record<Currency, string>> = { CNY: '元', HKD: '港元
  * belong into one. Cash in another currency than the holding's is left out: its amount is not known.
  */
 export function announcementsOf({ dividend, split }: EventsOfDay, wording: Wording): string[] {
-  const { isMainland, currency } = wording;
+  const { isMainland, isFund = false, currency } = wording;
   const word = moneyWords[currency];
   const cash = dividend?.currency === currency && word ? dividend.amount : undefined;
-  if (isMainland) {
+  if (isMainland && !isFund) {
     const isMore = split !== undefined && split.ratioNew > split.ratioOld;
     const parts = [
       isMore ? `转${toText(newSharesOfTen(split))}` : '',
@@ -37,7 +41,10 @@ export function announcementsOf({ dividend, split }: EventsOfDay, wording: Wordi
     ].join('');
     return [...(split && !isMore ? [splitText(split)] : []), ...(parts ? [`10${parts}`] : [])];
   }
-  return [...(split ? [splitText(split)] : []), ...(cash ? [`每股派${toText(cash)}${word}`] : [])];
+  return [
+    ...(split ? [splitText(split)] : []),
+    ...(cash ? [`每${isFund ? '份' : '股'}派${toText(cash)}${word}`] : []),
+  ];
 }
 
 function newSharesOfTen({ ratioNew, ratioOld }: NonNullable<EventsOfDay['split']>): Decimal {

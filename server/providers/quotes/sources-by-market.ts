@@ -1,5 +1,6 @@
 import { isReplacedCode, type Market } from '../../../finance/market/instruments.ts';
 import { type Instrument, isListedFund } from '../../../finance/market/symbols.ts';
+import { ProviderError } from '../http/provider-error.ts';
 import { replacedCodes, usdtParity } from './fixed-answers.ts';
 import { csindex } from './indices/csindex.ts';
 import {
@@ -35,7 +36,7 @@ export interface SourcesByMarket {
   listings(instrument: Instrument): ListingSource | undefined;
 }
 
-/** Shares of mainland China, Hong Kong and the United States. */
+/** Shares of mainland China, Hong Kong and the United States; listed funds are asked as their exchange lists them. */
 const marketsWithEvents: ReadonlySet<Market> = new Set(['SH', 'SZ', 'HK', 'US']);
 
 /**
@@ -50,6 +51,7 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
   const sinaQuotes = sina(deps);
   const eastmoneyCloses = eastmoneyHistory(deps);
   const fundPages = pingzhongdata(deps);
+  const eventsOfListed = listedEvents(yahooChart);
   const goldExchange = sge(deps);
   const usdt = usdtParity(deps);
   const binance = binanceVision(deps);
@@ -108,9 +110,11 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
       return market === 'SH' || market === 'SZ' ? yahooChart : undefined;
     },
     events: (instrument) =>
-      marketsWithEvents.has(instrument.market) && yahooChart.supports(instrument)
-        ? yahooChart
-        : undefined,
+      eventsOfListed.supports(instrument)
+        ? eventsOfListed
+        : marketsWithEvents.has(instrument.market) && yahooChart.supports(instrument)
+          ? yahooChart
+          : undefined,
   };
 }
 
@@ -150,5 +154,22 @@ function listedHistory(source: HistorySource): HistorySource {
     supports: (instrument) => supports(source, instrument),
     dailyCloses: (instrument, from, to, signal) =>
       source.dailyCloses(asListed(instrument), from, to, signal),
+  };
+}
+
+/** A source of dividends and splits, for listed funds. One that it does not know has none. */
+function listedEvents(source: EventSource): EventSource {
+  return {
+    name: source.name,
+    supports: (instrument) => supports(source, instrument),
+    corporateEvents: async (instrument, ...days) => {
+      try {
+        return await source.corporateEvents(asListed(instrument), ...days);
+      } catch (error) {
+        // Some codes of listed funds are those of funds that only the exchange's platform sells.
+        if (error instanceof ProviderError && error.code === 'SYMBOL_NOT_FOUND') return [];
+        throw error;
+      }
+    },
   };
 }

@@ -199,6 +199,27 @@ describe('the job of corporate actions', () => {
     expect(await run()).toEqual({ proposed: 0, failed: 0 });
   });
 
+  it('asks for listed funds as their exchange lists them, and takes an unknown one for one without any', async () => {
+    const fund = { investmentType: 'FUND', investmentName: '沪深300ETF' };
+    await hold({ ...fund, symbol: '510300' });
+    await hold({ ...fund, symbol: '159915' });
+    await hold({ ...fund, symbol: '519674' });
+    await hold({ ...fund, symbol: '110022' });
+    tell({
+      '510300.SS': { dividends: [['2026-11-10', 0.046]] },
+      '159915.SZ': { splits: [['2026-11-11', 2, 1]] },
+    });
+    expect(await run()).toEqual({ proposed: 2, failed: 0 });
+    expect(await list()).toMatchObject([
+      {
+        ...{ symbol: '159915', text: '1拆2', kind: 'SPLIT' },
+        entries: [{ type: 'SPLIT', ratioNew: 2, ratioOld: 1 }],
+      },
+      { symbol: '510300', text: '每份派0.046元', entries: [{ type: 'DIVIDEND', amount: 46 }] },
+    ]);
+    expect(stubs.asked.get('yahoo')?.some((path) => path.includes('110022'))).toBe(false);
+  });
+
   it('leaves out cash in another currency than the holding’s', async () => {
     await hold({ symbol: '00700', currency: 'CNY' });
     tell({ '0700.HK': { dividends: [['2026-11-11', 4.5]], currency: 'HKD' } });

@@ -8,7 +8,11 @@ import {
   partsOf,
 } from '../../../../finance/holdings/corporate-actions/source-events.ts';
 import { quantityOn } from '../../../../finance/holdings/entries/fold.ts';
-import { type Instrument, normalizeSymbol } from '../../../../finance/market/symbols.ts';
+import {
+  type Instrument,
+  isListedFund,
+  normalizeSymbol,
+} from '../../../../finance/market/symbols.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -111,6 +115,7 @@ async function proposeTo(
   const known = await listActions(tx, owner_id, { investmentId: id });
   const written = entries.map(toEntry);
   const isMainland = instrument.market === 'SH' || instrument.market === 'SZ';
+  const isFund = isListedFund(instrument.code) && (isMainland || instrument.market === 'FUND');
   const rows = events.flatMap((event, at): CorporateActionRow[] => {
     const { exDay, dividend, split } = event;
     const nextDividend = events.slice(at + 1).find((next) => next.dividend)?.exDay;
@@ -127,7 +132,7 @@ async function proposeTo(
       ...(dividend && !hasCash && { dividend }),
       ...(split && !hasShares && { split }),
     };
-    return announcementsOf(isNew, { isMainland, currency }).map((text) =>
+    return announcementsOf(isNew, { isMainland, isFund, currency }).map((text) =>
       toRow(deps, holding, { text, source, ...days }),
     );
   });

@@ -55,8 +55,10 @@ const get = async (path: string) =>
 
 /** Figures of a holding, the same in every answer. */
 async function figures(id: string) {
-  const { dayGain, dayGainDay, syncedHint, expectedDividendTax } = await get(`/investments/${id}`);
-  const answer = { dayGain, dayGainDay, syncedHint, expectedDividendTax };
+  const { dayGain, dayGainDay, syncedHint, exNote, expectedDividendTax } = await get(
+    `/investments/${id}`,
+  );
+  const answer = { dayGain, dayGainDay, syncedHint, exNote, expectedDividendTax };
   for (const path of ['', '/profit/ranking', '/search?keyword=%E6%9F%90', '/recent']) {
     const rows = await get(`/investments${path}`);
     const row = rows.find((one: { id: string }) => one.id === id);
@@ -209,4 +211,36 @@ it('a list asks the database as often for forty holdings as for one', async () =
   } finally {
     await counted.close();
   }
+});
+
+describe('the note after an ex-day', () => {
+  const announce = (id: string, body: Fields) =>
+    test.call('POST', `/investments/${id}/corporate-actions`, { token: person.token, body });
+
+  it('says that what was announced is not paid yet, until it is', async () => {
+    const id = await hold('#1#');
+    await announce(id, { text: '10派5元', exDay: '2026-11-20', payDay: '2026-11-25' });
+    expect((await figures(id)).exNote).toBe('2026-11-20 已除息，待到账（2026-11-25）');
+    const paid = await hold('#2#');
+    await announce(paid, { text: '10派5元', exDay: '2026-11-18', payDay: '2026-11-21' });
+    expect((await figures(paid)).exNote).toBeNull();
+    const toCome = await hold('#3#');
+    await announce(toCome, { text: '10派5元', exDay: '2026-11-25', payDay: '2026-11-25' });
+    expect((await figures(toCome)).exNote).toBeNull();
+  });
+
+  it('without a day of payment stands until it is accepted, dismissed, or two months old', async () => {
+    const id = await hold('#1#');
+    const action = (await announce(id, { text: '10送3派1元', exDay: '2026-11-20' })).body.data;
+    expect((await figures(id)).exNote).toBe('2026-11-20 已除权除息，待到账');
+    const accept = `/corporate-actions/${action.id}/accept`;
+    await test.call('POST', accept, { token: person.token, body: {} });
+    expect((await figures(id)).exNote).toBeNull();
+    const old = await hold('#2#');
+    await announce(old, { text: '10送3', exDay: '2026-09-22' });
+    expect((await figures(old)).exNote).toBe('2026-09-22 已除权，待到账');
+    const older = await hold('#3#');
+    await announce(older, { text: '10送3', exDay: '2026-09-21' });
+    expect((await figures(older)).exNote).toBeNull();
+  });
 });

@@ -17,12 +17,13 @@ import { listEntriesBehindFigures } from '../entries/entries.repository.ts';
 import { toEntry } from '../entries/position.ts';
 import type { Holding } from '../holdings.repository.ts';
 import { pricesBefore } from './day-prices.ts';
+import { exNotes } from './ex-notes.ts';
 import { syncedHints } from './synced-hints.ts';
 
 /** What is answered of a holding beside what its own row and price say. */
 export type Figures = Pick<
   Investment,
-  'dayGain' | 'dayGainDay' | 'syncedHint' | 'expectedDividendTax'
+  'dayGain' | 'dayGainDay' | 'syncedHint' | 'exNote' | 'expectedDividendTax'
 >;
 
 /**
@@ -48,6 +49,7 @@ export async function figuresOf(
   );
   const before = await pricesBefore(db, ownerId, rows);
   const hintOf = await syncedHints(db, ownerId);
+  const noteOf = await exNotes(db, ownerId, today);
   return (row) => {
     const stored = entries.get(row.id);
     const folded = stored && fold(row, stored.map(toEntry));
@@ -56,6 +58,7 @@ export async function figuresOf(
       dayGain: gain && toWire(gain, amountPlacesOf(row.investment_type)),
       dayGainDay: gain && (row.price?.day ?? null),
       syncedHint: hintOf(row),
+      exNote: noteOf(row),
       expectedDividendTax: taxesDividendsByAge(row.instrument_key) ? taxOf(folded, today) : null,
     };
   };

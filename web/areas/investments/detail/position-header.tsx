@@ -10,7 +10,8 @@ import { type PositionFigure, positionFigures } from './position-figures.ts';
 /** Quantity, cost, value and gains of a holding; each figure can be asked how it was computed. */
 export function PositionHeader({ investment }: { investment: Investment }) {
   const figures = positionFigures(investment);
-  const { expectedDividendTax: tax, syncedHint } = investment;
+  const { expectedDividendTax: tax, syncedHint, exNote } = investment;
+  const notes = [exNote, syncedHint].filter((note) => note !== null);
   return (
     <>
       <FigureRow>
@@ -18,7 +19,13 @@ export function PositionHeader({ investment }: { investment: Investment }) {
           <OneFigure key={figure.label} figure={figure} />
         ))}
       </FigureRow>
-      <FigureRow note={syncedHint && <p className={list.second}>{syncedHint}</p>}>
+      <FigureRow
+        note={notes.map((note) => (
+          <p key={note} className={list.second}>
+            {note}
+          </p>
+        ))}
+      >
         {figures.slice(5).map((figure) => (
           <OneFigure key={figure.label} figure={figure} />
         ))}

@@ -4,9 +4,12 @@ import list from '../../../ui/lists/list.module.css';
 import { investmentPath } from '../investment-path.ts';
 import classes from './investment-list.module.css';
 
-/** The name of a holding, its code below, and a mark when it is in no sum; whether a broker has it too. */
+/**
+ * The name of a holding, its code below, and a mark when it is in no sum; what it waits for after an ex-day,
+ * and whether a broker has it too.
+ */
 export function InvestmentName({ investment }: { investment: Investment }) {
-  const { id, investmentName, symbol, description, status, syncedHint } = investment;
+  const { id, investmentName, symbol, description, status, syncedHint, exNote } = investment;
   return (
     <div className={list.name}>
       <div className={list.heading}>
@@ -17,6 +20,7 @@ export function InvestmentName({ investment }: { investment: Investment }) {
       </div>
       <p className={list.second}>{symbol}</p>
       {description && <p className={list.second}>{description}</p>}
+      {exNote && <p className={list.second}>{exNote}</p>}
       {syncedHint && <p className={list.second}>{syncedHint}</p>}
     </div>
   );
