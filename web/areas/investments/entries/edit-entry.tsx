@@ -12,6 +12,7 @@ import { ChangePreview, EntryWarnings } from './change-preview.tsx';
 import { editEntry, previewEntry } from './entries.queries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { entrySchema, fieldsOfEntry } from './entry-values.ts';
+import { useSuggestions } from './suggestions/use-suggestions.ts';
 import { previewBody, useTypedPreview } from './use-typed-preview.ts';
 import { useWarnings } from './use-warnings.ts';
 
@@ -65,6 +66,7 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
     ...{ control: form.control, investment, schema, opened },
     entryId: entry.id,
   });
+  const hints = useSuggestions(form, investment, opened, { isStored: true });
   const isWarned = warnings.warnings.length > 0;
 
   return (
@@ -74,7 +76,7 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
       submitLabel={isWarned ? '仍然保存' : modal.submitLabel}
     >
       <NewerValues what="这笔记录" columns={columns} {...conflict} />
-      <EntryForm form={form} investment={investment} ownType={entry.type} />
+      <EntryForm form={form} investment={investment} ownType={entry.type} hints={hints} />
       <ChangePreview {...typed} failure={warnings.refusal} currency={currency} />
       <EntryWarnings warnings={warnings.warnings} />
     </FormModal>

@@ -37,7 +37,7 @@ describe('the dialogs of entries', () => {
       await person.keyboard('400{Tab}11{Tab}{Tab}5.04{Tab}2.2');
       dialog.getByText('数量 × 价格 = ¥4,400.00，留空即按此');
       await dialog.findByText('¥10,005.10 → ¥6,003.06', {}, patience);
-      dialog.getByText('¥0.00 → ¥390.72');
+      await dialog.findByText('¥0.00 → ¥390.72', {}, patience);
       await person.keyboard('{Enter}');
       await isClosed();
       expect((await stored())[0]).toMatchObject({ ...sale, amount: null });

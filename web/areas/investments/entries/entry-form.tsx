@@ -27,8 +27,8 @@ interface EntryFormProps {
   investment: Investment;
   /** Of an entry that is edited: its kind stays. */
   ownType?: EntryType;
-  /** What is suggested for fields of a new entry, in words. */
-  hints?: Suggested['hints'];
+  /** What is suggested for the fields, in words. */
+  hints: Suggested['hints'];
 }
 
 /** The fields of an entry, which change with its kind. */
@@ -40,6 +40,7 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
     name: ['type', 'quantity', 'price', 'amount'],
   });
   const { hint, fields } = entryKinds[type];
+  const isNew = ownType === undefined;
   const isOpenEndFund = chargeSourceOf(investment)?.market === 'FUND';
   const product = productOf(quantity, price, investment.investmentType);
   const names = fields.map(({ name }) => name);
@@ -71,7 +72,7 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
         />
       </div>
       <p className={classes.hint}>{hint}</p>
-      {hints && type === 'BUY' && isOpenEndFund && (
+      {isNew && type === 'BUY' && isOpenEndFund && (
         <div className={classes.fields}>
           <AmountField
             name="paid"
@@ -106,15 +107,15 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
           <CashAccountField control={control} currency={investment.currency} />
         </div>
       )}
-      {hints && hasOtherSide(type) && <OtherSideFields form={form} investment={investment} />}
-      {hints && priced.has(type) && <AgreedChargesFields investment={investment} />}
+      {isNew && hasOtherSide(type) && <OtherSideFields form={form} investment={investment} />}
+      {priced.has(type) && <AgreedChargesFields investment={investment} />}
       <MoreFields form={form} investment={investment} hints={hints} />
       <NoteField {...register('note')} error={errors.note?.message} />
     </>
   );
 }
 
-function suggestionOf(hints: Suggested['hints'] | undefined, name: EntryNumber) {
+function suggestionOf(hints: Suggested['hints'], name: EntryNumber) {
   const field = suggestedFields.find((suggested) => suggested === name);
-  return field && hints?.[field];
+  return field && hints[field];
 }

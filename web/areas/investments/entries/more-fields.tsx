@@ -9,7 +9,7 @@ import type { Suggested } from './suggestions/use-suggested.ts';
 interface MoreFieldsProps {
   form: UseFormReturn<EntryFields, unknown, EntryValues>;
   investment: Investment;
-  hints: Suggested['hints'] | undefined;
+  hints: Suggested['hints'];
 }
 
 const words = {
@@ -41,7 +41,7 @@ export function MoreFields({ form, investment, hints }: MoreFieldsProps) {
             key={name}
             type="date"
             label={words[name].label}
-            description={(name === 'confirmDay' && hints?.confirmDay) || words[name].hint}
+            description={(name === 'confirmDay' && hints.confirmDay) || words[name].hint}
             min="1970-01-01"
             max="2199-12-31"
             {...register(name)}

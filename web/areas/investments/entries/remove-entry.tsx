@@ -1,10 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import { fundOrderSideLabels } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { ApiError } from '../../../lib/api/api.ts';
+import { useOrderOfEntry } from '../fund-orders/fund-orders.queries.ts';
 import { ChangePreview } from './change-preview.tsx';
 import classes from './entries.module.css';
-import { useEntryPreview, useRemoveEntry } from './entries.queries.ts';
+import { useCashAccounts, useEntryPreview, useRemoveEntry } from './entries.queries.ts';
+import { moneyMovedBack } from './money-moved-back.ts';
 
 interface RemoveEntryProps {
   investment: Investment;
@@ -22,6 +25,9 @@ export function RemoveEntry({ investment, entry, opened, onClose }: RemoveEntryP
   const preview = error || isPlaceholderData ? undefined : data;
   const refusal = error instanceof ApiError ? error.message : undefined;
   const isPair = entry.pairId !== null;
+  const order = useOrderOfEntry(investment, entry.id, opened);
+  const { data: accounts = [] } = useCashAccounts();
+  const cash = moneyMovedBack(entry, order, accounts);
 
   return (
     <Modal
@@ -32,6 +38,8 @@ export function RemoveEntry({ investment, entry, opened, onClose }: RemoveEntryP
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
       <div className={classes.question}>
+        {order && <p>它来自一笔{fundOrderSideLabels[order.side]}订单，订单会一起撤销。</p>}
+        {cash && <p>{cash}</p>}
         {isPair && <p>它和另一项投资的记录是一对，会一起删除。</p>}
         <ChangePreview preview={preview} refusal={refusal} currency={investment.currency} />
         <div className={classes.answers}>

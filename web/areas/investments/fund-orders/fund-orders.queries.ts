@@ -5,6 +5,7 @@ import {
   type FundOrder,
   fundOrders,
 } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { investments } from '../../../../contract/investments/investments.ts';
 import { call } from '../../../lib/api/api.ts';
 import { useChange } from '../../../lib/query/use-change.ts';
@@ -33,6 +34,20 @@ export function useOrdersOnWay(investmentId?: string) {
       call(fundOrders.list, { query: investmentId ? { investmentId } : {} }, { signal }),
     select: (orders) => orders.filter(isOnWay),
   });
+}
+
+/** The order whose confirmation wrote an entry; only asked for where there can be one. */
+export function useOrderOfEntry(
+  { id, investmentType }: Pick<Investment, 'id' | 'investmentType'>,
+  entryId: string,
+  enabled: boolean,
+): FundOrder | undefined {
+  const { data } = useQuery({
+    queryKey: keys.orders(id),
+    queryFn: ({ signal }) => call(fundOrders.list, { query: { investmentId: id } }, { signal }),
+    enabled: enabled && investmentType === 'FUND',
+  });
+  return data?.find((order) => order.entryId === entryId);
 }
 
 /** The funds that can be ordered, those that were sold whole too. */

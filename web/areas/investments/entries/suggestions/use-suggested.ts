@@ -50,6 +50,7 @@ export function useSuggested(
   investment: Investment,
   fields: EntryFields,
   opened: boolean,
+  isStored: boolean,
 ): Suggested {
   const [typed] = useDebouncedValue(fields, pauseMs);
   // Of what was typed before, nothing is suggested any more.
@@ -66,7 +67,9 @@ export function useSuggested(
     investment.id,
     opened && hasDay && priced.has(fields.type) ? fields.day : undefined,
   );
-  const price = prices.data?.find(({ day }) => day === fields.day);
+  const priceOfDay = prices.data?.find(({ day }) => day === fields.day);
+  // The price of a stored trade may be its own.
+  const price = isStored && priceOfDay?.source === 'entry' ? undefined : priceOfDay;
 
   const [agreed] = useAgreedCommission(source && source.market !== 'FUND' ? source.market : 'CN');
   const amount = amountOf(typed, investment);
@@ -104,8 +107,10 @@ export function useSuggested(
   const sold = positive(typed.quantity);
   const redemption = useRedemption(
     investment.id,
+    // The lots of a stored sale are gone already.
     isSettled(ofTrade) &&
       isFund &&
+      !isStored &&
       (isConversion || fields.type === 'SELL') &&
       nav &&
       sold &&

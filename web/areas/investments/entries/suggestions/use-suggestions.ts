@@ -11,16 +11,18 @@ import {
 
 /**
  * Fills the fields of a new entry with what is suggested, as long as the person has not typed in them.
- * What was typed, or cleared, is never replaced; nothing changes in the field that has the focus.
+ * What was typed, or cleared, is never replaced; nothing changes in the field that has the focus. Of a
+ * stored entry only what is as suggested follows the suggestion; all else is what the person stated.
  * Answers what to say below the fields.
  */
 export function useSuggestions(
   form: UseFormReturn<EntryFields, unknown, EntryValues>,
   investment: Investment,
   opened: boolean,
+  { isStored = false } = {},
 ): Suggested['hints'] {
   const fields = useWatch({ control: form.control }) as EntryFields;
-  const { values, hints } = useSuggested(investment, fields, opened);
+  const { values, hints } = useSuggested(investment, fields, opened, isStored);
   const [focused, setFocused] = useState<string>();
   /** What was filled in, by field; null where the person has answered otherwise. */
   const given = useRef<Partial<Record<SuggestedField, string | null>>>({});
@@ -44,8 +46,12 @@ export function useSuggestions(
   useEffect(() => {
     if (!opened) return;
     for (const name of suggestedFields) {
-      const before = given.current[name] ?? '';
       const current = form.getValues(name);
+      if (isStored && given.current[name] === undefined) {
+        if (values[name] === undefined) continue;
+        given.current[name] = values[name] === current ? current : null;
+      }
+      const before = given.current[name] ?? '';
       if (given.current[name] === null) continue;
       if (current !== before) given.current[name] = null;
       else if (name !== focused) {
