@@ -3,23 +3,10 @@ import { decimal, toText, toWire } from '../../../finance/money/decimal.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
 import type { Stated } from '../../../finance/returns/stated-flows.ts';
 import { businessDay } from '../../business-day.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { insertCashFlows, removeCashFlows, type StoredFlow } from './cash-flows.repository.ts';
 import type { SecuritiesFlowsTable } from './securities.table.ts';
-
-/** As it is stored: the amount as a decimal text. */
-export type StoredFlow = Omit<CashFlow, 'amount'> & { amount: string };
-
-/** What owners say of their accounts, by the account's id; none where nothing is said. */
-export async function listCashFlows(db: Db, ownerId: string): Promise<Map<string, StoredFlow[]>> {
-  const rows = await db
-    .selectFrom('securities_flows')
-    .select(['account_id', 'flows'])
-    .where('owner_id', '=', ownerId)
-    .execute();
-  return new Map(rows.map(({ account_id, flows }) => [account_id, JSON.parse(flows)]));
-}
 
 /** Replaces what is said of an account; null takes it back. */
 export async function saveCashFlows(
@@ -28,21 +15,13 @@ export async function saveCashFlows(
   { id, owner_id }: { id: string; owner_id: string },
   flows: readonly CashFlow[] | null,
 ): Promise<void> {
-  await tx
-    .deleteFrom('securities_flows')
-    .where('owner_id', '=', owner_id)
-    .where('account_id', '=', id)
-    .execute();
+  await removeCashFlows(tx, owner_id, id);
   if (flows === null) return;
   const stored = flows.map(({ day, direction, amount, currency }, index) => ({
     ...{ day: businessDay(deps, day, `cashFlows.${index}.day`), direction, currency },
     amount: toText(decimal(amount)),
   }));
   await insertCashFlows(tx, [rowOf(owner_id, id, stored)]);
-}
-
-export function insertCashFlows(tx: Tx, rows: readonly SecuritiesFlowsTable[]): Promise<void> {
-  return insertRows(tx, 'securities_flows', rows);
 }
 
 /** The statement of an account as a row, oldest first. */

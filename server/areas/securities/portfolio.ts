@@ -2,7 +2,7 @@ import type { BrokerHolding, BrokerMoney } from '../../../finance/holdings/broke
 import { fromDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type StoredQuote, storedQuotes } from '../quotes/quotes.service.ts';
-import { listCashFlows, type StoredFlow } from './cash-flows.ts';
+import { listCashFlows, type StoredFlow } from './cash-flows.repository.ts';
 import {
   type CashRow,
   type HeldPositionRow,

@@ -11,7 +11,8 @@ import {
 } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
-import { insertCashFlows, listCashFlows, rowOf } from './cash-flows.ts';
+import { insertCashFlows, listCashFlows } from './cash-flows.repository.ts';
+import { rowOf } from './cash-flows.ts';
 import { noKey, noKeyText } from './credentials.ts';
 import {
   type CashRow,
@@ -43,17 +44,17 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> 
   sheets: (rows) => [
     sheet('证券账户', accountColumns, rows),
     sheet(
-      '证券转入转出',
-      flowColumns,
-      rows.flatMap(({ accountName, cashFlows }) =>
-        (cashFlows ?? []).map((flow) => ({ ...flow, accountName })),
-      ),
-    ),
-    sheet(
       '证券持仓',
       positionColumns,
       rows.flatMap(({ accountName, positions }) =>
         positions.map((position) => ({ ...position, accountName })),
+      ),
+    ),
+    sheet(
+      '证券转入转出',
+      flowColumns,
+      rows.flatMap(({ accountName, cashFlows }) =>
+        (cashFlows ?? []).map((flow) => ({ ...flow, accountName })),
       ),
     ),
   ],

@@ -1,0 +1,29 @@
+import type { CashFlow } from '../../../contract/securities/securities-fields.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import type { SecuritiesFlowsTable } from './securities.table.ts';
+
+/** As it is stored: the amount as a decimal text. */
+export type StoredFlow = Omit<CashFlow, 'amount'> & { amount: string };
+
+/** What owners say of their accounts, by the account's id; none where nothing is said. */
+export async function listCashFlows(db: Db, ownerId: string): Promise<Map<string, StoredFlow[]>> {
+  const rows = await db
+    .selectFrom('securities_flows')
+    .select(['account_id', 'flows'])
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return new Map(rows.map(({ account_id, flows }) => [account_id, JSON.parse(flows)]));
+}
+
+export function insertCashFlows(tx: Tx, rows: readonly SecuritiesFlowsTable[]): Promise<void> {
+  return insertRows(tx, 'securities_flows', rows);
+}
+
+export async function removeCashFlows(tx: Tx, ownerId: string, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('securities_flows')
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', accountId)
+    .execute();
+}
