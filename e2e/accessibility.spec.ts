@@ -16,6 +16,7 @@ const pages = [
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
   '/dashboard/reports',
+  '/dashboard/imports',
   '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',

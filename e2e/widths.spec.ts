@@ -28,6 +28,7 @@ const pages = [
   '/dashboard/receivables-payables',
   '/dashboard/receivables-payables?tab=payables',
   ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
+  '/dashboard/imports',
   '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',

@@ -3,6 +3,7 @@ import { accountsArea } from './areas/accounts/accounts.area.ts';
 import { debtsArea } from './areas/debts/debts.area.ts';
 import { deliveryArea } from './areas/delivery/delivery.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
+import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
 import { netWorthArea } from './areas/net-worth/net-worth.area.ts';
@@ -23,6 +24,7 @@ export const areas: readonly WebArea[] = [
   loansArea,
   returnsArea,
   reportsArea,
+  importsArea,
   deliveryArea,
   ownAccountArea,
 ];

@@ -1,5 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconList, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileImport,
+  IconList,
+  IconPencil,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { Account } from '../../../contract/accounts/accounts.ts';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import type { AccountAction, OnAccountAction } from './account-action.ts';
@@ -45,6 +53,16 @@ export function AccountButtons({ account, onAction }: AccountButtonsProps) {
           onClick={() => !isDefault && onAction('setDefault', account)}
         >
           {isDefault ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.5} />}
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="导入账单">
+        <ActionIcon
+          {...quiet}
+          component={Link}
+          to={`/dashboard/imports?account=${account.id}`}
+          aria-label={`导入账单 ${accountName}`}
+        >
+          <IconFileImport size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
       {icons.map(({ action, label, Icon }) => (

@@ -1,6 +1,6 @@
-import { IconList, IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
+import { IconFileImport, IconList, IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
 import type { Account } from '../../../contract/accounts/accounts.ts';
-import { MenuItem } from '../../ui/overlays/menu-item.tsx';
+import { MenuItem, MenuLink } from '../../ui/overlays/menu-item.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import type { OnAccountAction } from './account-action.ts';
 
@@ -18,6 +18,9 @@ export function AccountMenu({ account, onAction }: AccountMenuProps) {
       <MenuItem icon={<IconList {...icon} />} onChoose={() => onAction('transactions', account)}>
         明细
       </MenuItem>
+      <MenuLink icon={<IconFileImport {...icon} />} to={`/dashboard/imports?account=${account.id}`}>
+        导入账单
+      </MenuLink>
       <MenuItem icon={<IconPencil {...icon} />} onChoose={() => onAction('edit', account)}>
         编辑
       </MenuItem>

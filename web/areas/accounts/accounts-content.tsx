@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { Link } from 'react-router';
 import type { Account } from '../../../contract/accounts/accounts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -29,7 +30,14 @@ export function AccountsContent({ onAction, onAdd }: AccountsContentProps) {
       <EmptyState
         text="暂无账户"
         hint="把银行卡、现金、信用卡都记在这里，存入和取出都会留下明细。"
-        action={<Button onClick={onAdd}>添加账户</Button>}
+        action={
+          <Group justify="center">
+            <Button onClick={onAdd}>添加账户</Button>
+            <Button component={Link} to="/dashboard/imports" variant="default">
+              导入账单
+            </Button>
+          </Group>
+        }
       />
     );
   }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconArrowsExchange, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconArrowsExchange, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { Link } from 'react-router';
 import type { Account } from '../../../contract/accounts/accounts.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
@@ -59,6 +60,14 @@ export function AccountsPage() {
               onClick={() => dialog.open('transfer')}
             >
               转账
+            </Button>
+            <Button
+              component={Link}
+              to="/dashboard/imports"
+              variant="default"
+              leftSection={<IconFileImport size={16} stroke={1.5} />}
+            >
+              导入账单
             </Button>
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}

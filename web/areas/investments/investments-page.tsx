@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
 import { assetTypeOf } from '../../../finance/market/symbols.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
@@ -75,6 +75,14 @@ export function InvestmentsPage() {
               onClick={prices.sync}
             >
               同步价格
+            </Button>
+            <Button
+              component={Link}
+              to="/dashboard/imports"
+              variant="default"
+              leftSection={<IconFileImport size={16} stroke={1.5} />}
+            >
+              导入交易
             </Button>
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}

@@ -130,9 +130,8 @@ function randomKey(): string {
 
 type Ids = readonly [string, ...string[]];
 
-interface Removal extends Pick<ChangeOptions<Ids, unknown>, 'refetch'> {
+interface Removal extends Pick<ChangeOptions<Ids, unknown>, 'refetch' | 'message'> {
   send: (ids: Ids) => Promise<unknown>;
-  message: string;
 }
 
 /**

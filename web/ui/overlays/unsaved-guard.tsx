@@ -9,13 +9,25 @@ interface UnsavedGuardProps {
   onDiscard?: () => void;
   /** A path that may be navigated to without a question, because nothing is lost there. */
   safePath?: string | undefined;
+  /** The words of the question; left out: those for a form that is not saved. */
+  title?: string;
+  text?: string;
+  stayLabel?: string;
+  discardLabel?: string;
+  /** A third answer: leaves without `onGiveUp`. */
+  keepLabel?: string;
+  /** Removes what was begun, before it is left. */
+  onGiveUp?: () => void;
 }
 
 /**
  * Rendered while something typed is not saved yet. Asks before a link, the back button or a reload
  * discards it, and before the dialog around it is closed.
  */
-export function UnsavedGuard({ asking = false, onStay, onDiscard, safePath }: UnsavedGuardProps) {
+export function UnsavedGuard(props: UnsavedGuardProps) {
+  const { asking = false, onStay, onDiscard, safePath } = props;
+  const { title = '放弃未保存的内容？', text = '您填写的内容还没有保存，放弃后无法恢复。' } = props;
+  const { stayLabel = '继续编辑', discardLabel = '放弃', keepLabel, onGiveUp } = props;
   const blocker = useBlocker(
     ({ currentLocation: current, nextLocation: next }) =>
       next.pathname !== safePath &&
@@ -32,7 +44,14 @@ export function UnsavedGuard({ asking = false, onStay, onDiscard, safePath }: Un
     if (isBlocked) blocker.reset();
     onStay?.();
   };
-  const discard = () => (isBlocked ? blocker.proceed() : onDiscard?.());
+  const leave = () => {
+    if (isBlocked) blocker.proceed();
+    else onDiscard?.();
+  };
+  const discard = () => {
+    onGiveUp?.();
+    leave();
+  };
   return (
     <Modal
       opened={asking || isBlocked}
@@ -42,18 +61,23 @@ export function UnsavedGuard({ asking = false, onStay, onDiscard, safePath }: Un
       onKeyDown={(event) => {
         if (event.key === 'Escape') stay();
       }}
-      title="放弃未保存的内容？"
+      title={title}
       closeButtonProps={{ 'aria-label': '关闭' }}
       zIndex={getDefaultZIndex('modal') + 1}
       centered
     >
-      <p>您填写的内容还没有保存，放弃后无法恢复。</p>
+      <p>{text}</p>
       <Group justify="flex-end">
         <Button variant="default" data-autofocus onClick={stay}>
-          继续编辑
+          {stayLabel}
         </Button>
+        {keepLabel && (
+          <Button variant="default" onClick={leave}>
+            {keepLabel}
+          </Button>
+        )}
         <Button color="red" onClick={discard}>
-          放弃
+          {discardLabel}
         </Button>
       </Group>
     </Modal>

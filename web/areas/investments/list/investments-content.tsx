@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -38,7 +39,14 @@ export function InvestmentsContent({ state, updating, onAction, onAdd }: Investm
       <EmptyState
         text="暂无投资"
         hint="股票、基金、加密货币、黄金都可以记在这里，价格可以一键更新。"
-        action={<Button onClick={onAdd}>添加投资</Button>}
+        action={
+          <Group justify="center">
+            <Button onClick={onAdd}>添加投资</Button>
+            <Button component={Link} to="/dashboard/imports" variant="default">
+              导入交易
+            </Button>
+          </Group>
+        }
       />
     );
   }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { ButtonLink } from '../../../ui/lists/button-link.tsx';
 import type { ShownOverview } from '../shown-overview.ts';
 import classes from './first-step.module.css';
@@ -17,7 +18,12 @@ export function FirstStep({ overview }: { overview: ShownOverview }) {
         <h2 className={classes.title}>从第一个账户开始</h2>
         <p className={classes.text}>记下一个银行账户或手头的现金，这里就会算出您的净资产。</p>
       </div>
-      <ButtonLink to="/dashboard/accounts">添加第一个账户</ButtonLink>
+      <div className={classes.ways}>
+        <ButtonLink to="/dashboard/accounts">添加第一个账户</ButtonLink>
+        <Link to="/dashboard/imports" className={classes.import}>
+          已有账单或交割单？直接导入
+        </Link>
+      </div>
     </section>
   );
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { accountsOfFile, guessTarget, targetProblem } from './account-targets.ts';
+
+const account = (id: string, accountName: string) => ({ id, accountName }) as Account;
+const named = (ref: string, isOtherSide = false) => ({
+  ...{ ref, rows: 1, isOtherSide, currency: 'CNY' as const },
+});
+const context = { accounts: [] as Account[], source: 'alipay', presetId: null, count: 2 };
+
+describe('the accounts of a file', () => {
+  it('are those of its rows, the busiest first, and after them those that are only named in transfers', () => {
+    expect(
+      accountsOfFile([
+        { n: 1, account: '余额', amount: '1', currency: 'CNY' },
+        { n: 2, account: '余额宝', amount: '1', counterAccount: '招商银行' },
+        { n: 3, account: '余额宝', amount: '1', counterAccount: '余额' },
+        { n: 4, account: '花呗', amount: '1', skip: '交易关闭' },
+      ]),
+    ).toEqual([
+      { ref: '余额宝', rows: 2, isOtherSide: false, currency: 'CNY' },
+      { ref: '余额', rows: 1, isOtherSide: false, currency: 'CNY' },
+      { ref: '招商银行', rows: 1, isOtherSide: true, currency: 'CNY' },
+    ]);
+  });
+
+  it('have the currency of most of their rows, and yuan where the product does not know it', () => {
+    const rows = (currency: string) => [1, 2].map((n) => ({ n, currency, amount: '1' }));
+    expect(accountsOfFile(rows('USD'))[0]?.currency).toBe('USD');
+    expect(accountsOfFile(rows('THB'))[0]?.currency).toBe('CNY');
+  });
+});
+
+describe('the first guess for an account of a file', () => {
+  it('is the own account of the same name, also with the name of the wallet before it', () => {
+    const accounts = [account('1', '工资卡'), account('2', '支付宝余额')];
+    expect(guessTarget(named('工资卡'), { ...context, accounts })).toEqual({
+      ...{ to: 'own', accountId: '1' },
+    });
+    expect(guessTarget(named('余额'), { ...context, accounts })).toEqual({
+      ...{ to: 'own', accountId: '2' },
+    });
+  });
+
+  it('is a new account for the money of a wallet, and nothing for the cards in its bill', () => {
+    expect(guessTarget(named('余额宝'), context)).toMatchObject({ accountName: '支付宝余额宝' });
+    expect(guessTarget(named('招商银行储蓄卡(1234)'), context)).toEqual({ to: 'nowhere' });
+    expect(guessTarget(named('招商银行'), { ...context, source: 'actual' })).toMatchObject({
+      ...{ to: 'new', accountName: '招商银行' },
+    });
+  });
+
+  it('is nothing for an account that is only the other side of transfers', () => {
+    expect(guessTarget(named('余额', true), context)).toEqual({ to: 'nowhere' });
+  });
+
+  it('is the account whose page led here, where the file is of one account', () => {
+    const accounts = [account('1', '工资卡'), account('2', '生活费')];
+    const preset = { ...context, accounts, presetId: '2' };
+    expect(guessTarget(named(''), { ...preset, count: 1 })).toEqual({
+      ...{ to: 'own', accountId: '2' },
+    });
+    expect(guessTarget(named('工资卡'), preset)).toEqual({ to: 'own', accountId: '1' });
+  });
+
+  it('is left to the person for a file that names no account, unless there is only one', () => {
+    const accounts = [account('1', '工资卡'), account('2', '生活费')];
+    expect(guessTarget(named(''), { ...context, accounts })).toBeUndefined();
+    expect(guessTarget(named(''), { ...context, accounts: accounts.slice(0, 1) })).toEqual({
+      ...{ to: 'own', accountId: '1' },
+    });
+  });
+});
+
+it('a target that is missing, or new without a name, cannot be sent', () => {
+  const fresh = { to: 'new', accountType: 'CHECKING', currency: 'CNY' } as const;
+  expect(targetProblem(undefined)).toBe('请选择账户');
+  expect(targetProblem({ ...fresh, accountName: ' ' })).toBe('账户名称不能为空');
+  expect(targetProblem({ ...fresh, accountName: '余额' })).toBeUndefined();
+  expect(targetProblem({ to: 'nowhere' })).toBeUndefined();
+});

@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useOneSubmission } from '../../../ui/forms/use-one-submission.ts';
+import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
+import { useRememberedMappings } from '../imports.queries.ts';
+import { ProgressSign } from '../progress-sign.tsx';
+import { readImportFile } from '../reading/read-import-file.ts';
+import { AccountTargetList } from './account-target-list.tsx';
+import { targetProblem } from './account-targets.ts';
+import classes from './confirm.module.css';
+import { FormatChoice } from './format-choice.tsx';
+import { missingFields } from './mapping.ts';
+import { MappingForm } from './mapping-form.tsx';
+import { type OpenedFile, openedFile } from './opened-file.ts';
+import { isAnswered, Questions } from './questions.tsx';
+import { RowsAsRead } from './rows-as-read.tsx';
+import { TradeTarget } from './trade-target.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+import { useSendRows } from './use-send-rows.ts';
+
+interface ConfirmStepProps {
+  opened: OpenedFile;
+  /** The account whose page led here. */
+  presetId: string | null;
+  onChange: (opened: OpenedFile) => void;
+  onBack: () => void;
+  /** The rows are with the server, in this draft. */
+  onSent: (id: string) => void;
+}
+
+/** What the file was recognised as, how its rows are understood, and where they go. */
+export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: ConfirmStepProps) {
+  const { read, choices } = opened;
+  const confirmation = useConfirmation(opened, presetId);
+  const { rows, questions, refused, isReading, accounts, ofFile, targets } = confirmation;
+  const [hasTried, setTried] = useState(false);
+  const send = useSendRows(opened, onSent);
+  // Left halfway, nothing of the file stays with the server.
+  useEffect(() => send.cancel, [send.cancel]);
+
+  const { data: remembered = [] } = useRememberedMappings();
+  async function readTable(table: number) {
+    const answer = await readImportFile(opened.file, { table });
+    if ('refused' in answer) toast.error(answer.refused);
+    else onChange(openedFile(opened.file, answer, remembered));
+  }
+
+  const problems = [
+    ...(choices.mapping
+      ? missingFields(choices.mapping).map((word) => `请选择“${word}”是哪一列`)
+      : []),
+    ...(questions.some((question) => !isAnswered(question, choices)) ? ['请先回答上面的问题'] : []),
+    ...(ofFile.some(({ ref }) => targetProblem(targets[ref])) ? ['请选择导入到哪个账户'] : []),
+    ...(rows && rows.rows.length === 0 ? ['文件里没有可以导入的记录'] : []),
+  ];
+  const isReady = rows !== undefined && !isReading && accounts !== undefined;
+  const submission = useOneSubmission(
+    async () => {
+      setTried(true);
+      if (rows && problems.length === 0) await send.start(rows, targets);
+    },
+    !isReady || send.progress !== undefined,
+  );
+
+  const guard = (
+    <UnsavedGuard
+      title="离开导入？"
+      text="还没有导入任何记录。离开后，这个文件的选择不会保留。"
+      stayLabel="继续导入"
+      discardLabel="离开"
+      safePath="/dashboard/imports"
+    />
+  );
+  if (send.progress !== undefined) {
+    return (
+      <>
+        {guard}
+        <ProgressSign label="正在生成预览" share={send.progress} onCancel={send.cancel} />
+      </>
+    );
+  }
+  return (
+    <form className={classes.step} noValidate {...submission}>
+      {guard}
+      <section className={classes.section} aria-label="文件格式">
+        <FormatChoice
+          read={read}
+          choices={choices}
+          mapping={read.suggested}
+          onChange={(next) => onChange({ ...opened, choices: next, answered: [] })}
+          onTable={(table) => void readTable(table)}
+        />
+        {choices.mapping && (
+          <MappingForm
+            read={read}
+            mapping={choices.mapping}
+            onChange={(mapping) => onChange({ ...opened, choices: { ...choices, mapping } })}
+          />
+        )}
+      </section>
+      {refused && (
+        <p className={classes.alert} role="alert">
+          {refused}
+        </p>
+      )}
+      {rows && (
+        <Questions
+          questions={questions}
+          choices={choices}
+          onAnswer={(question, next) =>
+            onChange({ ...opened, choices: next, answered: [...opened.answered, question] })
+          }
+        />
+      )}
+      {(rows || isReading) && (
+        <section className={classes.section} aria-label="识别结果" aria-busy={isReading}>
+          <h2 className={classes.heading}>
+            {rows ? `读到 ${rows.rows.length.toLocaleString('en-US')} 行，前几行是：` : '正在读取…'}
+          </h2>
+          {rows ? <RowsAsRead kind={rows.kind} rows={rows.rows} /> : <SkeletonRows rows={3} />}
+        </section>
+      )}
+      {rows && accounts && (
+        <section className={classes.section} aria-labelledby="import-target">
+          <h2 id="import-target" className={classes.heading}>
+            {rows.kind === 'CASH' ? '导入到哪个账户' : '交易的资金'}
+          </h2>
+          {rows.kind === 'CASH' ? (
+            <AccountTargetList
+              accounts={accounts}
+              source={rows.source}
+              showsProblems={hasTried}
+              ofFile={ofFile}
+              targets={targets}
+              onChoose={(ref, target) =>
+                onChange({ ...opened, targets: { ...opened.targets, [ref]: target } })
+              }
+            />
+          ) : (
+            <TradeTarget
+              accounts={accounts}
+              accountId={opened.cashAccountId}
+              onChoose={(cashAccountId) => onChange({ ...opened, cashAccountId })}
+            />
+          )}
+        </section>
+      )}
+      {(send.failure || (hasTried && problems.length > 0)) && (
+        <p className={classes.alert} role="alert">
+          {problems.length > 0 ? problems.join('；') : send.failure}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onBack}>
+          重新选择文件
+        </Button>
+        <Button type="submit" disabled={!isReady && problems.length === 0}>
+          下一步：核对
+        </Button>
+      </div>
+    </form>
+  );
+}

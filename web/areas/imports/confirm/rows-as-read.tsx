@@ -1,0 +1,78 @@
+import { Table } from '@mantine/core';
+import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import type { RowsOfFile } from '../import-file.ts';
+import type { CashRow, FileRow, TradeRow } from '../import-rows.ts';
+import { cellClass } from './cell-class.ts';
+import classes from './confirm.module.css';
+
+/** How many rows are shown. */
+const shownRows = 5;
+
+interface Column<Row> {
+  label: string;
+  cell: (row: Row) => string | undefined;
+  isFigure?: true;
+}
+
+const cashColumns: readonly Column<CashRow>[] = [
+  { label: '日期', cell: ({ occurredAt }) => occurredAt },
+  {
+    label: '金额',
+    cell: ({ amount, currency = '' }) => `${amount ?? ''} ${currency}`.trim(),
+    isFigure: true,
+  },
+  { label: '账户', cell: ({ account }) => account },
+  { label: '对方', cell: ({ counterparty, counterAccount }) => counterparty ?? counterAccount },
+  { label: '备注', cell: ({ note }) => note },
+];
+
+const tradeColumns: readonly Column<TradeRow>[] = [
+  { label: '日期', cell: ({ day }) => day },
+  { label: '业务', cell: ({ type, word }) => (type ? entryTypeLabels[type as EntryType] : word) },
+  { label: '证券', cell: ({ symbol, name }) => [name, symbol].filter(Boolean).join(' ') },
+  { label: '数量', cell: ({ quantity }) => quantity, isFigure: true },
+  { label: '价格', cell: ({ price }) => price, isFigure: true },
+  { label: '成交金额', cell: ({ amount }) => amount, isFigure: true },
+];
+
+/** The first rows as they are understood, so that a wrong format is seen before anything is sent. */
+export function RowsAsRead({ kind, rows }: Pick<RowsOfFile, 'kind' | 'rows'>) {
+  const columns = (kind === 'CASH' ? cashColumns : tradeColumns) as readonly Column<FileRow>[];
+  const first = rows.slice(0, shownRows);
+  if (first.length === 0) return <p className={classes.note}>没有读到任何一行。</p>;
+  return (
+    <DataTable label="识别出的前几行">
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ label, isFigure }) => (
+            <Table.Th key={label} scope="col" {...(isFigure && { ta: 'right' as const })}>
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {first.map((row) => (
+          <Table.Tr key={row.n}>
+            {columns.map(({ label, cell, isFigure }, index) => (
+              <Table.Td
+                key={label}
+                className={cellClass(cell(row))}
+                {...(isFigure && { ta: 'right' as const })}
+              >
+                {cell(row) || '-'}
+                {index === columns.length - 1 && <RowRemark row={row} />}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
+
+function RowRemark({ row: { problem, skip } }: { row: FileRow }) {
+  if (problem) return <span className={classes.problem}>{problem}</span>;
+  return skip ? <span className={classes.remark}>不导入：{skip}</span> : null;
+}

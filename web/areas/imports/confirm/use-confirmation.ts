@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ImportQuestion } from '../import-file.ts';
+import type { CashRow } from '../import-rows.ts';
+import { useCashAccounts } from '../imports.queries.ts';
+import { readImportRows } from '../reading/read-import-file.ts';
+import { accountsOfFile, guessTarget, type Target } from './account-targets.ts';
+import { canRead, sentMapping } from './mapping.ts';
+import type { OpenedFile } from './opened-file.ts';
+import { isAnswered } from './questions.tsx';
+
+/** The rows of the file by the present choices, and where they go. */
+export function useConfirmation(opened: OpenedFile, presetId: string | null) {
+  const { file, read, choices, targets: chosen } = opened;
+  const asked = choices.mapping ? { ...choices, mapping: sentMapping(choices.mapping) } : choices;
+  const reading = useQuery({
+    // The rows of a file are no answer of the server: the key names no area.
+    queryKey: ['rows-of-file', read.fileHash, asked],
+    queryFn: ({ signal }) => readImportRows(file, asked, { signal }),
+    enabled: canRead(asked),
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
+  const accounts = useCashAccounts();
+  const answer = canRead(asked) ? reading.data : undefined;
+  const rows = answer && 'rows' in answer ? answer : undefined;
+  const ofFile = rows?.kind === 'CASH' ? accountsOfFile(rows.rows as CashRow[]) : [];
+  const context = {
+    ...{ accounts: accounts.data ?? [], source: rows?.source ?? '', presetId },
+    count: ofFile.filter(({ isOtherSide }) => !isOtherSide).length,
+  };
+  const targets: Record<string, Target | undefined> = {};
+  for (const account of ofFile) {
+    targets[account.ref] = chosen[account.ref] ?? guessTarget(account, context);
+  }
+  // What was answered is asked no more; it stays on the screen, to be corrected.
+  const answered = opened.answered.filter((question) => isAnswered(question, choices));
+  return {
+    rows,
+    questions: [...answered, ...(rows?.questions ?? [])].filter(
+      (question, index, all) =>
+        all.findIndex((other) => keyOf(other) === keyOf(question)) === index,
+    ),
+    refused: answer && 'refused' in answer ? answer.refused : undefined,
+    /** Shown are the rows of the choices before, or none yet. */
+    isReading: reading.isFetching,
+    accounts: accounts.data,
+    ofFile,
+    targets,
+  };
+}
+
+function keyOf(question: ImportQuestion): string {
+  return question.about === 'code' ? question.code : question.about;
+}

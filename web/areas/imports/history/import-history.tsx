@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatInstant } from '../../../lib/format/format.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { historyPageSize, type Import, useImportHistory } from '../imports.queries.ts';
+import { nameOfImport, writtenInWords } from '../in-words.ts';
+import { Period } from '../period.tsx';
+import { BlockedUndo } from './blocked-undo.tsx';
+import classes from './history.module.css';
+import { useUndo } from './use-undo.tsx';
+
+/** What was imported, the newest first, each with the way to take it back. */
+export function ImportHistory() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useImportHistory(page);
+  const undo = useUndo();
+  return (
+    <section className={classes.section} aria-labelledby="import-history">
+      <h2 id="import-history" className={classes.title}>
+        导入历史
+      </h2>
+      {!data && error && (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows rows={3} />}
+      {data?.total === 0 && (
+        <EmptyState text="还没有导入过" hint="导入的每一批都会列在这里，随时可以整批撤销。" />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <ul className={classes.list} aria-label="导入历史" aria-busy={isPlaceholderData}>
+            {data.records.map((imported) => (
+              <HistoryItem key={imported.id} imported={imported} onUndo={undo.ask} />
+            ))}
+          </ul>
+          {data.total > historyPageSize && (
+            <Pager
+              label="历史分页"
+              page={data.page}
+              size={data.size}
+              total={data.total}
+              onChange={setPage}
+            />
+          )}
+        </>
+      )}
+      <BlockedUndo refusal={undo.refusal} onClose={undo.dismiss} />
+    </section>
+  );
+}
+
+interface HistoryItemProps {
+  imported: Import;
+  onUndo: (imported: Import) => void;
+}
+
+function HistoryItem({ imported, onUndo }: HistoryItemProps) {
+  const { id, state, period, appliedAt, undoneAt } = imported;
+  const isUndone = state === 'UNDONE';
+  return (
+    <li className={classes.item} data-uncounted={isUndone || undefined}>
+      <div className={list.name}>
+        <span className={list.heading}>
+          <Link to={`?id=${id}`} className={list.title}>
+            {nameOfImport(imported)}
+          </Link>
+          {isUndone && <span className={list.mark}>已撤销</span>}
+        </span>
+        <p className={list.second}>
+          {writtenInWords(imported)}
+          {period && (
+            <>
+              {' · '}
+              <Period period={period} />
+            </>
+          )}
+        </p>
+        <p className={list.second}>
+          {isUndone ? `${formatInstant(undoneAt)} 撤销` : `${formatInstant(appliedAt)} 导入`}
+        </p>
+      </div>
+      {!isUndone && (
+        <RowButtons id={id}>
+          <Button variant="subtle" onClick={() => onUndo(imported)}>
+            撤销
+          </Button>
+        </RowButtons>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '../../lib/api/api.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { PlainButton } from '../../ui/lists/plain-button.tsx';
+import { ConfirmStep } from './confirm/confirm-step.tsx';
+import type { OpenedFile } from './confirm/opened-file.ts';
+import { useImport } from './imports.queries.ts';
+import { PreviewStep } from './preview/preview-step.tsx';
+import { ResultStep } from './preview/result-step.tsx';
+import { StartStep } from './start/start-step.tsx';
+import { type Step, Steps } from './steps.tsx';
+
+/**
+ * Imports: a file is chosen, what it holds is confirmed, its preview checked, and written. A preview
+ * has an address of its own, so that a reload or a return within 24 hours finds it again.
+ */
+export function ImportsPage() {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('id');
+  const shown = useImport(id);
+  const [opened, setOpened] = useState<OpenedFile>();
+  useBrowserKeepsFilesOut();
+
+  function show(nextId: string | null) {
+    setSearch((present) => {
+      const next = new URLSearchParams(present);
+      if (nextId) next.set('id', nextId);
+      else next.delete('id');
+      return next;
+    });
+  }
+
+  function startOver() {
+    setOpened(undefined);
+    show(null);
+  }
+
+  const isWritten = shown.data !== undefined && shown.data.state !== 'DRAFT';
+  const stepWithId: Step = isWritten ? '完成' : '核对';
+  const stepWithout: Step = opened ? '确认内容' : '选择文件';
+  return (
+    <>
+      <PageHeader
+        title="导入"
+        description="把账单和交割单里的记录一次带进来，写入之前都可以核对，写入之后也能整批撤销。"
+      />
+      <Steps current={id ? stepWithId : stepWithout} />
+      {id && (
+        <OneImport
+          shown={shown}
+          backLabel={opened ? '上一步' : '放弃并重新选择文件'}
+          onBack={() => show(null)}
+          onStartOver={startOver}
+        />
+      )}
+      {!id && opened && (
+        <ConfirmStep
+          opened={opened}
+          presetId={search.get('account')}
+          onChange={setOpened}
+          onBack={() => setOpened(undefined)}
+          onSent={show}
+        />
+      )}
+      {!id && !opened && <StartStep onRead={setOpened} onContinue={show} />}
+    </>
+  );
+}
+
+interface OneImportProps {
+  shown: ReturnType<typeof useImport>;
+  backLabel: string;
+  onBack: () => void;
+  onStartOver: () => void;
+}
+
+/** The preview of a draft, or what became of it. */
+function OneImport({ shown, backLabel, onBack, onStartOver }: OneImportProps) {
+  const { data, error, refetch } = shown;
+  if (data?.state === 'DRAFT') {
+    return <PreviewStep draft={data} onBack={onBack} backLabel={backLabel} />;
+  }
+  if (data) return <ResultStep imported={data} onAnother={onStartOver} />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        text="这次导入已经不在了"
+        hint="没有写入的预览保留 24 小时，过后请重新选择文件。"
+        action={<PlainButton onClick={onStartOver}>重新选择文件</PlainButton>}
+      />
+    );
+  }
+  if (error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  return <SkeletonRows rows={8} />;
+}
+
+/** A file that misses its place would otherwise replace the whole page. */
+function useBrowserKeepsFilesOut(): void {
+  useEffect(() => {
+    const ignore = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('dragover', ignore);
+    window.addEventListener('drop', ignore);
+    return () => {
+      window.removeEventListener('dragover', ignore);
+      window.removeEventListener('drop', ignore);
+    };
+  }, []);
+}

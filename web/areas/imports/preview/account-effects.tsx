@@ -1,0 +1,153 @@
+import { Button, Table } from '@mantine/core';
+import { useState } from 'react';
+import type { Import } from '../../../../contract/imports/imports.ts';
+import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { inThousands } from '../in-words.ts';
+import type { AccountOfImport } from './draft-accounts.ts';
+import classes from './preview.module.css';
+import { TargetsDialog } from './targets-dialog.tsx';
+import { useAccountNames } from './use-account-names.ts';
+
+/** What the chosen rows do to each account. */
+export function AccountEffects({ draft }: { draft: Import }) {
+  const [isOpen, setOpen] = useState(false);
+  const narrow = useNarrow();
+  const nameOf = useAccountNames(draft);
+  const shown = draft.accounts.map((account) => ({ account, name: nameOf(account.ref) }));
+  return (
+    <section className={classes.section} aria-labelledby="account-effects">
+      <div className={classes.heading}>
+        <h2 id="account-effects">账户变化</h2>
+        <Button variant="default" onClick={() => setOpen(true)}>
+          更改导入到的账户
+        </Button>
+      </div>
+      {narrow ? (
+        <ul className={list.cards} aria-label="账户变化">
+          {shown.map(({ account, name }) => (
+            <EffectCard key={account.ref} account={account} name={name} />
+          ))}
+        </ul>
+      ) : (
+        <DataTable label="账户变化" twoLines>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">账户</Table.Th>
+              <Table.Th scope="col" ta="right">
+                收入
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                支出
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                现在余额
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                导入后余额
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                文件里的余额
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map(({ account, name }) => (
+              <EffectRow key={account.ref} account={account} name={name} />
+            ))}
+          </Table.Tbody>
+        </DataTable>
+      )}
+      <TargetsDialog draft={draft} opened={isOpen} onClose={() => setOpen(false)} />
+    </section>
+  );
+}
+
+interface EffectProps {
+  account: AccountOfImport;
+  name: string;
+}
+
+function EffectRow({ account, name }: EffectProps) {
+  const money = moneyOf(account);
+  const { sumIn, sumOut, balanceNow, balanceAfter, fileBalance, ignored } = account;
+  return (
+    <Table.Tr data-uncounted={ignored || undefined}>
+      <Table.Td className={list.name}>
+        <EffectName account={account} name={name} />
+      </Table.Td>
+      {[sumIn, sumOut, balanceNow, balanceAfter].map((amount, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the four figures never change places.
+        <Table.Td key={index} ta="right" className={list.figure}>
+          {ignored ? '-' : money(amount)}
+        </Table.Td>
+      ))}
+      <Table.Td ta="right" className={list.figure}>
+        {money(fileBalance)}
+        <Difference account={account} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function EffectCard({ account, name }: EffectProps) {
+  const money = moneyOf(account);
+  const { sumIn, sumOut, balanceNow, balanceAfter, fileBalance, ignored } = account;
+  const facts = [
+    ['收入', money(sumIn)],
+    ['支出', money(sumOut)],
+    ['现在余额', money(balanceNow)],
+    ['导入后余额', money(balanceAfter)],
+    ...(fileBalance === null ? [] : [['文件里的余额', money(fileBalance)]]),
+  ] as [string, string][];
+  return (
+    <li className={list.card}>
+      <EffectName account={account} name={name} />
+      {!ignored && (
+        <dl className={list.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Difference account={account} />
+    </li>
+  );
+}
+
+/** The name with what the file calls it, when that differs. */
+function EffectName({ account: { ref, rows, newAccount, ignored }, name }: EffectProps) {
+  return (
+    <>
+      <span className={list.heading}>
+        <span className={list.title}>{name}</span>
+        {newAccount && <span className={list.mark}>新建</span>}
+        {ignored && <span className={list.mark}>不导入</span>}
+      </span>
+      <p className={list.second}>
+        {ref && ref !== name ? `文件里叫“${ref}”，` : ''}
+        {inThousands(rows)} 笔
+      </p>
+    </>
+  );
+}
+
+/** What the balance after the import is above the file's own, in words. */
+function Difference({ account: { difference, currency, ignored } }: { account: AccountOfImport }) {
+  if (difference === null || ignored) return null;
+  if (difference === 0) return <span className={classes.remark}>与导入后一致</span>;
+  return (
+    <span className={classes.warning}>
+      相差 {formatSigned(difference, currency ?? 'CNY', { mark: 'code' })}
+    </span>
+  );
+}
+
+function moneyOf({ currency }: AccountOfImport) {
+  return (amount: number | null) => formatMoney(amount, currency ?? 'CNY', { mark: 'code' });
+}

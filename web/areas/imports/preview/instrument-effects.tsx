@@ -1,0 +1,156 @@
+import { Button, Table } from '@mantine/core';
+import { useState } from 'react';
+import type { Import } from '../../../../contract/imports/imports.ts';
+import { formatQuantity } from '../../../lib/format/format.ts';
+import { numberText } from '../../../lib/format/number-text.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { usePages } from '../../../ui/lists/use-pages.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useHoldings } from '../imports.queries.ts';
+import { inThousands } from '../in-words.ts';
+import { InstrumentDialog, type InstrumentOfImport } from './instrument-dialog.tsx';
+import classes from './preview.module.css';
+
+const pageSize = 20;
+
+/** What the chosen trades do to each holding. */
+export function InstrumentEffects({ draft }: { draft: Import }) {
+  const { data: holdings = [] } = useHoldings(true);
+  const [edited, setEdited] = useState<InstrumentOfImport>();
+  const narrow = useNarrow();
+  const ownName = ({ investmentId }: InstrumentOfImport) =>
+    holdings.find(({ id }) => id === investmentId)?.investmentName;
+  const { shown, isPaged, pager } = usePages(draft.instruments, pageSize);
+  if (draft.instruments.length === 0) return null;
+  return (
+    <section className={classes.section} aria-labelledby="instrument-effects">
+      <div className={classes.heading}>
+        <h2 id="instrument-effects">持仓变化</h2>
+      </div>
+      {narrow ? (
+        <ul className={list.cards} aria-label="持仓变化">
+          {shown.map((instrument) => (
+            <li key={instrument.ref} className={list.card}>
+              <div className={list.cardHead}>
+                <div className={list.name}>
+                  <InstrumentName instrument={instrument} own={ownName(instrument)} />
+                </div>
+                <ChangeButton instrument={instrument} onChange={setEdited} />
+              </div>
+              <dl className={list.facts}>
+                <dt>数量</dt>
+                <dd>{quantities(instrument)}</dd>
+                <dt>成本</dt>
+                <dd>{costs(instrument)}</dd>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <DataTable label="持仓变化" twoLines>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">证券</Table.Th>
+              <Table.Th scope="col" ta="right">
+                数量
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                成本
+              </Table.Th>
+              <Table.Th scope="col" ta="right">
+                操作
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((instrument) => (
+              <Table.Tr key={instrument.ref} data-uncounted={instrument.ignored || undefined}>
+                <Table.Td className={list.name}>
+                  <InstrumentName instrument={instrument} own={ownName(instrument)} />
+                </Table.Td>
+                <Table.Td ta="right" className={list.figure}>
+                  {quantities(instrument)}
+                </Table.Td>
+                <Table.Td ta="right" className={list.figure}>
+                  {costs(instrument)}
+                </Table.Td>
+                <Table.Td className={list.short}>
+                  <ChangeButton instrument={instrument} onChange={setEdited} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </DataTable>
+      )}
+      {isPaged && <Pager label="持仓变化分页" {...pager} />}
+      <InstrumentDialog
+        draft={draft}
+        instrument={edited}
+        holdings={holdings}
+        onClose={() => setEdited(undefined)}
+      />
+    </section>
+  );
+}
+
+interface ChangeButtonProps {
+  instrument: InstrumentOfImport;
+  onChange: (instrument: InstrumentOfImport) => void;
+}
+
+function ChangeButton({ instrument, onChange }: ChangeButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      aria-label={`更改${instrument.ref}对应的投资`}
+      onClick={() => onChange(instrument)}
+    >
+      更改
+    </Button>
+  );
+}
+
+/** Before and after the import. */
+function quantities({ quantityNow, quantityAfter }: InstrumentOfImport) {
+  return <Change from={formatQuantity(quantityNow)} to={formatQuantity(quantityAfter)} />;
+}
+
+function costs({ costNow, costAfter }: InstrumentOfImport) {
+  return <Change from={costText(costNow)} to={costText(costAfter)} />;
+}
+
+function Change({ from, to }: { from: string; to: string }) {
+  return (
+    <>
+      {from} <span className={classes.after}>→ {to}</span>
+    </>
+  );
+}
+
+interface InstrumentNameProps {
+  instrument: InstrumentOfImport;
+  /** The name of the holding that it already is. */
+  own: string | undefined;
+}
+
+function InstrumentName({ instrument, own }: InstrumentNameProps) {
+  const { ref, rows, newInvestment, ignored } = instrument;
+  return (
+    <>
+      <span className={list.heading}>
+        <span className={list.title}>{newInvestment?.investmentName ?? own ?? ref}</span>
+        {newInvestment && <span className={list.mark}>新建</span>}
+        {ignored && <span className={list.mark}>不导入</span>}
+      </span>
+      <p className={list.second}>
+        {ref} · {inThousands(rows)} 笔
+      </p>
+    </>
+  );
+}
+
+function costText(cost: number | null): string {
+  return cost === null ? '-' : numberText(cost, { minimum: 2, maximum: 2 }).text;
+}

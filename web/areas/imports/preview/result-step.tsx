@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatInstant } from '../../../lib/format/format.ts';
+import { BlockedUndo } from '../history/blocked-undo.tsx';
+import { useUndo } from '../history/use-undo.tsx';
+import type { Import } from '../imports.queries.ts';
+import { nameOfImport, writtenInWords } from '../in-words.ts';
+import classes from './preview.module.css';
+
+interface ResultStepProps {
+  imported: Import;
+  onAnother: () => void;
+}
+
+/** What an import has written, where that is seen, and the way to take it back. */
+export function ResultStep({ imported, onAnother }: ResultStepProps) {
+  const undo = useUndo();
+  const { state, kind, appliedAt, undoneAt } = imported;
+  const isUndone = state === 'UNDONE';
+  return (
+    <section className={classes.result} aria-labelledby="import-result">
+      <div role="status">
+        <h2 id="import-result">{isUndone ? '这次导入已经撤销' : '导入完成'}</h2>
+      </div>
+      <p>
+        {isUndone
+          ? `“${nameOfImport(imported)}”写入的内容已在 ${formatInstant(undoneAt)} 全部撤销，一切和导入之前一样。`
+          : `“${nameOfImport(imported)}”已在 ${formatInstant(appliedAt)} 写入 ${writtenInWords(imported)}。`}
+      </p>
+      {!isUndone && <p className={classes.note}>如果发现导错了，随时可以撤销，只撤销这一批。</p>}
+      <div className={classes.ways}>
+        {!isUndone && (
+          <Button
+            component={Link}
+            to={kind === 'CASH' ? '/dashboard/accounts' : '/dashboard/investments'}
+          >
+            {kind === 'CASH' ? '查看资金账户' : '查看投资组合'}
+          </Button>
+        )}
+        <Button variant="default" onClick={onAnother}>
+          {isUndone ? '返回导入' : '再导入一个文件'}
+        </Button>
+        {!isUndone && (
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.ask(imported)}>
+            撤销这次导入
+          </Button>
+        )}
+      </div>
+      <BlockedUndo refusal={undo.refusal} onClose={undo.dismiss} />
+    </section>
+  );
+}

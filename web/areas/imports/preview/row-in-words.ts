@@ -1,0 +1,76 @@
+import { transactionTypeLabels } from '../../../../contract/accounts/account-fields.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
+import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { formatQuantity, formatSigned } from '../../../lib/format/format.ts';
+import { numberText } from '../../../lib/format/number-text.ts';
+
+/** A row as it is shown: of one that becomes nothing, what the file has. */
+export interface RowInWords {
+  day: string;
+  /** What happens: `存入`, `买入`. */
+  action: string;
+  /** The description of a movement, or the security of a trade. */
+  what: string;
+  /** Of a movement its account, of a trade its quantity and price. */
+  detail: string;
+  /** Signed, of a movement; of a trade what it came to. */
+  amount: string;
+}
+
+/** The texts of a row. `nameOf` says what an account of the file is called here. */
+export function rowInWords(
+  row: ImportRow,
+  draft: Pick<Import, 'accounts'>,
+  nameOf: (ref: string) => string,
+): RowInWords {
+  const { becomes } = row;
+  if (!becomes) return asSent(row);
+  if ('symbol' in becomes) {
+    const { type, day, name, symbol, quantity, price, amount, fee, tax } = becomes;
+    const charges = fee + tax;
+    return {
+      day,
+      action: entryTypeLabels[type],
+      what: name && name !== symbol ? `${name} ${symbol}` : symbol,
+      detail: [
+        quantity === null ? '' : formatQuantity(quantity),
+        price === null ? '' : `× ${formatQuantity(price)}`,
+        charges > 0 ? `费税 ${twoDecimals(charges)}` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      amount: amount === null ? '-' : twoDecimals(amount),
+    };
+  }
+  const { type, day, ref, counterRef, amount, description } = becomes;
+  const currency: Currency =
+    draft.accounts.find((account) => account.ref === ref)?.currency ?? 'CNY';
+  return {
+    day,
+    action: transactionTypeLabels[type],
+    what: description ?? '',
+    detail: counterRef ? `${nameOf(ref)} ⇄ ${nameOf(counterRef)}` : nameOf(ref),
+    amount: formatSigned(amount, currency, { mark: 'code' }),
+  };
+}
+
+function asSent({ sent }: ImportRow): RowInWords {
+  const text = (...fields: string[]) =>
+    fields
+      .map((field) => sent[field])
+      .filter((cell) => cell !== undefined && cell !== '')
+      .join(' ');
+  return {
+    day: text('occurredAt') || text('day') || '-',
+    action: text('word') || '-',
+    what: text('name', 'symbol') || text('counterparty', 'note'),
+    detail: text('quantity', 'price') || text('account'),
+    amount: text('amount') || text('cash') || '-',
+  };
+}
+
+function twoDecimals(amount: number): string {
+  const { sign, text } = numberText(amount, { minimum: 2, maximum: 2 });
+  return `${sign < 0 ? '-' : ''}${text}`;
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useImportRows } from '../imports.queries.ts';
+import { inThousands } from '../in-words.ts';
+import classes from './preview.module.css';
+import { RowCards } from './row-cards.tsx';
+import { RowTable } from './row-table.tsx';
+import type { RowChoices } from './use-row-choices.ts';
+
+type Filter = ImportRow['state'] | 'ALL';
+
+interface RowListProps {
+  draft: Import;
+  choices: RowChoices;
+}
+
+/** The rows of the file, what each becomes, and which of them are imported. */
+export function RowList({ draft, choices }: RowListProps) {
+  const [filter, setFilter] = useState<Filter>('ALL');
+  const [page, setPage] = useState(1);
+  const state = filter === 'ALL' ? undefined : filter;
+  const { data, error, refetch, isPlaceholderData } = useImportRows(draft.id, page, state);
+  const narrow = useNarrow();
+  const { counts, rowCount } = draft;
+  const filters = [
+    { value: 'ALL', label: `全部 ${inThousands(rowCount)}` },
+    { value: 'NEW', label: `新记录 ${inThousands(counts.new)}` },
+    { value: 'DUPLICATE', label: `已经有了 ${inThousands(counts.duplicate)}` },
+    { value: 'ERROR', label: `有问题 ${inThousands(counts.error)}` },
+    { value: 'SKIPPED', label: `不用导入 ${inThousands(counts.skipped)}` },
+  ] as const;
+  const List = narrow ? RowCards : RowTable;
+
+  return (
+    <section className={classes.section} aria-labelledby="import-rows">
+      <div className={classes.heading}>
+        <h2 id="import-rows">逐行核对</h2>
+      </div>
+      <div className={classes.filter}>
+        <ChoiceRow
+          label="显示哪些记录"
+          options={filters}
+          value={filter}
+          onChange={(value) => {
+            setFilter(value);
+            setPage(1);
+          }}
+        />
+        <ChooseAll filter={filter} choices={choices} />
+      </div>
+      {!data && error && (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SkeletonRows />}
+      {data?.total === 0 && <EmptyState text="没有这样的记录" />}
+      {data && data.total > 0 && (
+        <>
+          <div className={classes.rows} aria-busy={isPlaceholderData}>
+            <List draft={draft} rows={data.records} choices={choices} />
+          </div>
+          <Pager
+            label="记录分页"
+            page={data.page}
+            size={data.size}
+            total={data.total}
+            onChange={setPage}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Chooses all rows of the state that is shown, or none of them. */
+function ChooseAll({ filter, choices }: { filter: Filter; choices: RowChoices }) {
+  if (filter === 'ERROR' || filter === 'SKIPPED') return null;
+  const state = filter === 'DUPLICATE' ? 'DUPLICATE' : 'NEW';
+  const labels =
+    state === 'DUPLICATE' ? ['仍然全部导入', '全部不导入'] : ['全选新记录', '取消全选'];
+  return (
+    <div className={classes.ways}>
+      {labels.map((label, index) => (
+        <Button
+          key={label}
+          variant="default"
+          size="xs"
+          disabled={choices.isPending}
+          onClick={() => choices.chooseAll(state, index === 0)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Checkbox, Table } from '@mantine/core';
+import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import classes from './preview.module.css';
+import { rowInWords } from './row-in-words.ts';
+import { useAccountNames } from './use-account-names.ts';
+import type { RowChoices } from './use-row-choices.ts';
+
+export interface RowsProps {
+  draft: Import;
+  rows: readonly ImportRow[];
+  choices: RowChoices;
+}
+
+/** A page of rows as a table. */
+export function RowTable({ draft, rows, choices }: RowsProps) {
+  const nameOf = useAccountNames(draft);
+  const isCash = draft.kind === 'CASH';
+  return (
+    <DataTable label="文件里的记录" twoLines>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">导入</Table.Th>
+          <Table.Th scope="col">行</Table.Th>
+          <Table.Th scope="col">日期</Table.Th>
+          <Table.Th scope="col">{isCash ? '类型' : '业务'}</Table.Th>
+          <Table.Th scope="col">{isCash ? '说明' : '证券'}</Table.Th>
+          <Table.Th scope="col">{isCash ? '账户' : '数量与价格'}</Table.Th>
+          <Table.Th scope="col" ta="right">
+            金额
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => {
+          const { day, action, what, detail, amount } = rowInWords(row, draft, nameOf);
+          const isChosen = choices.isChosen(row);
+          return (
+            <Table.Tr key={row.n} className={isChosen ? undefined : (classes.unchosen ?? '')}>
+              <Table.Td className={list.short}>
+                <RowCheckbox row={row} choices={choices} />
+              </Table.Td>
+              <Table.Td className={list.short}>{row.n}</Table.Td>
+              <Table.Td className={list.short}>{day}</Table.Td>
+              <Table.Td className={list.short}>{action}</Table.Td>
+              <Table.Td className={classes.what}>
+                {what || '-'}
+                <RowRemarks row={row} />
+              </Table.Td>
+              <Table.Td>{detail || '-'}</Table.Td>
+              <Table.Td ta="right" className={list.figure}>
+                {amount}
+              </Table.Td>
+            </Table.Tr>
+          );
+        })}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
+
+/** Whether a row is imported; of one that cannot be, nothing to press. */
+export function RowCheckbox({ row, choices }: { row: ImportRow; choices: RowChoices }) {
+  if (row.state === 'ERROR' || row.state === 'SKIPPED') return null;
+  return (
+    <Checkbox
+      aria-label={`导入第 ${row.n} 行`}
+      checked={choices.isChosen(row)}
+      onChange={({ currentTarget }) => choices.choose(row.n, currentTarget.checked)}
+    />
+  );
+}
+
+/** Why a row is not imported, and what to look at. */
+export function RowRemarks({ row }: { row: ImportRow }) {
+  const { state, problems, warnings, transferWith } = row;
+  return (
+    <>
+      {state === 'DUPLICATE' && <span className={classes.remark}>已经有了</span>}
+      {problems.map((text) => (
+        <span key={text} className={state === 'SKIPPED' ? classes.remark : classes.problem}>
+          {state === 'SKIPPED' ? `不导入：${text}` : text}
+        </span>
+      ))}
+      {transferWith !== null && (
+        <span className={classes.remark}>与第 {transferWith} 行合为一笔转账</span>
+      )}
+      {warnings.map((text) => (
+        <span key={text} className={classes.warning}>
+          {text}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { PlainButton } from '../../../ui/lists/plain-button.tsx';
+import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
+import { type OpenedFile, openedFile } from '../confirm/opened-file.ts';
+import { ImportHistory } from '../history/import-history.tsx';
+import { UnfinishedDrafts } from '../history/unfinished-drafts.tsx';
+import { useRememberedMappings } from '../imports.queries.ts';
+import { ProgressSign } from '../progress-sign.tsx';
+import { readImportFile } from '../reading/read-import-file.ts';
+import { FileDrop } from './file-drop.tsx';
+import classes from './start.module.css';
+import { WhereFilesAre } from './where-files-are.tsx';
+
+interface Reading {
+  name: string;
+  share: number | undefined;
+}
+
+interface StartStepProps {
+  onRead: (opened: OpenedFile) => void;
+  onContinue: (id: string) => void;
+}
+
+/** Takes a file and reads it; below, what was imported before. */
+export function StartStep({ onRead, onContinue }: StartStepProps) {
+  const [reading, setReading] = useState<Reading>();
+  const [refusal, setRefusal] = useState<string>();
+  const mappings = useRememberedMappings();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function read(file: File) {
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setRefusal(undefined);
+    setReading({ name: file.name, share: undefined });
+    const onProgress = (share: number) => setReading({ name: file.name, share });
+    try {
+      const answer = await readImportFile(file, { onProgress, signal });
+      if ('refused' in answer) {
+        setRefusal(answer.refused);
+        return;
+      }
+      const remembered = mappings.data ?? (await mappings.refetch()).data ?? [];
+      if (!signal.aborted) onRead(openedFile(file, answer, remembered));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      if (running.current?.signal === signal) setReading(undefined);
+    }
+  }
+
+  if (reading) {
+    return (
+      <>
+        <UnsavedGuard
+          title="离开导入？"
+          text="文件正在读取，离开后需要重新选择。"
+          stayLabel="继续读取"
+          discardLabel="离开"
+        />
+        <ProgressSign
+          label={`正在读取“${reading.name}”`}
+          share={reading.share}
+          onCancel={() => running.current?.abort()}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <FileDrop onFile={(file) => void read(file)} onRefuse={setRefusal} />
+      {refusal && (
+        <div className={classes.refusal} role="alert">
+          <p>{refusal}</p>
+          <PlainButton look="outlined" onClick={() => setRefusal(undefined)}>
+            知道了
+          </PlainButton>
+        </div>
+      )}
+      <WhereFilesAre />
+      <UnfinishedDrafts onContinue={onContinue} />
+      <ImportHistory />
+    </>
+  );
+}
