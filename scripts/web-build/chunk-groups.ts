@@ -32,7 +32,8 @@ const mantineLists =
  * - `guest`: what the sign-in page shares with the other guest pages; `checks`: what only those share;
  * - `signed-in`: the layout behind the sign-in and what the dashboard shares with other pages;
  * - `mantine`: the components of Mantine on all other pages; `lists`: what those pages share besides.
- *   What the pages of one area share has the area's name.
+ *   What the pages of one area share has the area's name;
+ * - `entries`: the dialogs of entries, which the page of a holding has at once and others later.
  *
  * Which pages need one of our own modules is read from the imports. That does not work for packages,
  * whose indexes import everything before unused exports are removed.
@@ -83,6 +84,7 @@ export function chunkGroups(web: string) {
     own('checks', 2, (name) => name === 'checks'),
     packages('lists', 1, (id) => mantineLists.test(id)),
     own('lists', 1, (name) => name === 'lists'),
+    file('entries', 0, /areas\/investments\/entries\//),
     own('areas', 0, () => true),
   ];
 }
