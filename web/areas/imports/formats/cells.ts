@@ -1,4 +1,4 @@
-import { type Decimal, decimal, toText } from '../../../../finance/money/decimal.ts';
+import { type Decimal, decimal, toText, zero } from '../../../../finance/money/decimal.ts';
 
 /** Why one row cannot be imported, in words; thrown while a row is read. */
 export class RowProblem extends Error {
@@ -11,8 +11,9 @@ export class RowProblem extends Error {
  */
 export function cleaned(cell: string): string {
   const text = cell.trim();
-  const quoted = /^="?([^"]*)"?$/.exec(text)?.[1];
-  return (quoted ?? text.replace(/^'/, '')).trim();
+  if (text.startsWith("'")) return text.slice(1).trim();
+  const quoted = text.startsWith('=') ? /^="?([^"]*)"?$/.exec(text)?.[1] : undefined;
+  return quoted?.trim() ?? text;
 }
 
 const blank = /^(?:-+|\/|—+|n\/?a|null|无)?$/i;
@@ -29,6 +30,7 @@ function bareFigure(text: string): string {
     .replaceAll('−', '-');
 }
 
+const simpleFigure = /^-?\d{1,20}(?:\.\d{1,20})?$/;
 const plainFigure = /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:e[+-]?\d{1,2})?$/i;
 const grouped = /^[+-]?\d{1,3}(?:,\d{3}){1,9}(?:\.\d{0,30})?$/;
 
@@ -37,6 +39,8 @@ const grouped = /^[+-]?\d{1,3}(?:,\d{3}){1,9}(?:\.\d{0,30})?$/;
  * Throws `RowProblem` for what is no number.
  */
 export function figureOf(cell: string): Decimal | undefined {
+  if (cell === '0' || cell === '0.00') return zero;
+  if (simpleFigure.test(cell)) return decimal(cell);
   if (isBlank(cell)) return undefined;
   let text = bareFigure(cell);
   const negative = /^\((.*)\)$/.exec(text)?.[1] ?? /^([^-+].*)-$/.exec(text)?.[1];

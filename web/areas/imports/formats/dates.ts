@@ -88,8 +88,10 @@ function monthNumber(name: string | undefined): string {
 function dayOf(match: RegExpExecArray, year = '', month = '', day = ''): DayPart | undefined {
   const whole = year.length === 2 ? `20${year}` : year;
   const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const instant = new Date(`${text}T00:00:00Z`);
-  const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+  const lastDay = new Date(Date.UTC(Number(whole), Number(month), 0)).getUTCDate();
+  const isMonth = Number(month) >= 1 && Number(month) <= 12;
+  const isYear = /^(?:19|20)\d\d$/.test(whole);
+  const isDay = isYear && isMonth && Number(day) >= 1 && Number(day) <= lastDay;
   return isDay ? { day: text, length: match[0].length } : undefined;
 }
 

@@ -7,12 +7,13 @@ import { futu, tiger } from './brokers/futu.ts';
 import { interactiveBrokers, interactiveBrokersFlex } from './brokers/interactive-brokers.ts';
 import { shareStatements } from './brokers/share-statements.ts';
 import { binanceHistory, binanceTrades, htx, okx } from './coins/exchanges.ts';
-import type { Format, Recognition } from './format.ts';
+import type { Format } from './format.ts';
 import { antFortune, tiantian } from './funds/funds.ts';
 import { beeCount, qianji, shark } from './ledgers/apps.ts';
 import { feidee } from './ledgers/feidee.ts';
 import { actual, ezBookkeeping, firefly } from './ledgers/ledgers.ts';
 import { camt, ofx, qif } from './ledgers/statements.ts';
+import { headsOf, type Recognition } from './recognise.ts';
 import { ownTrades, ownTransactions } from './trackers/own-sheets.ts';
 import { ghostfolio, portfolioPerformance } from './trackers/trackers.ts';
 
@@ -37,9 +38,10 @@ export interface FoundIn {
 
 /** What a table may be, the most likely first. */
 export function recogniseTable(table: Table): FoundIn[] {
+  const heads = headsOf(table);
   return formats
     .flatMap((format) => {
-      const found = format.recognise(table);
+      const found = format.recognise(table, heads);
       return found ? [{ format, found }] : [];
     })
     .sort((a, b) => b.found.score - a.found.score);

@@ -8,7 +8,8 @@ import { texts } from './brokers/share-row.ts';
 import { figureOf, figureText, RowProblem } from './cells.ts';
 import { momentOf, timeOf } from './dates.ts';
 import { directionSign } from './direction.ts';
-import { eachRow, type Format, format, type Reading, type SourceRow } from './format.ts';
+import { eachRow, type Format, format, type Reading } from './format.ts';
+import type { SourceRow } from './source-rows.ts';
 
 type Row = SourceRow<MappingField>;
 

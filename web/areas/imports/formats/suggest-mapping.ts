@@ -1,6 +1,6 @@
 import { type ImportMapping, type MappingField, mappingFields } from '../import-choices.ts';
 import type { ImportKind } from '../import-rows.ts';
-import { findColumns } from './format.ts';
+import { findColumns } from './recognise.ts';
 
 /** Headers that a column of each field often has. */
 const usualHeaders: Record<MappingField, readonly string[]> = {

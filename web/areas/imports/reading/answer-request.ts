@@ -1,8 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Format, Recognition } from '../formats/format.ts';
+import type { Format } from '../formats/format.ts';
 import { type FoundIn, likelyHeader, recogniseTable } from '../formats/formats.ts';
 import { mappedFormat, numberedHeader } from '../formats/mapped.ts';
+import type { Recognition } from '../formats/recognise.ts';
 import { suggestMapping } from '../formats/suggest-mapping.ts';
 import type { ImportChoices } from '../import-choices.ts';
 import type {

@@ -1,6 +1,7 @@
 import type { CashRow } from '../../import-rows.ts';
 import { figureOf, RowProblem } from '../cells.ts';
-import { eachRow, format, type Reading, type SourceRow } from '../format.ts';
+import { eachRow, format, type Reading } from '../format.ts';
+import type { SourceRow } from '../source-rows.ts';
 import { absoluteAmount, filled, noteOf, occurredAt, signed } from './money-row.ts';
 
 type Field =

@@ -2,7 +2,8 @@ import { sum } from '../../../../../finance/money/decimal.ts';
 import type { TradeRow } from '../../import-rows.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { momentOf } from '../dates.ts';
-import { eachRow, format, type Reading, type SourceRow } from '../format.ts';
+import { eachRow, format, type Reading } from '../format.ts';
+import type { SourceRow } from '../source-rows.ts';
 import { securityCode } from './security-code.ts';
 import { texts } from './share-row.ts';
 

@@ -2,7 +2,8 @@ import { type Decimal, sum, zero } from '../../../../../finance/money/decimal.ts
 import type { TradeRow } from '../../import-rows.ts';
 import { figureOf, figureText, isBlank, RowProblem } from '../cells.ts';
 import { momentOf, timeOf } from '../dates.ts';
-import { eachRow, type Reading, type SourceRow, withCheck } from '../format.ts';
+import { eachRow, type Reading, withCheck } from '../format.ts';
+import type { SourceRow } from '../source-rows.ts';
 import { type Meaning, meaningOf } from './business-words.ts';
 import { securityCode, securityName, wholeCodes } from './security-code.ts';
 
@@ -72,7 +73,8 @@ function readRow(row: Row, reading: Reading, codes: Codes): TradeRow | undefined
     currency: currencyOf(row.cell('currency'), found.symbol),
   };
   const filled = meaning ? withFigures(trade, row, meaning) : { ...trade, ...plainFigures(row) };
-  return [found.check, meaning?.check, warning(filled, row)].reduce<TradeRow>(
+  const foreign = trade.currency === 'CNY' ? undefined : '价格可能是外币，发生金额是人民币，请核对';
+  return [found.check, meaning?.check, foreign].reduce<TradeRow>(
     (checked, words) => (words === undefined ? checked : withCheck(checked, words)),
     filled,
   );
@@ -166,13 +168,22 @@ function traded(row: Row, { type, quantity, price, cash, stated }: Traded): Part
   const amount = stated ?? (quantity && price ? quantity.times(price).round(2) : undefined);
   const moved = cash?.eq(0) ? undefined : cash;
   const difference = chargesByCash(type, amount, moved);
-  return texts({
-    quantity: amount && price && quantity ? pieces(row, quantity, price, amount) : quantity,
-    price,
-    amount,
-    ...charges(row, difference),
-    cash: moved && (isPurchase(type) ? moved.abs().times(-1) : moved.abs()),
-  });
+  const { fee, tax } = charges(row, difference);
+  const isHome = !/港|HK/i.test(`${row.cell('word')} ${row.cell('currency')}`);
+  const left = isHome ? difference?.minus(fee).minus(tax).abs() : undefined;
+  return {
+    ...texts({
+      quantity: amount && price && quantity ? pieces(row, quantity, price, amount) : quantity,
+      price,
+      amount,
+      fee: above0(fee),
+      tax: above0(tax),
+      cash: moved && (isPurchase(type) ? moved.abs().times(-1) : moved.abs()),
+    }),
+    ...(left?.gt(tolerance) && {
+      check: `成交金额、费用与发生金额相差 ${figureText(left)}，请核对`,
+    }),
+  };
 }
 
 const isPurchase = (type: string) => type === 'BUY' || type === 'RIGHTS' || type === 'CONVERT_IN';
@@ -202,7 +213,7 @@ const isClose = (a: Decimal, b: Decimal) => a.minus(b).abs().lte(tolerance);
  * Fee and tax. 手续费 is all charges in some statements and the commission alone in others: what agrees
  * with the cash is meant. Without columns of charges they are what the cash differs by.
  */
-function charges(row: Row, difference: Decimal | undefined): { fee?: Decimal; tax?: Decimal } {
+function charges(row: Row, difference: Decimal | undefined): { fee: Decimal; tax: Decimal } {
   const tax = figureOf(row.cell('stamp'))?.abs() ?? zero;
   const commission = figureOf(row.cell('commission'))?.abs() ?? zero;
   const total = figureOf(row.cell('totalFee'))?.abs();
@@ -213,17 +224,5 @@ function charges(row: Row, difference: Decimal | undefined): { fee?: Decimal; ta
   else if (difference && !total && !isClose(difference, fee.plus(tax))) {
     if (isClose(difference, commission)) fee = commission.minus(tax);
   }
-  return { ...(fee.gt(0) && { fee }), ...(tax.gt(0) && { tax }) };
-}
-
-/** Says where amount, charges and cash of a trade do not add up. */
-function warning(trade: TradeRow, row: Row): string | undefined {
-  const [amount, cash] = [figureOf(trade.amount ?? ''), figureOf(trade.cash ?? '')];
-  if (trade.currency !== 'CNY') return '价格可能是外币，发生金额是人民币，请核对';
-  const difference = chargesByCash(trade.type ?? '', amount, cash);
-  if (trade.type !== 'BUY' && trade.type !== 'SELL') return undefined;
-  if (!difference || !row.has('cash')) return undefined;
-  const stated = (figureOf(trade.fee ?? '') ?? zero).plus(figureOf(trade.tax ?? '') ?? zero);
-  if (isClose(difference, stated)) return undefined;
-  return `成交金额、费用与发生金额相差 ${figureText(difference.minus(stated).abs())}，请核对`;
+  return { fee, tax };
 }

@@ -2,7 +2,8 @@ import { type Decimal, sum, zero } from '../../../../../finance/money/decimal.ts
 import type { TradeRow } from '../../import-rows.ts';
 import { figureOf, figureWithUnit, RowProblem } from '../cells.ts';
 import { momentOf, movedHome } from '../dates.ts';
-import { eachRow, format, type SourceRow } from '../format.ts';
+import { eachRow, format } from '../format.ts';
+import type { SourceRow } from '../source-rows.ts';
 import { coinsOfPair, coinTrade, isMoney, tradeOfLegs } from './coin-trade.ts';
 
 function required(figure: Decimal | undefined, words: string): Decimal {

@@ -7,14 +7,8 @@ import { meaningOf } from '../brokers/business-words.ts';
 import { texts } from '../brokers/share-row.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { momentOf } from '../dates.ts';
-import {
-  eachRow,
-  type Format,
-  format,
-  type Reading,
-  type SourceRow,
-  withCheck,
-} from '../format.ts';
+import { eachRow, type Format, format, type Reading, withCheck } from '../format.ts';
+import type { SourceRow } from '../source-rows.ts';
 
 type Field =
   | 'day'
@@ -197,9 +191,9 @@ const bill = format<BillField>({
 /** The fund orders among the rows of a bill of 支付宝, which is first of all one of money. */
 export const antFortune: Format = {
   ...bill,
-  recognise: (table) => {
+  recognise: (table, heads) => {
     const isThere = table.rows.some(({ cells }) => cells.some((cell) => fundGoods.test(cell)));
-    const found = isThere ? bill.recognise(table) : undefined;
+    const found = isThere ? bill.recognise(table, heads) : undefined;
     return found && { ...found, isSure: false, score: found.score / 2 };
   },
 };

@@ -1,7 +1,8 @@
 import type { CashRow } from '../../import-rows.ts';
 import { absoluteAmount, filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
 import { directionSign } from '../direction.ts';
-import { eachRow, format, type Reading, type SourceRow } from '../format.ts';
+import { eachRow, format, type Reading } from '../format.ts';
+import type { SourceRow } from '../source-rows.ts';
 
 type AppField =
   | 'time'
@@ -12,7 +13,7 @@ type AppField =
   | 'currency'
   | 'note'
   | 'number';
-type AppRow = SourceRow<AppField>;
+type AppRow = Pick<SourceRow<AppField>, 'n' | 'cell'>;
 
 /** A row of an app that says by words what it is: 支出, 收入, 转账, 还款, 退款, 报销. */
 function readAppRow(row: AppRow, { dateOrder }: Reading, outFirst = true): CashRow {
@@ -103,6 +104,6 @@ export const beeCount = format<AppField | 'from' | 'to'>({
         if (field === 'account') return row.cell('account') || row.cell('from');
         return field === 'account2' ? row.cell('to') : row.cell(field);
       };
-      return readAppRow({ ...row, cell }, reading);
+      return readAppRow({ n: row.n, cell }, reading);
     }),
 });

@@ -1,7 +1,8 @@
 import type { CashRow } from '../../import-rows.ts';
 import { filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
 import { figureOf, RowProblem } from '../cells.ts';
-import { eachRow, format, type Reading, type SourceRow } from '../format.ts';
+import { eachRow, format, type Reading } from '../format.ts';
+import type { SourceRow } from '../source-rows.ts';
 
 type Field =
   | 'type'

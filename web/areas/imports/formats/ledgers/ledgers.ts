@@ -9,7 +9,8 @@ import {
 } from '../bills/money-row.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { momentOf, movedHome } from '../dates.ts';
-import { eachRow, format, type SourceRow } from '../format.ts';
+import { eachRow, format } from '../format.ts';
+import type { SourceRow } from '../source-rows.ts';
 
 /** The exports of programs and apps that people keep their accounts with. */
 

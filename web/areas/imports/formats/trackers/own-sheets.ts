@@ -8,7 +8,8 @@ import { filled, noteOf, occurred, signed } from '../bills/money-row.ts';
 import { texts } from '../brokers/share-row.ts';
 import { figureOf, figureText, RowProblem } from '../cells.ts';
 import { momentOf } from '../dates.ts';
-import { eachRow, findColumns, format } from '../format.ts';
+import { eachRow, format } from '../format.ts';
+import { findColumns } from '../recognise.ts';
 
 /** What a table of the file has in one column, by what it has in another. */
 function lookUp(
