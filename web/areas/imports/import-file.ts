@@ -43,6 +43,8 @@ export interface ReadFile {
   table: number;
   /** What it may be, the most likely first; empty when its columns have to be mapped. */
   formats: FoundFormat[];
+  /** What a file that is no known format looks like, and which columns it lacks, in words. */
+  hint?: string;
   /** The line of the header, 0 when there is none. */
   headerLine: number;
   header: string[];

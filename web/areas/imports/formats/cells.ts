@@ -22,11 +22,11 @@ export function isBlank(text: string): boolean {
   return blank.test(text);
 }
 
-/** Signs, marks of currencies and full-width digits around a figure. */
+/** Without the marks of the home currency, blanks, and digits of full width; other currencies are no part of a figure. */
 function bareFigure(text: string): string {
   return text
     .normalize('NFKC')
-    .replaceAll(/[\s¥￥$€£]|CNY|RMB|HKD|USD|元$/gi, '')
+    .replaceAll(/[\s¥￥]|CNY|RMB|元$/gi, '')
     .replaceAll('−', '-');
 }
 

@@ -4,7 +4,14 @@ import type { FileRow, ImportKind } from '../import-rows.ts';
 import type { Table } from '../reading/table.ts';
 import { RowProblem } from './cells.ts';
 import { orderOf, possibleOrders, unclearDate } from './dates.ts';
-import { type Columns, type Head, keysOf, type Recognition, recognise } from './recognise.ts';
+import {
+  type Columns,
+  type Head,
+  keysOf,
+  missingColumns,
+  type Recognition,
+  recognise,
+} from './recognise.ts';
 import { lineOf, type SourceRow, sourceRows } from './source-rows.ts';
 
 /** What the rows of a file are read with beside their cells. */
@@ -27,6 +34,8 @@ export interface Format {
   label: string;
   check?: string;
   recognise: (table: Table, heads?: readonly Head[]) => Recognition | undefined;
+  /** What a table that is not recognised lacks to be of this format; empty for any other table. */
+  missing?: (table: Table, heads: readonly Head[]) => string[];
   read: (table: Table, found: Recognition, reading: Omit<Reading, 'preamble'>) => FileRow[];
 }
 
@@ -53,6 +62,7 @@ export function format<Field extends string>(declaration: Declaration<Field>): F
     label,
     ...(check !== undefined && { check }),
     recognise: (table, heads) => recognise(keys, declaration, table, heads),
+    missing: (table, heads) => missingColumns(keys, declaration, table, heads),
     read: (table, found, reading) => {
       const rows = sourceRows<Field>(table, found, declaration.end);
       const preamble = table.rows.slice(0, Math.max(found.headerAt, 0)).map(lineOf);

@@ -47,6 +47,19 @@ export function recogniseTable(table: Table): FoundIn[] {
     .sort((a, b) => b.found.score - a.found.score);
 }
 
+/** What a table that is no known format looks like, and which columns it lacks, in words. */
+export function nearestFormat(table: Table): string | undefined {
+  const heads = headsOf(table);
+  const near = formats
+    .map(({ label, missing }) => ({ label, lacks: missing?.(table, heads) ?? [] }))
+    .filter(({ lacks }) => lacks.length > 0)
+    .sort((a, b) => a.lacks.length - b.lacks.length)[0];
+  return (
+    near &&
+    `文件像是“${near.label}”，但是没有${near.lacks.map((name) => `“${name}”`).join('、')}这一列`
+  );
+}
+
 /**
  * The place of the header in a table that is no known format: of the first rows the one with the most
  * cells that are words.

@@ -137,6 +137,37 @@ describe('a table whose columns the person maps', () => {
     });
   });
 
+  it('takes the currency that stands beside a figure, so that mixed ones are told apart', async () => {
+    const text =
+      '日期,金额\n2026-03-01,"¥1,000.00"\n2026-03-02,-US$12.50\n2026-03-03,100 HKD\n2026-03-04,30元\n2026-03-05,12美元\n2026-03-06,12 apples';
+    const { rows } = await rowsOf(text, cash({ date: '日期', amount: '金额' }));
+    const short = rows.map((row) => ('amount' in row ? [row.amount, row.currency] : [row.problem]));
+    expect(short).toEqual([
+      ['1000', undefined],
+      ['-12.5', 'USD'],
+      ['100', 'HKD'],
+      ['30', 'CNY'],
+      ['12', 'USD'],
+      ['“12 apples”不是数字'],
+    ]);
+  });
+
+  it('without a word for what was done goes by the cash, never by the sign of the quantity', async () => {
+    const mapping: ImportMapping = {
+      kind: 'TRADES',
+      columns: { date: '日期', symbol: '代码', quantity: '数量', price: '价格', cash: '发生金额' },
+      options: {},
+    };
+    const text =
+      '日期,代码,数量,价格,发生金额\n2026-03-09,600036,-100,40,-4005\n2026-03-10,600036,100,41,4095\n2026-03-10,600036,100,41,';
+    const { rows } = await rowsOf(text, { mapping });
+    expect(rows.map((row) => ('type' in row ? [row.type, row.quantity] : row.problem))).toEqual([
+      ['BUY', '100'],
+      ['SELL', '100'],
+      '没有写明买卖方向',
+    ]);
+  });
+
   it('may have no header at all', async () => {
     const text = '2026-03-01,-12.00,早点\n2026-03-02,200.00,转账';
     expect(await lookAt(text)).toMatchObject({

@@ -2,10 +2,11 @@ import type { Decimal } from '../../../../finance/money/decimal.ts';
 import type { AmountMode, ImportMapping, MappingField } from '../import-choices.ts';
 import type { CashRow, TradeRow } from '../import-rows.ts';
 import { filled, noteOf, occurred, signed } from './bills/money-row.ts';
-import { meaningOf } from './brokers/business-words.ts';
+import { type Meaning, meaningOf } from './brokers/business-words.ts';
 import { securityCode, securityName } from './brokers/security-code.ts';
 import { texts } from './brokers/share-row.ts';
-import { figureOf, figureText, RowProblem } from './cells.ts';
+import { figureText, RowProblem } from './cells.ts';
+import { currencyCode, moneyOf } from './currency.ts';
 import { momentOf, timeOf } from './dates.ts';
 import { directionSign } from './direction.ts';
 import { eachRow, type Format, format, type Reading } from './format.ts';
@@ -67,19 +68,19 @@ function readCash(
   if (isNoRow(row)) return undefined;
   const { day, time } = momentOf(row.cell('date'), dateOrder);
   const at = timeOf(row.cell('time')) ?? time;
-  const amount = amountOf(row, mode ?? guessedMode(row));
+  const { figure: amount, currency } = amountOf(row, mode ?? guessedMode(row));
   return {
     n: row.n,
     occurredAt: occurred(at === undefined ? { day } : { day, time: at }),
     amount: signed(amount, 1),
     ...noteOf(row.cell('note')),
     ...filled({
-      currency: row.cell('currency'),
+      currency: currencyCode(row.cell('currency')) || currency,
       counterparty: row.cell('counterparty'),
       account: row.cell('account'),
       counterAccount: row.cell('counterAccount'),
       externalId: row.cell('number'),
-      balance: figureText(figureOf(row.cell('balance'))),
+      balance: figureText(moneyOf(row.cell('balance')).figure),
     }),
   };
 }
@@ -89,18 +90,30 @@ function guessedMode(row: Row): AmountMode {
   return row.has('direction') ? 'DIRECTION' : 'SIGNED';
 }
 
-function amountOf(row: Row, mode: AmountMode): Decimal {
-  const amount = figureOf(row.cell('amount'));
-  if (mode === 'IN_OUT') {
-    const [received, paid] = [figureOf(row.cell('amountIn')), figureOf(row.cell('amountOut'))];
-    const both = (received?.eq(0) === false ? 1 : 0) + (paid?.eq(0) === false ? 1 : 0);
-    if (both === 2) throw new RowProblem('收入和支出都有金额，不知道是哪一个');
-    const found = received?.eq(0) === false ? received : paid?.abs().times(-1);
-    if (!found) throw new RowProblem('金额不能为空');
-    return found;
+interface Money {
+  figure: Decimal;
+  /** Where it stands beside the figure. */
+  currency: string | undefined;
+}
+
+function amountOf(row: Row, mode: AmountMode): Money {
+  if (mode === 'IN_OUT') return ofTwoColumns(row);
+  const { figure, currency } = moneyOf(row.cell('amount'));
+  if (!figure) throw new RowProblem('金额不能为空');
+  const signed =
+    mode === 'DIRECTION' ? figure.abs().times(directionSign(row.cell('direction'))) : figure;
+  return { figure: signed, currency };
+}
+
+function ofTwoColumns(row: Row): Money {
+  const [received, paid] = [moneyOf(row.cell('amountIn')), moneyOf(row.cell('amountOut'))];
+  const isThere = ({ figure }: { figure: Decimal | undefined }) => figure?.eq(0) === false;
+  if (isThere(received) && isThere(paid)) {
+    throw new RowProblem('收入和支出都有金额，不知道是哪一个');
   }
-  if (!amount) throw new RowProblem('金额不能为空');
-  return mode === 'DIRECTION' ? amount.abs().times(directionSign(row.cell('direction'))) : amount;
+  const { figure, currency } = isThere(received) ? received : paid;
+  if (!figure || figure.eq(0)) throw new RowProblem('金额不能为空');
+  return { figure: isThere(received) ? figure : figure.abs().times(-1), currency };
 }
 
 function readTrade(row: Row, reading: Reading): TradeRow | undefined {
@@ -109,13 +122,16 @@ function readTrade(row: Row, reading: Reading): TradeRow | undefined {
   const at = timeOf(row.cell('time')) ?? time;
   const [word, name] = [row.cell('word'), securityName(row.cell('name'))];
   const base: TradeRow = { n: row.n, day, ...(at !== undefined && { time: at }) };
-  const meaning = meaningOf(word);
+  const meaning = word === '' ? byCash(row) : meaningOf(word);
   if (meaning && 'skip' in meaning) return { ...base, word, skip: meaning.skip };
+  const currency =
+    currencyCode(row.cell('currency')) ||
+    (moneyOf(row.cell('amount')).currency ?? moneyOf(row.cell('price')).currency ?? '');
   const { symbol, check } = securityCode(
-    { code: row.cell('symbol'), name, word, market: row.cell('currency'), isMainland: false },
+    { code: row.cell('symbol'), name, word, market: currency, isMainland: false },
     reading,
   );
-  const figure = (field: MappingField) => figureOf(row.cell(field));
+  const figure = (field: MappingField) => moneyOf(row.cell(field)).figure;
   const note = noteOf(row.cell('note')).note;
   return {
     ...base,
@@ -130,10 +146,17 @@ function readTrade(row: Row, reading: Reading): TradeRow | undefined {
       tax: figure('tax')?.abs(),
       cash: figure('cash'),
     }),
-    ...(row.cell('currency') !== '' && { currency: row.cell('currency') }),
+    ...(currency !== '' && { currency }),
     ...(row.cell('holder') !== '' && { holder: row.cell('holder') }),
     ...(row.cell('number') !== '' && { externalId: row.cell('number') }),
     ...(note !== undefined && { note }),
     ...(check !== undefined && { check }),
   };
+}
+
+/** Without a word the cash says what was done, never the quantity, whose sign differs by source. */
+function byCash(row: Row): Meaning {
+  const { figure } = moneyOf(row.cell('cash'));
+  if (!figure || figure.eq(0)) throw new RowProblem('没有写明买卖方向');
+  return { type: figure.lt(0) ? 'BUY' : 'SELL' };
 }

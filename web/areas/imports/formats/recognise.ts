@@ -87,6 +87,26 @@ export function recognise<Field extends string>(
   return undefined;
 }
 
+/**
+ * The columns that a table lacks to be of a format whose mark it has, or of which it has nearly all.
+ * Nothing for a table that is none of the format.
+ */
+export function missingColumns<Field extends string>(
+  keys: Keys<Field>,
+  { columns, required, mark }: Columns<Field>,
+  table: Table,
+  heads: readonly Head[],
+): string[] {
+  const lacks = heads.map(({ places }) => {
+    const found = columnsAmong(keys, places);
+    return required.filter((field) => !found.has(field));
+  });
+  const fewest = lacks.reduce((a, b) => (b.length < a.length ? b : a), required);
+  const isMarked = mark?.test(table.rows.slice(0, deepestHeader).map(lineOf).join('\n')) ?? false;
+  const most = isMarked ? required.length / 2 : Math.min(2, required.length / 4);
+  return fewest.length > most ? [] : fewest.map((field) => columns[field][0] ?? field);
+}
+
 /** The place of each column in a header. */
 export function findColumns<Field extends string>(
   columns: Readonly<Partial<Record<Field, readonly string[]>>>,

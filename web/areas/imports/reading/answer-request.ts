@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Format } from '../formats/format.ts';
-import { type FoundIn, likelyHeader, recogniseTable } from '../formats/formats.ts';
+import { type FoundIn, likelyHeader, nearestFormat, recogniseTable } from '../formats/formats.ts';
 import { mappedFormat, numberedHeader } from '../formats/mapped.ts';
 import type { Recognition } from '../formats/recognise.ts';
 import { suggestMapping } from '../formats/suggest-mapping.ts';
@@ -64,12 +64,14 @@ function whatItIs(
   if (!table) throw new FileRefused('文件已修改，请重新选择');
   const { rows } = table;
   const known = recogniseTable(table);
+  const hint = known.length === 0 ? nearestFormat(table) : undefined;
   const headerAt = known[0]?.found.headerAt ?? likelyHeader(table);
   const header = rows[headerAt]?.cells ?? numberedHeader(rows[0]?.cells.length ?? 0);
   return {
     tables: tables.map(({ name, rows: { length } }) => ({ name, rowCount: length })),
     table: at,
     formats: known.map(toFormat),
+    ...(hint !== undefined && { hint }),
     headerLine: rows[headerAt]?.n ?? 0,
     header,
     headerHash: hashOf(new TextEncoder().encode(header.join('\t'))),

@@ -153,7 +153,7 @@ describe('a workbook', () => {
     const started = performance.now();
     await refusal(await sheets('<row><c t="inlineStr"><is><t>'.repeat(300_000)));
     await refusal(await sheets('<row '.repeat(1_000_000)));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
   });
 
   it('with a cell far to the right is refused', async () => {

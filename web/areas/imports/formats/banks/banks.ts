@@ -1,6 +1,7 @@
 import type { CashRow } from '../../import-rows.ts';
 import { filled, noteOf, occurred, signed } from '../bills/money-row.ts';
 import { figureOf, figureText, RowProblem } from '../cells.ts';
+import { currencyCode } from '../currency.ts';
 import { momentOf, timeOf } from '../dates.ts';
 import { directionSign } from '../direction.ts';
 import { eachRow, type Format, format, type Reading } from '../format.ts';
@@ -170,22 +171,6 @@ const banks: readonly Bank[] = [
     required: ['day', 'received', 'paid', 'balance'],
   },
 ];
-
-const currencyNames: Readonly<Record<string, string>> = {
-  人民币: 'CNY',
-  人民币元: 'CNY',
-  美元: 'USD',
-  港币: 'HKD',
-  港元: 'HKD',
-  欧元: 'EUR',
-  英镑: 'GBP',
-  日元: 'JPY',
-};
-
-/** The code of a currency that a file names in words. */
-export function currencyCode(name: string): string {
-  return currencyNames[name] ?? name;
-}
 
 /** What banks write where there is nothing to say. */
 const empty = /^-+$/;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workbook } from '../../../../../server/spreadsheets/workbook.ts';
 import { gb18030, lookAt, rowsOf } from '../../../../testing/import-samples.ts';
 
 const alipayHeader =
@@ -122,13 +123,17 @@ describe('a bill of 支付宝', () => {
   });
 });
 
+const wechatHeader = [
+  ...['交易时间', '交易类型', '交易对方', '商品', '收/支', '金额(元)', '支付方式', '当前状态'],
+  ...['交易单号', '商户单号', '备注'],
+];
 const wechat = (...lines: string[]) =>
   `\uFEFF${[
     '微信支付账单明细,,,,,,,,',
     '微信昵称：[李明],,,,,,,,',
     ',,,,,,,,',
     '----------------------微信支付账单明细列表--------------------,,,,,,,,',
-    '交易时间,交易类型,交易对方,商品,收/支,金额(元),支付方式,当前状态,交易单号,商户单号,备注',
+    wechatHeader.join(','),
     ...lines,
   ].join('\n')}\n`;
 
@@ -171,6 +176,59 @@ describe('a bill of 微信', () => {
         account: '零钱',
         note: '服务费（第7行 零钱提现 服务费¥0.10）',
         externalId: '20B',
+      },
+    ]);
+  });
+
+  it('of which a column is missing is not guessed at: what is missing is said', async () => {
+    const text = wechat(
+      '2026-03-03 12:30:00,商户消费,面馆,牛肉面,支出,¥18.50,零钱,支付成功,42A,M1,/',
+    ).replace('金额(元)', '数额');
+    expect(await lookAt(text)).toMatchObject({
+      formats: [],
+      hint: '文件像是“微信支付账单”，但是没有“金额(元)”这一列',
+      headerLine: 5,
+    });
+  });
+
+  it('as a workbook has numbers for amounts', async () => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of workbook({
+      name: 'Sheet1',
+      columns: wechatHeader.map((header) => ({
+        header,
+        kind: header === '金额(元)' ? 'amount' : 'text',
+        width: 10,
+      })),
+      rows: [
+        [
+          '2026-03-03 12:30:00',
+          '商户消费',
+          '面馆',
+          '面',
+          '支出',
+          28.16,
+          '零钱',
+          '支付成功',
+          '42A',
+          '/',
+          '/',
+        ],
+      ],
+    })) {
+      chunks.push(Buffer.from(chunk));
+    }
+    const { source, rows } = await rowsOf(new Uint8Array(Buffer.concat(chunks)));
+    expect(source).toBe('wechat');
+    expect(rows).toEqual([
+      {
+        n: 2,
+        occurredAt: '2026-03-03 12:30:00',
+        amount: '-28.16',
+        account: '零钱',
+        counterparty: '面馆',
+        note: '面',
+        externalId: '42A',
       },
     ]);
   });

@@ -78,7 +78,7 @@ function readRow(row: Row, { dateOrder }: Reading): CashRow | undefined {
 }
 
 /** What a withdrawal cost stands in its note, and is part of its amount. */
-const serviceFee = /服务费\s*[¥￥]?\s*([\d.,]+)/;
+const serviceFee = /服务费\s*[¥￥]?\s*(\d{1,9}(?:\.\d{1,2})?)(?![\d.,])/;
 
 /**
  * Splits the service fee off a withdrawal, so that what leaves the wallet is what reaches the bank. The
@@ -91,8 +91,8 @@ function withFees(rows: readonly Row[], read: readonly CashRow[]): CashRow[] {
   const reduced = read.map((row) => {
     const fee = figureOf(serviceFee.exec(notes.get(row.n) ?? '')?.[1] ?? '');
     const amount = figureOf(row.amount ?? '');
-    if (!fee?.gt(0) || !amount?.lt(0) || row.skip !== undefined || row.counterAccount === undefined)
-      return row;
+    const isWithdrawal = row.skip === undefined && row.counterAccount !== undefined;
+    if (!isWithdrawal || !fee?.gt(0) || !amount?.lt(fee.times(-1))) return row;
     last += 1;
     fees.push({
       n: last,
