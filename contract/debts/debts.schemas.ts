@@ -28,6 +28,8 @@ const facts = {
   settledAmount: z.number(),
   outstandingAmount: z.number(),
   paymentCount: z.int(),
+  /** Whether it was marked as paid, by which what was left of it then is settled. */
+  isMarked: z.boolean(),
   /** When all of it was paid. */
   paidAt: instant.nullable(),
   /** The day of its latest payment, once it is paid. */

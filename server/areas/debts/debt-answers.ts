@@ -39,6 +39,7 @@ function toFacts(paidDebt: PaidDebt, today: Day) {
     settledAmount: toWire(debt.settled, 2),
     outstandingAmount: toWire(debt.amount, 2),
     paymentCount: payments.length,
+    isMarked: payments.some(({ by_mark }) => fromFlagColumn(by_mark)),
     currency: row.currency,
     day: row.day,
     dueDate: row.due_day,

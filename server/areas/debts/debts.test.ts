@@ -48,6 +48,7 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
       settledAmount: 0,
       outstandingAmount: 0.01,
       paymentCount: 0,
+      isMarked: false,
       currency: 'CNY',
       day: '2026-11-21',
       dueDate: '2026-11-30',

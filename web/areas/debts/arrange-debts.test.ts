@@ -13,6 +13,7 @@ function debt(counterparty: string, dueDate: string | null, status: DebtStatus =
     settledAmount: 0,
     outstandingAmount: 1,
     paymentCount: 0,
+    isMarked: false,
     currency: 'CNY',
     dueDate,
     description: null,

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconCalendarCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarCheck,
+  IconCoins,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import type { Debt, DebtAction, OnDebtAction, Side } from './debt.ts';
 import { words } from './debt.ts';
@@ -10,14 +16,17 @@ interface DebtButtonsProps {
   onAction: OnDebtAction;
 }
 
-/** The buttons of a debt. A paid one can be reopened, an unpaid one be marked as paid. */
+/** The buttons of a debt. One with a paid mark can be reopened, an unpaid one be marked as paid. */
 export function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
   const isPaid = debt.status === 'PAID';
   const undoLabel = `恢复为${words[side].unpaid}`;
+  const payLabel = `选择${words[side].paid}日期`;
   const icons: { action: DebtAction; label: string; Icon: typeof IconPencil }[] = [
-    isPaid
-      ? { action: 'unmarkPaid', label: undoLabel, Icon: IconArrowBackUp }
-      : { action: 'payOnDay', label: `选择${words[side].paid}日期`, Icon: IconCalendarCheck },
+    ...(debt.isMarked
+      ? [{ action: 'unmarkPaid', label: undoLabel, Icon: IconArrowBackUp } as const]
+      : []),
+    ...(isPaid ? [] : [{ action: 'payOnDay', label: payLabel, Icon: IconCalendarCheck } as const]),
+    { action: 'payments', label: words[side].payments, Icon: IconCoins },
     { action: 'edit', label: '编辑', Icon: IconPencil },
     { action: 'remove', label: '删除', Icon: IconTrash },
   ];

@@ -1,9 +1,8 @@
-import { Money } from '../../ui/figures/money.tsx';
 import list from '../../ui/lists/list.module.css';
 import type { OnDebtAction } from './debt.ts';
 import { type Debt, type Side, words } from './debt.ts';
 import { DebtButtons } from './debt-buttons.tsx';
-import { Counterparty, DueDate } from './debt-facts.tsx';
+import { Amount, Counterparty, DueDate } from './debt-facts.tsx';
 import classes from './debt-list.module.css';
 
 interface DebtCardsProps {
@@ -21,7 +20,7 @@ export function DebtCards({ side, debts, onAction }: DebtCardsProps) {
           <div className={list.cardHead}>
             <Counterparty debt={debt} />
             <span className={list.worth}>
-              <Money amount={debt.amount} currency={debt.currency} mark="code" />
+              <Amount side={side} debt={debt} />
             </span>
           </div>
           <div className={classes.cardFoot}>

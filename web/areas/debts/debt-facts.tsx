@@ -1,4 +1,5 @@
-import { formatDay } from '../../lib/format/format.ts';
+import { formatDay, formatMoney } from '../../lib/format/format.ts';
+import { Money } from '../../ui/figures/money.tsx';
 import list from '../../ui/lists/list.module.css';
 import { type Debt, type Side, words } from './debt.ts';
 import classes from './debt-list.module.css';
@@ -39,6 +40,23 @@ export function Status({ side, debt }: { side: Side; debt: Debt }) {
     <span className={classes.status} data-status={debt.status}>
       {words[side].statuses[debt.status]}
     </span>
+  );
+}
+
+/** The amount, and of one that was paid in part, how much that was and what is left. */
+export function Amount({ side, debt }: { side: Side; debt: Debt }) {
+  const { amount, settledAmount, outstandingAmount, currency, status } = debt;
+  const shown = (part: number) => formatMoney(part, currency, { mark: 'code' });
+  return (
+    <>
+      <Money amount={amount} currency={currency} mark="code" />
+      {settledAmount > 0 && status !== 'PAID' && (
+        <p className={list.secondFigure}>
+          {words[side].settled} {shown(settledAmount)} · {words[side].left}{' '}
+          {shown(outstandingAmount)}
+        </p>
+      )}
+    </>
   );
 }
 

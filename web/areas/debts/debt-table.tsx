@@ -1,11 +1,10 @@
 import { Table } from '@mantine/core';
-import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import type { OnDebtAction } from './debt.ts';
 import { type Debt, type Side, words } from './debt.ts';
 import { DebtButtons } from './debt-buttons.tsx';
-import { Counterparty, DueDate, Status } from './debt-facts.tsx';
+import { Amount, Counterparty, DueDate, Status } from './debt-facts.tsx';
 
 interface DebtTableProps {
   side: Side;
@@ -43,7 +42,7 @@ export function DebtTable({ side, debts, onAction }: DebtTableProps) {
               <Status side={side} debt={debt} />
             </Table.Td>
             <Table.Td ta="right" fw={500}>
-              <Money amount={debt.amount} currency={debt.currency} mark="code" />
+              <Amount side={side} debt={debt} />
             </Table.Td>
             <Table.Td className={list.short}>
               <DebtButtons side={side} debt={debt} onAction={onAction} />

@@ -22,6 +22,11 @@ interface Words {
   /** Not paid yet; paid. */
   unpaid: string;
   paid: string;
+  /** A part that was paid; what is left; the payments. */
+  settled: string;
+  left: string;
+  payments: string;
+  payPart: string;
   statuses: Record<DebtStatus, string>;
 }
 
@@ -32,6 +37,10 @@ export const words: Record<Side, Words> = {
     counterparty: '客户名称',
     unpaid: '未收',
     paid: '已收',
+    settled: '已收',
+    left: '未收',
+    payments: '收款记录',
+    payPart: '登记收款',
     statuses: { PENDING: '待收', OVERDUE: '已逾期', PAID: '已收' },
   },
   payables: {
@@ -39,6 +48,10 @@ export const words: Record<Side, Words> = {
     counterparty: '供应商名称',
     unpaid: '未付',
     paid: '已付',
+    settled: '已还',
+    left: '未还',
+    payments: '还款记录',
+    payPart: '登记还款',
     statuses: { PENDING: '待付', OVERDUE: '已逾期', PAID: '已付' },
   },
 };
@@ -62,7 +75,7 @@ export function named(side: Side, counterparty: string) {
 }
 
 /** What a person can do with one entry. */
-export type DebtAction = 'markPaid' | 'payOnDay' | 'unmarkPaid' | 'edit' | 'remove';
+export type DebtAction = 'markPaid' | 'payOnDay' | 'payments' | 'unmarkPaid' | 'edit' | 'remove';
 
 /** Called by every button of an entry. */
 export type OnDebtAction = (action: DebtAction, debt: Debt) => void;

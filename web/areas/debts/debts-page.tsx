@@ -10,12 +10,16 @@ import { useDebtSummary, useDebts } from './debts.queries.ts';
 import classes from './debts-page.module.css';
 import { EditDebt } from './edit-debt.tsx';
 import { PayOnDay } from './pay-on-day.tsx';
+import { AgeingBars } from './payments/ageing-bars.tsx';
+import { DebtPayments } from './payments/debt-payments.tsx';
+import { PeopleTable } from './payments/people-table.tsx';
 import { useDebtActions } from './use-debt-actions.ts';
 
 /** What others owe and what is owed to others, side by side. */
 export function DebtsPage() {
   const [search, setSearch] = useSearchParams();
-  const side: Side = search.get('tab') === 'payables' ? 'payables' : 'receivables';
+  const tab = search.get('tab') === 'people' ? 'people' : sideOf(search.get('tab'));
+  const side = sideOf(tab);
   const lists = { receivables: useDebts('receivables'), payables: useDebts('payables') };
   const summaries = {
     receivables: useDebtSummary('receivables'),
@@ -56,8 +60,10 @@ export function DebtsPage() {
         failed={Object.values(summaries).some(({ isError }) => isError)}
       />
       <Tabs
-        value={side}
-        onChange={(tab) => setSearch(tab === 'payables' ? { tab } : {}, { replace: true })}
+        value={tab}
+        onChange={(next) =>
+          setSearch(next && next !== 'receivables' ? { tab: next } : {}, { replace: true })
+        }
         keepMounted={false}
       >
         <Tabs.List>
@@ -67,15 +73,25 @@ export function DebtsPage() {
               <span className={classes.count}>{lists[each].data?.length ?? ''}</span>
             </Tabs.Tab>
           ))}
+          <Tabs.Tab value="people" className={classes.tab}>
+            往来余额
+          </Tabs.Tab>
         </Tabs.List>
         {(['receivables', 'payables'] as const).map((each) => (
           <Tabs.Panel key={each} value={each}>
             <DebtSide side={each} actions={actions[each]} />
           </Tabs.Panel>
         ))}
+        <Tabs.Panel value="people">
+          <PeopleTable />
+        </Tabs.Panel>
       </Tabs>
     </>
   );
+}
+
+function sideOf(tab: string | null): Side {
+  return tab === 'payables' ? 'payables' : 'receivables';
 }
 
 interface DebtSideProps {
@@ -93,10 +109,12 @@ function DebtSide({ side, actions }: DebtSideProps) {
   const debt = debts.find(({ id }) => id === edited?.id) ?? edited ?? debts[0];
   return (
     <>
+      <AgeingBars side={side} />
       <DebtPanel side={side} onAction={act} onAdd={() => open('add')} />
       <AddDebt side={side} opened={isOpen('add')} onClose={close} />
       {debt && (
         <>
+          <DebtPayments side={side} debt={debt} opened={isOpen('payments')} onClose={close} />
           <EditDebt side={side} debt={debt} opened={isOpen('edit')} onClose={close} />
           <PayOnDay
             side={side}

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { receivablesPayables } from '../../../contract/debts/debts.ts';
+import type { Call } from '../../../contract/endpoint.ts';
 import { call } from '../../lib/api/api.ts';
 import { dayUnlessToday } from '../../lib/format/format.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { calls, type Debt, named, type Side, toDebt } from './debt.ts';
 import type { DebtChanges, DebtValues } from './debt-values.ts';
 
+type PayBody = NonNullable<Call<typeof calls.receivables.pay>['body']>;
+
 const keys = {
   list: (side: string) => ['debts', 'list', side] as const,
   summary: (side: string) => ['debts', 'summary', side] as const,
+  payments: (side: string, id: string) => ['debts', 'payments', side, id] as const,
+  ageing: (side: string) => ['debts', 'ageing', side] as const,
+  people: ['debts', 'people'] as const,
 };
 
 export function useDebts(side: Side) {
@@ -60,6 +67,49 @@ export function useSetPaid(side: Side, onDone: (mark: PaidMark) => void) {
         : call(calls[side].unmarkPaid, { params: { id } }),
     onDone: (_, mark) => onDone(mark),
     rowsOf: ({ debt }) => [debt.id],
+  });
+}
+
+/** What was paid of a debt; only while it is shown. */
+export function usePayments(side: Side, id: string, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.payments(side, id),
+    queryFn: ({ signal }) => call(calls[side].payments, { params: { id } }, { signal }),
+    enabled,
+  });
+}
+
+/** Settles a part of a debt. */
+export function usePay(side: Side) {
+  const { pay } = calls[side];
+  return useChange({
+    send: ({ id, body }: { id: string; body: PayBody }, key) =>
+      call(pay, { params: { id }, body }, key),
+    message: pay.message,
+    rowsOf: ({ id }) => [id],
+  });
+}
+
+/** Undoes one payment: the ids are the debt's and the payment's. */
+export function useUndoPayment(side: Side) {
+  const { undoPayment } = calls[side];
+  return useRemoval({
+    send: ([id = '', paymentId = '']) => call(undoPayment, { params: { id, paymentId } }),
+    message: undoPayment.message,
+  });
+}
+
+export function useAgeing(side: Side) {
+  return useQuery({
+    queryKey: keys.ageing(side),
+    queryFn: ({ signal }) => call(calls[side].ageing, {}, { signal }),
+  });
+}
+
+export function usePeople() {
+  return useQuery({
+    queryKey: keys.people,
+    queryFn: ({ signal }) => call(receivablesPayables.people, {}, { signal }),
   });
 }
 

@@ -31,7 +31,7 @@ export function PayOnDay({ side, debt, opened, onClose, onPay }: PayOnDayProps) 
   return (
     <FormModal {...modal} title={`标记${paid} · ${debt.counterparty}`} submitLabel={`标记${paid}`}>
       <p>
-        {formatMoney(debt.amount, debt.currency)}，{debt.day} 发生
+        {formatMoney(debt.outstandingAmount, debt.currency)}，{debt.day} 发生
       </p>
       <PastDayField
         label={`${paid}日期`}

@@ -8,12 +8,13 @@ import { type PaidMark, useRemoveDebt, useSetPaid } from './debts.queries.ts';
 
 /** What the buttons of one side do, and which of its dialogs is open. */
 export function useDebtActions(side: Side) {
-  const dialog = useRowDialog<'add' | 'edit' | 'payOnDay', Debt>();
+  const dialog = useRowDialog<'add' | 'edit' | 'payOnDay' | 'payments', Debt>();
   const { change: setPaid, submit: pay } = useSetPaid(side, showPaidToast);
   const { change: remove } = useRemoveDebt(side);
 
   function showPaidToast({ debt, isPaid }: PaidMark) {
-    const what = `${debt.counterparty} ${formatMoney(debt.amount, debt.currency)}`;
+    const marked = isPaid ? debt.outstandingAmount : debt.amount;
+    const what = `${debt.counterparty} ${formatMoney(marked, debt.currency)}`;
     const { markPaid, unmarkPaid } = calls[side];
     if (!isPaid) toast.success(`${what} ${unmarkPaid.message}`);
     else {

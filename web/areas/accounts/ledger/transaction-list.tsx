@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Account, Transaction } from '../../../../contract/accounts/accounts.ts';
+import { actFacts } from '../../../../contract/accounts/act-kinds.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -47,6 +49,12 @@ function bookedAt({ createdAt }: Transaction): string {
   return `记于 ${formatInstant(createdAt)}`;
 }
 
+/** What people call an entry; of what another area did, it leads to the page of that. */
+function Label({ entry: { label, actKind } }: { entry: Transaction }) {
+  if (actKind === null) return label;
+  return <Link to={actFacts[actKind].page}>{label}</Link>;
+}
+
 /** Entries with their amounts and the balance after each. */
 function TransactionList({ transactions, currency }: TransactionListProps) {
   return (
@@ -58,7 +66,7 @@ function TransactionList({ transactions, currency }: TransactionListProps) {
           </time>
           <div className={classes.what}>
             <span className={classes.type}>
-              {entry.label}
+              <Label entry={entry} />
               {entry.isUndoable && <UndoTransfer entry={entry} currency={currency} />}
             </span>
             {entry.description && <span className={classes.description}>{entry.description}</span>}

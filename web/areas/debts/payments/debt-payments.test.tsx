@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+
+let test: TestApp;
+let token: string;
+const patience = { timeout: 25_000 };
+
+beforeEach(async () => {
+  vi.setConfig({ testTimeout: 60_000 });
+  test = await startRealApp();
+  ({ token } = await showPage(test, '/dashboard/reports'));
+});
+afterEach(() => test.close());
+
+const data = async (path: string) => (await test.call('GET', path, { token })).body.data;
+
+it('a part of a debt is paid from an account, listed, and undone', async () => {
+  const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 5000 };
+  const { id } = (await test.call('POST', '/accounts', { token, body: account })).body.data;
+  const debt = { supplierName: '房东', amount: 3000, dueDate: '2099-01-01' };
+  await test.call('POST', '/payables', { token, body: debt });
+  await userEvent.click(await screen.findByRole('link', { name: '应收应付' }, patience));
+  await userEvent.click(await screen.findByRole('tab', { name: /应付款/ }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: '还款记录 房东' }, patience));
+
+  const dialog = within(await screen.findByRole('dialog', {}, patience));
+  const amount = dialog.getByLabelText(/金额/);
+  expect(amount).toHaveProperty('value', '3000');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '3000.01');
+  await userEvent.click(dialog.getByRole('button', { name: '登记还款' }));
+  await dialog.findByText('金额不能超过未结清的3,000.00', {}, patience);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '1000');
+  await userEvent.click(dialog.getByLabelText('资金账户'));
+  await userEvent.click(await screen.findByRole('option', { name: /工资卡/ }, patience));
+  await userEvent.click(dialog.getByRole('button', { name: '登记还款' }));
+
+  await screen.findByText(/已还.*未还/, {}, patience);
+  expect(await data(`/accounts/${id}`)).toMatchObject({ balance: 4000 });
+  await userEvent.click(await screen.findByRole('button', { name: '还款记录 房东' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^撤销 \d/ }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: '撤销' }, patience));
+  await waitFor(() => expect(screen.queryByText(/已还.*未还/)).toBeNull(), patience);
+  expect(await data(`/accounts/${id}`)).toMatchObject({ balance: 5000 });
+});

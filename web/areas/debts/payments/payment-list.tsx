@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { DebtPayment } from '../../../../contract/debts/debts.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useIsRowBusy } from '../../../lib/query/use-change.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { useCashAccounts } from '../../../ui/forms/account-of-money.ts';
+import { type Debt, type Side, words } from '../debt.ts';
+import { usePayments, useUndoPayment } from '../debts.queries.ts';
+import classes from './payments.module.css';
+
+interface PaymentListProps {
+  side: Side;
+  debt: Debt;
+  /** The dialog around it is open. */
+  opened: boolean;
+}
+
+/** The payments of a debt, oldest first. */
+export function PaymentList({ side, debt, opened }: PaymentListProps) {
+  const isAsked = opened && debt.paymentCount > 0;
+  const { data = [], error, refetch } = usePayments(side, debt.id, isAsked);
+  const { data: accounts = [] } = useCashAccounts(isAsked);
+  if (!isAsked) return null;
+  if (error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  const names = new Map(accounts.map(({ id, accountName }) => [id, accountName]));
+  return (
+    <ul className={classes.list} aria-label={words[side].payments}>
+      {data.map((payment) => (
+        <Payment
+          key={payment.id}
+          side={side}
+          debt={debt}
+          payment={payment}
+          account={names.get(payment.accountId ?? '')}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PaymentProps {
+  side: Side;
+  debt: Debt;
+  payment: DebtPayment;
+  /** The name of the cash account that the money moved in. */
+  account: string | undefined;
+}
+
+function Payment({ side, debt, payment, account }: PaymentProps) {
+  const { id, amount, day, byMark, note } = payment;
+  const undo = useUndoPayment(side);
+  const busy = useIsRowBusy(id);
+  const money = formatMoney(amount, debt.currency, { mark: 'code' });
+  const facts = [byMark ? `标记${words[side].paid}` : account, note].filter(Boolean).join(' · ');
+
+  function ask() {
+    // While the closing animation runs, the buttons can still be pressed.
+    let isOpen = true;
+    modals.openConfirmModal({
+      title: '确定要撤销这笔记录吗？',
+      children: account
+        ? `${day} 的 ${money} 会在“${account}”里记一笔冲正，余额恢复到这之前。`
+        : `${day} 的 ${money} 会重新计入${words[side].left}。`,
+      labels: { confirm: '撤销', cancel: '取消' },
+      confirmProps: { color: 'red' },
+      cancelProps: { 'data-autofocus': true },
+      closeButtonProps: { 'aria-label': '关闭' },
+      centered: true,
+      onConfirm: () => {
+        if (isOpen) undo.change([debt.id, id]);
+      },
+      onClose: () => {
+        isOpen = false;
+      },
+    });
+  }
+
+  return (
+    <li className={classes.payment}>
+      <time dateTime={day}>{day}</time>
+      <span className={classes.what}>{facts}</span>
+      <span className={classes.amount}>{money}</span>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        disabled={busy}
+        aria-label={`撤销 ${day} ${money}`}
+        onClick={ask}
+      >
+        撤销
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { Table } from '@mantine/core';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { usePeople } from '../debts.queries.ts';
+
+/** What is outstanding with each person on both sides, by equal name. */
+export function PeopleTable() {
+  const { data, error, refetch } = usePeople();
+  if (error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonRows />;
+  if (data.length === 0) return <EmptyState text="没有未结清的往来" />;
+  return (
+    <DataTable label="往来余额">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">对方</Table.Th>
+          {['应收', '应付', '净额'].map((label) => (
+            <Table.Th key={label} scope="col" ta="right">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {data.map(({ name, receivable, payable, net, currency }) => (
+          <Table.Tr key={`${currency} ${name}`}>
+            <Table.Td>
+              <span className={list.title}>{name}</span>
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money amount={receivable} currency={currency} mark="code" />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money amount={payable} currency={currency} mark="code" />
+            </Table.Td>
+            <Table.Td ta="right">
+              <Money amount={net} currency={currency} mark="code" signed />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
