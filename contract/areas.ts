@@ -16,6 +16,8 @@ import { payables, receivables, receivablesPayables } from './debts/debts.ts';
 import { debtInFile } from './debts/debts-in-file.ts';
 import { mailTestsSchemas } from './delivery/test-mails.schemas.ts';
 import { mailTests } from './delivery/test-mails.ts';
+import { calendarFeedSchemas, duesSchemas } from './dues/dues.schemas.ts';
+import { calendarFeed, dues } from './dues/dues.ts';
 import type { CallSchemas, CallShape, Endpoint } from './endpoint.ts';
 import { rowsOf } from './fields/file-fields.ts';
 import { fixedAssetsSchemas } from './fixed-assets/fixed-assets.schemas.ts';
@@ -84,6 +86,8 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(overview, overviewSchemas),
   endpoints(netWorth, netWorthSchemas),
   endpoints(allocation, allocationSchemas),
+  endpoints(dues, duesSchemas),
+  endpoints(calendarFeed, calendarFeedSchemas),
   endpoints(reports, reportsSchemas),
   endpoints(returns, returnsSchemas),
   endpoints(imports, importsSchemas),

@@ -26,7 +26,7 @@ const vite = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: { '/api': target, '/healthz': target, '/readyz': target },
+    proxy: { '/api': target, '/calendar': target, '/healthz': target, '/readyz': target },
   },
 });
 await vite.listen();

@@ -5,6 +5,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { allocationReport } from './areas/allocation/allocation.report.ts';
 import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
 import { identifyBy } from './areas/auth/sessions/sessions.ts';
+import { serveCalendars } from './areas/dues/calendar-feed.ts';
+import { dueRoutes } from './areas/dues/dues.routes.ts';
 import { importRoutes } from './areas/imports/imports.routes.ts';
 import { balanceSheetReport } from './areas/net-worth/balance-sheet.report.ts';
 import { changesReport } from './areas/net-worth/changes.report.ts';
@@ -91,6 +93,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (options.shedLoad) await shedLoad(app);
   serveApiDocs(app);
   serveHealth(app, deps);
+  serveCalendars(app, deps);
   const worthCache = createWorthCache(
     hasCaches ? worthCacheAmounts : 0,
     areas.flatMap(({ worth }) => worth ?? []),
@@ -104,6 +107,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []),
       ...overviewRoutes(deps, worthCache),
       ...allocationRoutes(deps),
+      ...dueRoutes(deps),
       ...reportRoutes(deps, [
         balanceSheetReport(worthCache),
         changesReport(worthCache),

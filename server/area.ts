@@ -16,6 +16,7 @@ import type { AreaImports } from './area-imports.ts';
 import type { CountedArea } from './db/data-revision.ts';
 import type { Database, Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
+import type { AreaDues } from './due.ts';
 import type { Route, TimePrecision } from './http/pipeline/route.ts';
 import type { Problem } from './integrity/problem.ts';
 import type { Relation } from './integrity/relations.ts';
@@ -43,6 +44,8 @@ export interface Area {
   reports?: readonly Report[];
   /** Its positions, whose returns can be asked for. */
   returns?: AreaReturns;
+  /** What of it falls due. */
+  dues?: AreaDues;
   /** Its lists in the personal export: written, read back, and as sheets of a workbook. */
   transfer?: readonly AreaTransfer[];
   /** What it takes from the files of banks and brokers. */

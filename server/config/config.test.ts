@@ -44,6 +44,7 @@ describe('the configuration', () => {
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{}, { metrics: undefined }],
     [{ USER_QUOTA_MB: '7' }, { userQuotaMb: 7 }],
+    [{ PUBLIC_URL: 'https://jiadi.example/' }, { publicUrl: 'https://jiadi.example' }],
     [
       { OPEND_ALLOWLIST: 'opend.lan:33333, [fd00::6]:1,::1' },
       { openDAllowlist: ['opend.lan:33333', '[fd00::6]:1', '::1'] },
@@ -59,6 +60,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://h/d'],
     ['METRICS_PORT', 'on'],
     ['USER_QUOTA_MB', '0'],
+    ['PUBLIC_URL', 'jiadi.example'],
     ['OPEND_ALLOWLIST', 'opend.lan:http'],
     ['DATABASE_POOL_SIZE', '0'],
     ['SMTP_URL', 'mail.example.org'],

@@ -32,6 +32,8 @@ export interface Config {
   registration: 'open' | 'closed';
   trustProxy: boolean | number | string;
   openDAllowlist: string[];
+  /** The origin under which people reach the server; undefined: not known. */
+  publicUrl: string | undefined;
   /** How many MiB of rows a user may store. */
   userQuotaMb: number;
   baseCurrency: Currency;
@@ -107,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registration: read('REGISTRATION'),
     trustProxy: read('TRUST_PROXY'),
     openDAllowlist: read('OPEND_ALLOWLIST'),
+    publicUrl: read('PUBLIC_URL'),
     userQuotaMb: read('USER_QUOTA_MB'),
     baseCurrency: read('BASE_CURRENCY'),
     timeZone: read('TIME_ZONE'),

@@ -83,6 +83,12 @@ export const variables = {
       )
       .refine((entries) => entries.every(isOpenDEntry)),
   ),
+  PUBLIC_URL: variable(
+    'the address of this server for people, such as https://jiadi.example.org',
+    urlWith(['https:', 'http:'])
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
   USER_QUOTA_MB: variable(
     'a whole number from 1 to 1000000',
     z

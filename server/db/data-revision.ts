@@ -5,6 +5,7 @@ export type CountedArea =
   | 'accounts'
   | 'allocation'
   | 'debts'
+  | 'dues'
   | 'fixed-assets'
   | 'imports'
   | 'investments'

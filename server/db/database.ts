@@ -13,6 +13,7 @@ import type {
 } from '../areas/auth/auth.table.ts';
 import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
+import type { CalendarFeedsTable, DueMarksTable } from '../areas/dues/dues.table.ts';
 import type {
   FixedAssetsTable,
   FixedAssetTermsTable,
@@ -132,6 +133,8 @@ export interface Database {
   loans: LoansTable;
   loan_rates: LoanRatesTable;
   loan_acts: LoanActsTable;
+  due_marks: DueMarksTable;
+  calendar_feeds: CalendarFeedsTable;
   allocation_targets: AllocationTargetsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

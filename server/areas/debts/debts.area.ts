@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { debtDues } from './debts.dues.ts';
 import { debtFlows } from './debts.flows.ts';
 import { debtRoutes } from './debts.routes.ts';
 import { debtRules } from './debts.rules.ts';
@@ -18,6 +19,7 @@ export const debtsArea = {
     findFlows: debtFlows,
     findFirstDay: firstDebtDay,
   },
+  dues: { find: debtDues },
   transfer: [receivablesTransfer, payablesTransfer],
   integrity: {
     rules: debtRules,

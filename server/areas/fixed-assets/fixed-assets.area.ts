@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { depreciationReport } from './depreciation.report.ts';
+import { fixedAssetDues } from './fixed-assets.dues.ts';
 import { fixedAssetFlows } from './fixed-assets.flows.ts';
 import { firstPurchaseDate } from './fixed-assets.repository.ts';
 import { fixedAssetRoutes } from './fixed-assets.routes.ts';
@@ -19,6 +20,7 @@ export const fixedAssetsArea = {
     findFlows: fixedAssetFlows,
     findFirstDay: firstPurchaseDate,
   },
+  dues: { find: fixedAssetDues },
   reports: [depreciationReport],
   transfer: [fixedAssetsTransfer],
   integrity: {

@@ -17,6 +17,7 @@ import { checkLinkedCash } from './entries/linked-cash-check.ts';
 import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
 import { fundOrderRules } from './fund-orders/fund-orders.rules.ts';
 import { checkFundOrders } from './fund-orders/fund-orders-check.ts';
+import { fundPlanDues } from './fund-plans/fund-plans.dues.ts';
 import { runFundPlans } from './fund-plans/fund-plans.jobs.ts';
 import { fundPlanRoutes } from './fund-plans/fund-plans.routes.ts';
 import { fundPlanRules } from './fund-plans/fund-plans.rules.ts';
@@ -65,6 +66,7 @@ export const investmentsArea = {
   allocate: allocateInvestments,
   returns: { rows: 'investment', find: investmentReturns },
   imports: { kind: 'TRADES', check: checkInstruments, plan: planTrades, undo: undoTrades },
+  dues: { find: fundPlanDues },
   transfer: [investmentsTransfer],
   integrity: {
     rules: {

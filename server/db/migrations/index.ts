@@ -24,6 +24,7 @@ import * as orderAccountAmounts from './0022-order-account-amounts.ts';
 import * as imports from './0023-imports.ts';
 import * as loans from './0024-loans.ts';
 import * as securitiesFlows from './0025-securities-flows.ts';
+import * as dues from './0026-dues.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '0023-imports': imports,
   '0024-loans': loans,
   '0025-securities-flows': securitiesFlows,
+  '0026-dues': dues,
 };

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
+vi.setConfig({ testTimeout: 120_000 });
+
 let test: TestApp;
 let token: string;
 const patience = { timeout: 25_000 };
 
 beforeEach(async () => {
-  vi.setConfig({ testTimeout: 60_000 });
   test = await startRealApp();
   ({ token } = await showPage(test, '/dashboard/reports'));
 });
@@ -28,7 +29,7 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
 
   const dialog = within(await screen.findByRole('dialog', {}, patience));
   const amount = dialog.getByLabelText(/金额/);
-  expect(amount).toHaveProperty('value', '3000');
+  expect(amount).toHaveProperty('value', '3,000');
   await userEvent.clear(amount);
   await userEvent.type(amount, '3000.01');
   await userEvent.click(dialog.getByRole('button', { name: '登记还款' }));

@@ -1,0 +1,19 @@
+/** What falls due, with its label. */
+export const dueKindLabels = {
+  RECEIVABLE: '应收款',
+  PAYABLE: '应付款',
+  LOAN: '贷款还款',
+  CARD: '信用卡还款',
+  DEPOSIT: '存款到期',
+  WARRANTY: '保修到期',
+  INSURANCE: '保险到期',
+  INSPECTION: '资产检查',
+  PLAN: '定投',
+  BROKER_KEY: '券商密钥',
+  TOKEN: '访问令牌',
+} as const;
+export type DueKind = keyof typeof dueKindLabels;
+export const dueKinds = Object.keys(dueKindLabels) as [DueKind, ...DueKind[]];
+
+export const dueStates = ['OPEN', 'DONE', 'SNOOZED'] as const;
+export type DueState = (typeof dueStates)[number];

@@ -1,0 +1,149 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+
+// The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
+const start = '2026-11-21T02:00:00.000Z';
+let test: TestApp;
+let user: SignedIn;
+
+beforeAll(async () => {
+  test = await buildTestApp({ now: start });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.clock.set(start);
+  user = await signIn(test);
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  test.call(method, path, { token: user.token, body });
+const owe = async (fields: object = {}): Promise<string> => {
+  const body = { supplierName: '房东', amount: 3000, dueDate: '2026-12-01', ...fields };
+  return (await call('POST', '/payables', body)).body.data.id;
+};
+const subscribe = async (body: object = {}): Promise<string> =>
+  (await call('POST', '/calendar-feed', body)).body.data.path;
+const read = (path: string, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'GET', url: path, headers });
+
+/** The events of a feed, as another program reads them. */
+async function eventsOf(path: string) {
+  const { payload } = await read(path);
+  const calendar = new ICAL.Component(ICAL.parse(payload));
+  return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+}
+
+describe('the calendar feed', () => {
+  it('has an event of a whole day for every due, which other programs can read', async () => {
+    const id = await owe({ supplierName: '物业，三号楼; 门卫\\前台\n二楼' });
+    const path = await subscribe();
+    const answer = await read(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    const [event] = await eventsOf(path);
+    expect(event?.uid).toBe(`PAYABLE:${id}@jiadi.local`);
+    expect(event?.summary).toBe('应付款 物业，三号楼; 门卫\\前台\n二楼');
+    expect(event?.startDate.isDate).toBe(true);
+    expect([String(event?.startDate), String(event?.endDate)]).toEqual([
+      '2026-12-01',
+      '2026-12-02',
+    ]);
+    const alarm = event?.component.getFirstSubcomponent('valarm');
+    expect(String(alarm?.getFirstPropertyValue('trigger'))).toBe('-P3D');
+  });
+
+  it('has lines of 75 octets at most, ended by CR and LF, that split no character', async () => {
+    await owe({ supplierName: '很长的名称'.repeat(20) });
+    const { payload } = await read(await subscribe());
+    for (const line of payload.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toContain('\n');
+      expect(line).not.toContain('\ufffd');
+    }
+  });
+
+  it('has amounts only when that was asked for', async () => {
+    await owe({ amount: 1234.5 });
+    const without = await subscribe();
+    expect((await read(without)).payload).not.toContain('1\\,234.50');
+    await call('PUT', '/calendar-feed', { amounts: true });
+    const [event] = await eventsOf(without);
+    expect(event?.summary).toBe('应付款 房东 CNY 1,234.50');
+  });
+
+  it('is answered 304 while nothing changes, on any day', async () => {
+    await owe();
+    const path = await subscribe();
+    const etag = String((await read(path)).headers.etag);
+    test.clock.advance(86_400_000);
+    expect((await read(path, { 'if-none-match': etag })).statusCode).toBe(304);
+    await owe({ supplierName: '物业' });
+    expect((await read(path, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('keeps the id of an event over edits, and raises its sequence', async () => {
+    const id = await owe();
+    const path = await subscribe();
+    const [before] = await eventsOf(path);
+    await call('PUT', `/payables/${id}`, { dueDate: '2026-12-09', supplierName: '新房东' });
+    const [after] = await eventsOf(path);
+    expect(after?.uid).toBe(before?.uid);
+    expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 99);
+    expect(String(after?.startDate)).toBe('2026-12-09');
+  });
+
+  it('shows what is done as cancelled for 30 days, and then no more', async () => {
+    const id = await owe({ dueDate: '2027-06-01' });
+    const path = await subscribe();
+    await call('PUT', `/payables/${id}/paid`);
+    const [event] = await eventsOf(path);
+    expect(event?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
+    test.clock.advance(31 * 86_400_000);
+    expect(await eventsOf(path)).toEqual([]);
+  });
+
+  it('has the dues of the last 30 days and the next 400', async () => {
+    for (const dueDate of ['2026-10-21', '2026-10-22', '2027-12-26', '2027-12-27']) {
+      await owe({ dueDate });
+    }
+    const days = (await eventsOf(await subscribe())).map(({ startDate }) => String(startDate));
+    expect(days).toEqual(['2026-10-22', '2027-12-26']);
+  });
+
+  it('ends at its old address when it is renewed or removed, and is nobody’s elsewhere', async () => {
+    const old = await subscribe({ amounts: true });
+    const renewed = await subscribe();
+    expect((await read(old)).statusCode).toBe(404);
+    expect((await read(renewed)).statusCode).toBe(200);
+    const { data } = (await call('GET', '/calendar-feed')).body;
+    expect(data).toEqual({ amounts: true, createdAt: start, lastReadAt: start });
+    await call('DELETE', '/calendar-feed');
+    expect((await read(renewed)).statusCode).toBe(404);
+    expect((await call('GET', '/calendar-feed')).body.data).toBeNull();
+    expect((await call('PUT', '/calendar-feed', { amounts: true })).status).toBe(404);
+    for (const path of ['/calendar/x.ics', `/calendar/${'A'.repeat(43)}.ics`, '/calendar/x']) {
+      expect((await read(path)).statusCode).toBe(404);
+    }
+  });
+
+  it('does not store its secret, and names the server where that knows its address', async () => {
+    const { data } = (await call('POST', '/calendar-feed')).body;
+    expect(data).toMatchObject({ amounts: false, url: null });
+    const row = await test.deps.db
+      .selectFrom('calendar_feeds')
+      .selectAll()
+      .where('owner_id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(data.path.slice(10, 53));
+    test.deps.config.publicUrl = 'https://jiadi.example';
+    const renewed = (await call('POST', '/calendar-feed')).body.data;
+    await owe();
+    const [event] = await eventsOf(renewed.path);
+    test.deps.config.publicUrl = undefined;
+    expect(renewed.url).toBe(`https://jiadi.example${renewed.path}`);
+    expect(event?.uid).toMatch(/@jiadi\.example$/);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { CalendarFeedsTable, DueMarksTable } from './dues.table.ts';
+
+export type DueMarkRow = Selectable<DueMarksTable>;
+export type CalendarFeedRow = Selectable<CalendarFeedsTable>;
+
+export function listDueMarks(db: Db, ownerId: string): Promise<DueMarkRow[]> {
+  return db.selectFrom('due_marks').selectAll().where('owner_id', '=', ownerId).execute();
+}
+
+export function findDueMark(db: Db, ownerId: string, key: string): Promise<DueMarkRow | undefined> {
+  return db
+    .selectFrom('due_marks')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('due_key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Writes what is said about a due, over what was said before; nothing at all removes the row. */
+export async function saveDueMark(tx: Tx, row: DueMarkRow): Promise<void> {
+  const { owner_id, due_key, done_date, snoozed_until, updated_at } = row;
+  if (done_date === null && snoozed_until === null) {
+    await tx
+      .deleteFrom('due_marks')
+      .where('owner_id', '=', owner_id)
+      .where('due_key', '=', due_key)
+      .execute();
+    return;
+  }
+  await tx
+    .insertInto('due_marks')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_id', 'due_key'])
+        .doUpdateSet({ done_date, snoozed_until, updated_at }),
+    )
+    .execute();
+}
+
+export function findFeed(db: Db, ownerId: string): Promise<CalendarFeedRow | undefined> {
+  return db
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst();
+}
+
+/** Whose feed an address is, which the hash of its secret says. */
+export function findFeedByToken(db: Db, hash: string): Promise<CalendarFeedRow | undefined> {
+  return db
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Gives an owner's feed a new address, or the first one. */
+export async function replaceFeed(tx: Tx, row: CalendarFeedRow): Promise<void> {
+  const { token_hash, amounts, created_at, last_read_at } = row;
+  await tx
+    .insertInto('calendar_feeds')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('owner_id').doUpdateSet({ token_hash, amounts, created_at, last_read_at }),
+    )
+    .execute();
+}
+
+export async function updateFeed(
+  db: Db,
+  ownerId: string,
+  changes: Partial<Pick<CalendarFeedRow, 'amounts' | 'last_read_at'>>,
+): Promise<void> {
+  await db.updateTable('calendar_feeds').set(changes).where('owner_id', '=', ownerId).execute();
+}
+
+export async function removeFeed(tx: Tx, ownerId: string): Promise<void> {
+  await tx.deleteFrom('calendar_feeds').where('owner_id', '=', ownerId).execute();
+}

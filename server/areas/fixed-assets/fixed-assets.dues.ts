@@ -1,0 +1,66 @@
+import type { Day } from '../../../finance/calendar/days.ts';
+import { sameDayInMonths } from '../../../finance/calendar/months.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import type { AreaDue, DuesQuestion } from '../../due.ts';
+import { type FixedAssetRow, listFixedAssets } from './fixed-assets.repository.ts';
+
+/** The ends of warranties and insurances, and the days of inspections, of what is not scrapped. */
+export async function fixedAssetDues(
+  db: Db,
+  _deps: Deps,
+  { ownerId, from, to }: DuesQuestion,
+): Promise<AreaDue[]> {
+  const assets = await listFixedAssets(db, ownerId);
+  return assets
+    .filter(({ usage_status }) => usage_status !== 'SCRAPPED')
+    .flatMap((asset) => [
+      ...once(asset, 'WARRANTY', '保修到期', asset.warranty_end_date),
+      ...once(asset, 'INSURANCE', '保险到期', asset.insurance_end_date),
+      ...inspections(asset, to),
+    ])
+    .filter(({ date }) => date >= from && date <= to);
+}
+
+function once(
+  asset: FixedAssetRow,
+  kind: AreaDue['kind'],
+  label: string,
+  date: Day | null,
+): AreaDue[] {
+  return date === null ? [] : [dueOf(asset, { kind, label, date, occurrence: '' })];
+}
+
+/** The next inspection, and those that follow it by the asset's cycle. */
+function inspections(asset: FixedAssetRow, to: Day): AreaDue[] {
+  const { require_inspection, next_inspection_date: first, inspection_cycle_months: cycle } = asset;
+  if (require_inspection === 0 || first === null) return [];
+  const dues: AreaDue[] = [];
+  for (let number = 0; ; number += 1) {
+    const date = number === 0 ? first : sameDayInMonths(first, number * cycle);
+    if (date > to) return dues;
+    const occurrence = String(number);
+    dues.push(dueOf(asset, { kind: 'INSPECTION', label: '检查', date, occurrence }));
+  }
+}
+
+function dueOf(
+  { id, name, version, updated_at }: FixedAssetRow,
+  {
+    label,
+    ...due
+  }: Pick<AreaDue, 'kind' | 'date' | 'occurrence'> & {
+    label: string;
+  },
+): AreaDue {
+  return {
+    ...due,
+    rowId: id,
+    title: `${name} ${label}`,
+    money: null,
+    link: `/dashboard/fixed-assets/edit/${id}`,
+    isSettled: false,
+    version,
+    updatedAt: updated_at,
+  };
+}

@@ -1,0 +1,38 @@
+import type { DueKind } from '../contract/dues/due-kinds.ts';
+import type { Day } from '../finance/calendar/days.ts';
+import type { Money } from '../finance/money/money.ts';
+import type { Db } from './db/database.ts';
+import type { Deps } from './deps.ts';
+
+/** What of an area falls due on a day. */
+export interface AreaDues {
+  /** On the days from one until another, both included, in any order; settled ones too. */
+  find: (db: Db, deps: Deps, question: DuesQuestion) => Promise<AreaDue[]>;
+}
+
+export interface DuesQuestion {
+  ownerId: string;
+  from: Day;
+  to: Day;
+  today: Day;
+}
+
+export interface AreaDue {
+  kind: DueKind;
+  /** What falls due: a debt, an asset, a plan. */
+  rowId: string;
+  /** Which time it falls due, such as the number of an instalment; '' for what does so once. Edits leave it. */
+  occurrence: string;
+  /** With the name of the row. */
+  title: string;
+  date: Day;
+  /** 0 or more; null where it is not known. */
+  money: Money | null;
+  /** The page where it is settled. */
+  link: string;
+  /** Its area has it settled. */
+  isSettled: boolean;
+  /** Of the row. */
+  version: number;
+  updatedAt: string;
+}
