@@ -37,7 +37,9 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
   await userEvent.clear(amount);
   await userEvent.type(amount, '1000');
   await userEvent.click(dialog.getByLabelText('资金账户'));
-  await userEvent.click(await screen.findByRole('option', { name: /工资卡/ }, patience));
+  await userEvent.click(
+    await screen.findByRole('option', { name: /工资卡/, hidden: true }, patience),
+  );
   await userEvent.click(dialog.getByRole('button', { name: '登记还款' }));
 
   await screen.findByText(/已还.*未还/, {}, patience);
