@@ -70,6 +70,8 @@ export interface ModelOrder {
   /** Hundredths of a share that a redemption gives back. */
   hundredths: number;
   account: ModelAccount | null;
+  /** What moved there, where its currency is not the fund's. */
+  accountCents: number | null;
   entryId: string | null;
 }
 

@@ -14,11 +14,21 @@ const ordersOf = ({ holdings }: Readonly<Household>, wanted: ModelOrder['status'
   holdings.flatMap((holding) =>
     holding.orders.filter(({ status }) => status === wanted).map((order) => ({ holding, order })),
   );
-function payerOf(model: Household, holding: ModelHolding, number: number | null) {
-  if (number === null) return undefined;
-  const payers = model.accounts.filter(({ currency }) => currency === holding.currency);
-  return payers[number % payers.length];
+function payerOf({ accounts }: Household, number: number | null) {
+  return number === null ? undefined : accounts[number % accounts.length];
 }
+
+/** What a bank moves for an amount in another currency: any amount will do. */
+function foreignCents(
+  holding: ModelHolding,
+  account: ModelOrder['account'] | undefined,
+  cents: number,
+): number | null {
+  const isForeign = account && account.currency !== holding.currency;
+  return isForeign ? Math.max(1, Math.ceil(cents / 7)) : null;
+}
+
+const stated = (cents: number | null) => (cents === null ? {} : { accountAmount: cents / 100 });
 
 const subscribe = fc
   .tuple(which, fc.integer({ min: 1000, max: 5_000_000 }), fc.option(which))
@@ -28,7 +38,8 @@ const subscribe = fc
       (model) => funds(model).length > 0,
       async (model, real) => {
         const holding = pick(funds(model), number);
-        const account = payerOf(model, holding, accountNumber);
+        const account = payerOf(model, accountNumber);
+        const accountCents = foreignCents(holding, account, cents);
         const send = () =>
           real.call('POST', '/fund-orders', {
             investmentId: holding.id,
@@ -36,14 +47,15 @@ const subscribe = fc
             amount: cents / 100,
             placedAt: placedAt,
             accountId: account?.id ?? null,
+            ...stated(accountCents),
           });
-        if (account && !account.isCredit && account.cents < cents) {
+        if (account && !account.isCredit && account.cents < (accountCents ?? cents)) {
           return refused(send(), 400, 'INSUFFICIENT_BALANCE');
         }
         const { id } = await done(send());
-        if (account) move(account, -cents);
+        if (account) move(account, -(accountCents ?? cents));
         const order = { id, side: 'SUBSCRIBE', status: 'PENDING', cents, hundredths: 0 } as const;
-        holding.orders.push({ ...order, account: account ?? null, entryId: null });
+        holding.orders.push({ ...order, account: account ?? null, accountCents, entryId: null });
       },
     ),
   );
@@ -56,7 +68,7 @@ const redeem = fc
       (model) => funds(model).length > 0,
       async (model, real) => {
         const holding = pick(funds(model), number);
-        const account = payerOf(model, holding, accountNumber);
+        const account = payerOf(model, accountNumber);
         const send = () =>
           real.call('POST', '/fund-orders', {
             investmentId: holding.id,
@@ -73,7 +85,8 @@ const redeem = fc
         }
         const { id } = await done(send());
         const order = { id, side: 'REDEEM', status: 'PENDING', cents: 0, hundredths } as const;
-        holding.orders.push({ ...order, account: account ?? null, entryId: null });
+        const payment = { account: account ?? null, accountCents: null };
+        holding.orders.push({ ...order, ...payment, entryId: null });
       },
     ),
   );
@@ -129,9 +142,10 @@ const pay = which.map((number) =>
     `the money of ${number} comes`,
     (model) => ordersOf(model, 'CONFIRMED').length > 0,
     async (model, real) => {
-      const { order } = pick(ordersOf(model, 'CONFIRMED'), number);
-      await done(real.call('POST', `/fund-orders/${order.id}/paid`, {}));
-      order.status = 'DONE';
+      const { holding, order } = pick(ordersOf(model, 'CONFIRMED'), number);
+      const accountCents = foreignCents(holding, order.account, order.cents);
+      await done(real.call('POST', `/fund-orders/${order.id}/paid`, stated(accountCents)));
+      Object.assign(order, { status: 'DONE', accountCents });
       const paid = paidBy(order);
       if (paid) move(paid.account, paid.cents);
       await refused(real.call('POST', `/fund-orders/${order.id}/paid`, {}), 409, 'CONFLICT');

@@ -136,8 +136,9 @@ const removeTrade = fc.tuple(which, which).map(([number, at]) =>
 );
 
 /** What an order has moved in the account that it is linked to. */
-export function paidBy({ side, status, cents, account }: ModelOrder) {
+export function paidBy({ side, status, cents: own, account, accountCents }: ModelOrder) {
   if (!account || status === 'CANCELLED') return undefined;
+  const cents = accountCents ?? own;
   if (side === 'SUBSCRIBE') return { account, cents: -cents };
   return status === 'DONE' && cents > 0 ? { account, cents } : undefined;
 }

@@ -222,6 +222,15 @@ export const entryColumns: Columns<EntryInFile & { investmentName: string; curre
   ['费用', 'number', 12, (e) => numberCell(e.fee)],
   ['税费', 'number', 12, (e) => numberCell(e.tax)],
   ['成本', 'number', 16, (e) => numberCell(e.cost ?? null)],
+  [
+    '比例',
+    'text',
+    10,
+    ({ ratioOld, ratioNew }) => (ratioNew == null ? null : `${ratioOld}:${ratioNew}`),
+  ],
   ['货币', 'text', 8, (e) => e.currency],
+  ['账户实际金额', 'number', 14, (e) => numberCell(e.accountAmount ?? null)],
+  ['确认日', 'day', 12, (e) => e.confirmDay ?? null],
+  ['登记日', 'day', 12, (e) => e.recordDay ?? null],
   ['备注', 'text', 30, (e) => e.note ?? null],
 ];

@@ -187,5 +187,6 @@ export const orderColumns: Columns<OrderInFile & { investmentName: string; curre
   ['手续费', 'number', 12, (o) => numberCell(o.fee)],
   ['净额', 'number', 14, (o) => numberCell(o.net)],
   ['货币', 'text', 8, (o) => o.currency],
+  ['账户实际金额', 'number', 14, (o) => numberCell(o.accountAmount)],
   ['备注', 'text', 30, (o) => o.note ?? null],
 ];
