@@ -12,8 +12,7 @@ import { corporateActionRules } from './corporate-actions/corporate-actions.rule
 import { proposeActionsJob } from './corporate-actions/propose-actions.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
 import { entryRules } from './entries/entries.rules.ts';
-import { checkEntries } from './entries/entries-check.ts';
-import { checkLinkedCash } from './entries/linked-cash-check.ts';
+import { checkEntries, checkLinkedCash } from './entries/entries-check.ts';
 import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
 import { fundOrderRules } from './fund-orders/fund-orders.rules.ts';
 import { checkFundOrders } from './fund-orders/fund-orders-check.ts';

@@ -4,7 +4,7 @@ import { allRows } from '../../../integrity/all-rows.ts';
 import { decimalIn } from '../../../integrity/column-rules.ts';
 import type { Problem } from '../../../integrity/problem.ts';
 import type { InvestmentsTable } from '../investments.table.ts';
-import type { EntryRow } from './entries.repository.ts';
+import { type EntryRow, listMislinkedEntries } from './entries.repository.ts';
 import { foldRows, positionColumns } from './position.ts';
 
 type Holding = Selectable<InvestmentsTable>;
@@ -84,4 +84,19 @@ function differences(holding: Holding, entries: readonly EntryRow[]): string[] {
     // A column's own rule says which value it is.
     return ['its entries cannot be counted'];
   }
+}
+
+const mostTold = 100;
+
+/** That the transaction which an entry names stands for that entry, and was not taken back. */
+export async function checkLinkedCash(db: Db): Promise<Problem[]> {
+  const rows = await listMislinkedEntries(db, mostTold);
+  return rows.map(({ id, taken_back: back }) => ({
+    table: 'investment_entries',
+    row: id,
+    what:
+      back === null
+        ? 'its transaction stands for something else'
+        : 'its transaction was taken back',
+  }));
 }

@@ -98,6 +98,30 @@ describe('the dialogs of entries', () => {
   );
 
   it(
+    'say what is wrong with a split of 0, a dividend on nothing, and a fee above the amount',
+    async () => {
+      const { person, stored } = await showHolding(test);
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      const refused = async (text: string) => {
+        await person.click(dialog.getByRole('button', { name: '保存' }));
+        await waitFor(() => expect(dialog.getAllByText(text).length).toBeGreaterThan(0), patience);
+      };
+      await choose(dialog, '卖出');
+      await fill(dialog, { 日期: '2026-03-05', 数量: '1', 价格: '11', 费用: '12' });
+      await refused('费用和税费不能超过成交金额');
+      await choose(dialog, '拆股');
+      await fill(dialog, { 原来: '1', 变成: '0' });
+      await refused('拆合股比例必须是两个不同的正整数');
+      await choose(dialog, '现金分红');
+      await fill(dialog, { 日期: '2026-03-01', 金额: '50', 费用: '' });
+      await refused('2026-03-01 当时没有持仓，不能记现金分红');
+      expect(await stored()).toHaveLength(1);
+    },
+    longTest,
+  );
+
+  it(
     'do not mark the price as required, and save an entry with its amount alone',
     async () => {
       const { person, stored } = await showHolding(test);
