@@ -1,13 +1,17 @@
-import type { ImportKind } from './import-rows.ts';
+import type {
+  ImportKind,
+  mappingAmountModes,
+  mappingDateOrders,
+} from '../../../contract/imports/import-words.ts';
 
 /** How `03/04/2026` and the like are meant. */
-export type DateOrder = 'YMD' | 'DMY' | 'MDY';
+export type DateOrder = (typeof mappingDateOrders)[number];
 
 /**
  * How a table says which way money went: by the amount's sign, by one column for money in and another
  * for money out, or by a column that says 收入 or 支出.
  */
-export type AmountMode = 'SIGNED' | 'IN_OUT' | 'DIRECTION';
+export type AmountMode = (typeof mappingAmountModes)[number];
 
 /** The columns of a table, field by field, as the person mapped them. */
 export interface ImportMapping {

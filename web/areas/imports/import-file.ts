@@ -1,5 +1,6 @@
+import type { ImportKind } from '../../../contract/imports/import-words.ts';
 import type { DateOrder, ImportMapping } from './import-choices.ts';
-import type { FileRow, ImportKind } from './import-rows.ts';
+import type { FileRow } from './import-rows.ts';
 
 /** A layout that a table was recognised as. */
 export interface FoundFormat {

@@ -1,8 +1,5 @@
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 
-/** What a file holds: money in and out of accounts, or trades of investments. */
-export type ImportKind = 'CASH' | 'TRADES';
-
 interface ImportRow {
   /** The line of the file, or the row of its sheet; rising. */
   n: number;

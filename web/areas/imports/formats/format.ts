@@ -1,6 +1,7 @@
+import type { ImportKind } from '../../../../contract/imports/import-words.ts';
 import type { DateOrder } from '../import-choices.ts';
 import type { ImportQuestion } from '../import-file.ts';
-import type { FileRow, ImportKind } from '../import-rows.ts';
+import type { FileRow } from '../import-rows.ts';
 import type { Table } from '../reading/table.ts';
 import { RowProblem } from './cells.ts';
 import { orderOf, possibleOrders, unclearDate } from './dates.ts';

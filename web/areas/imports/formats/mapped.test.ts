@@ -168,6 +168,16 @@ describe('a table whose columns the person maps', () => {
     ]);
   });
 
+  it('takes a code for what it is, even when it is a name of the language', async () => {
+    const mapping: ImportMapping = {
+      kind: 'TRADES',
+      columns: { date: '日期', word: '方向', symbol: '代码', quantity: '数量', price: '价格' },
+      options: {},
+    };
+    const text = '日期,方向,代码,数量,价格\n2026-03-09,买入,constructor,100,380.5';
+    expect((await rowsOf(text, { mapping })).rows[0]).toMatchObject({ symbol: 'constructor' });
+  });
+
   it('may have no header at all', async () => {
     const text = '2026-03-01,-12.00,早点\n2026-03-02,200.00,转账';
     expect(await lookAt(text)).toMatchObject({

@@ -1,5 +1,5 @@
+import type { ImportKind } from '../../../../contract/imports/import-words.ts';
 import { type ImportMapping, type MappingField, mappingFields } from '../import-choices.ts';
-import type { ImportKind } from '../import-rows.ts';
 import { findColumns } from './recognise.ts';
 
 /** Headers that a column of each field often has. */

@@ -1,8 +1,10 @@
+import { maxImportRows } from '../../../../contract/imports/import-words.ts';
+
 /** What a file may be at most; the server takes as many rows. */
 export const fileLimits = {
   bytes: 10 * 1024 * 1024,
   /** Of one table, without what stands above its header. */
-  rows: 20_000,
+  rows: maxImportRows,
   columns: 100,
   cellCharacters: 500,
   /** Of a workbook, all parts that are read together. */

@@ -30,7 +30,7 @@ export function securityCode(clues: Clues, { codes, ask }: Pick<Reading, 'codes'
   const { name } = clues;
   const code = clues.code.replace(/\.0$/, '').replace(/\s/g, '');
   if (code === '') throw new RowProblem('证券代码不能为空');
-  const chosen = codes[code];
+  const chosen = Object.hasOwn(codes, code) ? codes[code] : undefined;
   if (chosen !== undefined) return { symbol: chosen };
   if (!/^\d{1,5}$/.test(code)) return { symbol: code };
   const isHongKong =

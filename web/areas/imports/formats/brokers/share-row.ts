@@ -73,7 +73,10 @@ function readRow(row: Row, reading: Reading, codes: Codes): TradeRow | undefined
     currency: currencyOf(row.cell('currency'), found.symbol),
   };
   const filled = meaning ? withFigures(trade, row, meaning) : { ...trade, ...plainFigures(row) };
-  const foreign = trade.currency === 'CNY' ? undefined : '价格可能是外币，发生金额是人民币，请核对';
+  const isForeign = trade.currency !== 'CNY';
+  const foreign = isForeign ? '价格可能是外币，发生金额可能是人民币，请核对' : undefined;
+  // What moved in another currency cannot be compared with the amount.
+  if (isForeign) delete filled.cash;
   return [found.check, meaning?.check, foreign].reduce<TradeRow>(
     (checked, words) => (words === undefined ? checked : withCheck(checked, words)),
     filled,
@@ -108,11 +111,14 @@ function plainFigures(row: Row): Partial<TradeRow> {
 
 type Figure = 'quantity' | 'price' | 'amount' | 'fee' | 'tax' | 'cash';
 
+/** More digits than the product stores of a figure, which exchanges of coins have. */
+const mostDigits = 15;
+
 /** The figures that are there, as texts. */
 export function texts(figures: Partial<Record<Figure, Decimal | undefined>>): Partial<TradeRow> {
   return Object.fromEntries(
     Object.entries(figures).flatMap(([name, figure]) =>
-      figure === undefined ? [] : [[name, figureText(figure)]],
+      figure === undefined ? [] : [[name, figureText(figure.prec(mostDigits))]],
     ),
   );
 }
@@ -169,21 +175,14 @@ function traded(row: Row, { type, quantity, price, cash, stated }: Traded): Part
   const moved = cash?.eq(0) ? undefined : cash;
   const difference = chargesByCash(type, amount, moved);
   const { fee, tax } = charges(row, difference);
-  const isHome = !/港|HK/i.test(`${row.cell('word')} ${row.cell('currency')}`);
-  const left = isHome ? difference?.minus(fee).minus(tax).abs() : undefined;
-  return {
-    ...texts({
-      quantity: amount && price && quantity ? pieces(row, quantity, price, amount) : quantity,
-      price,
-      amount,
-      fee: above0(fee),
-      tax: above0(tax),
-      cash: moved && (isPurchase(type) ? moved.abs().times(-1) : moved.abs()),
-    }),
-    ...(left?.gt(tolerance) && {
-      check: `成交金额、费用与发生金额相差 ${figureText(left)}，请核对`,
-    }),
-  };
+  return texts({
+    quantity: amount && price && quantity ? pieces(row, quantity, price, amount) : quantity,
+    price,
+    amount,
+    fee: above0(fee),
+    tax: above0(tax),
+    cash: moved && (isPurchase(type) ? moved.abs().times(-1) : moved.abs()),
+  });
 }
 
 const isPurchase = (type: string) => type === 'BUY' || type === 'RIGHTS' || type === 'CONVERT_IN';

@@ -139,17 +139,13 @@ describe('what makes statements hard to read', () => {
       ['000001', '代码“1”前面的零已补全为000001，请核对'],
       ['002415', undefined],
       ['002415', undefined],
-      ['00700.HK', '价格可能是外币，发生金额是人民币，请核对'],
+      ['00700.HK', '价格可能是外币，发生金额可能是人民币，请核对'],
     ]);
   });
 
-  it('cash that does not add up is shown with its difference', async () => {
-    expect(
-      await rowOf('20260309,证券买入,600036,招商银行,40,100,4000,-4015,5,0,0,1'),
-    ).toMatchObject({
-      fee: '5',
-      check: '成交金额、费用与发生金额相差 10，请核对',
-    });
+  it('cash that does not add up is sent beside the charges, for the server to show the difference', async () => {
+    const row = await rowOf('20260309,证券买入,600036,招商银行,40,100,4000,-4015,5,0,0,1');
+    expect(row).toMatchObject({ amount: '4000', fee: '5', cash: '-4015' });
   });
 
   it('where 手续费 is all charges, the columns beside it are not added to it', async () => {

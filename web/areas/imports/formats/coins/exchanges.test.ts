@@ -132,6 +132,13 @@ describe('a history of an exchange of coins', () => {
     });
   });
 
+  it('a quantity of more digits than the product stores is rounded to 15 of them', async () => {
+    const text =
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n' +
+      '2026-03-09 16:20:11,SOLUSDT,BUY,110.00,"123.4567890123456789SOL","198USDT","0SOL"\n';
+    expect((await read(text)).rows).toMatchObject([{ quantity: '123.456789012346' }]);
+  });
+
   it('HTX: units of fees are glued to them', async () => {
     const text =
       '\uFEFF"时间","交易类型","交易对","方向","价格","数量","成交额","手续费"\n' +
