@@ -13,7 +13,7 @@ import { inThousands } from '../in-words.ts';
 import { InstrumentDialog, type InstrumentOfImport } from './instrument-dialog.tsx';
 import classes from './preview.module.css';
 
-const pageSize = 20;
+const pageSize = 10;
 
 /** What the chosen trades do to each holding. */
 export function InstrumentEffects({ draft }: { draft: Import }) {
