@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
+import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { toasts } from '../../ui/feedback/toast.ts';
 
 let test: TestApp;
@@ -47,25 +48,18 @@ describe('the cash accounts page', () => {
     const { token } = await showPage(test, '/dashboard/reports');
     const body = { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5 };
     await test.call('POST', '/accounts', { token, body });
-    const saved: Blob[] = [];
-    const address = vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-      saved.push(content as Blob);
-      return 'blob:saved';
-    });
-    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+    const { saved, release } = watchSavedFiles();
     const person = userEvent.setup();
     await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
     await person.click(await screen.findByRole('button', { name: '明细 工资卡' }, patience));
     const dialog = within(await screen.findByRole('dialog', {}, patience));
-    click.mockImplementation(() => undefined);
     await person.click(dialog.getByRole('button', { name: '导出 CSV' }));
     await waitFor(() => expect(saved).toHaveLength(1), patience);
     expect(await saved[0]?.text()).toContain('期初余额');
     await person.click(dialog.getByRole('button', { name: '导出 Excel' }));
     await waitFor(() => expect(saved).toHaveLength(2), patience);
     expect((await saved[1]?.text())?.slice(0, 2)).toBe('PK');
-    address.mockRestore();
-    click.mockRestore();
+    release();
   });
 
   it('lists and edits accounts, deletes one after a confirmation, and opens every form empty', async () => {

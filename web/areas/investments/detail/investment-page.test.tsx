@@ -14,6 +14,7 @@ import {
   showHolding,
 } from '../../../testing/holding-page.tsx';
 import { startRealApp } from '../../../testing/real-app.tsx';
+import { watchSavedFiles } from '../../../testing/saved-files.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -44,6 +45,24 @@ describe('the page of a holding', () => {
       await person.keyboard('{Escape}');
       await person.click(await press('累计盈亏：说明'));
       (await openDialog()).getByText('+¥1,647.66');
+    },
+    longTest,
+  );
+
+  it(
+    'saves all entries of a holding as a workbook or as CSV',
+    async () => {
+      const { person } = await showHolding(test, sale);
+      const { saved, release } = watchSavedFiles();
+      await person.click(await press('导出交易记录'));
+      await person.click(screen.getByRole('menuitem', { name: 'CSV 文件' }));
+      await waitFor(() => expect(saved).toHaveLength(1), patience);
+      expect(await saved[0]?.text()).toContain('2026-03-05');
+      await person.click(await press('导出交易记录'));
+      await person.click(screen.getByRole('menuitem', { name: 'Excel 表格' }));
+      await waitFor(() => expect(saved).toHaveLength(2), patience);
+      expect((await saved[1]?.text())?.slice(0, 2)).toBe('PK');
+      release();
     },
     longTest,
   );

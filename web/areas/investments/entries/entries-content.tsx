@@ -7,12 +7,13 @@ import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { useCards } from '../use-cards.ts';
 import { EditEntry } from './edit-entry.tsx';
 import classes from './entries.module.css';
-import { useEntries } from './entries.queries.ts';
+import { useEntries, useEntriesFile } from './entries.queries.ts';
 import { EntryCards } from './entry-cards.tsx';
 import { allKinds } from './entry-kinds.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -44,6 +45,7 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
   if (lastPage && !isPlaceholderData && filter.page > lastPage) {
     setFilter({ ...filter, page: lastPage });
   }
+  const file = useEntriesFile(investment.id);
   const List = narrow ? EntryCards : EntryTable;
 
   return (
@@ -52,16 +54,19 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
         <h2 id="entries-heading" className={classes.heading}>
           交易记录
         </h2>
-        <Select
-          aria-label="交易类型"
-          className={classes.filter ?? ''}
-          allowDeselect={false}
-          data={kindFilter}
-          value={filter.type ?? everyKind}
-          onChange={(value) =>
-            setFilter({ type: value === everyKind ? null : (value as EntryType), page: 1 })
-          }
-        />
+        <div className={classes.tools}>
+          <Select
+            aria-label="交易类型"
+            className={classes.filter ?? ''}
+            allowDeselect={false}
+            data={kindFilter}
+            value={filter.type ?? everyKind}
+            onChange={(value) =>
+              setFilter({ type: value === everyKind ? null : (value as EntryType), page: 1 })
+            }
+          />
+          <ExportMenu subject="交易记录" busy={file.isPending} onExport={file.mutate} />
+        </div>
       </div>
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
