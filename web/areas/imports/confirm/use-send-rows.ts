@@ -8,14 +8,22 @@ import { sentMapping } from './mapping.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { type DraftBody, sendRows } from './send-rows.ts';
 
+interface Submission {
+  body: DraftBody;
+  rows: RowsOfFile['rows'];
+  attempt: number;
+}
+
 /** Sends the rows of a file to a draft, which can be cancelled and, after a failure, taken up again. */
 export function useSendRows(opened: OpenedFile, onSent: (id: string) => void) {
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const running = useRef(new AbortController());
+  /** A draft that was cancelled is gone: what is sent next is another one, with a key of its own. */
+  const attempt = useRef(0);
   const showImport = useShowImport();
   const change = useChange({
-    send: async ({ body, rows }: { body: DraftBody; rows: RowsOfFile['rows'] }, key) => {
+    send: async ({ body, rows }: Submission, key) => {
       const { signal } = running.current;
       return sendRows(body, rows, { ...key, signal, onProgress: setProgress });
     },
@@ -29,7 +37,8 @@ export function useSendRows(opened: OpenedFile, onSent: (id: string) => void) {
     setFailure(undefined);
     setProgress(0);
     try {
-      const draft = await change.submit({ body: bodyOf(opened, rows, targets), rows: rows.rows });
+      const body = bodyOf(opened, rows, targets);
+      const draft = await change.submit({ body, rows: rows.rows, attempt: attempt.current });
       await rememberMapping(opened);
       if (signal.aborted) return;
       void showImport(draft);
@@ -44,7 +53,10 @@ export function useSendRows(opened: OpenedFile, onSent: (id: string) => void) {
     }
   }
 
-  const cancel = useCallback(() => running.current.abort(), []);
+  const cancel = useCallback(() => {
+    attempt.current += 1;
+    running.current.abort();
+  }, []);
   return { start, cancel, progress, failure };
 }
 

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import {
+  bill,
+  disconnect,
+  endImports,
+  fileOf,
+  holdCalls,
+  longTest,
+  patience,
+  showImports,
+  startImports,
+} from '../../testing/imports-page.ts';
+import { loseNextAnswer } from '../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startImports();
+});
+afterEach(() => endImports(test));
+
+describe('an import that something comes between', () => {
+  it(
+    'works everything out anew when something has changed since the preview, and writes nothing then',
+    async () => {
+      const { choose, press, get, token } = await showImports(test);
+      const body = { accountName: '支付宝余额', accountType: 'CHECKING', initialBalance: 100 };
+      const { data } = (
+        await test.call('POST', '/accounts', { token, body: { ...body, day: '2026-01-01' } })
+      ).body;
+      await choose(fileOf(bill));
+      await press('下一步：核对');
+      await screen.findByText('¥288.00', {}, patience);
+      await test.call('POST', `/accounts/${data.id}/withdraw`, { token, body: { amount: 50 } });
+      await press('导入 2 笔');
+      await screen.findByText('数据已有变化，请重新核对预览', {}, patience);
+      await screen.findByText('¥238.00', {}, patience);
+      expect((await get('/accounts')).data).toMatchObject([{ balance: 50 }]);
+      await press('导入 2 笔');
+      await screen.findByText('导入完成', {}, patience);
+      expect((await get('/accounts')).data).toMatchObject([{ balance: 238 }]);
+    },
+    longTest,
+  );
+
+  it(
+    'asks before a preview is left, finds it again for a day, and leaves nothing when it is given up',
+    async () => {
+      const { choose, press, get, person, router } = await showImports(test);
+      await choose(fileOf(bill));
+      await press('下一步：核对');
+      await screen.findByRole('button', { name: '导入 2 笔' }, patience);
+      const leave = async () =>
+        person.click(screen.getAllByRole('link', { name: '资金账户' })[0] as HTMLElement);
+      await leave();
+      await press('继续核对');
+      expect(router.state.location.pathname).toBe('/dashboard/imports');
+      await leave();
+      await press('稍后继续');
+      await screen.findByRole('heading', { level: 1, name: '资金账户' }, patience);
+      await person.click(screen.getAllByRole('link', { name: '导入' })[0] as HTMLElement);
+      await press('继续');
+      await screen.findByRole('button', { name: '导入 2 笔' }, patience);
+      await leave();
+      await press('放弃这次导入');
+      await screen.findByRole('heading', { level: 1, name: '资金账户' }, patience);
+      await waitFor(async () =>
+        expect((await get('/imports?state=DRAFT')).data).toMatchObject({ total: 0 }),
+      );
+      expect((await get('/accounts')).data).toEqual([]);
+    },
+    longTest,
+  );
+
+  it(
+    'writes once when the answer to the first attempt got lost on its way',
+    async () => {
+      const { choose, press, get } = await showImports(test);
+      await choose(fileOf(bill));
+      await press('下一步：核对');
+      await screen.findByRole('button', { name: '导入 2 笔' }, patience);
+      loseNextAnswer('POST', /\/apply$/);
+      await press('导入 2 笔');
+      await screen.findByText('导入完成', {}, patience);
+      expect((await get('/accounts')).data).toMatchObject([{ balance: 188 }]);
+    },
+    longTest,
+  );
+
+  it(
+    'names what keeps an import from being undone',
+    async () => {
+      const { choose, press, get, token } = await showImports(test);
+      await choose(fileOf(bill));
+      await press('下一步：核对');
+      await press('导入 2 笔');
+      await screen.findByText('导入完成', {}, patience);
+      const [account] = (await get('/accounts')).data;
+      await test.call('POST', `/accounts/${account.id}/withdraw`, { token, body: { amount: 150 } });
+      await press('撤销这次导入');
+      await press('撤销导入');
+      const dialog = within(await screen.findByRole('dialog', { name: '没有撤销' }, patience));
+      expect(dialog.getByRole('link').textContent).toContain('支付宝余额');
+      expect((await get('/accounts')).data).toMatchObject([{ balance: 38 }]);
+    },
+    longTest,
+  );
+
+  it(
+    'leaves nothing when it is cancelled while the rows are on their way, and goes on afterwards',
+    async () => {
+      const { choose, press, get } = await showImports(test);
+      await choose(fileOf(bill));
+      await screen.findByRole('heading', { name: '识别为：支付宝账单' }, patience);
+      const giveBack = holdCalls('POST', /\/rows$/);
+      await press('下一步：核对');
+      await screen.findByRole('progressbar', { name: '正在生成预览' }, patience);
+      await waitFor(async () =>
+        expect((await get('/imports?state=DRAFT')).data).toMatchObject({ total: 1 }),
+      );
+      await press('取消');
+      await waitFor(async () =>
+        expect((await get('/imports?state=DRAFT')).data).toMatchObject({ total: 0 }),
+      );
+      giveBack();
+      await press('下一步：核对');
+      await screen.findByRole('button', { name: '导入 2 笔' }, patience);
+    },
+    longTest,
+  );
+
+  it(
+    'says that the server cannot be reached, and writes at the next press',
+    async () => {
+      const { choose, press, get } = await showImports(test);
+      await choose(fileOf(bill));
+      await press('下一步：核对');
+      await screen.findByRole('button', { name: '导入 2 笔' }, patience);
+      const reconnect = disconnect();
+      await press('导入 2 笔');
+      await screen.findByText(/网络/, {}, patience);
+      reconnect();
+      await press('导入 2 笔');
+      await screen.findByText('导入完成', {}, patience);
+      expect((await get('/accounts')).data).toMatchObject([{ balance: 188 }]);
+    },
+    longTest,
+  );
+});
