@@ -16,15 +16,19 @@ export const examples: Examples = async (test, token) => {
   const { id } = (await call('/loans', secret)).body.data;
   const rates = await call(`/loans/${id}/rates`, { from: '2027-01-01', annualRatePercent: 3.3 });
   const [{ id: rateId }] = rates.body.data.rates;
-  const { paymentId } = (await call(`/loans/${id}/payments`, {})).body.data;
+  await call(`/loans/${id}/payments`, {});
   const prepayment = { day: '2026-11-20', amount: 4321.09, mode: 'SHORTEN_TERM' };
   const { prepaymentId } = (await call(`/loans/${id}/prepayments`, prepayment)).body.data;
+  // Only what was booked last can be undone: the payment of another loan.
+  const other = (await call('/loans', secret)).body.data;
+  const { paymentId } = (await call(`/loans/${other.id}/payments`, {})).body.data;
   const params = { id };
   const body = { name: '某贷款', ...terms };
   return {
     'loans.list': {},
     'loans.summary': { query: { currency: 'CNY' } },
-    'loans.preview': { body },
+    // A year, because refusals are held to a size that the schedule of thirty exceeds.
+    'loans.preview': { body: { ...body, months: 12 } },
     'loans.get': { params },
     'loans.schedule': { params },
     'loans.create': { body },
@@ -33,7 +37,7 @@ export const examples: Examples = async (test, token) => {
     'loans.removeRate': { params: { id, rateId } },
     'loans.previewPrepayment': { params, body: prepayment },
     'loans.undoPrepayment': { params: { id, prepaymentId } },
-    'loans.undoPayment': { params: { id, paymentId } },
+    'loans.undoPayment': { params: { id: other.id, paymentId } },
     'loans.pay': { params, body: { day: '2026-11-21', accountId: null } },
     'loans.prepay': { params, body: prepayment },
     'loans.remove': { params },
