@@ -26,10 +26,14 @@ const daysBetweenReadings = 30;
 
 /**
  * Links one account at each venue and reads it now and then until today, as a person would on the
- * page, so that past days have values.
+ * page, so that past days have values. Its owner says that nothing came in or went out since, so that the
+ * returns of everything are known.
  */
 export const demo: Demo = async (home) => {
   const { venues, deps } = home;
+  for (const venue of Object.keys(names)) {
+    venues.program(venue as keyof typeof names, { case: 'priced' });
+  }
   const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
   home.at(daysAgo(linkedDaysAgo));
   const sealed = (text: string) => encryptCredential(text, deps.secrets.credentialKey);
@@ -52,4 +56,5 @@ export const demo: Demo = async (home) => {
       if (syncStatus !== 'SUCCESS') throw new Error(`${id}: ${syncError}`);
     }
   }
+  for (const id of ids) await home.send('PUT', `/securities/accounts/${id}`, { cashFlows: [] });
 };

@@ -121,7 +121,7 @@ function moneyWeightedFigure({ xirr, inputs, currency, days }: Performance): Ret
   }));
   const yearly = isYear ? [] : annual(xirr.annualPercent);
   return {
-    label: isYear ? '资金加权（年化）' : '资金加权（期间）',
+    label: isYear ? '资金加权·年化' : '资金加权·期间',
     value: signedPercent(percent),
     note: xirr.reason?.message ?? '我的钱实际收益多少',
     gain: percent,

@@ -40,11 +40,11 @@ it(
     expect(figure('累计收益率')).toContain('+19.94%');
     expect(figure('累计收益率')).toContain('赚了投入的百分之几');
     expect(figure('时间加权')).toContain('+19.94%');
-    expect(figure('资金加权（期间）')).toContain('+19.94%');
+    expect(figure('资金加权·期间')).toContain('+19.94%');
     await person.click(await press('累计收益率：说明'));
     (await openDialog()).getByText(`${gain} ÷ ¥10,005.10`);
     await person.keyboard('{Escape}');
-    await person.click(await press('资金加权（期间）：说明'));
+    await person.click(await press('资金加权·期间：说明'));
     const panel = await openDialog();
     panel.getByText('2026-03-02 买卖');
     panel.getByText('-¥10,005.10');

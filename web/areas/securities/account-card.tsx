@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlugConnected, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsLeftRight,
+  IconPencil,
+  IconPlugConnected,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 import { formatInstant } from '../../lib/format/format.ts';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
@@ -65,6 +71,12 @@ function AccountMenu({ account, onAction }: AccountRowProps) {
         onChoose={() => onAction('test', account)}
       >
         测试连接
+      </MenuItem>
+      <MenuItem
+        icon={<IconArrowsLeftRight size={16} stroke={1.5} />}
+        onChoose={() => onAction('flows', account)}
+      >
+        转入转出
       </MenuItem>
       <MenuItem
         icon={<IconPencil size={16} stroke={1.5} />}

@@ -4,6 +4,8 @@ import type { BrokerCredentials, BrokerName } from '../broker.ts';
 export type VenueCase =
   /** Everything works, with the holdings of `portfolio`. */
   | 'ok'
+  /** Without what no price can be known for. */
+  | 'priced'
   /** No rows at all. */
   | 'empty'
   /** Rows, all of them 0. */

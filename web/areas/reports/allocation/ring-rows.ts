@@ -21,7 +21,13 @@ export function ringRows(rows: readonly Row[]) {
   return { own, others };
 }
 
-/** The number of the colour and pattern of a row; undefined where it is in no part of its own. */
+/**
+ * The number of the colour and pattern of a row, small ones having that of the rest together; undefined
+ * where it is in no part.
+ */
 export function looksOf(rows: readonly Row[]): ReadonlyMap<string, number> {
-  return new Map(ringRows(rows).own.map(({ key }, look) => [key, look]));
+  const { own } = ringRows(rows);
+  const looks = new Map(own.map(({ key }, look) => [key, look]));
+  const rest = rows.filter(({ key, value }) => value > 0 && !looks.has(key));
+  return new Map([...looks, ...rest.map(({ key }) => [key, own.length] as const)]);
 }
