@@ -1,11 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import {
-  IconArrowsLeftRight,
-  IconPencil,
-  IconPlugConnected,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconPencil, IconPlugConnected, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import type { AccountAction, AccountRowProps } from './account-action.ts';
 import classes from './securities.module.css';
@@ -13,7 +7,6 @@ import classes from './securities.module.css';
 const buttons = [
   { action: 'sync', label: '同步', Icon: IconRefresh },
   { action: 'test', label: '测试连接', Icon: IconPlugConnected },
-  { action: 'flows', label: '转入转出', Icon: IconArrowsLeftRight },
   { action: 'edit', label: '编辑', Icon: IconPencil },
   { action: 'remove', label: '删除', Icon: IconTrash },
 ] as const satisfies { action: AccountAction; label: string; Icon: typeof IconTrash }[];

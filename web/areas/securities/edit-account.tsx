@@ -28,12 +28,15 @@ interface EditAccountProps {
   account: SecuritiesAccount;
   opened: boolean;
   onClose: () => void;
+  /** What came in and went out is to be stated. */
+  onCashFlows: () => void;
   /** The account has another key now. */
   onNewKey: (account: SecuritiesAccount) => void;
 }
 
 /** Renames an account, pauses it, or gives it another key. The old key is never shown. */
-export function EditAccount({ account, opened, onClose, onNewKey }: EditAccountProps) {
+export function EditAccount(props: EditAccountProps) {
+  const { account, opened, onClose, onCashFlows, onNewKey } = props;
   const [withKey, setWithKey] = useState(false);
   const { encrypt, forget } = useEncrypted();
   const { form, modal, conflict } = useRowEdit({
@@ -78,6 +81,9 @@ export function EditAccount({ account, opened, onClose, onNewKey }: EditAccountP
         description="停用后不再同步，也不计入合计；已有的持仓会保留。"
         {...register('isActive')}
       />
+      <Button variant="default" onClick={onCashFlows}>
+        登记转入转出
+      </Button>
       {withKey ? (
         <>
           <InsecureNotice />

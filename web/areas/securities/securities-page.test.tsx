@@ -221,8 +221,9 @@ it('takes what came into an account and left it, and shows it again', async () =
   await test.call('POST', '/securities/accounts', { token, body });
   const person = userEvent.setup();
   await router.navigate('/dashboard/securities');
-  await person.click(await screen.findByRole('button', { name: '转入转出 我的币安' }, patience));
-  const dialog = await screen.findByRole('dialog', {}, patience);
+  await person.click(await screen.findByRole('button', { name: '编辑 我的币安' }, patience));
+  await person.click(await screen.findByRole('button', { name: '登记转入转出' }, patience));
+  const dialog = await screen.findByRole('dialog', { name: /^转入转出/ }, patience);
   await person.click(within(dialog).getByRole('checkbox', { name: /全部转入和转出/ }));
   await person.click(within(dialog).getByRole('button', { name: '添加一笔' }));
   await person.click(within(dialog).getByRole('button', { name: '保存' }));

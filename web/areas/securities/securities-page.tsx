@@ -86,6 +86,7 @@ export function SecuritiesPage() {
           account={dialog.row}
           opened={dialog.isOpen('edit')}
           onClose={dialog.close}
+          onCashFlows={() => dialog.open('flows', dialog.row)}
           onNewKey={sync}
         />
       )}

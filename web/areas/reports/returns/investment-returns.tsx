@@ -37,7 +37,7 @@ export function InvestmentReturns({ question }: ReportViewProps) {
             {data.rows.some((row) => row.kind === 'securities-account' && row.profit === null) && (
               <p className={classes.hint}>
                 证券账户只有市值。在<Link to="/dashboard/securities">证券账户</Link>
-                里登记转入转出后，就能计算它们和全部投资的收益率。
+                的“编辑”里登记转入转出后，就能计算它们和全部投资的收益率。
               </p>
             )}
             <Comparison scope={scope} />
