@@ -127,6 +127,8 @@ describe('a fund that is not held yet', () => {
       const orders = within(await screen.findByRole('region', { name: '在途' }, patience));
       await orders.findByText('申购 ¥1,000.00', {}, patience);
       orders.getByRole('button', { name: '申购新基金' });
+      await person.click(screen.getByRole('tab', { name: '已清仓' }));
+      await screen.findByText('申购在途', {}, patience);
       expect((await send('GET', '/investments?state=all'))[0]).toMatchObject({
         ...{ investmentName: '某沪深300指数A', quantity: 0, currency: 'CNY', inTransit: 1000 },
       });

@@ -10,6 +10,7 @@ import classes from './investment-list.module.css';
  */
 export function InvestmentName({ investment }: { investment: Investment }) {
   const { id, investmentName, symbol, description, status, syncedHint, exNote } = investment;
+  const { entryCount, inTransit } = investment;
   return (
     <div className={list.name}>
       <div className={list.heading}>
@@ -17,6 +18,9 @@ export function InvestmentName({ investment }: { investment: Investment }) {
           {investmentName}
         </Link>
         {status === 0 && <span className={list.mark}>不计入</span>}
+        {entryCount === 0 && (
+          <span className={list.mark}>{inTransit ? '申购在途' : '没有交易'}</span>
+        )}
       </div>
       <p className={list.second}>{symbol}</p>
       {description && <p className={list.second}>{description}</p>}
