@@ -3,7 +3,7 @@ import { bankStatements } from './banks/banks.ts';
 import { alipay, alipayWeb } from './bills/alipay.ts';
 import { jingdong, meituan } from './bills/shopping.ts';
 import { wechat } from './bills/wechat.ts';
-import { futu, tiger } from './brokers/futu.ts';
+import { futu, tiger } from './brokers/brokers-abroad.ts';
 import { interactiveBrokers, interactiveBrokersFlex } from './brokers/interactive-brokers.ts';
 import { shareStatements } from './brokers/share-statements.ts';
 import { binanceHistory, binanceTrades, htx, okx } from './coins/exchanges.ts';

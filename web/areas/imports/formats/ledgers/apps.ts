@@ -41,6 +41,7 @@ function readAppRow(row: AppRow, { dateOrder }: Reading, outFirst = true): CashR
   return { ...base, ...filled({ account: from || to }), amount: signed(amount, sign) };
 }
 
+/** 钱迹's export, whose several versions share these columns. */
 export const qianji = format<AppField>({
   source: 'qianji',
   kind: 'CASH',
@@ -60,6 +61,7 @@ export const qianji = format<AppField>({
   readAll: (rows, reading) => eachRow(rows, (row) => readAppRow(row, reading)),
 });
 
+/** 鲨鱼记账's export: text in GB18030 with commas, or in UTF-16 with tabs. */
 export const shark = format<AppField>({
   source: 'shark',
   kind: 'CASH',
@@ -80,6 +82,7 @@ export const shark = format<AppField>({
   readAll: (rows, reading) => eachRow(rows, (row) => readAppRow(row, reading)),
 });
 
+/** BeeCount's export, in the language of the app. */
 export const beeCount = format<AppField | 'from' | 'to'>({
   source: 'beecount',
   kind: 'CASH',

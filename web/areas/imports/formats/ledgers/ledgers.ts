@@ -12,8 +12,6 @@ import { momentOf, movedHome } from '../dates.ts';
 import { eachRow, format } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
 
-/** The exports of programs and apps that people keep their accounts with. */
-
 type EzField =
   | 'time'
   | 'zone'
@@ -25,6 +23,7 @@ type EzField =
   | 'amount2'
   | 'note';
 
+/** ezBookkeeping's export: a transfer is one row, with the other account beside it. */
 export const ezBookkeeping = format<EzField>({
   source: 'ezbookkeeping',
   kind: 'CASH',
@@ -75,6 +74,7 @@ function ezAmount(row: SourceRow<EzField>): Partial<CashRow> {
   };
 }
 
+/** Firefly III's export, in which money goes from a source to a destination. */
 export const firefly = format<
   'type' | 'currency' | 'amount' | 'note' | 'time' | 'from' | 'to' | 'number' | 'fromType'
 >({
@@ -120,6 +120,7 @@ export const firefly = format<
     }),
 });
 
+/** Actual Budget's export, whose amounts have their sign. */
 export const actual = format<
   'account' | 'time' | 'payee' | 'note' | 'category' | 'amount' | 'split' | 'cleared'
 >({

@@ -4,8 +4,6 @@ import { figureOf, RowProblem } from '../cells.ts';
 import { type Moment, momentOf } from '../dates.ts';
 import { eachRow, format } from '../format.ts';
 
-/** Standard files of banks and programs, which the reader has made tables of. */
-
 function required(cell: string) {
   const figure = figureOf(cell);
   if (!figure) throw new RowProblem('金额不能为空');
@@ -21,6 +19,7 @@ function ofxMoment(cell: string): Moment {
   return time === undefined || time === '00:00:00' ? { day } : { day, time };
 }
 
+/** OFX 1 and 2, of which the reader has made a table; FITID is the bank's own number. */
 export const ofx = format<
   'account' | 'currency' | 'time' | 'type' | 'amount' | 'number' | 'name' | 'payee' | 'memo'
 >({
@@ -58,6 +57,7 @@ export const ofx = format<
     ),
 });
 
+/** QIF, which has no numbers, and dates in the order of the country. */
 export const qif = format<'account' | 'time' | 'amount' | 'number' | 'payee' | 'memo' | 'category'>(
   {
     source: 'qif',
@@ -94,6 +94,7 @@ export const qif = format<'account' | 'time' | 'amount' | 'number' | 'payee' | '
   },
 );
 
+/** CAMT (ISO 20022), of which the reader has made a table. */
 export const camt = format<
   | 'account'
   | 'time'
