@@ -48,6 +48,8 @@ export const ownTrades = format<
   source: 'jiadi',
   kind: 'TRADES',
   label: '家底导出的交易',
+  // The name of the sheet of all holdings, and columns of that of one.
+  mark: /^投资交易$|持仓数量,持仓成本/m,
   columns: {
     name: ['投资名称'],
     symbol: ['投资代码'],

@@ -126,6 +126,7 @@ describe('what leaves comes back', () => {
             '成本',
             '货币',
             '备注',
+            ...['比例', '账户实际金额', '确认日', '登记日'],
           ],
           [
             ['平安银行', '2026-03-09', '买入', 1200, 11.25, null, 5.14, 0, null, 'CNY', null],
@@ -134,7 +135,11 @@ describe('what leaves comes back', () => {
         ),
       ),
     );
-    expect((await lookAt(bytes)).formats[0]).toMatchObject({ source: 'jiadi', kind: 'TRADES' });
+    expect((await lookAt(bytes)).formats[0]).toMatchObject({
+      source: 'jiadi',
+      kind: 'TRADES',
+      certainty: 'sure',
+    });
     expect((await rowsOf(bytes)).rows).toEqual([
       {
         n: 2,
