@@ -26,7 +26,7 @@ await context.addInitScript(
 );
 const page = await context.newPage();
 await page.goto(`${address}/dashboard`, { waitUntil: 'networkidle' });
-await page.getByRole('application', { name: /走势/ }).locator('svg').waitFor();
+await page.getByRole('application', { name: /走势/ }).first().locator('svg').waitFor();
 await page.waitForFunction(() => document.querySelector('[class*="_skeleton_"]') === null);
 await page.screenshot({ path: join(folder, 'dashboard.png') });
 await browser.close();
