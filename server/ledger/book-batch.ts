@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { TransactionType } from '../../contract/accounts/account-fields.ts';
 import {
   maxSignificantDigits,
@@ -12,6 +13,9 @@ import { insertRows } from '../db/insert-rows.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type CashAccountRow, entryBytes } from './book-transaction.repository.ts';
+
+/** Rows that are made ready before others get a turn. */
+const rowsInASlice = 500;
 
 /** A movement that an import brings to an account, or takes back. */
 export interface BatchMovement {
@@ -44,7 +48,9 @@ export async function bookBatch(
   const now = toInstantColumn(deps.now());
   let balance = centsOfText(account.balance);
   let bytes = 0;
-  const rows = movements.map((movement, index) => {
+  const rows = [];
+  for (const [index, movement] of movements.entries()) {
+    if (index % rowsInASlice === 0) await breathe();
     balance += movement.amount;
     if (significantDigits(centsToText(balance)) > maxSignificantDigits) {
       throw new AppError('VALIDATION_FAILED', '余额超出可记录的范围');
@@ -71,8 +77,8 @@ export async function bookBatch(
       created_at: now,
     };
     bytes += entryBytes(row);
-    return row;
-  });
+    rows.push(row);
+  }
   await insertRows(tx, 'account_transactions', rows);
   const booking = {
     balance: centsToText(balance),

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { mayHold } from '../../finance/ledger/ledger.ts';
 import { centsOfText } from '../../finance/money/cents.ts';
 import { fromDecimalColumn } from '../db/columns.ts';
@@ -36,7 +37,9 @@ export async function undoBatch(
   if (accountIds.length === 0) return [];
   const touched: CashAccountRow[] = [];
   for (const account of await lockCashAccounts(tx, ownerId, accountIds)) {
+    await breathe();
     const standing = await standingRows(tx, account, batchId, others);
+    await breathe();
     const reversals = standing.map((row) => ({
       id: deps.newId(),
       type: row.type,

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ImportState } from '../../../contract/imports/import-words.ts';
 import type { SentRow } from '../../../contract/imports/imports.ts';
@@ -138,17 +139,19 @@ export async function listRowsOf(
   ownerId: string,
   importId: string,
 ): Promise<{ offset: number; rows: StoredRow[] }[]> {
-  const parts = await db
+  const stored = await db
     .selectFrom('import_rows')
     .select(['offset_rows', 'content'])
     .where('owner_id', '=', ownerId)
     .where('import_id', '=', importId)
     .orderBy('offset_rows')
     .execute();
-  return parts.map(({ offset_rows, content }) => ({
-    offset: offset_rows,
-    rows: JSON.parse(content) as StoredRow[],
-  }));
+  const parts = [];
+  for (const { offset_rows: offset, content } of stored) {
+    await breathe();
+    parts.push({ offset, rows: JSON.parse(content) as StoredRow[] });
+  }
+  return parts;
 }
 
 /** Writes what became of the rows of a part. */

@@ -148,25 +148,21 @@ export function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> 
   return insertRows(tx, 'investment_entries', rows);
 }
 
-/** The entries that an import has brought in and that are still there. */
-export function listEntriesOfBatch(db: Db, ownerId: string, batchId: string): Promise<EntryRow[]> {
-  return ofOwner(db, ownerId)
-    .where('batch_id', '=', batchId)
-    .orderBy('investment_id')
-    .orderBy('sequence')
-    .execute();
-}
-
-export async function removeEntriesOfBatch(
-  tx: Tx,
+/** The holdings with entries that an import has brought in. */
+export async function listHoldingsOfBatch(
+  db: Db,
   ownerId: string,
   batchId: string,
-): Promise<void> {
-  await tx
-    .deleteFrom('investment_entries')
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('investment_entries')
+    .select('investment_id')
+    .distinct()
     .where('owner_id', '=', ownerId)
     .where('batch_id', '=', batchId)
+    .orderBy('investment_id')
     .execute();
+  return rows.map((row) => row.investment_id);
 }
 
 export async function updateEntry(

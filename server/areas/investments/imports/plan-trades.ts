@@ -28,6 +28,7 @@ export async function planTrades(
   const read = await readTrades(deps, draft, findTarget);
   const targets = [...new Set(read.flatMap(({ target }) => target ?? []))];
   const { books, entries } = await openHoldings(db, draft.ownerId, targets, lock);
+  await breathe();
   const account = await openAccount(db, draft, lock);
   const first = new Map([...entries].map(([id, rows]) => [id, firstOf(rows)]));
   const listed = await findListingDays(

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
 import type { AreaImports, ImportDraft, ImportOutcome } from '../../../area-imports.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
@@ -7,10 +8,11 @@ import { AppError } from '../../../errors.ts';
 import { bookBatch } from '../../../ledger/book-batch.ts';
 import type { CashAccountRow } from '../../../ledger/book-transaction.repository.ts';
 import { type Blocking, blocked, undoBatch } from '../../../ledger/undo-batch.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import {
   insertEntries,
-  listEntriesOfBatch,
-  removeEntriesOfBatch,
+  listHoldingsOfBatch,
+  removeEntries,
   updateEntry,
 } from '../entries/entries.repository.ts';
 import { type Book, type Books, openBooks, settle } from '../entries/holding-books.ts';
@@ -24,6 +26,9 @@ import {
 import { trackHolding } from '../track-holding.ts';
 import type { PlannedHolding } from './fold-trades.ts';
 import type { TradeMovement } from './trade-answers.ts';
+
+/** Between them others get a turn. */
+const rowsAtOnce = 500;
 
 interface PlannedTrades {
   holdings: readonly PlannedHolding[];
@@ -114,15 +119,18 @@ async function saveBooks(
 
 /** Takes back the entries of an import and the money that they moved; later entries may forbid it. */
 export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, investments }) => {
-  const held = await listEntriesOfBatch(tx, ownerId, id);
-  const ids = [...new Set(held.map((row) => row.investment_id))];
+  const ids = await listHoldingsOfBatch(tx, ownerId, id);
   const books = ids.length > 0 ? await openBooks(tx, ownerId, ids, true) : new Map<string, Book>();
-  const entries = await listEntriesOfBatch(tx, ownerId, id);
-  const gone = new Set(entries.map((row) => row.id));
-  for (const book of books.values()) book.after = book.after.filter((row) => !gone.has(row.id));
+  const entries = [...books.values()].flatMap(({ before }) =>
+    before.filter((row) => row.batch_id === id),
+  );
+  for (const book of books.values()) {
+    book.after = book.before.filter((row) => row.batch_id !== id);
+  }
   const folded: ReadonlyMap<string, Folded>[] = [];
   const blocking: Blocking[] = [];
   for (const investmentId of ids) {
+    await breathe();
     try {
       folded.push(settle(books, [investmentId], new Set()));
     } catch (error) {
@@ -139,7 +147,14 @@ export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, i
     id,
     entries.flatMap((row) => (row.version > 0 ? (row.account_transaction_id ?? []) : [])),
   );
-  await removeEntriesOfBatch(tx, ownerId, id);
+  for (const some of chunks(entries, rowsAtOnce)) {
+    await removeEntries(
+      tx,
+      ownerId,
+      some.map((row) => row.id),
+    );
+    await breathe();
+  }
   for (const some of folded) await saveBooks(tx, deps, books, some);
   for (const investmentId of investments) {
     if (await isUntouched(tx, ownerId, investmentId)) {
