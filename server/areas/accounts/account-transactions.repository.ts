@@ -6,6 +6,14 @@ import type { AccountTransactionsTable } from './accounts.table.ts';
 
 export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
 
+/**
+ * What an import has booked and its undoing has taken back, both sides: all is as before without
+ * them. `moved` is the table's name in the query.
+ */
+const undone = sql<boolean>`(moved.batch_id IS NOT NULL AND (moved.reverses IS NOT NULL OR EXISTS (
+  SELECT 1 FROM account_transactions AS back
+  WHERE back.reverses = moved.id AND back.batch_id = moved.batch_id)))`;
+
 /** Whole histories at once, from another installation. */
 export function insertTransactions(tx: Tx, rows: readonly AccountTransactionRow[]): Promise<void> {
   return insertRows(tx, 'account_transactions', rows);
@@ -76,7 +84,8 @@ function ofAccounts(db: Db, ownerId: string) {
         .onRef('moved.account_id', '=', 'accounts.id')
         .onRef('moved.owner_id', '=', 'accounts.owner_id'),
     )
-    .where('accounts.owner_id', '=', ownerId);
+    .where('accounts.owner_id', '=', ownerId)
+    .where(({ not }) => not(undone));
 }
 
 /** Everything that moved an owner's accounts on some days, in their order, without undone imports. */
@@ -103,20 +112,13 @@ export function listTransactionsBetween(db: Db, ownerId: string, from: string, t
 /** The day of an owner's first transaction. */
 export async function firstTransactionDay(db: Db, ownerId: string): Promise<string | undefined> {
   const { day } = await db
-    .selectFrom('account_transactions')
-    .select((eb) => eb.fn.min('day').as('day'))
-    .where('owner_id', '=', ownerId)
+    .selectFrom('account_transactions as moved')
+    .select((eb) => eb.fn.min('moved.day').as('day'))
+    .where('moved.owner_id', '=', ownerId)
+    .where(({ not }) => not(undone))
     .executeTakeFirstOrThrow();
   return day ?? undefined;
 }
-
-/**
- * What an import has booked and its undoing has taken back, both sides: all is as before without
- * them. `moved` is the table's name in the query.
- */
-const undone = sql<boolean>`(moved.batch_id IS NOT NULL AND (moved.reverses IS NOT NULL OR EXISTS (
-  SELECT 1 FROM account_transactions AS back
-  WHERE back.reverses = moved.id AND back.batch_id = moved.batch_id)))`;
 
 /** All of one account, in the order in which they were booked, without undone imports. */
 export function listTransactionsOfAccount(
