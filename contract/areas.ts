@@ -25,6 +25,11 @@ import { fixedAssets } from './fixed-assets/fixed-assets.ts';
 import { fixedAssetInFile } from './fixed-assets/fixed-assets-in-file.ts';
 import { importsSchemas } from './imports/imports.schemas.ts';
 import { imports } from './imports/imports.ts';
+import {
+  importMappingsInFile,
+  importsInFile,
+  importWordsInFile,
+} from './imports/imports-in-file.ts';
 import { investmentChargesSchemas } from './investments/charges.schemas.ts';
 import { investmentCharges } from './investments/charges.ts';
 import { corporateActionsSchemas } from './investments/corporate-actions.schemas.ts';
@@ -105,6 +110,9 @@ export const areaLists = {
   securitiesAccounts: rowsOf(securitiesAccountInFile),
   /** Missing in files of before there were targets. */
   allocationTargets: allocationTargetsInFile.default([]),
+  imports: importsInFile,
+  importMappings: importMappingsInFile,
+  importWords: importWordsInFile,
 };
 
 /** Puts declared calls together with their schemas; the compiler refuses the schemas of other calls. */

@@ -170,6 +170,8 @@ export type ImportDeps = Pick<Deps, 'newId' | 'now' | 'randomBytes'> & {
 export type RowSource = ImportDeps & {
   /** The trades that the accounts of the file have booked, by `cashPlace`, for the entries they stand for. */
   cash: Map<string, ImportedCash>;
+  /** The ids of the imports of the file, by their numbers. */
+  imports: Map<number, string>;
   /** The acts whose money the accounts of the file have booked, by the place of their first transaction. */
   acts: Map<string, ImportedAct>;
   /** The ids that the accounts of the file have got, in its order, with their currencies. */

@@ -5,6 +5,7 @@ import {
   decimalText,
   fileDescription,
   foreignText,
+  importNumber,
   instantText,
   moneyRules,
   recorded,
@@ -34,6 +35,9 @@ const entry = row({
   act: transactionPlace.optional(),
   /** Of a TRADE: whether it stands for a fund order, which becomes such an entry. */
   isOrder: z.literal(true, { error: '必须是 true' }).optional(),
+  import: importNumber,
+  /** By which an import knows what it has brought in already. */
+  importKey: foreignText(700).optional(),
   createdAt: instantText,
 })
   .refine((row) => (row.type === 'TRADE') === (row.entryType !== undefined), {

@@ -82,6 +82,9 @@ const place = z.int({ error: '必须是整数' }).min(1, { error: '必须大于0
 /** A transaction of the file: the number of its account and its own within that, both from 1. */
 export const transactionPlace = row({ account: place, transaction: place });
 
+/** The number of the import that brought it, from 1 in the list of imports. */
+export const importNumber = place.optional();
+
 /** When a row was made and last edited. */
 export const recorded = { createdAt: instantText, updatedAt: instantText };
 export const fileDescription = optionalText(500);

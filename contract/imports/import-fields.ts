@@ -95,7 +95,7 @@ const instrumentChoices = listOf(instrumentChoice, {
 });
 
 /** What a word of a broker means; SKIP: its rows are not imported. */
-const wordChoice = z.object(
+export const wordChoice = z.object(
   {
     word: requiredText('业务名称不能为空', 100),
     type: z.union([entryType, z.literal('SKIP')], { error: '不支持的交易类型' }),
@@ -111,11 +111,15 @@ const wordChoices = listOf(wordChoice, {
 export const importKind = z.enum(importKinds, { error: '请选择要导入的内容' });
 
 const sourceText = '来源格式不正确';
+/** Which broker, wallet or program a file is from. */
+export const sourceField = z
+  .string({ error: sourceText })
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, { error: sourceText });
 
 export const createImportBody = z
   .object({
     kind: importKind,
-    source: z.string({ error: sourceText }).regex(/^[a-z][a-z0-9-]{0,39}$/, { error: sourceText }),
+    source: sourceField,
     fileName: optionalText(200),
     fileHash: z
       .string({ error: '必须是文字' })

@@ -5,6 +5,7 @@ import {
   decimalText,
   fileDescription,
   foreignText,
+  importNumber,
   instantText,
   isUnique,
   moneyRules,
@@ -61,6 +62,9 @@ const tradeInFile = row({
   confirmDay: dayText.nullish(),
   recordDay: dayText.nullish(),
   origin: z.enum(entryOrigins, { error: '来源不正确' }),
+  import: importNumber,
+  /** What an import compares an entry by, beside its figures. */
+  fingerprint: foreignText(600).optional(),
   note: fileDescription,
   ...recorded,
 }).refine(

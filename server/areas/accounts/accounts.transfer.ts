@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { entryBytes } from '../../ledger/book-transaction.repository.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
+import { idOfImport, numbersOfImports } from '../../ledger/import-numbers.repository.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { transactionLabel } from './account-answers.ts';
 import {
@@ -52,6 +53,7 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
   // Numbers, because ids differ in every installation, and a file that is read back has to be the same.
   const transfers = new Set(rows.flatMap((row) => row.transfer_id ?? []));
   const numbers = new Map([...transfers].map((id, index) => [id, String(index + 1)]));
+  const imports = await numbersOfImports(db, ownerId);
   const sequences = new Map(rows.map((row) => [row.id, row.sequence]));
   const acts = await findActPlaces(db, ownerId);
   return (await listAccounts(db, ownerId)).map((row) => ({
@@ -76,6 +78,8 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
       }),
       ...(entry.order_id !== null && { isOrder: true as const }),
       ...(entry.reverses !== null && { reverses: sequences.get(entry.reverses) }),
+      ...(entry.batch_id !== null && { import: imports.get(entry.batch_id) }),
+      ...(entry.import_key !== null && { importKey: entry.import_key }),
       createdAt: entry.created_at,
     })),
   }));
@@ -87,11 +91,9 @@ interface Booked {
 }
 
 /** Books every account anew; refuses one whose entries do not add up to its balance. */
-function bookAccounts(
-  { newId, cash, acts, accounts: known, config: { timeZone } }: RowSource,
-  ownerId: string,
-  accounts: readonly InFile[],
-): Booked {
+function bookAccounts(source: RowSource, ownerId: string, accounts: readonly InFile[]): Booked {
+  const { newId, cash, acts, accounts: known, config } = source;
+  const { timeZone } = config;
   const imported: (ImportedAccount & { row: AccountRow })[] = [];
   for (const [index, inFile] of accounts.entries()) {
     const { balances, wasBelowZero } = booked(inFile, `accounts.${index}`);
@@ -104,8 +106,8 @@ function bookAccounts(
         account_id: id,
         sequence: at + 1,
         day: entry.day ?? dayIn(timeZone, new Date(entry.createdAt)),
-        batch_id: null,
-        import_key: null,
+        batch_id: idOfImport(source, entry.import),
+        import_key: entry.importKey ?? null,
         transfer_id: null,
         reverses: null,
         entry_id: null,

@@ -12,7 +12,6 @@ import {
   answerDraft,
   answerImport,
   areaOf,
-  outcomeOf,
   type PlannedDraft,
   planDraft,
   versionOfDraft,
@@ -25,7 +24,7 @@ import {
   updateRowsOf,
 } from './imports.repository.ts';
 import { lockDraft } from './imports.service.ts';
-import { previewOf, type StoredOutcome } from './settings.ts';
+import { outcomeOf, previewOf, type StoredOutcome } from './settings.ts';
 
 /** Writes all chosen rows or nothing. An import that is applied already is answered as it is. */
 export async function applyImport(

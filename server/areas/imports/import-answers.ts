@@ -11,7 +11,7 @@ import {
   revisionOfTargets,
   type StoredRow,
 } from './imports.repository.ts';
-import { isChosen, type Preview, previewOf, readSettings, type StoredOutcome } from './settings.ts';
+import { isChosen, outcomeOf, type Preview, previewOf, readSettings } from './settings.ts';
 
 /** The area that imports of a kind go to. */
 export function areaOf(kind: ImportsRow['kind']): AreaImports {
@@ -89,10 +89,6 @@ export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise
       investments: written.investments.length,
     },
   };
-}
-
-export function outcomeOf(row: ImportsRow): StoredOutcome {
-  return JSON.parse(row.outcome ?? '{}') as StoredOutcome;
 }
 
 function toImport(row: ImportsRow, preview: Preview): Import {

@@ -4,6 +4,7 @@ import { withTransaction } from '../../db/with-transaction.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { removeExpired } from './imports.repository.ts';
 import { importRules } from './imports.rules.ts';
+import { importsTransfer, mappingsTransfer, wordsTransfer } from './imports.transfer.ts';
 
 /** Its calls loop over the areas that take imports, so the app mounts them (`imports.routes.ts`). */
 export const importsArea = {
@@ -19,6 +20,7 @@ export const importsArea = {
       }),
     },
   ],
+  transfer: [importsTransfer, mappingsTransfer, wordsTransfer],
   integrity: {
     rules: importRules,
     relations: [

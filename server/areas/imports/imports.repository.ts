@@ -5,6 +5,7 @@ import type { SentRow } from '../../../contract/imports/imports.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { JudgedRow } from '../../area-imports.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import type { ImportsTable, ImportWordsTable } from './imports.table.ts';
 
@@ -53,6 +54,25 @@ export async function listImports(
     .offset((page - 1) * size)
     .execute();
   return { rows, total: Number(total) };
+}
+
+/** Every applied or undone import of an owner, in the order of the personal export. */
+export function listHistory(db: Db, ownerId: string): Promise<ImportsRow[]> {
+  return ofOwner(db, ownerId)
+    .where('state', '<>', 'DRAFT')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Imports from another installation. */
+export function insertImports(tx: Tx, rows: readonly ImportsRow[]): Promise<void> {
+  return insertRows(tx, 'imports', rows);
+}
+
+/** Words from another installation. */
+export function insertWords(tx: Tx, rows: readonly Selectable<ImportWordsTable>[]): Promise<void> {
+  return insertRows(tx, 'import_words', rows);
 }
 
 /** The newest applied import of the same file. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
 import type { ImportMappingsTable } from './imports.table.ts';
 
 export type ImportMappingsRow = Selectable<ImportMappingsTable>;
@@ -33,6 +34,11 @@ export async function removeMapping(tx: Tx, ownerId: string, hash: string): Prom
     .where('hash', '=', hash)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Mappings from another installation. */
+export function insertMappings(tx: Tx, rows: readonly ImportMappingsRow[]): Promise<void> {
+  return insertRows(tx, 'import_mappings', rows);
 }
 
 function ofOwner(db: Db, ownerId: string) {

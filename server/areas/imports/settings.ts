@@ -36,6 +36,10 @@ export interface StoredOutcome {
   written: ImportOutcome;
 }
 
+export function outcomeOf({ outcome }: { outcome: string | null }): StoredOutcome {
+  return JSON.parse(outcome ?? '{}') as StoredOutcome;
+}
+
 /** A plan without its rows. */
 export interface Preview extends Pick<ImportPlan, 'accounts' | 'instruments' | 'unknownWords'> {
   counts: { new: number; duplicate: number; error: number; skipped: number; chosen: number };

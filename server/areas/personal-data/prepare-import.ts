@@ -30,6 +30,7 @@ export function prepareImport(deps: ImportDeps, ownerId: string, bytes: Uint8Arr
   const source: RowSource = {
     ...deps,
     cash: new Map(),
+    imports: new Map(),
     acts: new Map(),
     accounts: [],
     assets: new Map(),

@@ -16,6 +16,7 @@ import {
   listCashAccountIds,
   listCashTransactions,
 } from '../../../ledger/cash-accounts.repository.ts';
+import { idOfImport, numbersOfImports } from '../../../ledger/import-numbers.repository.ts';
 import { chunks } from '../../../lib/chunks.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
 import { blankEntry } from './blank-entry.ts';
@@ -45,6 +46,8 @@ export function toFile(row: EntryRow, places: CashPlaces): EntryInFile {
     confirmDay: row.confirm_day,
     recordDay: row.record_day,
     origin: row.origin,
+    ...(row.batch_id !== null && { import: places.imports.get(row.batch_id) }),
+    ...(row.fingerprint !== null && { fingerprint: row.fingerprint }),
     note: row.note,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -57,6 +60,8 @@ export interface CashPlaces {
   accounts: ReadonlyMap<string, number>;
   /** Of those transactions that stand for an entry or an order. */
   transactions: ReadonlyMap<string, NonNullable<EntryInFile['cash']>>;
+  /** The number of an import, from 1. */
+  imports: ReadonlyMap<string, number>;
 }
 
 export async function findCashPlaces(
@@ -74,7 +79,8 @@ export async function findCashPlaces(
       if (account) places.set(row.id, { account, transaction: row.sequence });
     }
   }
-  return { accounts: numbers, transactions: places };
+  const imports = await numbersOfImports(db, ownerId);
+  return { accounts: numbers, transactions: places, imports };
 }
 
 const rowsAtOnce = 500;
@@ -159,7 +165,7 @@ function openingOf(
 }
 
 function toRow(
-  deps: Pick<Deps, 'newId' | 'now'>,
+  deps: Pick<RowSource, 'newId' | 'now' | 'imports'>,
   holding: { id: string; owner_id: string },
   entry: EntryInFile,
   sequence: number,
@@ -184,6 +190,8 @@ function toRow(
     confirm_day: entry.confirmDay ?? null,
     record_day: entry.recordDay ?? null,
     origin: entry.origin,
+    batch_id: idOfImport(deps, entry.import),
+    fingerprint: entry.fingerprint ?? null,
     note: entry.note ?? null,
     created_at: entry.createdAt,
     updated_at: entry.updatedAt,
