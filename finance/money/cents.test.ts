@@ -46,6 +46,8 @@ describe('cents', () => {
     [100n, 1],
     [123_456n, 1234.56],
     [999_999_999_999_999n, 9999999999999.99],
+    [-1n, -0.01],
+    [-5n, -0.05],
   ])('become the number of an answer: %d', (cents, number) => {
     expect(centsToWire(cents)).toBe(number);
     expect(toText(centsToDecimal(cents))).toBe(String(number));

@@ -38,8 +38,7 @@ export function centsToText(cents: Cents): string {
 
 /** The JSON number of an answer. Exact: a double holds any amount of 15 digits. */
 export function centsToWire(cents: Cents): number {
-  const digits = cents.toString().padStart(3, '0');
-  return Number(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
+  return Number(centsToText(cents));
 }
 
 /** `numerator ÷ denominator`, rounded half up; neither is negative. */

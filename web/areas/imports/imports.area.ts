@@ -12,4 +12,8 @@ export const importsArea: WebArea = {
   ],
   navigation: { label: '导入', Icon: IconFileImport },
   showsMoney: true,
+  stores: {
+    inWords: '导入记录',
+    lists: { imports: '导入', importMappings: '导入表格', importWords: '业务名称' },
+  },
 };
