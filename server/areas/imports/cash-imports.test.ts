@@ -297,6 +297,7 @@ describe('accounts of a file', () => {
     const applied = await apply(id);
     expect(applied.data.written).toMatchObject({ transactions: 2, accounts: 1 });
     const [made] = (await call('GET', '/accounts')).body.data;
+    expect(applied.data.accounts).toMatchObject([{ accountId: made.id }]);
     expect(made).toMatchObject({ accountName: '零钱', balance: 8950, currency: 'CNY' });
     expect(await movementsOf(made.id)).toMatchObject([
       { amount: -50 },

@@ -36,13 +36,14 @@ export async function planCash(
     const type = account.target.stored?.row.account_type ?? account.target.newAccount?.accountType;
     return type !== undefined && !mayHold(type, centsToDecimal(balanceAfter(account)));
   });
+  const answers = answerAccounts(draft, lines, targets, accounts, ordered);
   return {
     rows: lines.map(({ judged }) => judged),
-    accounts: answerAccounts(draft, lines, targets, accounts, ordered),
+    accounts: answers,
     instruments: [],
     unknownWords: [],
     refusal: isBelow ? new AppError('INSUFFICIENT_BALANCE') : undefined,
-    write: (tx) => writeCash(tx, deps, draft, accounts),
+    write: (tx) => writeCash(tx, deps, draft, accounts, answers),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ImportAccount } from '../../../../contract/imports/imports.ts';
 import { centsOfText, centsToText } from '../../../../finance/money/cents.ts';
 import type { AreaImports, ImportDraft, ImportOutcome } from '../../../area-imports.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -10,12 +11,16 @@ import { type AccountRow, insertAccount, removeAccount } from '../accounts.repos
 import { newAccountRow } from '../accounts.service.ts';
 import type { PlannedAccount, PlannedMovement } from './account-sums.ts';
 
-/** Books what a file comes to, account by account. Their rows are locked. */
+/**
+ * Books what a file comes to, account by account. Their rows are locked. Answers about accounts that
+ * are made get their ids.
+ */
 export async function writeCash(
   tx: Tx,
   deps: Deps,
   draft: ImportDraft,
   accounts: readonly PlannedAccount[],
+  answers: readonly ImportAccount[],
 ): Promise<ImportOutcome> {
   const outcome: ImportOutcome = { transactions: 0, entries: 0, accounts: [], investments: [] };
   const ids = new Map<PlannedMovement, string>();
@@ -28,7 +33,11 @@ export async function writeCash(
   }
   for (const account of accounts) {
     const row = account.target.stored?.row ?? (await makeAccount(tx, deps, draft, account));
-    if (!account.target.stored) outcome.accounts.push(row.id);
+    if (!account.target.stored) {
+      outcome.accounts.push(row.id);
+      const answer = answers.find(({ ref }) => ref === account.target.ref);
+      if (answer) answer.accountId = row.id;
+    }
     const movements = account.movements.map((movement): BatchMovement => {
       const { line, type, amount, day, description, key, transfer, target } = movement;
       const { becomes } = line.judged;
