@@ -95,7 +95,15 @@ export interface ModelDebt extends Row {
   kind: 'receivables' | 'payables';
   cents: number;
   dueDate: Day;
-  isPaid: boolean;
+  /** The payments that were not undone, with what each moved in which account. */
+  parts: { id: string; cents: number; account: ModelAccount | null; moved: number }[];
+  /** What marks as paid stand for. */
+  marked: number;
+}
+
+/** What is left of a debt. */
+export function leftOf({ cents, parts, marked }: ModelDebt): number {
+  return parts.reduce((left, part) => left - part.cents, cents - marked);
 }
 
 export function emptyHousehold(today: Day): Household {

@@ -58,50 +58,6 @@ const discard = fc.constant(
   }),
 );
 
-const kinds = fc.constantFrom('receivables' as const, 'payables' as const);
-const cents = fc.integer({ min: 1, max: 1_000_000 });
-const hasDebt = (model: { debts: readonly unknown[] }) => model.debts.length > 0;
-
-const owe = fc.tuple(kinds, cents, fc.integer({ min: -20, max: 40 })).map(([kind, amount, dueIn]) =>
-  step(
-    `${kind} of ${amount}, due in ${dueIn}`,
-    ({ debts }) => debts.length < 6,
-    async (model, real) => {
-      const name = kind === 'receivables' ? 'customerName' : 'supplierName';
-      const dueDate = addDays(model.today, dueIn);
-      const { id } = await done(
-        real.call('POST', `/${kind}`, { [name]: '某人', amount: amount / 100, dueDate }),
-      );
-      model.debts.push({ id, version: 1, kind, cents: amount, dueDate, isPaid: false });
-    },
-  ),
-);
-
-const reprice = fc.tuple(which, cents, fc.nat(1)).map(([number, amount, versionsAgo]) =>
-  step(`debt ${number} is ${amount}, ${versionsAgo} ago`, hasDebt, async (model, real) => {
-    const debt = pick(model.debts, number);
-    const path = `/${debt.kind}/${debt.id}`;
-    if (await edit(real, path, debt, { amount: amount / 100 }, versionsAgo)) debt.cents = amount;
-  }),
-);
-
-const pay = fc.tuple(which, fc.boolean()).map(([number, isPaid]) =>
-  step(`debt ${number} paid: ${isPaid}`, hasDebt, async (model, real) => {
-    const debt = pick(model.debts, number);
-    await done(real.call(isPaid ? 'PUT' : 'DELETE', `/${debt.kind}/${debt.id}/paid`));
-    if (debt.isPaid !== isPaid) debt.version += 1;
-    debt.isPaid = isPaid;
-  }),
-);
-
-const forgive = which.map((number) =>
-  step(`forgive ${number}`, hasDebt, async (model, real) => {
-    const debt = pick(model.debts, number);
-    await done(real.call('DELETE', `/${debt.kind}/${debt.id}`));
-    model.debts.splice(model.debts.indexOf(debt), 1);
-  }),
-);
-
 const wait = fc.integer({ min: 1, max: 20 }).map((days) =>
   step(
     `wait ${days} days`,
@@ -114,8 +70,4 @@ const wait = fc.integer({ min: 1, max: 20 }).map((days) =>
   ),
 );
 
-export const otherSteps: fc.Arbitrary<Step>[] = [
-  ...[acquire, scrap, discard],
-  ...[owe, reprice, pay, forgive],
-  wait,
-];
+export const otherSteps: fc.Arbitrary<Step>[] = [...[acquire, scrap, discard], wait];

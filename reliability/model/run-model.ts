@@ -5,6 +5,7 @@ import { tellProblem } from '../../server/integrity/problem.ts';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { accountSteps } from './account-steps.ts';
+import { debtSteps } from './debt-steps.ts';
 import { emptyHousehold, type Household } from './household.ts';
 import { investmentSteps } from './investment-steps.ts';
 import { orderSteps } from './order-steps.ts';
@@ -42,7 +43,14 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
     .execute();
   const counted = { runs: 0, steps: 0 };
   const steps = fc.commands(
-    [...accountSteps, ...investmentSteps, ...tradeSteps, ...orderSteps, ...otherSteps],
+    [
+      ...accountSteps,
+      ...investmentSteps,
+      ...tradeSteps,
+      ...orderSteps,
+      ...debtSteps,
+      ...otherSteps,
+    ],
     {
       maxCommands: mostSteps,
       size: 'max',

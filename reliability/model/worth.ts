@@ -1,4 +1,4 @@
-import type { Household, ModelAsset, ModelHolding } from './household.ts';
+import { type Household, leftOf, type ModelAsset, type ModelHolding } from './household.ts';
 
 /** Amounts are billionths of a yuan: exact for every product of the model. */
 const cent = 10_000_000n;
@@ -15,9 +15,12 @@ export function overviewOf(household: Household) {
     ({ status, quantityMicros }) => status !== 0 && quantityMicros > 0,
   );
   const values = held.map(marketValue);
-  const open = household.debts.filter(({ isPaid }) => !isPaid);
   const owing = (kind: string) =>
-    sum(open.filter((debt) => debt.kind === kind).map(({ cents }) => BigInt(cents) * cent));
+    sum(
+      household.debts
+        .filter((debt) => debt.kind === kind)
+        .map((debt) => BigInt(leftOf(debt)) * cent),
+    );
   const onWay = sum(household.holdings.filter(({ status }) => status !== 0).map(inTransit));
   const cash = sum(balances.filter((balance) => balance > 0n));
   const creditDebt = -sum(balances.filter((balance) => balance < 0n));
@@ -50,8 +53,8 @@ export function overviewOf(household: Household) {
     statistics: {
       accountCount: household.accounts.length,
       investmentCount: held.length,
-      overduePayables: open.filter(
-        ({ kind, dueDate }) => kind === 'payables' && dueDate < household.today,
+      overduePayables: household.debts.filter(
+        (debt) => debt.kind === 'payables' && debt.dueDate < household.today && leftOf(debt) > 0,
       ).length,
     },
     missingRates: [],

@@ -10,6 +10,8 @@ interface DemoDebt {
   due: number;
   /** Days ago that it was written down. */
   written: number;
+  /** Parts that were paid, each so many days ago. */
+  parts?: { amount: number; ago: number }[];
   /** Days ago that it was paid; left out, it is not. */
   paid?: number;
   description?: string;
@@ -22,6 +24,10 @@ const debts: DemoDebt[] = [
     amount: 8000,
     due: -12,
     written: 190,
+    parts: [
+      { amount: 2000, ago: 96 },
+      { amount: 1500, ago: 35 },
+    ],
     description: '买车周转，说好年底前还',
   },
   {
@@ -95,12 +101,16 @@ const debts: DemoDebt[] = [
 /** Writes each debt down on its day, and marks what has been paid on the day it was. */
 export const demo: Demo = async (home) => {
   const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
-  for (const { side, counterparty, amount, due, written, paid, description } of debts) {
+  for (const { side, counterparty, amount, due, written, parts = [], paid, description } of debts) {
     const name = side === 'receivables' ? 'customerName' : 'supplierName';
     const dueDate = daysAgo(-due).toISOString().slice(0, 10);
     home.at(daysAgo(written));
     const body = { [name]: counterparty, amount, dueDate, description };
     const { id } = await home.send('POST', `/${side}`, body);
+    for (const { amount: part, ago } of parts) {
+      home.at(daysAgo(ago));
+      await home.send('POST', `/${side}/${id}/payments`, { amount: part, note: '微信转账' });
+    }
     if (paid === undefined) continue;
     home.at(daysAgo(paid));
     await home.send('PUT', `/${side}/${id}/paid`);

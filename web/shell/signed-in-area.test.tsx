@@ -31,6 +31,7 @@ describe('the signed-in area', () => {
       ['证券账户', '/dashboard/securities'],
       ['固定资产', '/dashboard/fixed-assets'],
       ['应收应付', '/dashboard/receivables-payables'],
+      ['日历', '/dashboard/calendar'],
       ['报表分析', '/dashboard/reports'],
       ['邮件测试', '/dashboard/email-test'],
     ]);

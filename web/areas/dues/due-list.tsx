@@ -1,0 +1,104 @@
+import { Button, Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
+import type { Due } from '../../../contract/dues/dues.ts';
+import { addDays } from '../../../finance/calendar/days.ts';
+import { formatMoney, today } from '../../lib/format/format.ts';
+import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import classes from './dues.module.css';
+import { useChangeDue } from './dues.queries.ts';
+
+/** Dues, earliest first. */
+export function DueList({ label, dues }: { label: string; dues: readonly Due[] }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {dues.map((due) => (
+        <DueLine key={due.key} due={due} />
+      ))}
+    </ul>
+  );
+}
+
+const delays = [
+  { label: '明天', days: 1 },
+  { label: '三天后', days: 3 },
+  { label: '一周后', days: 7 },
+];
+
+function DueLine({ due }: { due: Due }) {
+  const { key, kind, title, date, amount, currency, link, state, snoozedUntil, daysLeft } = due;
+  const { change } = useChangeDue();
+  return (
+    <li className={classes.line} data-state={state}>
+      <div className={classes.when}>
+        <time dateTime={date}>{date}</time>
+        <span className={classes.far} data-late={state === 'OPEN' && daysLeft < 0}>
+          {state === 'DONE' ? '已完成' : farWords(daysLeft)}
+        </span>
+      </div>
+      <div className={classes.what}>
+        <Link to={link}>{title}</Link>
+        <span className={classes.kind}>
+          {dueKindLabels[kind]}
+          {snoozedUntil && ` · 推迟到 ${snoozedUntil}`}
+        </span>
+      </div>
+      <span className={classes.amount}>
+        {amount !== null && currency && formatMoney(amount, currency, { mark: 'code' })}
+      </span>
+      <RowButtons id={key} className={classes.buttons}>
+        {state === 'DONE' ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`恢复待办 ${title}`}
+            onClick={() => change({ due, done: false })}
+          >
+            恢复
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`完成 ${title}`}
+              onClick={() => change({ due, done: true })}
+            >
+              完成
+            </Button>
+            <Menu withinPortal>
+              <Menu.Target>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  color="gray"
+                  aria-label={`推迟 ${title}`}
+                >
+                  推迟
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {delays.map(({ label, days }) => (
+                  <Menu.Item
+                    key={days}
+                    onClick={() => change({ due, until: addDays(today(), days) })}
+                  >
+                    {label}
+                  </Menu.Item>
+                ))}
+                {snoozedUntil && (
+                  <Menu.Item onClick={() => change({ due, until: null })}>取消推迟</Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        )}
+      </RowButtons>
+    </li>
+  );
+}
+
+function farWords(daysLeft: number): string {
+  if (daysLeft < 0) return `已过 ${-daysLeft} 天`;
+  return daysLeft === 0 ? '今天' : `还有 ${daysLeft} 天`;
+}

@@ -1,0 +1,90 @@
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatInstant } from '../../lib/format/format.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import classes from './dues.module.css';
+import { useFeed, useRemoveFeed, useRenewFeed, useUpdateFeed } from './dues.queries.ts';
+
+interface FeedDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The calendar feed: its address, which is shown once, whether it has amounts, and its end. */
+export function FeedDialog({ opened, onClose }: FeedDialogProps) {
+  const narrow = useNarrow();
+  const { data: feed, error, refetch } = useFeed(opened);
+  const [address, setAddress] = useState<string>();
+  const renew = useRenewFeed();
+  const update = useUpdateFeed();
+  const remove = useRemoveFeed();
+  const amounts = feed?.amounts ?? false;
+
+  async function newAddress() {
+    const { path, url } = await renew.submit({ amounts });
+    setAddress(url ?? `${window.location.origin}${path}`);
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => {
+        setAddress(undefined);
+        onClose();
+      }}
+      title="日历订阅"
+      fullScreen={narrow}
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      <div className={classes.feed}>
+        <p>
+          在手机或电脑的日历里订阅这个地址，到期事项会自动出现。知道地址的人都能看到内容，请勿外传；重新生成后旧地址立即失效。
+        </p>
+        {error && (
+          <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+        )}
+        {address && (
+          <TextInput
+            label="订阅地址"
+            description="只显示这一次，请现在复制。"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+        {feed && (
+          <>
+            <p className={classes.kind}>
+              生成于 {formatInstant(feed.createdAt)}，
+              {feed.lastReadAt ? `最近读取 ${formatInstant(feed.lastReadAt)}` : '还没有被读取过'}
+            </p>
+            <Checkbox
+              label="标题中包含金额"
+              checked={amounts}
+              disabled={update.isPending}
+              onChange={(event) => update.change({ amounts: event.currentTarget.checked })}
+            />
+          </>
+        )}
+        <div className={classes.feedButtons}>
+          {feed && (
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.change(null)}
+            >
+              关闭订阅
+            </Button>
+          )}
+          <Button
+            loading={renew.isPending}
+            onClick={() => void newAddress().catch(() => undefined)}
+          >
+            {feed ? '重新生成地址' : '生成订阅地址'}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
