@@ -33,6 +33,7 @@ describe('the signed-in area', () => {
       ['应收应付', '/dashboard/receivables-payables'],
       ['日历', '/dashboard/calendar'],
       ['报表分析', '/dashboard/reports'],
+      ['导入', '/dashboard/imports'],
       ['邮件测试', '/dashboard/email-test'],
     ]);
   });

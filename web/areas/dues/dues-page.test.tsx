@@ -21,7 +21,7 @@ it('the calendar shows what falls due, which is done and open again there', asyn
   const body = { supplierName: '房东', amount: 3000, dueDate: today() };
   await test.call('POST', '/payables', { token, body });
   await userEvent.click(await screen.findByRole('link', { name: '日历' }, patience));
-  await screen.findByRole('button', { name: `${today()}，1 项` }, patience);
+  await screen.findByRole('button', { name: /1 项/ }, patience);
   const list = within(await screen.findByRole('list', { name: '到期事项' }, patience));
   expect(list.getByText(/3,000\.00/)).toBeDefined();
   await userEvent.click(list.getByRole('button', { name: '完成 应付款 房东' }));

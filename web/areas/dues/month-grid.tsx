@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Due } from '../../../contract/dues/dues.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { today } from '../../lib/format/format.ts';
+import { VisuallyHidden } from '../../ui/feedback/visually-hidden.tsx';
 import classes from './dues.module.css';
 import { weeksOf } from './months.ts';
 
@@ -64,12 +65,15 @@ export function MonthGrid({ month, dues, chosen, onChoose }: MonthGridProps) {
                     data-day={day}
                     data-today={day === today()}
                     aria-pressed={day === chosen}
-                    aria-label={`${day}，${ofDay.length} 项`}
                     tabIndex={day === tabStop ? 0 : -1}
                     onClick={() => onChoose(day === chosen ? undefined : day)}
                     onKeyDown={(event) => move(event, day)}
                   >
-                    <span className={classes.number}>{Number(day.slice(8))}</span>
+                    <span className={classes.number}>
+                      <VisuallyHidden>{day.slice(0, 7).replace('-', ' 年 ')} 月 </VisuallyHidden>
+                      {Number(day.slice(8))}
+                      <VisuallyHidden> 日，{ofDay.length} 项 </VisuallyHidden>
+                    </span>
                     {ofDay.slice(0, mostShown).map((due) => (
                       <span key={due.key} className={classes.title} data-state={due.state}>
                         {due.title}
@@ -78,7 +82,11 @@ export function MonthGrid({ month, dues, chosen, onChoose }: MonthGridProps) {
                     {ofDay.length > mostShown && (
                       <span className={classes.title}>另 {ofDay.length - mostShown} 项</span>
                     )}
-                    {ofDay.length > 0 && <span className={classes.count}>{ofDay.length}</span>}
+                    {ofDay.length > 0 && (
+                      <span className={classes.count} aria-hidden="true">
+                        {ofDay.length}
+                      </span>
+                    )}
                   </button>
                 </td>
               );
