@@ -48,6 +48,6 @@ for (const viewport of [
     const feed = await page.request.get(address);
     expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8');
     expect(await feed.text()).toContain('SUMMARY:应付款 房东');
-    expect(pageErrors).toEqual([]);
+    expect(pageErrors()).toEqual([]);
   });
 }
