@@ -15,6 +15,7 @@ const pages = [
   '/dashboard/fixed-assets',
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
+  '/dashboard/loans',
   '/dashboard/reports',
   '/dashboard/imports',
   '/dashboard/account',

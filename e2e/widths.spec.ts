@@ -26,6 +26,7 @@ const pages = [
   '/dashboard/fixed-assets',
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
+  '/dashboard/loans',
   '/dashboard/receivables-payables?tab=payables',
   ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
   '/dashboard/imports',

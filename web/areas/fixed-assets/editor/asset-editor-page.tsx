@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { fixedAssetKeys, useFixedAsset } from '../fixed-assets.queries.ts';
 import { AssetEditor } from './asset-editor.tsx';
 import classes from './asset-form.module.css';
+import { AssetLoans } from './asset-loans.tsx';
 import { editPath } from './asset-texts.ts';
 
 /**
@@ -70,7 +71,8 @@ function EditAsset({ id }: { id: string }) {
 
   function take(saved: FixedAsset) {
     setAsset(saved);
-    queryClient.setQueryData(fixedAssetKeys.one(id), saved);
+    // The answer of a save has no loans: those of before stay until they are fetched anew.
+    queryClient.setQueryData(fixedAssetKeys.one(id), { ...data, ...saved });
   }
 
   return (
@@ -80,6 +82,7 @@ function EditAsset({ id }: { id: string }) {
         description={asset && `${asset.name} · ${asset.assetCode}`}
         actions={<BackToList />}
       />
+      {data && <AssetLoans asset={data} />}
       {asset ? (
         <AssetEditor asset={asset} mode="edit" onAsset={take} />
       ) : error instanceof ApiError && error.status === 404 ? (

@@ -25,7 +25,7 @@ const pages: Readonly<Record<SheetGroup, { to: string; label: string }>> = {
   real: { to: '/dashboard/fixed-assets', label: '固定资产' },
   receivables: { to: '/dashboard/receivables-payables', label: '应收应付' },
   currentDebt: { to: '/dashboard/receivables-payables?tab=payables', label: '应收应付' },
-  longTermDebt: { to: '/dashboard/receivables-payables?tab=payables', label: '应收应付' },
+  longTermDebt: { to: '/dashboard/loans', label: '贷款' },
 };
 
 const rowsOfPage = 20;

@@ -1,0 +1,72 @@
+import type { Demo, Household } from './household.ts';
+
+const dayMs = 86_400_000;
+const group = '滨江花园组合贷';
+
+/** The two loans of one flat, lent together. */
+const mortgages = [
+  {
+    name: '公积金贷款',
+    loanType: 'FUND_MORTGAGE',
+    method: 'ANNUITY',
+    principal: 500_000,
+    annualRatePercent: 3.25,
+    rates: [
+      { from: '2023-01-01', annualRatePercent: 3.1 },
+      { from: '2025-01-01', annualRatePercent: 2.85 },
+      { from: '2026-01-01', annualRatePercent: 2.6 },
+    ],
+  },
+  {
+    name: '商业贷款',
+    loanType: 'COMMERCIAL_MORTGAGE',
+    method: 'ANNUITY',
+    principal: 800_000,
+    annualRatePercent: 5.39,
+    rates: [
+      { from: '2020-07-20', annualRatePercent: 5.2 },
+      { from: '2023-10-25', annualRatePercent: 4.3 },
+      { from: '2024-11-01', annualRatePercent: 3.55 },
+    ],
+  },
+] as const;
+
+/** A mortgage in two parts, and a car loan, whose last instalments are booked. */
+export const demo: Demo = async (home) => {
+  const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
+  home.at(daysAgo(75));
+  const assets = await home.send('POST', '/fixed-assets/list', {});
+  const idOf = (code: string) =>
+    assets.find(({ assetCode }: { assetCode: string }) => assetCode === code)?.id ?? null;
+  const flat = {
+    months: 360,
+    startDate: '2019-07-20',
+    group,
+    fixedAssetId: idOf('FA-20190618-0001'),
+  };
+  for (const mortgage of mortgages) {
+    await addPaid(home, { ...mortgage, ...flat });
+  }
+  await addPaid(home, {
+    name: '车贷',
+    loanType: 'CAR',
+    method: 'EQUAL_PRINCIPAL',
+    principal: 120_000,
+    annualRatePercent: 3.6,
+    months: 60,
+    startDate: '2023-03-15',
+    fixedAssetId: idOf('FA-20230312-0001'),
+  });
+};
+
+/** Adds a loan, and books its instalments on the days on which they have been due since. */
+async function addPaid(home: Household, body: object): Promise<void> {
+  let loan = await home.send('POST', '/loans', body);
+  const today = home.today.toISOString().slice(0, 10);
+  const written = new Date(home.today.getTime() - 75 * dayMs);
+  while (loan.nextDueDate !== null && loan.nextDueDate < today) {
+    home.at(new Date(`${loan.nextDueDate}T04:00:00Z`));
+    loan = await home.send('POST', `/loans/${loan.id}/payments`, { accountId: null });
+  }
+  home.at(written);
+}

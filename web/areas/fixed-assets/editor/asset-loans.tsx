@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { Explain } from '../../../ui/figures/explain.tsx';
+import { ExplanationText } from '../../../ui/figures/explanation-text.tsx';
+import { Figure } from '../../../ui/figures/figure.tsx';
+import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import classes from './asset-form.module.css';
+
+/** What the loans of an asset still owe, and what is left of its book value; nothing without loans. */
+export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
+  const { loans, equity, currency, currentValue } = asset;
+  if (loans.length === 0) return null;
+  const parts = [
+    { label: '账面净值', value: formatMoney(currentValue, currency) },
+    ...loans.map(({ name, outstanding, currency: own }) => ({
+      label: `减：${name}`,
+      value: formatMoney(outstanding, own, { mark: 'code' }),
+    })),
+    { label: '净权益', value: formatSigned(equity, currency) },
+  ];
+  return (
+    <FigureRow>
+      <Figure label="账面净值" value={formatMoney(currentValue, currency)} note={null} />
+      {loans.map((loan) => (
+        <Figure
+          key={loan.id}
+          label={loan.name}
+          value={formatMoney(loan.outstanding, loan.currency, { mark: 'code' })}
+          note={
+            <Link to={`/dashboard/loans/${loan.id}`} className={classes.loan}>
+              查看贷款
+            </Link>
+          }
+        />
+      ))}
+      <Figure
+        label="净权益"
+        value={equity === null ? '-' : formatMoney(equity, currency)}
+        note={equity === null ? '缺少汇率' : null}
+        explain={
+          <Explain subject="净权益">
+            {() => (
+              <ExplanationText
+                title="净权益"
+                text="账面净值减去买它的贷款的剩余本金。账面净值按折旧计算，不是市场价。"
+                parts={parts}
+                basis={[]}
+              />
+            )}
+          </Explain>
+        }
+      />
+    </FigureRow>
+  );
+}

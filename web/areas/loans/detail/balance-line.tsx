@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { Loan } from '../../../../contract/loans/loans.ts';
+import { decimal, toWire, zero } from '../../../../finance/money/decimal.ts';
+import { compactAmount } from '../../../lib/format/compact-amount.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useSchedule } from '../loans.queries.ts';
+
+const height = 240;
+
+/** What is owed after each instalment, and the interest paid until then. */
+export function BalanceLine({ loan: { id, currency, startDate, principal } }: { loan: Loan }) {
+  const { data } = useSchedule(id);
+  const points = useMemo(() => {
+    let interest = zero;
+    const rows = data?.rows ?? [];
+    return {
+      days: [startDate, ...rows.map(({ dueDate }) => dueDate)],
+      balances: [principal, ...rows.map(({ balance }) => balance)],
+      interests: [
+        0,
+        ...rows.map((row) => {
+          interest = interest.plus(decimal(row.interest));
+          return toWire(interest, 2);
+        }),
+      ],
+    };
+  }, [data, startDate, principal]);
+  if (!data) return <Skeleton height={height + chartFootHeight} />;
+  return (
+    <LineChart
+      label="剩余本金和累计利息"
+      axis={{ days: points.days }}
+      axisName="还款日"
+      series={[
+        { name: '剩余本金', values: points.balances },
+        { name: '累计利息', values: points.interests },
+      ]}
+      height={height}
+      format={(value) => formatMoney(value, currency)}
+      formatTick={compactAmount}
+      hasTableNearby
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { dayField } from '../../../../contract/fields/day-field.ts';
+import { decimal } from '../../../../contract/fields/fields.ts';
+import {
+  type PrepaymentMode,
+  prepaymentModeLabels,
+  prepaymentModes,
+} from '../../../../contract/loans/loan-fields.ts';
+import type { Loan, PrepaymentPreview } from '../../../../contract/loans/loans.ts';
+import { formatMoney, today } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText } from '../../../ui/forms/amount-text.ts';
+import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { noLink } from '../loan-values.ts';
+import classes from '../loans.module.css';
+import { usePrepay, usePrepaymentPreview } from '../loans.queries.ts';
+import { PaidFromField } from './paid-from-field.tsx';
+
+const amount = z.preprocess(
+  (text: string) => amountFromText(text),
+  decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
+);
+const schema = z.object({
+  amount,
+  day: dayField('请选择还款日期'),
+  mode: z.enum(prepaymentModes),
+  accountId: z.string(),
+  accountAmount: z.string(),
+});
+
+const resolver = zodResolver(schema);
+const pauseMs = 300;
+
+interface PrepayProps {
+  loan: Loan;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Books a prepayment; before that it shows what each of the two ways would change and save. */
+export function Prepay({ loan, opened, onClose }: PrepayProps) {
+  const { submit } = usePrepay(loan.id);
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: {
+      amount: '',
+      day: today(),
+      mode: 'SHORTEN_TERM' as PrepaymentMode,
+      accountId: loan.accountId ?? noLink,
+      accountAmount: '',
+    },
+    resolver,
+    send: ({ accountId, accountAmount, ...body }) => {
+      const paid = amountFromText(accountAmount);
+      return submit({
+        ...body,
+        accountId: accountId === noLink ? null : accountId,
+        ...(typeof paid === 'number' && { accountAmount: paid }),
+      });
+    },
+  });
+  const { control, register, formState, setValue } = form;
+  const mode = useWatch({ control, name: 'mode' });
+  const [amountText, day] = useWatch({ control, name: ['amount', 'day'] });
+  return (
+    <FormModal {...modal} title="提前还款" submitLabel="入账">
+      <AmountField name="amount" control={control} label="提前还款金额" unit={loan.currency} />
+      <PastDayField label="还款日期" {...register('day')} error={formState.errors.day?.message} />
+      <ChoiceRow
+        label="提前还款方式"
+        options={prepaymentModes.map((value) => ({ value, label: prepaymentModeLabels[value] }))}
+        value={mode}
+        onChange={(value) => setValue('mode', value, { shouldDirty: true })}
+      />
+      {opened && <BothModes loan={loan} amountText={amountText} day={day} />}
+      <PaidFromField control={control} currency={loan.currency} />
+    </FormModal>
+  );
+}
+
+interface BothModesProps {
+  loan: Loan;
+  amountText: string;
+  day: string;
+}
+
+/** Both ways to prepay side by side. */
+function BothModes({ loan, ...typed }: BothModesProps) {
+  const [{ amountText, day }] = useDebouncedValue(typed, pauseMs);
+  const read = amount.safeParse(amountText);
+  const body = read.success && day ? { amount: read.data, day } : undefined;
+  return (
+    <div className={classes.modes} aria-live="polite">
+      {prepaymentModes.map((mode) => (
+        <OneMode key={mode} loan={loan} mode={mode} body={body} />
+      ))}
+    </div>
+  );
+}
+
+interface OneModeProps {
+  loan: Loan;
+  mode: PrepaymentMode;
+  body: { amount: number; day: string } | undefined;
+}
+
+function OneMode({ loan, mode, body }: OneModeProps) {
+  const { data, error } = usePrepaymentPreview(loan.id, body && { ...body, mode });
+  const label = prepaymentModeLabels[mode];
+  const lines = body && data && !error ? linesOf(data, loan) : undefined;
+  return (
+    <section className={classes.mode} aria-label={label}>
+      <strong>{label}</strong>
+      {lines ? (
+        <dl>
+          {lines.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={classes.far}>{error ? error.message : '填好金额后显示能省多少。'}</p>
+      )}
+    </section>
+  );
+}
+
+function linesOf(preview: PrepaymentPreview, { currency, method }: Loan): [string, string][] {
+  const money = (value: number) => formatMoney(value, currency);
+  return [
+    ['节省利息', money(preview.interestSaved)],
+    [method === 'ANNUITY' ? '之后月供' : '下一期还款', money(preview.firstPayment)],
+    ['剩余期数', `${preview.remainingMonths} 期`],
+    ['少还', `${preview.monthsSaved} 期`],
+    ['最后还款日', preview.lastDueDate ?? '-'],
+    ['待付利息', money(preview.interestToCome)],
+    ['剩余本金', money(preview.balanceAfter)],
+  ];
+}

@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { addRateBody } from '../../../../contract/loans/loan-bodies.ts';
+import type { Loan } from '../../../../contract/loans/loans.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText } from '../../../ui/forms/amount-text.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import classes from '../loans.module.css';
+import { useAddRate, useRemoveRate } from '../loans.queries.ts';
+
+/** The rates of a loan and the days from which they hold, such as each new LPR. */
+export function RatesSection({ loan }: { loan: Loan }) {
+  const [isAdding, setAdding] = useState(false);
+  const { change: remove } = useRemoveRate(loan.id);
+  return (
+    <section className={classes.section} aria-labelledby="rates-heading">
+      <div className={classes.head}>
+        <h2 id="rates-heading" className={classes.heading}>
+          利率
+        </h2>
+        {loan.status === 'ACTIVE' && (
+          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+            添加利率调整
+          </Button>
+        )}
+      </div>
+      <DataTable label="利率">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">执行起始日</Table.Th>
+            <Table.Th scope="col" ta="right">
+              年利率
+            </Table.Th>
+            <Table.Th scope="col" ta="right">
+              操作
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Td>{loan.startDate}（放款）</Table.Td>
+            <Table.Td ta="right">{loan.annualRatePercent}%</Table.Td>
+            <Table.Td />
+          </Table.Tr>
+          {loan.rates.map(({ id, from, annualRatePercent }) => (
+            <Table.Tr key={id}>
+              <Table.Td>{from}</Table.Td>
+              <Table.Td ta="right">{annualRatePercent}%</Table.Td>
+              <Table.Td className={list.short}>
+                <RowButtons id={id}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`删除 ${from} 的利率调整`}
+                    onClick={() => remove(id)}
+                  >
+                    <IconTrash size={16} stroke={1.5} />
+                  </ActionIcon>
+                </RowButtons>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </DataTable>
+      <AddRate loanId={loan.id} opened={isAdding} onClose={() => setAdding(false)} />
+    </section>
+  );
+}
+
+const schema = z.object({
+  annualRatePercent: z.preprocess(
+    (text: string) => amountFromText(text),
+    addRateBody.shape.annualRatePercent,
+  ),
+  from: addRateBody.shape.from,
+});
+
+interface AddRateProps {
+  loanId: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function AddRate({ loanId, opened, onClose }: AddRateProps) {
+  const { submit } = useAddRate(loanId);
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: { annualRatePercent: '', from: '' },
+    resolver: zodResolver(schema),
+    send: submit,
+  });
+  return (
+    <FormModal {...modal} title="添加利率调整" submitLabel="添加">
+      <p>
+        从还款日起执行的，下一期用新利率；在两个还款日之间的，当期按天分段计息，月供从下一期重算。
+      </p>
+      <Group grow align="start">
+        <AmountField
+          name="annualRatePercent"
+          control={form.control}
+          label="年利率"
+          unit="%"
+          focusOnOpen
+        />
+        <TextInput
+          type="date"
+          label="执行起始日"
+          withAsterisk
+          min="1970-01-01"
+          max="2199-12-31"
+          {...form.register('from')}
+          error={form.formState.errors.from?.message}
+        />
+      </Group>
+    </FormModal>
+  );
+}

@@ -1,0 +1,109 @@
+import { Table } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
+import { prepaymentModeLabels } from '../../../../contract/loans/loan-fields.ts';
+import type { Loan, LoanSchedule } from '../../../../contract/loans/loans.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import classes from '../loans.module.css';
+import { useSchedule } from '../loans.queries.ts';
+
+type Extent = 'near' | 'all';
+const extents = [
+  { value: 'near', label: '最近' },
+  { value: 'all', label: '全部' },
+] as const;
+
+/** Of the instalments near today so many before the next one, and so many from it on. */
+const [paidShown, comingShown] = [3, 12];
+
+/** All instalments of a loan; at first those around the next one. */
+export function ScheduleSection({ loan }: { loan: Loan }) {
+  const { data, error, refetch } = useSchedule(loan.id);
+  const [extent, setExtent] = useState<Extent>('near');
+  // At low priority: six hundred rows do not keep a finger waiting.
+  const shownExtent = useDeferredValue(extent);
+  return (
+    <section className={classes.section} aria-labelledby="schedule-heading">
+      <div className={classes.head}>
+        <h2 id="schedule-heading" className={classes.heading}>
+          还款计划
+        </h2>
+        <ChoiceRow label="显示的期数" options={extents} value={extent} onChange={setExtent} />
+      </div>
+      {data ? (
+        <div aria-busy={extent !== shownExtent}>
+          <ScheduleTable schedule={data} extent={shownExtent} />
+        </div>
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </section>
+  );
+}
+
+const stateLabels = { PAID: '已还', OVERDUE: '逾期', PLANNED: '待还' } as const;
+
+function ScheduleTable({ schedule, extent }: { schedule: LoanSchedule; extent: Extent }) {
+  const { rows, prepayments, currency } = schedule;
+  const next = rows.findIndex(({ state }) => state !== 'PAID');
+  const from = Math.max(0, (next < 0 ? rows.length : next) - paidShown);
+  const shown = extent === 'all' ? rows : rows.slice(from, from + paidShown + comingShown);
+  const money = (amount: number) => <Money amount={amount} currency={currency} mark="code" />;
+  const prepaidAfter = (number: number) =>
+    prepayments
+      .filter(({ afterNumber }) => afterNumber === number)
+      .map(({ id, day, amount, mode }) => (
+        <Table.Tr key={id}>
+          <Table.Td />
+          <Table.Td className={list.short}>{day}</Table.Td>
+          <Table.Td colSpan={6}>
+            提前还款 {formatMoney(amount, currency)}，{prepaymentModeLabels[mode]}
+          </Table.Td>
+        </Table.Tr>
+      ));
+  return (
+    <DataTable label="还款计划">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">期号</Table.Th>
+          <Table.Th scope="col">还款日</Table.Th>
+          <Table.Th scope="col">状态</Table.Th>
+          {['还款额', '本金', '利息', '剩余本金', '年利率'].map((head) => (
+            <Table.Th key={head} scope="col" ta="right">
+              {head}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {shown.flatMap((row, index) => [
+          ...(index === 0 && row.number === 1 ? prepaidAfter(0) : []),
+          <Table.Tr key={row.number}>
+            <Table.Td>{row.number}</Table.Td>
+            <Table.Td className={list.short}>{row.dueDate}</Table.Td>
+            <Table.Td className={list.short}>
+              <span className={classes.far} data-state={row.state}>
+                {row.state === 'PAID' && row.paymentId === null
+                  ? '视为已还'
+                  : stateLabels[row.state]}
+              </span>
+            </Table.Td>
+            <Table.Td ta="right">{money(row.payment)}</Table.Td>
+            <Table.Td ta="right">{money(row.principal)}</Table.Td>
+            <Table.Td ta="right">{money(row.interest)}</Table.Td>
+            <Table.Td ta="right">{money(row.balance)}</Table.Td>
+            <Table.Td ta="right">{row.ratePercent}%</Table.Td>
+          </Table.Tr>,
+          ...prepaidAfter(row.number),
+        ])}
+      </Table.Tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,150 @@
+import { Group, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import { currencies } from '../../../contract/fields/currencies.ts';
+import {
+  dayCountLabels,
+  loanTypeLabels,
+  repaymentMethodLabels,
+} from '../../../contract/loans/loan-fields.ts';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { PastDayField } from '../../ui/forms/day-field.tsx';
+import { NoteField } from '../../ui/forms/note-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { type LoanFields, type LoanValues, noLink } from './loan-values.ts';
+import { useAssets, useCashAccounts } from './loans.queries.ts';
+import { TermsPreview } from './terms-preview.tsx';
+
+type Form = UseFormReturn<LoanFields, unknown, LoanValues>;
+
+/** Every day that a loan may name. */
+const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
+
+interface LoanFormProps {
+  form: Form;
+  /** Something is booked: only how the loan is filed can change. */
+  termsAreFixed?: boolean;
+}
+
+/** The fields of a loan, with what its terms come to below them. */
+export function LoanForm({ form, termsAreFixed = false }: LoanFormProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <TextInput
+        label="贷款名称"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('name')}
+        error={errors.name?.message}
+      />
+      {!termsAreFixed && <TermFields form={form} />}
+      <TextInput
+        label="组合名称"
+        description="组合贷的两笔填同一个名称，合在一起看月供。"
+        autoComplete="off"
+        {...register('group')}
+        error={errors.group?.message}
+      />
+      <LinkFields control={control} />
+      <NoteField {...register('note')} error={errors.note?.message} />
+      {!termsAreFixed && <TermsPreview control={control} />}
+    </>
+  );
+}
+
+/** What was agreed with the bank. */
+function TermFields({ form: { control, register, formState } }: { form: Form }) {
+  const { errors } = formState;
+  return (
+    <>
+      <Group grow align="start">
+        <SelectField
+          name="loanType"
+          control={control}
+          label="类型"
+          data={optionsOf(loanTypeLabels)}
+        />
+        <SelectField
+          name="method"
+          control={control}
+          label="还款方式"
+          data={optionsOf(repaymentMethodLabels)}
+        />
+      </Group>
+      <Group grow align="start">
+        <AmountField name="principal" control={control} label="贷款本金" />
+        <SelectField name="currency" control={control} label="货币" data={[...currencies]} />
+      </Group>
+      <Group grow align="start">
+        <AmountField name="annualRatePercent" control={control} label="年利率" unit="%" />
+        <AmountField name="months" control={control} label="期数（月）" step={12} />
+      </Group>
+      <Group grow align="start">
+        <TextInput
+          {...anyDay}
+          label="放款日期"
+          withAsterisk
+          {...register('startDate')}
+          error={errors.startDate?.message}
+        />
+        <TextInput
+          {...anyDay}
+          label="首次还款日"
+          description="不填是一个月后。"
+          {...register('firstDueDate')}
+          error={errors.firstDueDate?.message}
+        />
+      </Group>
+      <Group grow align="start">
+        <SelectField
+          name="dayCount"
+          control={control}
+          label="计息方式"
+          data={optionsOf(dayCountLabels)}
+        />
+        <PastDayField
+          label="这一天之前的各期已还"
+          description="这些期不再逐笔入账。"
+          {...register('assumedPaidBefore')}
+          error={errors.assumedPaidBefore?.message}
+        />
+      </Group>
+    </>
+  );
+}
+
+/** The account that pays, and the fixed asset that was bought. */
+function LinkFields({ control }: Pick<Form, 'control'>) {
+  const { data: accounts = [] } = useCashAccounts();
+  const { data: assets = [] } = useAssets();
+  return (
+    <Group grow align="start">
+      <SelectField
+        name="accountId"
+        control={control}
+        label="还款账户"
+        optional
+        data={[
+          { value: noLink, label: '不关联账户' },
+          ...accounts.map(({ id, accountName }) => ({ value: id, label: accountName })),
+        ]}
+      />
+      <SelectField
+        name="fixedAssetId"
+        control={control}
+        label="购买的资产"
+        optional
+        data={[
+          { value: noLink, label: '不关联资产' },
+          ...assets.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </Group>
+  );
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
