@@ -31,6 +31,7 @@ describe('the signed-in area', () => {
       ['证券账户', '/dashboard/securities'],
       ['固定资产', '/dashboard/fixed-assets'],
       ['应收应付', '/dashboard/receivables-payables'],
+      ['贷款', '/dashboard/loans'],
       ['日历', '/dashboard/calendar'],
       ['报表分析', '/dashboard/reports'],
       ['导入', '/dashboard/imports'],

@@ -111,6 +111,27 @@ describe('what is outstanding of loans', () => {
   });
 });
 
+describe('what falls due', () => {
+  it('is each instalment on its day, settled once it is booked', async () => {
+    const { id } = await add();
+    const dues = async () => (await call('GET', '/dues?from=2026-11-01&to=2026-12-31')).data;
+    const instalment = { kind: 'LOAN', currency: 'CNY', link: `/dashboard/loans/${id}` };
+    expect(await dues()).toMatchObject([
+      {
+        ...instalment,
+        key: `LOAN:${id}:2`,
+        title: '小额贷款 第2期',
+        date: '2026-11-10',
+        amount: 34,
+        state: 'OPEN',
+      },
+      { ...instalment, key: `LOAN:${id}:3`, date: '2026-12-10', amount: 34.01, state: 'OPEN' },
+    ]);
+    await call('POST', `/loans/${id}/payments`);
+    expect(await dues()).toMatchObject([{ state: 'DONE' }, { state: 'OPEN' }]);
+  });
+});
+
 describe('a fixed asset that a loan bought', () => {
   it('says what is owed of it, and what is left of its book value', async () => {
     const asset = {

@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
+import { loanDues } from './loans.dues.ts';
 import { loanFlows } from './loans.flows.ts';
 import { findFirstStartDate } from './loans.repository.ts';
 import { loanRoutes } from './loans.routes.ts';
@@ -20,6 +21,7 @@ export const loansArea = {
     findFlows: loanFlows,
     findFirstDay: findFirstStartDate,
   },
+  dues: { find: loanDues },
   transfer: [loansTransfer],
   integrity: {
     rules: loanRules,
