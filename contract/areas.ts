@@ -58,6 +58,8 @@ import { overviewSchemas } from './net-worth/overview.schemas.ts';
 import { overview } from './net-worth/overview.ts';
 import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
+import { remindersSchemas } from './reminders/reminders.schemas.ts';
+import { reminders } from './reminders/reminders.ts';
 import { reportsSchemas } from './reports/reports.schemas.ts';
 import { reports } from './reports/reports.ts';
 import { returnsSchemas } from './returns/returns.schemas.ts';
@@ -93,6 +95,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(allocation, allocationSchemas),
   endpoints(dues, duesSchemas),
   endpoints(calendarFeed, calendarFeedSchemas),
+  endpoints(reminders, remindersSchemas),
   endpoints(reports, reportsSchemas),
   endpoints(returns, returnsSchemas),
   endpoints(imports, importsSchemas),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rotateChannelKeys } from '../server/areas/reminders/channel-keys.ts';
 import { rotateCredentials } from '../server/areas/securities/rotate-credentials.ts';
 import { ConfigError, readConfig } from '../server/config/config.ts';
 import { dropOldKeys, readOldKeys, replaceSecretKey } from '../server/config/key-files.ts';
@@ -35,7 +36,11 @@ async function rotate(): Promise<number> {
   try {
     await migrate(db);
     const keyring = createKeyring(secretKey, oldSecretKeys, randomBytes);
-    const { sealedAnew, current, lost } = await rotateCredentials(db, keyring);
+    const brokers = await rotateCredentials(db, keyring);
+    const channels = await rotateChannelKeys(db, keyring);
+    const sealedAnew = brokers.sealedAnew + channels.sealedAnew;
+    const current = brokers.current + channels.current;
+    const lost = [...brokers.lost, ...channels.lost];
     console.log(`${sealedAnew} sealed anew, ${current} were under the newest key already`);
     if (lost.length > 0) {
       console.error(`${lost.length} cannot be opened with any key at hand: ${lost.join(', ')}`);

@@ -13,6 +13,7 @@ import { changesReport } from './areas/net-worth/changes.report.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
 import { createWorthCache } from './areas/net-worth/worth-cache.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
+import { reminderRoutes } from './areas/reminders/reminders.routes.ts';
 import { reportRoutes } from './areas/reports/reports.routes.ts';
 import { investmentReturnsReport } from './areas/returns/investment-returns.report.ts';
 import { returnCalendarReport } from './areas/returns/return-calendar.report.ts';
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ...overviewRoutes(deps, worthCache),
       ...allocationRoutes(deps),
       ...dueRoutes(deps),
+      ...reminderRoutes(deps),
       ...reportRoutes(deps, [
         balanceSheetReport(worthCache),
         changesReport(worthCache),

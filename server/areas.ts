@@ -12,6 +12,7 @@ import { loansArea } from './areas/loans/loans.area.ts';
 import { marketRulesArea } from './areas/market-rules/market-rules.area.ts';
 import { quotesArea } from './areas/quotes/quotes.area.ts';
 import { ratesArea } from './areas/rates/rates.area.ts';
+import { remindersArea } from './areas/reminders/reminders.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
 import { worthChangesArea } from './areas/worth-changes/worth-changes.area.ts';
 
@@ -31,6 +32,7 @@ const declared = [
   allocationArea,
   importsArea,
   duesArea,
+  remindersArea,
 ] as const;
 
 /** The tables that the areas have rules for. */

@@ -9,6 +9,7 @@ import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
 import { netWorthArea } from './areas/net-worth/net-worth.area.ts';
 import { ownAccountArea } from './areas/own-account/own-account.area.ts';
+import { remindersArea } from './areas/reminders/reminders.area.ts';
 import { reportsArea } from './areas/reports/reports.area.ts';
 import { returnsArea } from './areas/returns/returns.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
@@ -26,6 +27,7 @@ export const areas: readonly WebArea[] = [
   duesArea,
   returnsArea,
   reportsArea,
+  remindersArea,
   importsArea,
   deliveryArea,
   ownAccountArea,

@@ -1,3 +1,4 @@
+import { countUnopenableChannels } from '../areas/reminders/channel-keys.ts';
 import { countUnopenable } from '../areas/securities/unopenable-accounts.ts';
 import type { Config } from '../config/config.ts';
 import { createKeyring, secretKeyId } from '../config/keyring.ts';
@@ -38,8 +39,11 @@ export async function prepareRestore(
   const db = openDatabase({ kind: 'sqlite', file: work });
   try {
     const [newest = Buffer.alloc(32), ...older] = keys;
-    const lost = await countUnopenable(db, createKeyring(newest, older, tools.randomBytes));
+    const keyring = createKeyring(newest, older, tools.randomBytes);
+    const lost = await countUnopenable(db, keyring);
     if (lost > 0) throw new RefusedError(`${otherKey} (${lost} securities accounts do not open)`);
+    const channels = await countUnopenableChannels(db, keyring);
+    if (channels > 0) throw new RefusedError(`${otherKey} (${channels} channels do not open)`);
     await withTransaction(db, (tx) => voidOldAccess(tx, tools.newId(), tools.now()));
   } finally {
     await db.destroy();

@@ -49,6 +49,7 @@ describe('the configuration', () => {
       { OPEND_ALLOWLIST: 'opend.lan:33333, [fd00::6]:1,::1' },
       { openDAllowlist: ['opend.lan:33333', '[fd00::6]:1', '::1'] },
     ],
+    [{ NOTIFY_ALLOWLIST: 'Push.lan:8443, ntfy.sh:443,' }, { notifyAllowlist: ['push.lan:8443', 'ntfy.sh'] }],
     [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
   ])('parses the value %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);
@@ -62,6 +63,7 @@ describe('the configuration', () => {
     ['USER_QUOTA_MB', '0'],
     ['PUBLIC_URL', 'jiadi.example'],
     ['OPEND_ALLOWLIST', 'opend.lan:http'],
+    ['NOTIFY_ALLOWLIST', 'https://ntfy.lan'],
     ['DATABASE_POOL_SIZE', '0'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],

@@ -32,6 +32,8 @@ export interface Config {
   registration: 'open' | 'closed';
   trustProxy: boolean | number | string;
   openDAllowlist: string[];
+  /** The hosts that reminders may be sent to, each in the spelling of `readNotifyHost`. */
+  notifyAllowlist: string[];
   /** The origin under which people reach the server; undefined: not known. */
   publicUrl: string | undefined;
   /** How many MiB of rows a user may store. */
@@ -109,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registration: read('REGISTRATION'),
     trustProxy: read('TRUST_PROXY'),
     openDAllowlist: read('OPEND_ALLOWLIST'),
+    notifyAllowlist: read('NOTIFY_ALLOWLIST'),
     publicUrl: read('PUBLIC_URL'),
     userQuotaMb: read('USER_QUOTA_MB'),
     baseCurrency: read('BASE_CURRENCY'),

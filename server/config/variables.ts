@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { currencies } from '../../contract/fields/currencies.ts';
 import { usualPoolLimits } from '../db/postgres/pool-limits.ts';
 import { isOpenDEntry } from '../providers/brokers/futu/opend-address.ts';
+import { readNotifyHost } from '../providers/notices/notify-host.ts';
 
 const text = z.string().trim().min(1);
 
@@ -82,6 +83,19 @@ export const variables = {
           .filter(Boolean),
       )
       .refine((entries) => entries.every(isOpenDEntry)),
+  ),
+  NOTIFY_ALLOWLIST: variable(
+    'host names, each with or without a port, separated by commas',
+    z
+      .string()
+      .default('api.day.app,ntfy.sh')
+      .transform((list) =>
+        list
+          .split(',')
+          .filter((host) => host.trim() !== '')
+          .map((host) => readNotifyHost(host) ?? ''),
+      )
+      .refine((hosts) => hosts.every(Boolean)),
   ),
   PUBLIC_URL: variable(
     'the address of this server for people, such as https://jiadi.example.org',

@@ -10,7 +10,10 @@ export type CountedArea =
   | 'imports'
   | 'investments'
   | 'loans'
+  | 'reminders'
   | 'securities';
+
+const changingNoDay = ['securities', 'imports', 'reminders'];
 
 /** Facts that all owners share, and whose changes are counted. */
 export type SharedArea = 'rates' | 'quotes';
@@ -44,14 +47,14 @@ export function storedBytes(revision: string): number {
 /**
  * How often an owner's data had been changed by a revision. Syncs of broker accounts are left out: they
  * find the present, and change no day that has ended. So are imports, which change what they write to
- * and nothing by themselves.
+ * and nothing by themselves, and reminders.
  */
 export function changesIn(revision: string): number {
   return revision
     .split(' ')
     .filter((count) => count !== '' && !count.startsWith(shared))
     .map((count) => count.split(':'))
-    .filter(([area]) => area !== 'securities' && area !== 'imports')
+    .filter(([area]) => !changingNoDay.includes(area ?? ''))
     .reduce((sum, [, count]) => sum + Number(count), 0);
 }
 

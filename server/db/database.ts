@@ -40,6 +40,7 @@ import type {
   QuotesTable,
 } from '../areas/quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../areas/rates/rates.table.ts';
+import type { ReminderChannelsTable } from '../areas/reminders/reminders.table.ts';
 import type {
   SecuritiesAccountsTable,
   SecuritiesCashTable,
@@ -135,6 +136,7 @@ export interface Database {
   loan_acts: LoanActsTable;
   due_marks: DueMarksTable;
   calendar_feeds: CalendarFeedsTable;
+  reminder_channels: ReminderChannelsTable;
   allocation_targets: AllocationTargetsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

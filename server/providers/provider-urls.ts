@@ -21,6 +21,12 @@ export const providerNames = [
   'frankfurter',
   'er-api',
   'csindex',
+  'wecom',
+  'feishu',
+  'dingtalk',
+  'serverchan',
+  'pushdeer',
+  'telegram',
 ] as const;
 
 /**

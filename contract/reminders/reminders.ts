@@ -1,0 +1,51 @@
+import { calls } from '../endpoint.ts';
+import type { remindersSchemas } from './reminders.schemas.ts';
+
+const shared = { access: 'user' } as const;
+
+/** Reminders of what falls due, and the channels on which they arrive. */
+export const reminders = calls<typeof remindersSchemas>()({
+  listChannels: {
+    ...shared,
+    name: 'reminders.listChannels',
+    method: 'GET',
+    path: '/reminders/channels',
+    summary: 'The channels on which reminders arrive, oldest first, without their keys',
+    effect: 'read',
+  },
+  createChannel: {
+    ...shared,
+    name: 'reminders.createChannel',
+    method: 'POST',
+    path: '/reminders/channels',
+    summary: 'Add a channel for reminders',
+    effect: 'transaction',
+    message: '通知方式已添加',
+  },
+  updateChannel: {
+    ...shared,
+    name: 'reminders.updateChannel',
+    method: 'PUT',
+    path: '/reminders/channels/:id',
+    summary: 'Rename a channel, turn it on or off, replace its key',
+    effect: 'transaction',
+    message: '通知方式已更新',
+  },
+  removeChannel: {
+    ...shared,
+    name: 'reminders.removeChannel',
+    method: 'DELETE',
+    path: '/reminders/channels/:id',
+    summary: 'Delete a channel with its key and what is to be sent on it',
+    effect: 'transaction',
+    message: '通知方式已删除',
+  },
+  testChannel: {
+    ...shared,
+    name: 'reminders.testChannel',
+    method: 'POST',
+    path: '/reminders/channels/:id/test',
+    summary: 'Send a test message; the answer is 200 whatever the service says',
+    effect: 'steps',
+  },
+});

@@ -1,0 +1,80 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { lockRow } from '../../db/with-transaction.ts';
+import type { ReminderChannelsTable } from './reminders.table.ts';
+
+export type ChannelRow = Selectable<ReminderChannelsTable>;
+
+export function listChannels(db: Db, ownerId: string): Promise<ChannelRow[]> {
+  return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
+}
+
+export function findChannel(db: Db, ownerId: string, id: string): Promise<ChannelRow | undefined> {
+  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
+}
+
+/** The row, locked until the transaction ends. */
+export function lockChannel(tx: Tx, ownerId: string, id: string): Promise<ChannelRow | undefined> {
+  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
+}
+
+/** Locks the owner, so that two calls at once do not both add the last channel that is allowed. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
+}
+
+export async function insertChannel(tx: Tx, row: ChannelRow): Promise<void> {
+  await tx.insertInto('reminder_channels').values(row).execute();
+}
+
+export async function updateChannel(
+  db: Db,
+  ownerId: string,
+  id: string,
+  changes: Updateable<ReminderChannelsTable>,
+): Promise<void> {
+  await db
+    .updateTable('reminder_channels')
+    .set(changes)
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeChannel(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('reminder_channels')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Channels of all owners, page by page by id. For key rotation and its check only. */
+export function listChannelsAfter(
+  db: Db,
+  id: string,
+  limit: number,
+): Promise<Pick<ChannelRow, 'id' | 'owner_id'>[]> {
+  return db
+    .selectFrom('reminder_channels')
+    .select(['id', 'owner_id'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Where the mails of an owner go: an owner has the id of its user. */
+export async function findMailAddress(db: Db, ownerId: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', ownerId)
+    .executeTakeFirst();
+  return user?.email;
+}
+
+function ofOwner(db: Db, ownerId: string) {
+  return db.selectFrom('reminder_channels').selectAll().where('owner_id', '=', ownerId);
+}

@@ -1,0 +1,33 @@
+import { reminders } from '../../../contract/reminders/reminders.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
+import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { findChannel, listChannels, removeChannel } from './channels.repository.ts';
+import { createChannel, editChannel, toChannel } from './channels.service.ts';
+import { testChannel } from './test-channel.ts';
+
+export function reminderRoutes(deps: Deps): Route[] {
+  return [
+    route(reminders.listChannels, async (db, { ownerId }) =>
+      (await listChannels(db, ownerId)).map(toChannel),
+    ),
+    route(reminders.createChannel, (tx, { ownerId, body }) =>
+      createChannel(tx, deps, ownerId, body),
+    ),
+    rowRoute(reminders.updateChannel, find, (tx, { ownerId, params: { id }, body }) =>
+      editChannel(tx, deps, { ownerId, id }, body),
+    ),
+    rowRoute(reminders.removeChannel, find, async (tx, { ownerId, params }) => {
+      if (!(await removeChannel(tx, ownerId, params.id))) throw notFound();
+      return null;
+    }),
+    rowRoute(reminders.testChannel, find, (_, { userId, ownerId, params: { id } }) =>
+      testChannel(deps, { userId, ownerId, id }),
+    ),
+  ];
+}
+
+function find(db: Db, ownerId: string, { id }: { id: string }) {
+  return findChannel(db, ownerId, id);
+}

@@ -1,0 +1,202 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Checkbox, TextInput } from '@mantine/core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import {
+  type ChannelType,
+  channelLabels,
+  channelNeeds,
+  channelTypes,
+  createChannelBody,
+  type ReminderChannel,
+  updateChannelBody,
+} from '../../../contract/reminders/channel-fields.ts';
+import { reminders } from '../../../contract/reminders/reminders.ts';
+import { call } from '../../lib/api/api.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { keyHints, keyNames } from './channel-hints.ts';
+import classes from './reminders.module.css';
+import { useCreateChannel } from './reminders.queries.ts';
+
+type Fields = z.input<typeof createChannelBody>;
+
+const types = channelTypes.map((value) => ({ value, label: channelLabels[value] }));
+const newChannel: Fields = {
+  name: '',
+  channelType: 'MAIL',
+  key: '',
+  secret: '',
+  host: '',
+  topic: '',
+  chatId: '',
+  isActive: true,
+};
+const newResolver = zodResolver(createChannelBody);
+
+interface AddChannelProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds a channel. */
+export function AddChannel({ opened, onClose }: AddChannelProps) {
+  const create = useCreateChannel();
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: newChannel,
+    resolver: newResolver,
+    send: create.submit,
+  });
+  const type = useWatch({ control: form.control, name: 'channelType' });
+  return (
+    <FormModal {...modal} title="添加通知方式" submitLabel="添加">
+      <NameField form={form} />
+      <SelectField
+        name="channelType"
+        control={form.control}
+        label="发送到"
+        data={types}
+        onChoose={() => form.clearErrors()}
+      />
+      <TypeFields form={form} type={type} />
+    </FormModal>
+  );
+}
+
+const columns: ReadableColumn<ReminderChannel>[] = [
+  { label: '名称', of: ({ name }) => name },
+  { label: '服务器', of: ({ host }) => host ?? '（空）' },
+  { label: '主题', of: ({ topic }) => topic ?? '（空）' },
+  { label: '会话 ID', of: ({ chatId }) => chatId ?? '（空）' },
+  { label: '状态', of: ({ isActive }) => (isActive ? '启用' : '停用') },
+];
+
+const editSchema = createChannelBody.pick({ channelType: true }).extend({
+  ...updateChannelBody.omit({ version: true }).shape,
+  name: createChannelBody.shape.name,
+});
+const editResolver = zodResolver(editSchema);
+
+/** Renames a channel, turns it on or off, or replaces its key, which is never shown. */
+export function EditChannel({ channel, ...rest }: AddChannelProps & { channel: ReminderChannel }) {
+  const { form, modal, conflict } = useRowEdit({
+    ...rest,
+    row: channel,
+    fieldsOf,
+    resolver: () => editResolver,
+    // A key that is left empty stays as it is.
+    columnsOf: ({ channelType: _, key, secret, ...values }: z.output<typeof editSchema>) => ({
+      ...values,
+      ...(key && { key }),
+      ...(secret && { secret }),
+    }),
+    send: (id, body) => call(reminders.updateChannel, { params: { id }, body }),
+    message: reminders.updateChannel.message,
+  });
+  return (
+    <FormModal {...modal} title={`编辑通知方式 · ${channel.name}`}>
+      <NewerValues what="这个通知方式" columns={columns} {...conflict} />
+      <NameField form={form} />
+      <Checkbox
+        label="启用"
+        description="停用后不再发送提醒，仍然可以测试。"
+        {...form.register('isActive')}
+      />
+      <TypeFields form={form} type={channel.channelType} stored={channel} />
+    </FormModal>
+  );
+}
+
+function fieldsOf({ name, channelType, host, topic, chatId, isActive }: ReminderChannel): Fields {
+  return { ...newChannel, name, channelType, host, topic, chatId, isActive };
+}
+
+type Form<Values> = UseFormReturn<Fields, unknown, Values>;
+
+function NameField<Values>({ form: { register, formState } }: { form: Form<Values> }) {
+  return (
+    <TextInput
+      label="名称"
+      withAsterisk
+      autoComplete="off"
+      data-autofocus
+      {...register('name')}
+      error={formState.errors.name?.message}
+    />
+  );
+}
+
+interface TypeFieldsProps<Values> {
+  form: Form<Values>;
+  type: ChannelType;
+  /** What is there already. */
+  stored?: ReminderChannel;
+}
+
+/** What a service asks for. */
+function TypeFields<Values>({ form, type, stored }: TypeFieldsProps<Values>) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const { key, secret, host, topic, chatId, usualHost } = channelNeeds[type];
+  const kept = (hasOne: boolean | undefined) => (hasOne ? '留空则保持不变。' : '');
+  return (
+    <>
+      <p className={classes.hint}>{keyHints[type]}</p>
+      {host !== 'none' && (
+        <TextInput
+          label="服务器"
+          description="主机名或“主机:端口”，须由管理员允许。"
+          withAsterisk={host === 'required'}
+          autoComplete="off"
+          placeholder={usualHost ?? ''}
+          {...register('host')}
+          error={errors.host?.message}
+        />
+      )}
+      {topic !== 'none' && (
+        <TextInput
+          label="主题"
+          withAsterisk
+          autoComplete="off"
+          {...register('topic')}
+          error={errors.topic?.message}
+        />
+      )}
+      {key !== 'none' && (
+        <TextInput
+          type="password"
+          label={keyNames[type] ?? '密钥'}
+          description={kept(stored?.hasKey)}
+          withAsterisk={key === 'required' && !stored?.hasKey}
+          autoComplete="off"
+          {...register('key')}
+          error={errors.key?.message}
+        />
+      )}
+      {secret !== 'none' && (
+        <TextInput
+          type="password"
+          label="签名密钥（可选）"
+          description={`机器人开启“签名校验”或“加签”时填写。${kept(stored?.hasSecret)}`}
+          autoComplete="off"
+          {...register('secret')}
+          error={errors.secret?.message}
+        />
+      )}
+      {chatId !== 'none' && (
+        <TextInput
+          label="会话 ID"
+          withAsterisk
+          autoComplete="off"
+          {...register('chatId')}
+          error={errors.chatId?.message}
+        />
+      )}
+    </>
+  );
+}

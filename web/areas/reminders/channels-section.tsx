@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { channelLabels, type ReminderChannel } from '../../../contract/reminders/channel-fields.ts';
+import { formatInstant } from '../../lib/format/format.ts';
+import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import list from '../../ui/lists/list.module.css';
+import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import { AddChannel, EditChannel } from './channel-dialogs.tsx';
+import classes from './reminders.module.css';
+import { useChannels, useRemoveChannel, useTestChannel } from './reminders.queries.ts';
+
+/** The channels on which reminders arrive, each with a test. */
+export function ChannelsSection() {
+  const { data, error, refetch } = useChannels();
+  const dialog = useRowDialog<'add' | 'edit', ReminderChannel>();
+  const remove = useRemoveChannel();
+  const test = useTestChannel();
+
+  function askToRemove({ id, name }: ReminderChannel) {
+    confirmDelete({
+      text: '确定要删除这个通知方式吗？',
+      consequence: `“${name}”保存的密钥和还没有发出的提醒会一起删除。`,
+      onConfirm: () => remove.change([id]),
+    });
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="channels-heading">
+      <div className={classes.head}>
+        <h2 id="channels-heading" className={classes.heading}>
+          通知方式
+        </h2>
+        <Button variant="default" size="xs" onClick={() => dialog.open('add')}>
+          添加通知方式
+        </Button>
+      </div>
+      {!data && error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={2} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          text="还没有通知方式"
+          hint="添加邮件、企业微信、飞书、钉钉或手机推送，到期前就会收到提醒。"
+        />
+      ) : (
+        <ul className={`${list.cards} ${classes.cards}`} aria-label="通知方式">
+          {data.map((channel) => (
+            <li key={channel.id} className={list.card}>
+              <div className={`${list.cardHead} ${classes.card}`}>
+                <div className={list.name}>
+                  <div className={list.heading}>
+                    <span className={list.title}>{channel.name}</span>
+                    {!channel.isActive && <span className={list.mark}>已停用</span>}
+                  </div>
+                  <p className={list.second}>{placeOf(channel)}</p>
+                  <LastMessage channel={channel} />
+                </div>
+                <RowButtons id={channel.id}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    loading={test.isPending && test.variables.id === channel.id}
+                    disabled={test.isPending}
+                    aria-label={`测试 ${channel.name}`}
+                    onClick={() => test.mutate(channel)}
+                  >
+                    测试
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`编辑 ${channel.name}`}
+                    onClick={() => dialog.open('edit', channel)}
+                  >
+                    编辑
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`删除 ${channel.name}`}
+                    onClick={() => askToRemove(channel)}
+                  >
+                    删除
+                  </Button>
+                </RowButtons>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddChannel opened={dialog.isOpen('add')} onClose={dialog.close} />
+      {dialog.row && (
+        <EditChannel
+          key={dialog.row.id}
+          channel={dialog.row}
+          opened={dialog.isOpen('edit')}
+          onClose={dialog.close}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The service of a channel, and where on it messages go. */
+function placeOf({ channelType, host, topic, chatId }: ReminderChannel): string {
+  return [channelLabels[channelType], host, topic, chatId].filter(Boolean).join(' · ');
+}
+
+function LastMessage({ channel: { lastError, lastSentAt } }: { channel: ReminderChannel }) {
+  if (lastError) return <p className={classes.failure}>最近一次没有送达：{lastError}</p>;
+  if (!lastSentAt) return null;
+  return <p className={list.second}>最近发送：{formatInstant(lastSentAt)}</p>;
+}

@@ -1,0 +1,15 @@
+import { IconBell } from '@tabler/icons-react';
+import type { WebArea } from '../../area.ts';
+
+export const remindersArea: WebArea = {
+  name: 'reminders',
+  pages: [
+    {
+      path: 'reminders',
+      title: '提醒',
+      load: () => import('./reminders-page.tsx').then((m) => m.RemindersPage),
+    },
+  ],
+  navigation: { label: '提醒', Icon: IconBell },
+  showsMoney: true,
+};
