@@ -49,7 +49,10 @@ describe('the configuration', () => {
       { OPEND_ALLOWLIST: 'opend.lan:33333, [fd00::6]:1,::1' },
       { openDAllowlist: ['opend.lan:33333', '[fd00::6]:1', '::1'] },
     ],
-    [{ NOTIFY_ALLOWLIST: 'Push.lan:8443, ntfy.sh:443,' }, { notifyAllowlist: ['push.lan:8443', 'ntfy.sh'] }],
+    [
+      { NOTIFY_ALLOWLIST: 'Push.lan:8443, ntfy.sh:443,' },
+      { notifyAllowlist: ['push.lan:8443', 'ntfy.sh'] },
+    ],
     [{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
   ])('parses the value %j', (env, expected) => {
     expect(readConfig(env)).toMatchObject(expected);

@@ -121,9 +121,7 @@ describe('a test message', () => {
     const { id } = await add();
     const sent = await call('POST', `/${id}/test`);
     expect([sent.status, sent.body.data]).toEqual([200, { ok: true, message: '测试消息已发送' }]);
-    expect(asked).toEqual([
-      'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=aaaa-bbbb-cccc',
-    ]);
+    expect(asked).toEqual(['https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=aaaa-bbbb-cccc']);
     answer = () => Promise.resolve(Response.json({ errcode: 93000 }));
     const failed = await call('POST', `/${id}/test`);
     const message = '密钥无效，或机器人已被移除';
@@ -151,10 +149,7 @@ describe('a test message', () => {
     const { id } = await add();
     for (let count = 1; count <= 20; count += 1) await call('POST', `/${id}/test`);
     const refused = await call('POST', `/${id}/test`);
-    expect([refused.status, refused.body.message]).toEqual([
-      429,
-      '每小时最多测试20次，请稍后再试',
-    ]);
+    expect([refused.status, refused.body.message]).toEqual([429, '每小时最多测试20次，请稍后再试']);
     expect(asked).toHaveLength(20);
   });
 });

@@ -15,7 +15,14 @@ it.each([
   ...['push.lan', 'push.lan:8444', 'api.day.app:80', 'api.day.app.', 'xapi.day.app'],
   ...['api.day.app@evil.example', 'evil.example#api.day.app', 'api.day.app/..', 'api.day.app?x'],
   ...['https://api.day.app', '//api.day.app', 'api.day.app\\@evil', 'api.day.app:443:80', ''],
-  ...['127.1:9000', '0x7f000001:9000', '2130706433:9000', '[::1]:9000', '127.0.0.1', 'ａpi.day.app'],
+  ...[
+    '127.1:9000',
+    '0x7f000001:9000',
+    '2130706433:9000',
+    '[::1]:9000',
+    '127.0.0.1',
+    'ａpi.day.app',
+  ],
 ])('the host %j is not on the list, however it is written', (text) => {
   expect(allowedHost(text, list)).toBeUndefined();
 });

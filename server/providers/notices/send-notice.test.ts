@@ -96,7 +96,11 @@ describe('a notice', () => {
     ['DINGTALK', { errcode: 130101 }, { state: 'RETRY', afterSeconds: 600 }],
     ['DINGTALK', { errcode: 7 }, { state: 'FAILED', error: '对方拒绝了消息（代码 7）' }],
     ['SERVERCHAN', { errno: 40001 }, { state: 'FAILED' }],
-    ['PUSHDEER', { content: { result: [] } }, { state: 'FAILED', error: '密钥无效，或没有接收的设备' }],
+    [
+      'PUSHDEER',
+      { content: { result: [] } },
+      { state: 'FAILED', error: '密钥无效，或没有接收的设备' },
+    ],
   ])('to %s that answers 200 and %j has failed or is tried again', async (type, body, outcome) => {
     says(body);
     expect(await send({ type })).toMatchObject(outcome);

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type ChannelType,
   channelLabels,
@@ -76,9 +76,10 @@ const columns: ReadableColumn<ReminderChannel>[] = [
   { label: '状态', of: ({ isActive }) => (isActive ? '启用' : '停用') },
 ];
 
-const editSchema = createChannelBody.pick({ channelType: true }).extend({
+const editSchema = z.object({
   ...updateChannelBody.omit({ version: true }).shape,
   name: createChannelBody.shape.name,
+  channelType: createChannelBody.shape.channelType,
 });
 const editResolver = zodResolver(editSchema);
 
