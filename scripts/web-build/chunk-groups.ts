@@ -9,6 +9,7 @@ const entry = 'main.tsx';
 const layout = 'shell/signed-in-layout.tsx';
 const loginPage = 'areas/auth/login-page.tsx';
 const dashboard = 'areas/net-worth/dashboard-page.tsx';
+const dashboardLater = pageModules['/dashboard']?.later ?? [];
 const all = [...new Set(Object.values(pageModules).flatMap(({ needs }) => needs))];
 const guestPages = all.filter((module) => module.startsWith('areas/auth/'));
 const signedInPages = all.filter((module) => !guestPages.includes(module));
@@ -30,7 +31,8 @@ const mantineLists =
  *   waits for; `chart-keys`: the colours and patterns that tables have too, kept out of `charts`;
  * - `base`: what main.tsx imports, and what both the sign-in and the dashboard need;
  * - `guest`: what the sign-in page shares with the other guest pages; `checks`: what only those share;
- * - `signed-in`: the layout behind the sign-in and what the dashboard shares with other pages;
+ * - `signed-in`: the layout behind the sign-in and what the dashboard and its later parts share with
+ *   other pages;
  * - `mantine`: the components of Mantine on all other pages; `lists`: what those pages share besides.
  *   What the pages of one area share has the area's name;
  * - `entries`: the dialogs of entries, which the page of a holding has at once and others later.
@@ -108,6 +110,7 @@ function namer(web: string) {
     if (isOnDashboard) {
       return countNeeding([layout]) > 0 || countNeeding(signedInPages) > 1 ? 'signed-in' : null;
     }
+    if (countNeeding(dashboardLater) > 0 && countNeeding(signedInPages) > 0) return 'signed-in';
     if (guestCount + countNeeding(signedInPages) < 2) return null;
     if (guestCount > 0) return countNeeding([loginPage]) > 0 ? 'guest' : 'checks';
     return /^areas\/([^/]+)\//.exec(id.replace(`${web}/`, ''))?.[1] ?? 'lists';
