@@ -2,7 +2,7 @@ import { dues } from '../../../contract/dues/dues.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
 import { findDue, findDues, markDue, periodOf, snoozeDay, toDue } from './dues.service.ts';
 
@@ -10,18 +10,16 @@ export function dueRoutes(deps: Deps): Route[] {
   const find = (db: Db, ownerId: string, { key }: { key: string }) =>
     findDue(db, deps, ownerId, key);
   return [
-    cached(
-      'all',
-      route(dues.list, async (db, { ownerId, query }) => {
-        const today = dayIn(deps.config.timeZone, deps.now());
-        const period = periodOf(deps.config, today, query);
-        const found = await findDues(db, deps, { ownerId, today, ...period });
-        return found
-          .filter(({ kind }) => !query.kind || kind === query.kind)
-          .filter(({ state }) => !query.state || state === query.state)
-          .map((due) => toDue(due, today));
-      }),
-    ),
+    // Not cached: the days of fund plans follow the closes of an index, which count in no revision.
+    route(dues.list, async (db, { ownerId, query }) => {
+      const today = dayIn(deps.config.timeZone, deps.now());
+      const period = periodOf(deps.config, today, query);
+      const found = await findDues(db, deps, { ownerId, today, ...period });
+      return found
+        .filter(({ kind }) => !query.kind || kind === query.kind)
+        .filter(({ state }) => !query.state || state === query.state)
+        .map((due) => toDue(due, today));
+    }),
     rowRoute(dues.markDone, find, (tx, { ownerId, params: { key } }) =>
       markDue(tx, deps, { ownerId, key }, ({ date }) => ({ done_date: date })),
     ),
