@@ -179,6 +179,21 @@ describe('the page of imports', () => {
     longTest,
   );
 
+  it(
+    'says before the attempt that a new account would end below zero, and what to do about it',
+    async () => {
+      const { choose, press, get } = await showImports(test);
+      // Without the 200.00 that came, the 12.00 leave an account that begins with nothing.
+      await choose(fileOf(bill.replace('收入,200.00', '支出,200.00')));
+      await press('下一步：核对');
+      await screen.findByText(/新账户从 0 开始，导入后会低于零/, {}, patience);
+      await press('导入 2 笔');
+      await screen.findByText(/余额不足/, {}, patience);
+      expect((await get('/accounts')).data).toEqual([]);
+    },
+    longTest,
+  );
+
   it('refuses a file that is no bill in plain words, and stays ready for another', async () => {
     const { choose } = await showImports(test);
     await choose(fileOf('%PDF-1.7 ...', '账单.csv'));

@@ -5,6 +5,7 @@ import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { useCashAccounts } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import type { AccountOfImport } from './draft-accounts.ts';
 import classes from './preview.module.css';
@@ -121,7 +122,8 @@ function EffectCard({ account, name }: EffectProps) {
 }
 
 /** The name with what the file calls it, when that differs. */
-function EffectName({ account: { ref, rows, newAccount, ignored }, name }: EffectProps) {
+function EffectName({ account, name }: EffectProps) {
+  const { ref, rows, newAccount, ignored } = account;
   return (
     <>
       <span className={list.heading}>
@@ -133,7 +135,27 @@ function EffectName({ account: { ref, rows, newAccount, ignored }, name }: Effec
         {ref && ref !== name ? `文件里叫“${ref}”，` : ''}
         {inThousands(rows)} 笔
       </p>
+      <BelowZero account={account} />
     </>
+  );
+}
+
+/**
+ * Says before the attempt that an account may not end below zero, and the way on: an account that was
+ * opened with today's balance can take its history without changing it.
+ */
+function BelowZero({ account }: { account: AccountOfImport }) {
+  const { data: own = [] } = useCashAccounts();
+  const { accountId, newAccount, balanceAfter, ignored } = account;
+  const type = newAccount?.accountType ?? own.find(({ id }) => id === accountId)?.accountType;
+  if (ignored || balanceAfter === null || balanceAfter >= 0) return null;
+  if (type === undefined || type === 'CREDIT') return null;
+  return (
+    <span className={classes.warning}>
+      {newAccount
+        ? '新账户从 0 开始，导入后会低于零，无法写入。请先到“资金账户”按现在的实际余额添加它（这份预览会保留），再回来更改导入到的账户并选择补录；也可以选择不导入它。'
+        : '导入后余额会低于零，无法写入。请检查账户是否选对，或者取消一部分记录。'}
+    </span>
   );
 }
 
