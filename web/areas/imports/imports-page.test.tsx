@@ -194,6 +194,33 @@ describe('the page of imports', () => {
     longTest,
   );
 
+  it(
+    'lets the account of rows be changed in the preview, although rows that are left out name none',
+    async () => {
+      const { choose, press, get, token, person } = await showImports(test);
+      const body = { accountName: '生活费', accountType: 'CHECKING', initialBalance: 1 };
+      await test.call('POST', '/accounts', { token, body: { ...body, day: '2026-01-01' } });
+      // A bill says nothing of how an order was paid that was closed.
+      await choose(fileOf(bill.replace('45.00,余额', '45.00,')));
+      await press('下一步：核对');
+      await screen.findByRole('button', { name: '导入 2 笔' }, patience);
+      await press('更改导入到的账户');
+      const dialog = within(await screen.findByRole('dialog', {}, patience));
+      expect(dialog.queryByRole('combobox', { name: '这个文件导入到' })).toBeNull();
+      const target = dialog.getByRole('combobox', { name: '余额导入到' });
+      await person.click(target);
+      await person.click(optionsOf(target).getByText('生活费（CNY）'));
+      await person.click(dialog.getByRole('button', { name: '重新计算' }));
+      await screen.findByText('¥189.00', {}, patience);
+      await press('导入 2 笔');
+      await screen.findByText('导入完成', {}, patience);
+      expect((await get('/accounts')).data).toMatchObject([
+        { accountName: '生活费', balance: 189 },
+      ]);
+    },
+    longTest,
+  );
+
   it('refuses a file that is no bill in plain words, and stays ready for another', async () => {
     const { choose } = await showImports(test);
     await choose(fileOf('%PDF-1.7 ...', '账单.csv'));

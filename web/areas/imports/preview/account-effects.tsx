@@ -7,7 +7,7 @@ import list from '../../../ui/lists/list.module.css';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useCashAccounts } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
-import type { AccountOfImport } from './draft-accounts.ts';
+import { type AccountOfImport, assignedAccounts } from './draft-accounts.ts';
 import classes from './preview.module.css';
 import { TargetsDialog } from './targets-dialog.tsx';
 import { useAccountNames } from './use-account-names.ts';
@@ -17,7 +17,7 @@ export function AccountEffects({ draft }: { draft: Import }) {
   const [isOpen, setOpen] = useState(false);
   const narrow = useNarrow();
   const nameOf = useAccountNames(draft);
-  const shown = draft.accounts.map((account) => ({ account, name: nameOf(account.ref) }));
+  const shown = assignedAccounts(draft).map((account) => ({ account, name: nameOf(account.ref) }));
   return (
     <section className={classes.section} aria-labelledby="account-effects">
       <div className={classes.heading}>

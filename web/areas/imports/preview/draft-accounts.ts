@@ -27,6 +27,11 @@ export function targetOf(account: AccountOfImport): Target | undefined {
   return accountId ? { to: 'own', accountId } : undefined;
 }
 
+/** Accounts that rows go to, or should: not those that are named by rows alone that are none to import. */
+export function assignedAccounts({ accounts, counts }: Pick<Import, 'accounts' | 'counts'>) {
+  return accounts.filter((account) => counts.error > 0 || targetOf(account) !== undefined);
+}
+
 interface Changes {
   targets?: Targets;
   histories?: Readonly<Record<string, HistoryChoice | undefined>>;

@@ -80,7 +80,7 @@ export function RowRemarks({ row }: { row: ImportRow }) {
       {state === 'DUPLICATE' && <span className={classes.remark}>已经有了</span>}
       {problems.map((text) => (
         <span key={text} className={state === 'SKIPPED' ? classes.remark : classes.problem}>
-          {state === 'SKIPPED' ? `不导入：${text}` : text}
+          {state === 'SKIPPED' && !text.includes('不导入') ? `不导入：${text}` : text}
         </span>
       ))}
       {transferWith !== null && (

@@ -5,7 +5,7 @@ import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { AccountTargetList } from '../confirm/account-target-list.tsx';
 import { type Targets, targetProblem } from '../confirm/account-targets.ts';
 import { useCashAccounts, useUpdateDraft } from '../imports.queries.ts';
-import { sentAccounts, targetOf } from './draft-accounts.ts';
+import { assignedAccounts, sentAccounts, targetOf } from './draft-accounts.ts';
 
 interface TargetsDialogProps {
   draft: Import;
@@ -24,14 +24,16 @@ export function TargetsDialog({ draft, opened, onClose }: TargetsDialogProps) {
     setChosen({});
     setTried(false);
   }, [opened]);
+  const accounts = assignedAccounts(draft);
   const targets: Targets = {
-    ...Object.fromEntries(draft.accounts.map((account) => [account.ref, targetOf(account)])),
+    ...Object.fromEntries(accounts.map((account) => [account.ref, targetOf(account)])),
     ...chosen,
   };
 
   async function submit() {
     setTried(true);
-    if (draft.accounts.some(({ ref }) => targetProblem(targets[ref]))) return;
+    // Rows without a target are left as they are: they say so themselves.
+    if (accounts.some(({ ref }) => targets[ref] && targetProblem(targets[ref]))) return;
     try {
       await update.submit({ accounts: sentAccounts(draft.accounts, { targets: chosen }) });
       onClose();
@@ -55,7 +57,7 @@ export function TargetsDialog({ draft, opened, onClose }: TargetsDialogProps) {
         accounts={own}
         source={draft.source}
         showsProblems={hasTried}
-        ofFile={draft.accounts.map(({ ref, rows, currency }) => ({
+        ofFile={accounts.map(({ ref, rows, currency }) => ({
           ...{ ref, rows, isOtherSide: false, currency: currency ?? 'CNY' },
         }))}
         targets={targets}
