@@ -67,7 +67,8 @@ describe('the page of imports', () => {
       await press('下一步：核对');
       await screen.findByText(/这个文件已在 .* 导入过/, {}, patience);
       expect(await screen.findByRole('button', { name: '没有选中的记录' })).toHaveProperty(
-        ...['disabled', true],
+        'disabled',
+        true,
       );
       await person.click(await screen.findByRole('checkbox', { name: '导入第 3 行' }, patience));
       await press('导入 1 笔');
@@ -159,7 +160,7 @@ describe('the page of imports', () => {
       await press('导入 3 笔');
       await screen.findByText('导入完成', {}, patience);
       expect((await get('/investments')).data).toMatchObject([
-        ...[{ investmentName: '平安', quantity: 1200 }],
+        { investmentName: '平安', quantity: 1200 },
       ]);
     },
     longTest,

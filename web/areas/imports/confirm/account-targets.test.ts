@@ -35,10 +35,12 @@ describe('the first guess for an account of a file', () => {
   it('is the own account of the same name, also with the name of the wallet before it', () => {
     const accounts = [account('1', '工资卡'), account('2', '支付宝余额')];
     expect(guessTarget(named('工资卡'), { ...context, accounts })).toEqual({
-      ...{ to: 'own', accountId: '1' },
+      to: 'own',
+      accountId: '1',
     });
     expect(guessTarget(named('余额'), { ...context, accounts })).toEqual({
-      ...{ to: 'own', accountId: '2' },
+      to: 'own',
+      accountId: '2',
     });
   });
 
@@ -46,7 +48,8 @@ describe('the first guess for an account of a file', () => {
     expect(guessTarget(named('余额宝'), context)).toMatchObject({ accountName: '支付宝余额宝' });
     expect(guessTarget(named('招商银行储蓄卡(1234)'), context)).toEqual({ to: 'nowhere' });
     expect(guessTarget(named('招商银行'), { ...context, source: 'actual' })).toMatchObject({
-      ...{ to: 'new', accountName: '招商银行' },
+      to: 'new',
+      accountName: '招商银行',
     });
   });
 
@@ -57,9 +60,7 @@ describe('the first guess for an account of a file', () => {
   it('is the account whose page led here, where the file is of one account', () => {
     const accounts = [account('1', '工资卡'), account('2', '生活费')];
     const preset = { ...context, accounts, presetId: '2' };
-    expect(guessTarget(named(''), { ...preset, count: 1 })).toEqual({
-      ...{ to: 'own', accountId: '2' },
-    });
+    expect(guessTarget(named(''), { ...preset, count: 1 })).toEqual({ to: 'own', accountId: '2' });
     expect(guessTarget(named('工资卡'), preset)).toEqual({ to: 'own', accountId: '1' });
   });
 
@@ -67,7 +68,8 @@ describe('the first guess for an account of a file', () => {
     const accounts = [account('1', '工资卡'), account('2', '生活费')];
     expect(guessTarget(named(''), { ...context, accounts })).toBeUndefined();
     expect(guessTarget(named(''), { ...context, accounts: accounts.slice(0, 1) })).toEqual({
-      ...{ to: 'own', accountId: '1' },
+      to: 'own',
+      accountId: '1',
     });
   });
 });

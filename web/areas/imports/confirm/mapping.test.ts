@@ -17,10 +17,13 @@ it('a mapping asks for the columns of the amount that its form has', () => {
 it('a mapping names the columns that are still missing', () => {
   expect(missingFields(bill)).toEqual(['金额']);
   expect(missingFields({ ...bill, options: { amountMode: 'IN_OUT' } })).toEqual([
-    ...['收入金额', '支出金额'],
+    '收入金额',
+    '支出金额',
   ]);
   expect(missingFields({ kind: 'TRADES', columns: { date: '日期' }, options: {} })).toEqual([
-    ...['买卖方向（业务名称）', '代码', '数量'],
+    '买卖方向（业务名称）',
+    '代码',
+    '数量',
   ]);
 });
 
