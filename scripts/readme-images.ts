@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startChromium } from './support/chromium.ts';
+import { startChromium } from '../e2e/support/chromium.ts';
 
 /**
  * Takes the pictures of the README from a running demo: `npm run demo` prints address and login;
  * a token is passed instead of solving the captcha.
- * Usage: node e2e/readme-images.ts ADDRESS TOKEN USER_JSON
+ * Usage: node scripts/readme-images.ts ADDRESS TOKEN USER_JSON
  */
 const [address = 'http://127.0.0.1:3000', token = '', user = '{}'] = process.argv.slice(2);
 const folder = join(import.meta.dirname, '../docs/images');
