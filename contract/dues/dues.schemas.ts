@@ -18,6 +18,8 @@ const due = z.object({
   link: z.string(),
   /** DONE: settled in its area, or marked so. */
   state: z.enum(dueStates),
+  /** Settled in its area, where alone that can be undone. */
+  isSettled: z.boolean(),
   /** Until when it is put off, while that is to come. */
   snoozedUntil: z.iso.date().nullable(),
   /** From today, below 0 when it has passed. */

@@ -100,7 +100,7 @@ export function snoozeDay(deps: Deps, input: string): Day {
 }
 
 export function toDue(due: MarkedDue, today: Day): Due {
-  const { key, kind, title, date, money, link, state, snoozedUntil } = due;
+  const { key, kind, title, date, money, link, state, isSettled, snoozedUntil } = due;
   return {
     key,
     kind,
@@ -110,6 +110,7 @@ export function toDue(due: MarkedDue, today: Day): Due {
     currency: money?.currency ?? null,
     link,
     state,
+    isSettled,
     snoozedUntil,
     daysLeft: daysBetween(today, date),
   };

@@ -60,12 +60,13 @@ describe('what falls due', () => {
         currency: 'CNY',
         link: '/dashboard/receivables-payables?tab=payables',
         state: 'OPEN',
+        isSettled: false,
         snoozedUntil: null,
         daysLeft: 10,
       },
     ]);
     await call('PUT', `/payables/${id}/paid`);
-    expect(await list()).toMatchObject([{ state: 'DONE', amount: 3000 }]);
+    expect(await list()).toMatchObject([{ state: 'DONE', isSettled: true, amount: 3000 }]);
   });
 
   it('is the end of a warranty and of an insurance, and inspections by their cycle', async () => {
@@ -133,7 +134,9 @@ describe('a due', () => {
   it('is marked as done and open again, which books nothing', async () => {
     const id = await owe();
     const done = await call('PUT', `/dues/PAYABLE:${id}/done`);
-    expect(done.body.data).toMatchObject({ key: `PAYABLE:${id}`, state: 'DONE' });
+    expect(done.body.data).toMatchObject({
+      ...{ key: `PAYABLE:${id}`, state: 'DONE', isSettled: false },
+    });
     expect((await call('GET', `/payables/${id}`)).body.data.status).toBe('PENDING');
     expect(await list()).toMatchObject([{ state: 'DONE' }]);
     await call('DELETE', `/dues/PAYABLE:${id}/done`);

@@ -26,8 +26,7 @@ const delays = [
 ];
 
 function DueLine({ due }: { due: Due }) {
-  const { key, kind, title, date, amount, currency, link, state, snoozedUntil, daysLeft } = due;
-  const { change } = useChangeDue();
+  const { kind, title, date, amount, currency, link, state, snoozedUntil, daysLeft } = due;
   return (
     <li className={classes.line} data-state={state}>
       <div className={classes.when}>
@@ -46,54 +45,7 @@ function DueLine({ due }: { due: Due }) {
       <span className={classes.amount}>
         {amount !== null && currency && formatMoney(amount, currency, { mark: 'code' })}
       </span>
-      <RowButtons id={key} className={classes.buttons}>
-        {state === 'DONE' ? (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-label={`恢复待办 ${title}`}
-            onClick={() => change({ due, done: false })}
-          >
-            恢复
-          </Button>
-        ) : (
-          <>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              aria-label={`完成 ${title}`}
-              onClick={() => change({ due, done: true })}
-            >
-              完成
-            </Button>
-            <Menu withinPortal>
-              <Menu.Target>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  color="gray"
-                  aria-label={`推迟 ${title}`}
-                >
-                  推迟
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {delays.map(({ label, days }) => (
-                  <Menu.Item
-                    key={days}
-                    onClick={() => change({ due, until: addDays(today(), days) })}
-                  >
-                    {label}
-                  </Menu.Item>
-                ))}
-                {snoozedUntil && (
-                  <Menu.Item onClick={() => change({ due, until: null })}>取消推迟</Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          </>
-        )}
-      </RowButtons>
+      {!due.isSettled && <DueButtons due={due} />}
     </li>
   );
 }
@@ -101,4 +53,55 @@ function DueLine({ due }: { due: Due }) {
 function farWords(daysLeft: number): string {
   if (daysLeft < 0) return `已过 ${-daysLeft} 天`;
   return daysLeft === 0 ? '今天' : `还有 ${daysLeft} 天`;
+}
+
+/** Marks a due as done or puts it off; books nothing. */
+function DueButtons({ due }: { due: Due }) {
+  const { key, title, state, snoozedUntil } = due;
+  const { change } = useChangeDue();
+  return (
+    <RowButtons id={key} className={classes.buttons}>
+      {state === 'DONE' ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`恢复待办 ${title}`}
+          onClick={() => change({ due, done: false })}
+        >
+          恢复
+        </Button>
+      ) : (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`完成 ${title}`}
+            onClick={() => change({ due, done: true })}
+          >
+            完成
+          </Button>
+          <Menu withinPortal>
+            <Menu.Target>
+              <Button variant="subtle" size="compact-sm" color="gray" aria-label={`推迟 ${title}`}>
+                推迟
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {delays.map(({ label, days }) => (
+                <Menu.Item
+                  key={days}
+                  onClick={() => change({ due, until: addDays(today(), days) })}
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+              {snoozedUntil && (
+                <Menu.Item onClick={() => change({ due, until: null })}>取消推迟</Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      )}
+    </RowButtons>
+  );
 }

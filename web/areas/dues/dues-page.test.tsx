@@ -31,3 +31,13 @@ it('the calendar shows what falls due, which is done and open again there', asyn
   );
   await screen.findByRole('button', { name: '完成 应付款 房东' }, patience);
 });
+
+it('what its area has settled offers nothing to undo there', async () => {
+  const body = { supplierName: '房东', amount: 3000, dueDate: today() };
+  const { id } = (await test.call('POST', '/payables', { token, body })).body.data;
+  await test.call('PUT', `/payables/${id}/paid`, { token, body: {} });
+  await userEvent.click(await screen.findByRole('link', { name: '日历' }, patience));
+  const list = within(await screen.findByRole('list', { name: '到期事项' }, patience));
+  expect(await list.findByText('已完成', {}, patience)).toBeDefined();
+  expect(list.queryByRole('button')).toBeNull();
+});
