@@ -40,7 +40,11 @@ import type {
   QuotesTable,
 } from '../areas/quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../areas/rates/rates.table.ts';
-import type { ReminderChannelsTable } from '../areas/reminders/reminders.table.ts';
+import type {
+  ReminderChannelsTable,
+  ReminderSettingsTable,
+  RemindersTable,
+} from '../areas/reminders/reminders.table.ts';
 import type {
   SecuritiesAccountsTable,
   SecuritiesCashTable,
@@ -137,6 +141,8 @@ export interface Database {
   due_marks: DueMarksTable;
   calendar_feeds: CalendarFeedsTable;
   reminder_channels: ReminderChannelsTable;
+  reminder_settings: ReminderSettingsTable;
+  reminders: RemindersTable;
   allocation_targets: AllocationTargetsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { shownWorthJob } from '../areas/net-worth/shown-worth.jobs.ts';
+import { reminderJobs } from '../areas/reminders/reminders.jobs.ts';
 import { areas } from '../areas.ts';
 import { backupJob } from '../backups/backup.jobs.ts';
 import type { Deps } from '../deps.ts';
@@ -11,6 +12,7 @@ import { createRunner } from './runner.ts';
 const allJobs: readonly Job[] = [
   ...areas.flatMap(({ jobs = [] }) => jobs),
   shownWorthJob,
+  ...reminderJobs,
   backupJob,
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
 ];

@@ -24,6 +24,9 @@ import {
   updateChannel,
 } from './channels.repository.ts';
 
+import { insertSettings } from './reminders.repository.ts';
+import { usualSettings } from './settings.service.ts';
+
 const mostChannels = 10;
 
 export async function createChannel(
@@ -64,6 +67,7 @@ export async function createChannel(
     updated_at: now,
   };
   await insertChannel(tx, row);
+  await insertSettings(tx, usualSettings(ownerId, deps.now()));
   return toChannel(row);
 }
 

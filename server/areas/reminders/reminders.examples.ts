@@ -8,6 +8,9 @@ export const examples: Examples = async (test, token) => {
     'reminders.listChannels': {},
     'reminders.createChannel': { body: mail },
     'reminders.updateChannel': { params: { id }, body: { name: '群二' } },
+    'reminders.showRules': {},
+    'reminders.updateRules': { body: { sendTime: '08:30' } },
+    'reminders.run': {},
     'reminders.testChannel': { params: { id } },
     'reminders.removeChannel': { params: { id } },
   };

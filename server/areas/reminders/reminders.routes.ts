@@ -5,6 +5,9 @@ import { notFound } from '../../errors.ts';
 import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { findChannel, listChannels, removeChannel } from './channels.repository.ts';
 import { createChannel, editChannel, toChannel } from './channels.service.ts';
+import { findSettings } from './reminders.repository.ts';
+import { runOwner } from './run-reminders.ts';
+import { editSettings, toRules, usualSettings } from './settings.service.ts';
 import { testChannel } from './test-channel.ts';
 
 export function reminderRoutes(deps: Deps): Route[] {
@@ -22,6 +25,17 @@ export function reminderRoutes(deps: Deps): Route[] {
       if (!(await removeChannel(tx, ownerId, params.id))) throw notFound();
       return null;
     }),
+    route(reminders.showRules, async (db, { ownerId }) =>
+      toRules((await findSettings(db, ownerId)) ?? usualSettings(ownerId, deps.now())),
+    ),
+    route(reminders.updateRules, async (tx, { ownerId, body }) =>
+      toRules(await editSettings(tx, deps, ownerId, body)),
+    ),
+    route(
+      reminders.run,
+      async (tx, { ownerId }) => ({ queued: await runOwner(tx, deps, ownerId) }),
+      () => deps.signal.kick('send-reminders'),
+    ),
     rowRoute(reminders.testChannel, find, (_, { userId, ownerId, params: { id } }) =>
       testChannel(deps, { userId, ownerId, id }),
     ),

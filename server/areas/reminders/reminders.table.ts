@@ -1,4 +1,5 @@
 import type { ChannelType } from '../../../contract/reminders/channel-fields.ts';
+import type { ReminderState } from '../../../contract/reminders/outbox-fields.ts';
 
 /** A way in which reminders reach an owner. */
 export interface ReminderChannelsTable {
@@ -20,4 +21,40 @@ export interface ReminderChannelsTable {
   version: number;
   created_at: string;
   updated_at: string;
+}
+
+/** When and of what an owner is reminded. */
+export interface ReminderSettingsTable {
+  owner_id: string;
+  /** `HH:MM` in `TIME_ZONE`. */
+  send_time: string;
+  /** The minute of the day of the run: the time, and some minutes that are the owner's own. */
+  run_minute: number;
+  last_run_day: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  amounts: number;
+  /** Those that differ from the usual ones, as JSON. */
+  rules: string;
+  version: number;
+  updated_at: string;
+}
+
+/** A due, a lead and a channel: written once for ever, so that nothing is reminded of twice. */
+export interface RemindersTable {
+  id: string;
+  owner_id: string;
+  channel_id: string;
+  due_key: string;
+  due_date: string;
+  lead_days: number;
+  title: string;
+  state: ReminderState;
+  tries: number;
+  /** While WAITING, when it is sent; while SENDING, when that counts as cut off. */
+  next_try_at: string | null;
+  give_up_at: string;
+  sent_at: string | null;
+  error: string | null;
+  created_at: string;
 }

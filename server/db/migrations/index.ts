@@ -26,6 +26,7 @@ import * as loans from './0024-loans.ts';
 import * as securitiesFlows from './0025-securities-flows.ts';
 import * as dues from './0026-dues.ts';
 import * as reminderChannels from './0027-reminder-channels.ts';
+import * as reminders from './0028-reminders.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0025-securities-flows': securitiesFlows,
   '0026-dues': dues,
   '0027-reminder-channels': reminderChannels,
+  '0028-reminders': reminders,
 };

@@ -5,7 +5,7 @@ import { ChannelsSection } from './channels-section.tsx';
 export function RemindersPage() {
   return (
     <>
-      <PageHeader title="提醒" description="添加接收提醒的通知方式，并用测试消息检查能否送达。" />
+      <PageHeader title="提醒" description="到期前7天、前1天和当天，每天早上9点左右提醒一次。" />
       <ChannelsSection />
     </>
   );

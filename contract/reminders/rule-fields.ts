@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { type DueKind, dueKinds } from '../dues/due-kinds.ts';
+import { versionField } from '../fields/fields.ts';
+import { listOf } from '../fields/list-field.ts';
+
+/** How far ahead of a due people are reminded of it, when they have said nothing else. */
+const usualLeadDays = [7, 1, 0];
+export const usualSendTime = '09:00';
+const mostLeadDays = 60;
+const mostLeads = 10;
+
+const time = (error: string) => z.string({ error }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error });
+const boolean = z.boolean({ error: '必须是 true 或 false' });
+const leadDay = z
+  .int({ error: '提前天数不正确' })
+  .min(0, { error: '提前天数不正确' })
+  .max(mostLeadDays, { error: `最多提前${mostLeadDays}天` });
+
+const rule = z.object({
+  kind: z.enum(dueKinds, { error: '类型不正确' }),
+  enabled: boolean,
+  leadDays: listOf(leadDay, {
+    error: '提前天数不正确',
+    max: mostLeads,
+    tooLong: `最多选择${mostLeads}个提前天数`,
+  }),
+  /** Null: all of them, those that are added later too. */
+  channels: listOf(z.string({ error: '通知方式不正确' }), {
+    error: '通知方式不正确',
+    max: 10,
+    tooLong: '通知方式过多',
+  }).nullable(),
+});
+export type ReminderRule = z.output<typeof rule>;
+
+/** What is left out stays; of the rules, those of the kinds that are left out. */
+export const reminderRulesBody = z
+  .object({
+    sendTime: time('发送时间不正确').optional(),
+    quietFrom: time('免打扰时间不正确').nullable().optional(),
+    quietTo: time('免打扰时间不正确').nullable().optional(),
+    /** Whether messages have amounts: they pass through the services of others. */
+    amounts: boolean.optional(),
+    rules: listOf(rule, { error: '提醒规则不正确', max: 50, tooLong: '提醒规则过多' }).optional(),
+    version: versionField,
+  })
+  .refine(({ quietFrom = null, quietTo = null }) => (quietFrom === null) === (quietTo === null), {
+    error: '请同时填写免打扰的开始和结束时间',
+    path: ['quietTo'],
+    when: () => true,
+  });
+
+export const reminderRules = z.object({
+  sendTime: z.string(),
+  quietFrom: z.string().nullable(),
+  quietTo: z.string().nullable(),
+  amounts: z.boolean(),
+  rules: z.array(
+    z.object({
+      kind: z.enum(dueKinds),
+      enabled: z.boolean(),
+      leadDays: z.array(z.int()),
+      channels: z.array(z.string()).nullable(),
+    }),
+  ),
+  version: z.int(),
+});
+
+export function usualRule(kind: DueKind): ReminderRule {
+  return { kind, enabled: true, leadDays: usualLeadDays, channels: null };
+}
