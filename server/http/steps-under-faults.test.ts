@@ -8,13 +8,14 @@ import { type Fault, faulty } from '../testing/faulty-dialect.ts';
 import { fakeBrokers } from '../testing/securities/fake-brokers.ts';
 import { authSteps } from '../testing/steps/auth.steps.ts';
 import { priceSteps } from '../testing/steps/prices.steps.ts';
+import { reminderSteps } from '../testing/steps/reminders.steps.ts';
 import { securitiesSteps } from '../testing/steps/securities.steps.ts';
 import { changesBetween, storedRows } from '../testing/stored-rows.ts';
 
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const kinds: Fault[] = onPostgres ? ['SERIALIZATION', 'GONE', 'LOST'] : ['BUSY', 'FULL', 'IOERR'];
 
-const scenarios = { ...authSteps, ...priceSteps, ...securitiesSteps };
+const scenarios = { ...authSteps, ...priceSteps, ...reminderSteps, ...securitiesSteps };
 const endpoints = registry.filter((endpoint) => endpoint.effect === 'steps');
 
 /**

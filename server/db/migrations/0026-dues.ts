@@ -23,4 +23,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_read_at', 'text')
     .execute();
   await countChanges(db, { table: 'due_marks', area: 'dues' });
+  await countChanges(db, { table: 'calendar_feeds', area: 'dues' });
 }
