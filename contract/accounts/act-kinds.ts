@@ -4,7 +4,7 @@ interface ActKindFacts {
   /** What people call a transaction that takes money, and one that brings money. */
   taken: string;
   brought: string;
-  /** The part of a change of net worth that it counts for where nothing else changed by the same act. */
+  /** The part of a change of net worth that the money counts for; what it pays off is of another part. */
   part: ChangePart;
   /** The page of what was done. */
   page: string;
@@ -12,7 +12,7 @@ interface ActKindFacts {
 
 const loans = '/dashboard/loans';
 const deposits = '/dashboard/deposits';
-const debts = { part: 'debts', page: '/dashboard/receivables-payables' } as const;
+const debts = { part: 'saving', page: '/dashboard/receivables-payables' } as const;
 
 /** What areas move in a cash account by an act of theirs, such as the payment of a debt. */
 export const actFacts = {

@@ -66,6 +66,3 @@ export interface AreaFlows {
   opening: readonly ItemHolding[];
   flows: readonly ItemFlow[];
 }
-
-/** What both sides of an act share (`Matching.key`): the money in an account, and what the act changes. */
-export const actKey = (actId: string): string => `act ${actId}`;

@@ -6,12 +6,7 @@ import { actFacts } from '../../../contract/accounts/act-kinds.ts';
 import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
 import type { SignedType } from '../../../finance/ledger/ledger.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
-import {
-  type AreaFlows,
-  actKey,
-  type Flow,
-  type WorthItem,
-} from '../../../finance/net-worth/flows.ts';
+import type { AreaFlows, Flow, WorthItem } from '../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
 import { transactionLabel } from './account-answers.ts';
@@ -62,21 +57,17 @@ const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {
 };
 
 /**
- * What a movement counts for. A transfer and the money of a trade or an act have another side; without it
- * (the account or the holding is gone from the past) they are money that came or went.
+ * What a movement counts for. A transfer and the money of a trade have another side; without it (the
+ * account or the holding is gone from the past) they are money that came or went. What was paid of a debt
+ * is money that went, and the debt changes by a part of its own.
  */
 function partOf(row: NamedMovement): Flow['part'] {
-  const { id, type, account_id, transfer_id, entry_id, order_id, act_kind, act_id } = row;
+  const { id, type, account_id, transfer_id, entry_id, order_id, act_kind } = row;
   if (type === 'TRANSFER') {
     const key = `transfer ${transfer_id ?? id}`;
     return { key, side: account_id, alone: 'saving', rest: 'fx' };
   }
-  // Interest is spent: nothing stands against it. The principal beside it is of the same act.
-  if (act_kind === 'LOAN_INTEREST') return actFacts[act_kind].part;
-  if (type === 'ACT') {
-    const part = act_kind ? actFacts[act_kind].part : 'recorded';
-    return { key: actKey(act_id ?? id), side: 'cash', alone: part, rest: part };
-  }
+  if (type === 'ACT') return act_kind ? actFacts[act_kind].part : 'recorded';
   if (type === 'TRADE') {
     return {
       key: `trade ${entry_id ?? order_id ?? id}`,

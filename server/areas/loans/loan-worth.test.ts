@@ -83,13 +83,16 @@ describe('what is outstanding of loans', () => {
     expect((await call('GET', '/net-worth?day=2026-11-20')).data.firstDay).toBe('2026-09-10');
   });
 
-  it('that an account pays moves from one side to the other: only the interest is spent', async () => {
+  it('that an account pays is money spent, and lowers debts by the principal: the interest is what is left', async () => {
     const accountId = await open(100);
     const { id } = await add({ accountId });
     await call('POST', `/loans/${id}/payments`, { day: '2026-11-12' });
     const { data } = await call('GET', '/net-worth/changes?from=2026-11-10&to=2026-11-21');
     const amounts = data.parts.filter(({ amount }: { amount: number }) => amount !== 0);
-    expect(amounts).toMatchObject([{ part: 'saving', amount: -0.67 }]);
+    expect(amounts).toMatchObject([
+      { part: 'saving', amount: -34 },
+      { part: 'debts', amount: 33.33 },
+    ]);
     expect(data).toMatchObject({ opening: 33, closing: 32.33, change: -0.67, residual: 0 });
   });
 

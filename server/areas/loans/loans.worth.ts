@@ -13,8 +13,6 @@ import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository
 export interface LoanChange {
   day: Day;
   amount: Cents;
-  /** What was booked; undefined when the loan was lent or an instalment is only assumed to be paid. */
-  actId?: string;
 }
 
 /**
@@ -28,11 +26,7 @@ export function changesOfLoan(loan: StoredLoan): LoanChange[] {
   const assumed = loanFigures(termsOf(loan), historyOf(loan), asOf)
     .instalments.filter(({ number, state }) => state === 'PAID' && !booked.has(number))
     .map(({ dueDate, principal }) => ({ day: dueDate, amount: -principal }));
-  const paid = acts.map(({ id, day, principal }) => ({
-    day,
-    amount: -centsOfText(principal),
-    actId: id,
-  }));
+  const paid = acts.map(({ day, principal }) => ({ day, amount: -centsOfText(principal) }));
   return [{ day: row.start_date, amount: centsOfText(row.principal) }, ...assumed, ...paid];
 }
 

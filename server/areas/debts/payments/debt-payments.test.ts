@@ -131,7 +131,10 @@ describe.each([
     for (const day of ['2026-05-01', '2026-05-02', '2026-11-20']) {
       expect(await netWorthOn(day)).toBe(before);
     }
-    expect(await partsOfChange('2026-05-01', '2026-05-03')).toEqual({});
+    expect(await partsOfChange('2026-05-01', '2026-05-03')).toEqual({
+      saving: sign * 250,
+      debts: -sign * 250,
+    });
   });
 
   it('without an account change net worth on their day, as a change of debts', async () => {
