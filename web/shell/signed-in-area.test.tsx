@@ -34,6 +34,7 @@ describe('the signed-in area', () => {
       ['贷款', '/dashboard/loans'],
       ['日历', '/dashboard/calendar'],
       ['报表分析', '/dashboard/reports'],
+      ['提醒', '/dashboard/reminders'],
       ['导入', '/dashboard/imports'],
       ['邮件测试', '/dashboard/email-test'],
     ]);

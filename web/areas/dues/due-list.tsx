@@ -1,10 +1,14 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
 import type { Due } from '../../../contract/dues/dues.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { formatMoney, today } from '../../lib/format/format.ts';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { MenuItem } from '../../ui/overlays/menu-item.tsx';
 import classes from './dues.module.css';
 import { useChangeDue } from './dues.queries.ts';
 
@@ -57,7 +61,7 @@ function farWords(daysLeft: number): string {
 
 /** Marks a due as done or puts it off; books nothing. */
 function DueButtons({ due }: { due: Due }) {
-  const { key, title, state, snoozedUntil } = due;
+  const { key, title, state } = due;
   const { change } = useChangeDue();
   return (
     <RowButtons id={key} className={classes.buttons}>
@@ -80,28 +84,54 @@ function DueButtons({ due }: { due: Due }) {
           >
             完成
           </Button>
-          <Menu withinPortal>
-            <Menu.Target>
-              <Button variant="subtle" size="compact-sm" color="gray" aria-label={`推迟 ${title}`}>
-                推迟
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {delays.map(({ label, days }) => (
-                <Menu.Item
-                  key={days}
-                  onClick={() => change({ due, until: addDays(today(), days) })}
-                >
-                  {label}
-                </Menu.Item>
-              ))}
-              {snoozedUntil && (
-                <Menu.Item onClick={() => change({ due, until: null })}>取消推迟</Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <SnoozeMenu due={due} />
         </>
       )}
     </RowButtons>
+  );
+}
+
+/** Puts a due off until a later day, or takes that back. */
+function SnoozeMenu({ due }: { due: Due }) {
+  const { change } = useChangeDue();
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const icon = <IconClock size={16} stroke={1.5} />;
+  return (
+    <>
+      <Button
+        ref={button}
+        id={id}
+        variant="subtle"
+        size="compact-sm"
+        color="gray"
+        aria-label={`推迟 ${due.title}`}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? `${id}-menu` : undefined}
+        onClick={() => setOpened(!opened)}
+      >
+        推迟
+      </Button>
+      {opened && (
+        <Menu button={button} id={`${id}-menu`} width={160} onClose={() => setOpened(false)}>
+          {delays.map(({ label, days }) => (
+            <MenuItem
+              key={days}
+              icon={icon}
+              onChoose={() => change({ due, until: addDays(today(), days) })}
+            >
+              {label}
+            </MenuItem>
+          ))}
+          {due.snoozedUntil && (
+            <MenuItem icon={icon} onChoose={() => change({ due, until: null })}>
+              取消推迟
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </>
   );
 }
