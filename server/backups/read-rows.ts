@@ -13,10 +13,17 @@ export function readRows(tx: Tx, shape: TableShape): AsyncGenerator<PlainRow[]> 
   return isPostgres(tx) ? byCursor(tx, shape) : byKey(tx, shape);
 }
 
-async function* byCursor(tx: Tx, { name, columns, key }: TableShape): AsyncGenerator<PlainRow[]> {
+async function* byCursor(
+  tx: Tx,
+  { name, columns, key, texts }: TableShape,
+): AsyncGenerator<PlainRow[]> {
   const cursor = sql.id(`read_${name}`);
   // "C" compares texts by their bytes, as SQLite does.
-  const order = sql.join(key.map((column) => sql`${sql.ref(column)} COLLATE "C"`));
+  const order = sql.join(
+    key.map((column) =>
+      texts.includes(column) ? sql`${sql.ref(column)} COLLATE "C"` : sql.ref(column),
+    ),
+  );
   await sql`DECLARE ${cursor} NO SCROLL CURSOR FOR
     SELECT ${list(columns)} FROM ${sql.table(name)} ORDER BY ${order}`.execute(tx);
   for (;;) {

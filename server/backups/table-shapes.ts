@@ -7,6 +7,8 @@ export interface TableShape {
   columns: string[];
   /** The columns of the primary key, in its order. */
   key: string[];
+  /** Those of the key that are texts. */
+  texts: string[];
   /** The tables that its rows refer to. */
   parents: string[];
 }
@@ -26,8 +28,8 @@ export async function tableShapes(db: Db): Promise<TableShape[]> {
 }
 
 async function shapeOf(db: Db, name: string): Promise<TableShape> {
-  const { rows: columns } = await sql<{ name: string; pk: number }>`
-    SELECT name, pk FROM pragma_table_info(${name}) ORDER BY cid`.execute(db);
+  const { rows: columns } = await sql<{ name: string; pk: number; type: string }>`
+    SELECT name, pk, type FROM pragma_table_info(${name}) ORDER BY cid`.execute(db);
   const { rows: parents } = await sql<{ parent: string }>`
     SELECT DISTINCT "table" AS parent FROM pragma_foreign_key_list(${name})`.execute(db);
   const key = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
@@ -35,6 +37,7 @@ async function shapeOf(db: Db, name: string): Promise<TableShape> {
     name,
     columns: columns.map((column) => column.name),
     key: key.map((column) => column.name),
+    texts: key.filter(({ type }) => /text/i.test(type)).map((column) => column.name),
     parents: parents.map(({ parent }) => parent),
   };
 }

@@ -12,7 +12,8 @@ import { type Side, words } from './debt.ts';
 import { DebtCards } from './debt-cards.tsx';
 import { DebtFilters } from './debt-filters.tsx';
 import { DebtTable } from './debt-table.tsx';
-import { useDebts } from './debts.queries.ts';
+import { useAgeing, useDebts } from './debts.queries.ts';
+import { AgeingBars } from './payments/ageing-bars.tsx';
 
 interface DebtPanelProps {
   side: Side;
@@ -30,6 +31,7 @@ const pageSize = 50;
 /** The entries of one side; before they are there a placeholder, an error or an invitation. */
 export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
   const { data, error, refetch } = useDebts(side);
+  const ageing = useAgeing(side);
   const [arrangement, setArrangement] = useState(everything);
   const narrow = useNarrow();
   const { noun } = words[side];
@@ -38,7 +40,8 @@ export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
   if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }
-  if (!data) return <SkeletonRows />;
+  // Shown together, so that the list does not move when the bars above it come.
+  if (!data || ageing.isPending) return <SkeletonRows />;
   if (data.length === 0) {
     return (
       <EmptyState
@@ -51,6 +54,7 @@ export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
   const List = narrow ? DebtCards : DebtTable;
   return (
     <>
+      {ageing.data && <AgeingBars ageing={ageing.data} />}
       <DebtFilters side={side} arrangement={arrangement} onChange={setArrangement} />
       {shown.length > 0 ? (
         <>

@@ -10,7 +10,6 @@ import { useDebtSummary, useDebts } from './debts.queries.ts';
 import classes from './debts-page.module.css';
 import { EditDebt } from './edit-debt.tsx';
 import { PayOnDay } from './pay-on-day.tsx';
-import { AgeingBars } from './payments/ageing-bars.tsx';
 import { DebtPayments } from './payments/debt-payments.tsx';
 import { PeopleTable } from './payments/people-table.tsx';
 import { useDebtActions } from './use-debt-actions.ts';
@@ -109,7 +108,6 @@ function DebtSide({ side, actions }: DebtSideProps) {
   const debt = debts.find(({ id }) => id === edited?.id) ?? edited ?? debts[0];
   return (
     <>
-      <AgeingBars side={side} />
       <DebtPanel side={side} onAction={act} onAdd={() => open('add')} />
       <AddDebt side={side} opened={isOpen('add')} onClose={close} />
       {debt && (

@@ -1,8 +1,7 @@
 import type { AgeingKey } from '../../../../contract/debts/debt-fields.ts';
+import type { DebtAgeing } from '../../../../contract/debts/debts.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { RateNote } from '../../../ui/figures/rate-note.tsx';
-import type { Side } from '../debt.ts';
-import { useAgeing } from '../debts.queries.ts';
 import classes from './payments.module.css';
 
 const labels: Record<AgeingKey, string> = {
@@ -13,10 +12,9 @@ const labels: Record<AgeingKey, string> = {
 };
 
 /** What is outstanding by how long it is past due. Nothing while nothing is outstanding. */
-export function AgeingBars({ side }: { side: Side }) {
-  const { data } = useAgeing(side);
-  if (!data || data.buckets.every(({ count }) => count === 0)) return null;
-  const { buckets, total, currency } = data;
+export function AgeingBars({ ageing }: { ageing: DebtAgeing }) {
+  const { buckets, total, currency } = ageing;
+  if (buckets.every(({ count }) => count === 0)) return null;
   return (
     <section className={classes.ageing} aria-label="账龄">
       <h2>账龄</h2>
@@ -37,7 +35,7 @@ export function AgeingBars({ side }: { side: Side }) {
           </li>
         ))}
       </ul>
-      <RateNote {...data} />
+      <RateNote {...ageing} />
     </section>
   );
 }
