@@ -1,9 +1,8 @@
-import { z } from 'zod';
-import { decimal } from '../fields/fields.ts';
+import { decimal, rowId } from '../fields/fields.ts';
 
 /** The cash account that the money of an act moves in, in the same transaction; without one no cash moves. */
 export const accountOfMoney = {
-  accountId: z.string({ error: '必须是文字' }).max(100, { error: '账户不存在' }).nullish(),
+  accountId: rowId('账户不存在').nullish(),
   /** What that account moves; needed where its currency is another one. */
   accountAmount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }).nullish(),
 };

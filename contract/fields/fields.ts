@@ -4,6 +4,15 @@ import { currencies } from './currencies.ts';
 import { maxSignificantDigits, significantDigits } from './significant-digits.ts';
 
 const maxTextLength = 10_000;
+
+/** The id of another row, as a body or query names it. `unknown`: the text for what cannot be one. */
+export function rowId(unknown: string) {
+  return z
+    .string({ error: '必须是文字' })
+    .max(100, { error: unknown })
+    .refine(isStorable, { error: unknown });
+}
+
 const numberLike = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 function hasTooManyDigits(value: number): boolean {

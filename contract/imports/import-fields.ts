@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { accountTypes } from '../accounts/account-fields.ts';
-import { currencyField, optionalText, requiredText, versionField } from '../fields/fields.ts';
+import {
+  currencyField,
+  optionalText,
+  requiredText,
+  rowId,
+  versionField,
+} from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { entryType } from '../investments/entry-fields.ts';
 import { investmentType } from '../investments/investment-fields.ts';
@@ -13,7 +19,7 @@ import {
 } from './import-words.ts';
 
 const reference = optionalText(500).transform((text) => text ?? '');
-const ownId = z.string({ error: '必须是文字' }).max(100, { error: '账户不存在' });
+const ownId = rowId('账户不存在');
 
 const newAccount = z.object(
   {
@@ -63,7 +69,7 @@ const instrumentChoice = z
     {
       /** The symbol in the file. */
       ref: reference,
-      investmentId: z.string({ error: '必须是文字' }).max(100, { error: '投资不存在' }).nullish(),
+      investmentId: rowId('投资不存在').nullish(),
       newInvestment: newInvestment.nullish(),
       ignore: z.boolean({ error: '必须是 true 或 false' }).nullish(),
     },

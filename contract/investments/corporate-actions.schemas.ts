@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
-import { currencyField, decimal, id, instant, requiredText } from '../fields/fields.ts';
+import { currencyField, decimal, id, instant, requiredText, rowId } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { addEntryBody, entryTypes } from './entry-fields.ts';
 import type { EntryType } from './entry-types.ts';
@@ -89,7 +89,7 @@ export const corporateActionsSchemas = {
   list: {
     query: z.object({
       state: z.enum(actionStates, { error: '不支持的状态' }).optional(),
-      investmentId: z.string({ error: '必须是文字' }).max(100, { error: '投资不存在' }).optional(),
+      investmentId: rowId('投资不存在').optional(),
     }),
     data: z.array(corporateAction),
   },

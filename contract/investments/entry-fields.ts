@@ -7,6 +7,7 @@ import {
   instant,
   optionalText,
   requiredText,
+  rowId,
   versionField,
 } from '../fields/fields.ts';
 import { type EntryType, entryTypeLabels } from './entry-types.ts';
@@ -67,7 +68,7 @@ const details = {
   /** The total cost that an OPENING, a TRANSFER_IN or a CORRECTION states. */
   cost: decimal({ message: '成本不能为负数', min: 0, decimals }).nullish(),
   /** The cash account that the money is moved in, in the same transaction. */
-  accountId: z.string({ error: '必须是文字' }).max(100, { error: '账户不存在' }).nullish(),
+  accountId: rowId('账户不存在').nullish(),
   /** What that account moved; needed where its currency is another one. */
   accountAmount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }).nullish(),
   confirmDay: otherDay,
@@ -91,7 +92,7 @@ export type EditEntryBody = z.output<typeof editEntryBody>;
 export const previewEntryBody = z.object({
   action: z.enum(['add', 'edit', 'remove'], { error: '不支持的操作' }),
   /** Of the entry to edit or to remove. */
-  entryId: z.string({ error: '必须是文字' }).max(100, { error: '交易记录不存在' }).nullish(),
+  entryId: rowId('交易记录不存在').nullish(),
   entry: editEntryBody.nullish(),
 });
 

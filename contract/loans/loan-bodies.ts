@@ -5,6 +5,7 @@ import {
   decimal,
   optionalText,
   requiredText,
+  rowId,
   versionField,
 } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
@@ -16,7 +17,6 @@ const annualRatePercent = decimal({ message: rateText, min: 0, decimals: 6 }).ma
   error: rateText,
 });
 /** Text that names another row; null unlinks it. */
-const linkedId = z.string({ error: '必须是文字' }).max(64, { error: '编号不正确' }).nullish();
 
 const wholeFrom = (least: number, most: number, error: string) =>
   z.int({ error }).min(least, { error }).max(most, { error });
@@ -45,8 +45,8 @@ const terms = {
   }).nullish(),
   currency: currencyField.nullish(),
   group: optionalText(100),
-  accountId: linkedId,
-  fixedAssetId: linkedId,
+  accountId: rowId('账户不存在').nullish(),
+  fixedAssetId: rowId('资产不存在').nullish(),
   assumedPaidBefore: optionalDayField,
   note: optionalText(500),
 };
@@ -74,7 +74,7 @@ export const addRateBody = rateBody;
 
 /** The account that the money is taken from: left out the loan's, null none. */
 const paidFrom = {
-  accountId: linkedId,
+  accountId: rowId('账户不存在').nullish(),
   /** What the account paid in its own currency, where that is another than the loan's. */
   accountAmount: decimal(money).nullish(),
 };

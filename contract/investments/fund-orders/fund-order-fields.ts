@@ -7,6 +7,7 @@ import {
   instant,
   optionalText,
   requiredText,
+  rowId,
   versionField,
 } from '../../fields/fields.ts';
 import { listOf } from '../../fields/list-field.ts';
@@ -27,10 +28,7 @@ const quantity = decimal({ message: '赎回份额必须大于0', min: 0.000001, 
 const fee = decimal({ message: '手续费不能为负数', min: 0, decimals: 2 });
 const accountAmount = decimal({ message: '账户实际金额必须大于0', min: 0.01, decimals: 2 });
 export const truth = z.boolean({ error: '必须是 true 或 false' });
-export const accountIdField = z
-  .string({ error: '必须是文字' })
-  .max(100, { error: '账户不存在' })
-  .nullish();
+export const accountIdField = rowId('账户不存在').nullish();
 
 /** More in a row would be an error: no market is closed for so long. */
 const mostForeignClosed = 30;

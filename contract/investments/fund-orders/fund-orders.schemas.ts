@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../../endpoint.ts';
+import { rowId } from '../../fields/fields.ts';
 import {
   cancelFundOrderBody,
   confirmFundOrderBody,
@@ -13,7 +14,7 @@ export const fundOrdersSchemas = {
   list: {
     query: z.object({
       status: fundOrderStatus.optional(),
-      investmentId: z.string().max(100, { error: '投资不存在' }).optional(),
+      investmentId: rowId('投资不存在').optional(),
     }),
     data: z.array(fundOrder),
   },
