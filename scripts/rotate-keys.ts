@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rotateChannelKeys } from '../server/areas/reminders/channel-keys.ts';
-import { rotateCredentials } from '../server/areas/securities/rotate-credentials.ts';
+import { rotateCredentials } from '../server/areas/securities/credentials/rotate-credentials.ts';
 import { ConfigError, readConfig } from '../server/config/config.ts';
 import { dropOldKeys, readOldKeys, replaceSecretKey } from '../server/config/key-files.ts';
 import { createKeyring } from '../server/config/keyring.ts';

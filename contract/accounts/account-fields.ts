@@ -6,6 +6,7 @@ import {
   optionalText,
   requiredText,
   versionField,
+  wholeFrom,
 } from '../fields/fields.ts';
 
 /** Kinds of cash account with their labels (docs/specification.md, §2). Only CREDIT may go below zero. */
@@ -40,23 +41,31 @@ const accountType = z.enum(accountTypes, { error: '请选择账户类型' });
 const amount = decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 });
 const balance = decimal({ message: '余额不能为负数', min: 0, decimals: 2 });
 
+/** Of a credit card: the day of the month, the last one of a month that has no such day. */
+export const cardDayFields = {
+  statementDay: wholeFrom(1, 31, '账单日必须在1到31之间').nullish(),
+  paymentDay: wholeFrom(1, 31, '还款日必须在1到31之间').nullish(),
+};
+
 export const createAccountBody = z.object({
   accountName,
   accountType,
   initialBalance: balance.nullish(),
   currency: currencyField.nullish(),
   description: optionalText(500),
+  ...cardDayFields,
   /** When it was opened. */
   day: optionalDayField,
 });
 
-/** Omitted fields are unchanged; `description: null` clears it; `balance` writes an adjustment. */
+/** Omitted fields are unchanged; null clears description and days; `balance` writes an adjustment. */
 export const updateAccountBody = z.object({
   accountName: accountName.optional(),
   accountType: accountType.optional(),
   balance: balance.optional(),
   currency: currencyField.optional(),
   description: optionalText(500),
+  ...cardDayFields,
   /** Of the adjustment. */
   day: optionalDayField,
   version: versionField,

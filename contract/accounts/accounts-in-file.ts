@@ -14,7 +14,7 @@ import {
 } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { entryType } from '../investments/entry-fields.ts';
-import { accountTypes, transactionTypes } from './account-fields.ts';
+import { accountTypes, cardDayFields, transactionTypes } from './account-fields.ts';
 import { actKinds } from './act-kinds.ts';
 
 /** In the order they were booked. Amounts are signed. */
@@ -61,6 +61,7 @@ export const accountInFile = row({
   /** The sum of the entries, by which a lost entry is noticed. */
   balance: decimalText({ ...moneyRules, min: -1e15 }),
   description: fileDescription,
+  ...cardDayFields,
   isDefault: z.boolean({ error: '必须是 true 或 false' }),
   ...recorded,
   transactions: listOf(entry, {

@@ -20,6 +20,9 @@ export const account = z.object({
   balance: z.number(),
   currency: currencyField,
   description: z.string().nullable(),
+  /** Of a CREDIT account: the days of a month on which its statement is made and its payment due. */
+  statementDay: z.int().nullable(),
+  paymentDay: z.int().nullable(),
   isDefault: z.boolean(),
   version: z.int(),
   createdAt: instant,

@@ -58,6 +58,11 @@ export function decimal({ message, min, max = 1e15, decimals }: NumberRules) {
     });
 }
 
+/** A whole number from `least` to `most`. */
+export function wholeFrom(least: number, most: number, error: string) {
+  return z.int({ error }).min(least, { error }).max(most, { error });
+}
+
 function decimalPlaces(value: number): number {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));

@@ -7,6 +7,7 @@ import {
   requiredText,
   rowId,
   versionField,
+  wholeFrom,
 } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { dayCounts, loanTypes, prepaymentModes, repaymentMethods } from './loan-fields.ts';
@@ -16,10 +17,6 @@ const rateText = '年利率必须在0到100之间';
 const annualRatePercent = decimal({ message: rateText, min: 0, decimals: 6 }).max(100, {
   error: rateText,
 });
-/** Text that names another row; null unlinks it. */
-
-const wholeFrom = (least: number, most: number, error: string) =>
-  z.int({ error }).min(least, { error }).max(most, { error });
 
 const rateBody = z.object({
   from: dayField('利率调整日不能为空'),

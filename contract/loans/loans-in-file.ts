@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyField, optionalText, requiredText } from '../fields/fields.ts';
+import { currencyField, optionalText, requiredText, wholeFrom } from '../fields/fields.ts';
 import {
   dayText,
   decimalText,
@@ -13,8 +13,6 @@ import {
 import { listOf } from '../fields/list-field.ts';
 import { dayCounts, loanTypes, prepaymentModes, repaymentMethods } from './loan-fields.ts';
 
-const whole = (least: number, most: number, error: string) =>
-  z.int({ error }).min(least, { error }).max(most, { error });
 const percent = decimalText({ min: 0, max: 100, places: 6 });
 const amount = decimalText({ ...moneyRules, min: 0 });
 
@@ -22,7 +20,7 @@ const amount = decimalText({ ...moneyRules, min: 0 });
 const actInFile = row({
   kind: z.enum(['PAYMENT', 'PREPAYMENT'], { error: '还款类型不正确' }),
   day: dayText,
-  number: whole(1, 600, '期号不正确').nullish(),
+  number: wholeFrom(1, 600, '期号不正确').nullish(),
   mode: z.enum(prepaymentModes, { error: '提前还款方式不正确' }).nullish(),
   principal: amount,
   interest: amount,
@@ -41,9 +39,9 @@ export const loanInFile = row({
   method: z.enum(repaymentMethods, { error: '还款方式不正确' }),
   principal: decimalText({ ...moneyRules, above: 0 }),
   annualRatePercent: percent,
-  months: whole(1, 600, '期数必须在1到600之间'),
+  months: wholeFrom(1, 600, '期数必须在1到600之间'),
   startDate: dayText,
-  dueDay: whole(1, 31, '还款日必须在1到31之间'),
+  dueDay: wholeFrom(1, 31, '还款日必须在1到31之间'),
   firstDueDate: dayText,
   dayCount: z.enum(dayCounts, { error: '计息方式不正确' }),
   currency: currencyField,

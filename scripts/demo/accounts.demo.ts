@@ -20,6 +20,8 @@ const openings = {
     accountName: '信用卡',
     accountType: 'CREDIT',
     initialBalance: 0,
+    statementDay: 20,
+    paymentDay: 8,
     description: '每月 8 日还款',
   },
   dollars: {

@@ -1,5 +1,5 @@
 import { countUnopenableChannels } from '../areas/reminders/channel-keys.ts';
-import { countUnopenable } from '../areas/securities/unopenable-accounts.ts';
+import { countUnopenable } from '../areas/securities/credentials/unopenable-accounts.ts';
 import type { Config } from '../config/config.ts';
 import { createKeyring, secretKeyId } from '../config/keyring.ts';
 import { knownSecretKeys } from '../config/secrets.ts';

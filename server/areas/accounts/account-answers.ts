@@ -17,6 +17,8 @@ export function toAccount(row: AccountRow): Account {
     balance: toWire(fromDecimalColumn(row.balance), 2),
     currency: row.currency,
     description: row.description,
+    statementDay: row.statement_day,
+    paymentDay: row.payment_day,
     isDefault: fromFlagColumn(row.is_default),
     version: row.version,
     createdAt: row.created_at,

@@ -7,6 +7,7 @@ import { accountRoutes } from './accounts.routes.ts';
 import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
 import { accountsOnDays, accountsWorth } from './accounts.worth.ts';
+import { accountDues } from './cards/card-dues.ts';
 import { cashFlowReport } from './cash-flow.report.ts';
 import { checkAccounts } from './imports/cash-targets.ts';
 import { planCash } from './imports/plan-cash.ts';
@@ -25,6 +26,7 @@ export const accountsArea = {
     findFlows: accountFlows,
     findFirstDay: firstTransactionDay,
   },
+  dues: { find: accountDues },
   allocate: allocateAccounts,
   reports: [cashFlowReport],
   imports: { kind: 'CASH', check: checkAccounts, plan: planCash, undo: undoCash },

@@ -1,7 +1,13 @@
 import type { Examples } from '../../testing/examples/example.ts';
 
 export const examples: Examples = async (test, token) => {
-  const body = { accountName: '私密账户', accountType: 'CREDIT', initialBalance: 4321.09 };
+  const body = {
+    accountName: '私密账户',
+    accountType: 'CREDIT',
+    initialBalance: 4321.09,
+    statementDay: 20,
+    paymentDay: 8,
+  };
   const { id } = (await test.call('POST', '/accounts', { token, body })).body.data;
   const params = { id };
   const own = { accountName: '私密转入', accountType: 'SAVINGS' };
@@ -14,7 +20,7 @@ export const examples: Examples = async (test, token) => {
     'accounts.summary': {},
     'accounts.get': { params },
     'accounts.create': { body: { accountName: '新账户', accountType: 'SAVINGS' } },
-    'accounts.update': { params, body: { accountName: '改名', balance: 1 } },
+    'accounts.update': { params, body: { accountName: '改名', balance: 1, paymentDay: 31 } },
     'accounts.setDefault': { params },
     'accounts.transactions': { params, query: { page: '1' } },
     'accounts.exportTransactions': { params, query: { format: 'csv' } },

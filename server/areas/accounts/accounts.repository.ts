@@ -15,6 +15,11 @@ export function findAccount(db: Db, ownerId: string, id: string): Promise<Accoun
   return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
+/** Credit cards whose payment day is known. */
+export function listCards(db: Db, ownerId: string): Promise<AccountRow[]> {
+  return ofOwner(db, ownerId).where('payment_day', 'is not', null).orderBy('id').execute();
+}
+
 /** The row, held until the transaction ends, so that its balance cannot move under a calculation. */
 export async function lockAccount(
   tx: Tx,

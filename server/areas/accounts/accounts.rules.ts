@@ -40,12 +40,17 @@ export const accountRules: RulesOf<'accounts' | 'account_transactions'> = {
       last_sequence: wholeFrom(1),
       entry_bytes: wholeFrom(0),
       description: orNull(text),
+      statement_day: orNull(wholeFrom(1, 31)),
+      payment_day: orNull(wholeFrom(1, 31)),
       is_default: flag,
       ...edited,
     },
     between: (row) => [
       !mayHold(row.account_type, decimal(row.balance)) &&
         `balance is ${row.balance}, and only CREDIT accounts may be below 0`,
+      row.account_type !== 'CREDIT' &&
+        (row.statement_day ?? row.payment_day) !== null &&
+        'only CREDIT accounts have a statement day and a payment day',
     ],
   },
   account_transactions: {

@@ -43,7 +43,10 @@ export function newAccountRow(
     accountType,
     currency,
     description,
+    ...days
   }: Pick<z.output<typeof createAccountBody>, 'accountName' | 'accountType'> & {
+    statementDay?: number | null | undefined;
+    paymentDay?: number | null | undefined;
     currency?: AccountRow['currency'] | null | undefined;
     description?: string | null | undefined;
   },
@@ -59,12 +62,34 @@ export function newAccountRow(
     last_sequence: 0,
     entry_bytes: 0,
     description: description ?? null,
+    ...cardDays(accountType, days),
     is_default: 0,
     version: 1,
     created_at: now,
     updated_at: now,
   };
 }
+
+/**
+ * The days of a month on which a credit card is billed and paid; refused, at the field, of any other
+ * account. `place` goes before the field's name.
+ */
+export function cardDays(
+  accountType: AccountRow['account_type'],
+  { statementDay = null, paymentDay = null }: CardDaysOfBody,
+  place = '',
+): Pick<AccountRow, 'statement_day' | 'payment_day'> {
+  const isCard = accountType === 'CREDIT';
+  if (!isCard && statementDay !== null) {
+    throw fieldError(`${place}statementDay`, '只有信用账户可以设置账单日');
+  }
+  if (!isCard && paymentDay !== null) {
+    throw fieldError(`${place}paymentDay`, '只有信用账户可以设置还款日');
+  }
+  return { statement_day: statementDay, payment_day: paymentDay };
+}
+
+type CardDaysOfBody = { [Day in 'statementDay' | 'paymentDay']?: number | null | undefined };
 
 /** Edits an account. What is left out stays; a new balance is written as an adjustment. */
 export async function editAccount(
@@ -88,6 +113,7 @@ export async function editAccount(
     account_type: accountType,
     currency,
     description: body.description === undefined ? account.description : body.description,
+    ...editedCardDays(account, accountType, body),
     version: account.version + 1,
     updated_at: toInstantColumn(deps.now()),
   });
@@ -96,6 +122,18 @@ export async function editAccount(
     throw new AppError('INSUFFICIENT_BALANCE', '账户尚有欠款，不能改为此类型');
   }
   return edited;
+}
+
+/** What is left out stays, unless the account is no credit card any more. */
+function editedCardDays(
+  account: AccountRow,
+  accountType: AccountRow['account_type'],
+  body: CardDaysOfBody,
+) {
+  const isCard = accountType === 'CREDIT';
+  const { statementDay = isCard ? account.statement_day : null } = body;
+  const { paymentDay = isCard ? account.payment_day : null } = body;
+  return cardDays(accountType, { statementDay, paymentDay });
 }
 
 /** Marks one account as the default and takes the mark from the others. */

@@ -17,6 +17,9 @@ export interface AccountsTable {
   /** What the account's transactions take of their user's storage (`entryBytes`). */
   entry_bytes: Generated<string | number>;
   description: string | null;
+  /** Of a CREDIT account, the days of a month from 1 to 31; null when not known. */
+  statement_day: number | null;
+  payment_day: number | null;
   is_default: number;
   version: number;
   created_at: string;

@@ -18,6 +18,7 @@ import {
   listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
 import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
+import { cardDays } from './accounts.service.ts';
 import { shareActs } from './transfers/link-imported-acts.ts';
 import { type ImportedAccount, linkImportedEntries } from './transfers/link-imported-entries.ts';
 
@@ -62,6 +63,8 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
     currency: row.currency,
     balance: row.balance,
     description: row.description,
+    statementDay: row.statement_day,
+    paymentDay: row.payment_day,
     isDefault: fromFlagColumn(row.is_default),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -132,6 +135,7 @@ function bookAccounts(source: RowSource, ownerId: string, accounts: readonly InF
       last_sequence: balances.length,
       entry_bytes: 0,
       description: inFile.description ?? null,
+      ...cardDays(inFile.accountType, inFile, `accounts.${index}.`),
       is_default: toFlagColumn(inFile.isDefault),
       // Only an account that was edited can have been below zero and not be a CREDIT account.
       version: wasBelowZero ? 2 : 1,
@@ -211,6 +215,8 @@ const accountColumns: Columns<InFile> = [
   ['账户类型', 'text', 12, (a) => accountTypeLabels[a.accountType]],
   ['货币', 'text', 8, (a) => a.currency],
   ['余额', 'amount', 16, (a) => numberCell(a.balance)],
+  ['账单日', 'number', 10, (a) => a.statementDay ?? null],
+  ['还款日', 'number', 10, (a) => a.paymentDay ?? null],
   ['默认账户', 'text', 10, (a) => yesNoCell(a.isDefault)],
   ['描述', 'text', 30, (a) => a.description ?? null],
   ['创建时间', 'text', 26, (a) => a.createdAt],

@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { securitiesDues } from './credentials/key-dues.ts';
 import { allocateSecurities } from './securities.allocation.ts';
 import { securitiesRoutes } from './securities.routes.ts';
 import { securitiesRules } from './securities.rules.ts';
@@ -27,6 +28,7 @@ export const securitiesArea = {
     findFlows: securitiesFlows,
     findFirstDay: firstReadingDay,
   },
+  dues: { find: securitiesDues },
   allocate: allocateSecurities,
   returns: { rows: 'securities-account', find: securitiesReturns },
   transfer: [securitiesTransfer],

@@ -7,7 +7,7 @@ import { notFound, required, staleVersion } from '../../errors.ts';
 import { countUse } from '../../http/pipeline/rate-limits.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { keyringOf, openCredentials } from './credentials.ts';
+import { keyringOf, openCredentials } from './credentials/credentials.ts';
 import { loadPortfolio } from './portfolio.ts';
 import { positionPage } from './position-page.ts';
 import {

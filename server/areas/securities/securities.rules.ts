@@ -41,6 +41,7 @@ export const securitiesRules: RulesOf<
       app_secret: sealedUnlessMissing,
       access_token: orNull(sealed),
       credentials_version: wholeFrom(1),
+      credentials_entered_at: orNull(instant),
       is_active: flag,
       sync_status: oneOf('PENDING', 'SUCCESS', 'FAILED'),
       sync_error: orNull(text),

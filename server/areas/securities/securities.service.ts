@@ -17,7 +17,7 @@ import {
   type EncryptedCredentials,
   keyringOf,
   sealCredentials,
-} from './credentials.ts';
+} from './credentials/credentials.ts';
 import {
   insertSecuritiesAccount,
   type SecuritiesAccountRow,
@@ -63,6 +63,7 @@ export async function createSecuritiesAccount(
     account_type: body.accountType,
     ...sealCredentials(keyringOf(deps), owner, credentials),
     ...newAccountState,
+    credentials_entered_at: toInstantColumn(now),
     next_sync_at: toInstantColumn(nextSync(now, 0, chanceFrom(deps.randomBytes))),
     created_at: toInstantColumn(now),
     updated_at: toInstantColumn(now),
@@ -93,6 +94,7 @@ export async function editSecuritiesAccount(
     ...(isReplaced && {
       ...sealCredentials(keyringOf(deps), account, given),
       credentials_version: account.credentials_version + 1,
+      credentials_entered_at: now,
     }),
     // A new key or a resumed account is read at the next run of the job, without the pause after failures.
     ...((isReplaced || isActive > account.is_active) && { failures: 0, next_sync_at: now }),

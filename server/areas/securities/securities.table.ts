@@ -12,6 +12,8 @@ export interface SecuritiesAccountsTable {
   access_token: string | null;
   /** Raised when the key is replaced; a sync that began with the old key then stores nothing. */
   credentials_version: number;
+  /** Since when the key is stored; null when that is not known or no key is. */
+  credentials_entered_at: string | null;
   is_active: number;
   /** How the newest sync ended. A running sync is known by its lease. */
   sync_status: 'PENDING' | 'SUCCESS' | 'FAILED';

@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { insertCashFlows, listCashFlows } from './cash-flows.repository.ts';
 import { rowOf } from './cash-flows.ts';
-import { noKey, noKeyText } from './credentials.ts';
+import { noKey, noKeyText } from './credentials/credentials.ts';
 import {
   type CashRow,
   insertHoldings,
@@ -116,6 +116,7 @@ function toSecuritiesRows(
       app_secret: noKey,
       access_token: null,
       credentials_version: 1,
+      credentials_entered_at: null,
       is_active: toFlagColumn(account.isActive),
       sync_status: 'FAILED',
       sync_error: noKeyText,

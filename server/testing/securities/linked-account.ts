@@ -14,6 +14,7 @@ export function linkedAccount(
     app_secret: '',
     access_token: null,
     ...newAccountState,
+    credentials_entered_at: at,
     next_sync_at: at,
     created_at: at,
     updated_at: at,

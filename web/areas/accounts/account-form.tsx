@@ -48,6 +48,27 @@ export function AccountForm({ form, balanceLabel, balanceHint, dayHint }: Accoun
         {...register('day')}
         error={errors.day?.message}
       />
+      {watch('accountType') === 'CREDIT' && (
+        <Group grow align="start">
+          <AmountField
+            name="statementDay"
+            control={control}
+            label="账单日"
+            unit="日"
+            step={1}
+            optional
+          />
+          <AmountField
+            name="paymentDay"
+            control={control}
+            label="还款日"
+            unit="日"
+            description="填了才会出现在日历和提醒里。"
+            step={1}
+            optional
+          />
+        </Group>
+      )}
       <NoteField {...register('description')} error={errors.description?.message} />
     </>
   );

@@ -10,6 +10,8 @@ const creditCard: Account = {
   balance: -8321.5,
   currency: 'CNY',
   description: null,
+  statementDay: null,
+  paymentDay: null,
   isDefault: false,
   version: 3,
   createdAt: '2026-11-21T07:30:00.000Z',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   accountTypes,
+  cardDayFields,
   createAccountBody,
   updateAccountBody,
 } from '../../../contract/accounts/account-fields.ts';
@@ -12,6 +13,10 @@ import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 
 const pastDay = dayField('请选择日期');
 const balance = updateAccountBody.shape.balance.unwrap();
+
+/** A day of the month as it is typed; empty is null. */
+const dayOfMonth = <Field extends z.ZodType>(field: Field) =>
+  z.preprocess((text: string) => (text.trim() === '' ? null : amountFromText(text)), field);
 
 /**
  * The fields of an account, new or edited. `ownBalance` is what an existing account has: it is not
@@ -25,6 +30,8 @@ export function accountSchema(ownBalance?: number) {
     currency: currencyField,
     description: createAccountBody.shape.description,
     day: pastDay,
+    statementDay: dayOfMonth(cardDayFields.statementDay),
+    paymentDay: dayOfMonth(cardDayFields.paymentDay),
     balance: z.preprocess((text: string) => {
       const amount = amountFromText(text);
       return ownBalance !== undefined && amount === ownBalance ? undefined : amount;
@@ -43,6 +50,8 @@ export const newAccount = (): AccountFields => ({
   balance: '0',
   description: '',
   day: today(),
+  statementDay: '',
+  paymentDay: '',
 });
 
 export function fieldsOf(account: Account): AccountFields {
@@ -53,11 +62,26 @@ export function fieldsOf(account: Account): AccountFields {
     balance: textOfNumber(account.balance),
     description: account.description ?? '',
     day: today(),
+    statementDay: account.statementDay?.toString() ?? '',
+    paymentDay: account.paymentDay?.toString() ?? '',
   };
 }
 
 /** The columns that the fields stand for; a balance that was not touched is left out, with its day. */
 export function columnsOf({ description = null, day, ...values }: AccountValues) {
   const balanceDay = values.balance === undefined ? undefined : dayUnlessToday(day);
-  return { ...values, description, day: balanceDay };
+  return { ...values, ...cardDaysOf(values), description, day: balanceDay };
+}
+
+/** The days of a credit card; other accounts have none, whatever stood in the fields before. */
+export function cardDaysOf({
+  accountType,
+  statementDay = null,
+  paymentDay = null,
+}: Pick<AccountValues, 'accountType' | 'statementDay' | 'paymentDay'>) {
+  const isCard = accountType === 'CREDIT';
+  return {
+    statementDay: isCard ? statementDay : null,
+    paymentDay: isCard ? paymentDay : null,
+  };
 }

@@ -5,7 +5,7 @@ import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AccountForm } from './account-form.tsx';
-import { accountSchema, newAccount } from './account-values.ts';
+import { accountSchema, cardDaysOf, newAccount } from './account-values.ts';
 import { useCreateAccount } from './accounts.queries.ts';
 
 const resolver = zodResolver(accountSchema());
@@ -24,7 +24,12 @@ export function AddAccount({ opened, onClose }: AddAccountProps) {
     start: newAccount(),
     resolver,
     send: ({ balance, day, ...values }) =>
-      create.submit({ ...values, initialBalance: balance, day: dayUnlessToday(day) }),
+      create.submit({
+        ...values,
+        ...cardDaysOf(values),
+        initialBalance: balance,
+        day: dayUnlessToday(day),
+      }),
     showRefusal: (refused, error) => {
       const [text] = (error instanceof ApiError && error.fields.initialBalance) || [];
       // The field has another name on the wire than in this form.

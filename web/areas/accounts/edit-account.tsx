@@ -14,8 +14,14 @@ const columns: ReadableColumn<Account>[] = [
   { label: '账户类型', of: (row) => accountTypeLabels[row.accountType] },
   { label: '货币', of: (row) => row.currency },
   { label: '余额', of: (row) => formatMoney(row.balance, row.currency, { mark: 'code' }) },
+  { label: '账单日', of: (row) => dayText(row.statementDay) },
+  { label: '还款日', of: (row) => dayText(row.paymentDay) },
   { label: '备注', of: (row) => row.description ?? '（空）' },
 ];
+
+function dayText(day: number | null): string {
+  return day === null ? '（空）' : `每月${day}日`;
+}
 
 interface EditAccountProps {
   account: Account;

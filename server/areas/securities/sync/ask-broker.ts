@@ -6,7 +6,7 @@ import {
   BrokerError,
 } from '../../../providers/brokers/broker.ts';
 import { providerErrorTexts } from '../../../providers/http/provider-error.ts';
-import { noKeyText } from '../credentials.ts';
+import { noKeyText } from '../credentials/credentials.ts';
 
 /** Shorter than the 30 s that the browser waits, with time left to store the reading. */
 export const deadlineMs = 25_000;

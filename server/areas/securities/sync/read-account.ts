@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import type { BrokerSnapshot } from '../../../providers/brokers/broker.ts';
 import { refreshQuotes, storedQuotes } from '../../quotes/quotes.service.ts';
 import { newestRates } from '../../rates/rates.repository.ts';
-import { keyringOf, openCredentials } from '../credentials.ts';
+import { keyringOf, openCredentials } from '../credentials/credentials.ts';
 import { toHolding, toMoney } from '../portfolio.ts';
 import type { CashRow } from '../positions.repository.ts';
 import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';

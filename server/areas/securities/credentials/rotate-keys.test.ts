@@ -5,24 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { v7 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../config/config.ts';
-import { readOldKeys } from '../../config/key-files.ts';
-import { createKeyring } from '../../config/keyring.ts';
-import { loadSecrets } from '../../config/secrets.ts';
-import { withTransaction } from '../../db/with-transaction.ts';
-import { linkedAccount } from '../../testing/securities/linked-account.ts';
-import { environmentOf, usualEnvironment } from '../../testing/server-process.ts';
-import { signIn } from '../../testing/sign-in.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { openCredentials, sealCredentials } from './credentials.ts';
-import { rotateCredentials } from './rotate-credentials.ts';
+import { readConfig } from '../../../config/config.ts';
+import { readOldKeys } from '../../../config/key-files.ts';
+import { createKeyring } from '../../../config/keyring.ts';
+import { loadSecrets } from '../../../config/secrets.ts';
+import { withTransaction } from '../../../db/with-transaction.ts';
+import { linkedAccount } from '../../../testing/securities/linked-account.ts';
+import { environmentOf, usualEnvironment } from '../../../testing/server-process.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import {
   findSecuritiesAccount,
   insertSecuritiesAccount,
   listSecuritiesAccounts,
-} from './securities-accounts.repository.ts';
+} from '../securities-accounts.repository.ts';
+import { openCredentials, sealCredentials } from './credentials.ts';
+import { rotateCredentials } from './rotate-credentials.ts';
 
-const script = fileURLToPath(new URL('../../../scripts/rotate-keys.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../../../scripts/rotate-keys.ts', import.meta.url));
 let database: TestDatabase;
 let userId: string;
 

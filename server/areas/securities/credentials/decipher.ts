@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
-import type { Deps } from '../../deps.ts';
-import { fieldError } from '../../errors.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldError } from '../../../errors.ts';
 
 const ivBytes = 12;
 const tagBytes = 16;

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPostgres } from '../../db/open-database.ts';
-import { startVenues, type Venues } from '../../providers/brokers/testing/venues.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import type { TestAnswer } from '../../testing/call.ts';
-import { encrypted, securitiesUser } from '../../testing/securities/securities-user.ts';
+import { isPostgres } from '../../../db/open-database.ts';
+import { startVenues, type Venues } from '../../../providers/brokers/testing/venues.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import type { TestAnswer } from '../../../testing/call.ts';
+import { encrypted, securitiesUser } from '../../../testing/securities/securities-user.ts';
 
 let venues: Venues;
 let test: TestApp;

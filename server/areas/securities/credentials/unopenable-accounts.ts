@@ -1,7 +1,7 @@
-import { type Keyring, SealError } from '../../config/keyring.ts';
-import type { Db } from '../../db/database.ts';
+import { type Keyring, SealError } from '../../../config/keyring.ts';
+import type { Db } from '../../../db/database.ts';
+import { findSecuritiesAccount, listAccountsAfter } from '../securities-accounts.repository.ts';
 import { openCredentials } from './credentials.ts';
-import { findSecuritiesAccount, listAccountsAfter } from './securities-accounts.repository.ts';
 
 const pageSize = 100;
 

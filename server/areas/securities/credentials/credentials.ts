@@ -1,8 +1,13 @@
-import { createKeyring, type Keyring, SealError, type SecretPlace } from '../../config/keyring.ts';
-import type { Deps } from '../../deps.ts';
-import type { BrokerCredentials } from '../../providers/brokers/broker.ts';
+import {
+  createKeyring,
+  type Keyring,
+  SealError,
+  type SecretPlace,
+} from '../../../config/keyring.ts';
+import type { Deps } from '../../../deps.ts';
+import type { BrokerCredentials } from '../../../providers/brokers/broker.ts';
+import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';
 import { type CredentialField, decipher } from './decipher.ts';
-import type { SecuritiesAccountRow } from './securities-accounts.repository.ts';
 
 /** The columns that hold the parts of a key, each sealed, with the field of the API for each. */
 export const credentialColumns = {

@@ -1,13 +1,13 @@
-import { type Keyring, SealError } from '../../config/keyring.ts';
-import type { Db } from '../../db/database.ts';
-import { withTransaction } from '../../db/with-transaction.ts';
-import { type CredentialColumn, credentialColumns, noKey, placeOf } from './credentials.ts';
+import { type Keyring, SealError } from '../../../config/keyring.ts';
+import type { Db } from '../../../db/database.ts';
+import { withTransaction } from '../../../db/with-transaction.ts';
 import {
   listAccountsAfter,
   lockSecuritiesAccount,
   type SecuritiesAccountRow,
   updateSecuritiesAccount,
-} from './securities-accounts.repository.ts';
+} from '../securities-accounts.repository.ts';
+import { type CredentialColumn, credentialColumns, noKey, placeOf } from './credentials.ts';
 
 const pageSize = 100;
 
