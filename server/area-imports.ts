@@ -12,7 +12,7 @@ import type { Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import type { AppError } from './errors.ts';
 
-/** How an area takes imports of one kind: works out what they do, writes them, and takes them back. */
+/** How an area takes imports of one kind: works out what they do, writes them, and undoes them. */
 export interface AreaImports {
   kind: ImportKind;
   /** Refuses what is named and is not the owner's, each at its field. */
@@ -22,7 +22,7 @@ export interface AreaImports {
    * locked until the transaction ends.
    */
   plan: (db: Db, deps: Deps, draft: ImportDraft, lock: boolean) => Promise<ImportPlan>;
-  /** Takes back exactly what an import has written, or says what rests on it. */
+  /** Undoes exactly what an import has written, or throws with the records that are in the way. */
   undo: (tx: Tx, deps: Deps, batch: ImportBatch) => Promise<void>;
 }
 

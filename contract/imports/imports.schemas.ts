@@ -32,7 +32,7 @@ const accountOfImport = z.object({
   sumOut: z.number(),
   balanceNow: z.number().nullable(),
   balanceAfter: z.number().nullable(),
-  /** The balance that the file tells at its end, and what `balanceAfter` is above it. */
+  /** The last balance in the file, and by how much `balanceAfter` is above it. */
   fileBalance: z.number().nullable(),
   difference: z.number().nullable(),
   /** Where the account's opening moves to, when rows are from before it; null when it stays. */
@@ -82,7 +82,7 @@ const importAnswer = z.object({
   accounts: z.array(accountOfImport),
   instruments: z.array(instrumentOfImport),
   cashAccountId: id.nullable(),
-  /** Words of the file that nobody has said the meaning of. */
+  /** Business words of the file whose meaning is not known. */
   unknownWords: z.array(z.string()),
   /** An applied import of the same file. */
   sameFile: z.object({ id, appliedAt: instant }).nullable(),

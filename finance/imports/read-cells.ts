@@ -49,7 +49,7 @@ function canonical(digits: string, isNegative: boolean): string {
   return (isNegative || digits.startsWith('-') ? '-' : '') + text;
 }
 
-/** A day, and the time on it where the cell tells one. */
+/** A day, with the time where the cell has one. */
 export interface Moment {
   day: Day;
   /** `HH:mm:ss` */

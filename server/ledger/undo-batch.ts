@@ -9,22 +9,24 @@ import { bookBatch } from './book-batch.ts';
 import type { CashAccountRow } from './book-transaction.repository.ts';
 import { lockCashAccounts } from './cash-accounts.repository.ts';
 
-/** Something that keeps an import from being undone. */
+/** A record because of which an import cannot be undone. */
 export interface Blocking {
   kind: 'ENTRY' | 'ACCOUNT';
   id: string;
+  /** Of an entry: the investment that it belongs to. */
+  investmentId?: string;
   day: string | null;
   words: string;
 }
 
-/** Refuses to undo an import, and names what rests on it. */
+/** The refusal to undo an import, with the records that are in the way. */
 export function blocked(message: string, blockedBy: Blocking[]): AppError {
   return new AppError('CONFLICT', message, { details: { blockedBy } });
 }
 
 /**
- * Takes back what an import has booked and nobody has taken back since, and the transactions in
- * `others`. Answers the accounts that were touched. Refused when one ends below zero that may not.
+ * Reverses the transactions that an import booked and that have not been reversed since, and those in
+ * `others`. Returns the accounts that were changed. Throws when one of them would end below zero and may not.
  */
 export async function undoBatch(
   tx: Tx,
@@ -85,7 +87,7 @@ async function accountsOfBatch(
   return rows.map((row) => row.account_id);
 }
 
-/** What of it stands in an account, newest first. */
+/** The transactions of the import in one account that have not been reversed, newest first. */
 function standingRows(tx: Tx, account: CashAccountRow, batchId: string, others: readonly string[]) {
   return ofBatch(tx, account.owner_id, batchId, others)
     .selectAll('moved')

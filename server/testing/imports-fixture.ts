@@ -34,3 +34,25 @@ export function importsFixture() {
     ).body.data.records;
   return Object.assign(fixture, { begin, rowsOf, apply, undo, balanceOf, movementsOf });
 }
+/** An account that has money before the rows of the tests. */
+export const wallet = { initialBalance: 500, day: '2026-01-01' };
+
+/** The body of an import into one account. */
+export const cashFile = (accountId: string, more: object = {}) => ({
+  kind: 'CASH',
+  accounts: [{ ref: '', accountId }],
+  ...more,
+});
+
+/** A payment and, on the next day, a receipt, as a bill of a wallet has them. */
+export const twoRows = [
+  { occurredAt: '2026-03-01 08:10:05', amount: '-12.00', externalId: '2026A', note: '豆浆' },
+  {
+    occurredAt: '2026-03-02 21:00:00',
+    amount: '¥200.00',
+    externalId: '2026B',
+    counterparty: '李明',
+    note: '转账',
+    balance: '688.00',
+  },
+];

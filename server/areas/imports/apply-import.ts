@@ -85,7 +85,7 @@ async function noteOutcomes(
   }
 }
 
-/** Drops a draft. Takes back what was applied, whole or not at all; an undone import stays as it is. */
+/** Removes a draft, or undoes an applied import as a whole; one that is undone already is answered as it is. */
 export async function removeOrUndo(
   tx: Tx,
   deps: Deps,

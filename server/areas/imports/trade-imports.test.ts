@@ -93,7 +93,7 @@ describe('a file of trades', () => {
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
-  it('moves the money in an account where one is named, and takes it back', async () => {
+  it('books the money in an account where one is named, and reverses it', async () => {
     const { id: cashAccountId } = await openAccount({ initialBalance: 20000, day: '2026-01-01' });
     const { id, data } = await begin(trades({ cashAccountId }), [bought, sold]);
     expect(data.accounts).toMatchObject([
@@ -115,7 +115,7 @@ describe('a file of trades', () => {
     expect(await apply(id)).toMatchObject({ status: 400, code: 'INSUFFICIENT_BALANCE' });
   });
 
-  it('tells of every row that is wrong what is wrong with it', async () => {
+  it('lists the problems of every row that is wrong', async () => {
     const { id, data } = await begin(trades(), [
       { ...bought, day: '' },
       { ...bought, day: '2026-11-22' },
@@ -152,8 +152,8 @@ describe('a file of trades', () => {
       { word: '定投', type: 'BUY' },
       { word: '银证转账', type: 'SKIP' },
     ];
-    const told = (await call('PUT', `/imports/${id}`, { words })).body.data;
-    expect(told).toMatchObject({ unknownWords: [], counts: { new: 1, skipped: 1 } });
+    const updated = (await call('PUT', `/imports/${id}`, { words })).body.data;
+    expect(updated).toMatchObject({ unknownWords: [], counts: { new: 1, skipped: 1 } });
     expect((await begin(trades(), [row])).data.counts).toMatchObject({ new: 1 });
   });
 });
@@ -205,7 +205,9 @@ describe('what rests on an import of trades', () => {
     expect(await undo(id)).toMatchObject({
       status: 409,
       message: '这批数据之后还有建立在它上面的记录，未撤销',
-      error: { blockedBy: [{ kind: 'ENTRY', id: later.body.data.id, day: '2026-04-01' }] },
+      error: {
+        blockedBy: [{ kind: 'ENTRY', id: later.body.data.id, investmentId, day: '2026-04-01' }],
+      },
     });
     await call('DELETE', `/investments/${investmentId}/entries/${later.body.data.id}`);
     expect(await undo(id)).toMatchObject({ status: 200 });

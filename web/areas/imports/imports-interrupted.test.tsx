@@ -11,6 +11,7 @@ import {
   patience,
   showImports,
   startImports,
+  statement,
 } from '../../testing/imports-page.ts';
 import { loseNextAnswer } from '../../testing/real-app.tsx';
 
@@ -103,6 +104,27 @@ describe('an import that something comes between', () => {
       const dialog = within(await screen.findByRole('dialog', { name: '没有撤销' }, patience));
       expect(dialog.getByRole('link').textContent).toContain('支付宝余额');
       expect((await get('/accounts')).data).toMatchObject([{ balance: 38 }]);
+    },
+    longTest,
+  );
+
+  it(
+    'leads to the investment whose later entry keeps trades from being undone',
+    async () => {
+      const { choose, press, get, token } = await showImports(test);
+      await choose(fileOf(statement, 'table.xls'));
+      await press('下一步：核对');
+      await press('导入 2 笔');
+      await screen.findByText('导入完成', {}, patience);
+      const [holding] = (await get('/investments')).data;
+      const body = { type: 'SELL', day: '2026-04-01', quantity: 900, price: 12 };
+      await test.call('POST', `/investments/${holding.id}/entries`, { token, body });
+      await press('撤销这次导入');
+      await press('撤销导入');
+      const dialog = within(await screen.findByRole('dialog', { name: '没有撤销' }, patience));
+      expect(dialog.getByRole('link').getAttribute('href')).toBe(
+        `/dashboard/investments/${holding.id}`,
+      );
     },
     longTest,
   );

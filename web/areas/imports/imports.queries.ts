@@ -151,7 +151,7 @@ export function useApply(id: string) {
   });
 }
 
-/** Takes back what an import wrote. Its refusal is shown with what stands in the way. */
+/** Undoes an import. A refusal is shown with the records that are in the way. */
 export function useUndoImport() {
   const queryClient = useQueryClient();
   return useChange({

@@ -81,8 +81,8 @@ function openingOf(
   if (!history || day >= stored.opening.day) return null;
   const before = movements.filter((one) => one.day < stored.opening.day);
   const sumBefore = before.reduce((total, { amount }) => total + amount, 0n);
-  const kept = stored.opening.amount - sumBefore;
-  return { day, amount: history === 'FILE_BALANCE' ? stated : kept, sumBefore };
+  const unchanged = stored.opening.amount - sumBefore;
+  return { day, amount: history === 'FILE_BALANCE' ? stated : unchanged, sumBefore };
 }
 
 /** What moving an opening adds to the balance of today. */
@@ -115,10 +115,10 @@ export function answerAccounts(
     lines.filter(({ judged }) => judged.chosen),
     ({ booked }) => booked?.target.ref,
   );
-  const told = new Map<string, { balance: Cents; day: string }>();
+  const lastBalances = new Map<string, { balance: Cents; day: string }>();
   for (const { booked } of ordered) {
     if (booked && booked.read.balance !== null) {
-      told.set(booked.target.key, { balance: booked.read.balance, day: booked.read.day });
+      lastBalances.set(booked.target.key, { balance: booked.read.balance, day: booked.read.day });
     }
   }
   return refs.map((ref) => {
@@ -135,7 +135,7 @@ export function answerAccounts(
       rows: rowsOf.get(ref)?.length ?? 0,
       sumIn: add(amounts.filter((amount) => amount > 0n)),
       sumOut: add(amounts.filter((amount) => amount < 0n).map((amount) => -amount)),
-      ...balancesOf(target, planned, target && told.get(target.key)),
+      ...balancesOf(target, planned, target && lastBalances.get(target.key)),
     };
   });
 }
@@ -143,7 +143,7 @@ export function answerAccounts(
 function balancesOf(
   target: Target | undefined,
   planned: PlannedAccount | undefined,
-  told: { balance: Cents; day: string } | undefined,
+  inFile: { balance: Cents; day: string } | undefined,
 ): Pick<
   ImportAccount,
   'balanceNow' | 'balanceAfter' | 'fileBalance' | 'difference' | 'opening' | 'openingDay'
@@ -152,13 +152,13 @@ function balancesOf(
   const now = stored ? centsOfText(stored.row.balance) : undefined;
   const after = planned ? balanceAfter(planned) : now;
   // What came after the end of the file is not in its balance.
-  const isComparable = told && after !== undefined && (stored?.lastDay ?? '') <= told.day;
+  const isComparable = inFile && after !== undefined && (stored?.lastDay ?? '') <= inFile.day;
   const opening = stored && planned?.opening;
   return {
     balanceNow: now === undefined ? null : centsToWire(now),
     balanceAfter: after === undefined ? null : centsToWire(after),
-    fileBalance: told ? centsToWire(told.balance) : null,
-    difference: isComparable ? centsToWire(after - told.balance) : null,
+    fileBalance: inFile ? centsToWire(inFile.balance) : null,
+    difference: isComparable ? centsToWire(after - inFile.balance) : null,
     opening: opening
       ? {
           from: stored.opening.day,

@@ -99,7 +99,7 @@ function openingMovements(deps: Deps, { target, opening }: PlannedAccount) {
   return { first, last };
 }
 
-/** Takes back what an import has booked; an account that it made, and nobody used since, goes too. */
+/** Reverses everything that an import booked, and removes accounts that it created and nobody used since. */
 export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
   const { id, ownerId } = batch;
   const touched = await undoBatch(tx, deps, ownerId, id);

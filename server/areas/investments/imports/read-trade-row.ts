@@ -27,7 +27,7 @@ export interface TradeRow {
   amount: string | null;
   fee: string;
   tax: string;
-  /** What the account moved, where the file tells; without a sign. */
+  /** What the cash account moved, where the file has a column for it; without a sign. */
   cash: string | null;
   currency: string | null;
   holder: string;

@@ -117,7 +117,7 @@ async function saveBooks(
   }
 }
 
-/** Takes back the entries of an import and the money that they moved; later entries may forbid it. */
+/** Removes the entries of an import and reverses what they moved; refused when later entries depend on them. */
 export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, investments }) => {
   const ids = await listHoldingsOfBatch(tx, ownerId, id);
   const books = ids.length > 0 ? await openBooks(tx, ownerId, ids, true) : new Map<string, Book>();
@@ -163,10 +163,11 @@ export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, i
   }
 };
 
-/** The entry that would take more than is held. */
+/** The remaining entry that would take more than is held. */
 function blockingEntry(error: AppError, books: Books): Blocking | undefined {
   const { entry: entryId } = error.details ?? {};
   const entry = [...books.values()].flatMap(({ after }) => after).find(({ id }) => id === entryId);
   if (!entry) return undefined;
-  return { kind: 'ENTRY', id: entry.id, day: entry.day, words: error.message };
+  const { id, investment_id: investmentId, day } = entry;
+  return { kind: 'ENTRY', id, investmentId, day, words: error.message };
 }

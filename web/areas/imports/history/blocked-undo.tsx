@@ -63,6 +63,7 @@ function Reasons({ refusal: { message, blockedBy } }: { refusal: UndoRefusal }) 
 }
 
 /** The page on which a record can be changed. */
-function pathOf({ kind }: BlockingRecord): string {
-  return kind === 'ENTRY' ? '/dashboard/investments' : '/dashboard/accounts';
+function pathOf({ kind, investmentId }: BlockingRecord): string {
+  if (kind === 'ACCOUNT') return '/dashboard/accounts';
+  return investmentId ? `/dashboard/investments/${investmentId}` : '/dashboard/investments';
 }

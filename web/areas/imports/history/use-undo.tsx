@@ -5,10 +5,12 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { type Import, useUndoImport } from '../imports.queries.ts';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
 
-/** A record that rests on what an import wrote. */
+/** A record because of which an import cannot be undone. */
 export interface BlockingRecord {
   kind: 'ENTRY' | 'ACCOUNT';
   id: string;
+  /** Of an entry: the investment that it belongs to. */
+  investmentId?: string;
   day: string | null;
   words: string;
 }
@@ -19,7 +21,7 @@ export interface UndoRefusal {
   blockedBy: readonly BlockingRecord[];
 }
 
-/** Takes an import back, after a question; a refusal says what rests on it. */
+/** Undoes an import after a confirmation; a refusal lists the records that are in the way. */
 export function useUndo() {
   const remove = useUndoImport();
   const [refusal, setRefusal] = useState<UndoRefusal>();

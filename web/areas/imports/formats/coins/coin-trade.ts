@@ -89,7 +89,7 @@ interface Leg {
 }
 
 /**
- * A trade that a source tells as changes of balances: of one coin, and of the money it was paid with.
+ * A trade that a source lists as changes of balances: of one coin, and of the money it was paid with.
  * Fees are among the changes; those in money are given once more as `feeInMoney`.
  */
 export function tradeOfLegs(

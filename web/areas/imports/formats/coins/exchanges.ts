@@ -63,7 +63,7 @@ const tradeOperation =
   /^(buy|sell|fee|transaction (buy|spend|sold|revenue|fee|related)|large otc trading|binance convert|small assets exchange bnb)$/i;
 const earned = /interest|reward|distribution|airdrop|cashback|mining|referral|commission/i;
 
-/** Binance's history of balances, which tells a trade by the changes of one second. */
+/** Binance's history of balances, in which the changes of one second are one trade. */
 export const binanceHistory = format<
   'time' | 'account' | 'operation' | 'coin' | 'change' | 'remark'
 >({

@@ -131,7 +131,7 @@ function figuresOf(
   }
 }
 
-/** Whether what a redemption came to is before or after its fee is told by shares and net value. */
+/** The amount of a redemption before its fee: shares and net value show which of the two the file states. */
 function grossOf(
   shares: Decimal | undefined,
   price: Decimal | undefined,

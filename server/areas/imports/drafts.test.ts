@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { cashFile, importsFixture, twoRows, wallet } from '../../testing/imports-fixture.ts';
+
+// The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
+const fixture = importsFixture();
+const { call, openAccount, begin, apply, undo } = fixture;
+
+describe('a draft', () => {
+  it('takes rows in their order alone, 2,000 in a call', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const { id } = await begin(cashFile(accountId), twoRows);
+    const add = async (offset: number, rows: object[]) => {
+      const { status, body } = await call('POST', `/imports/${id}/rows`, { offset, rows });
+      return { status, text: body.error?.fields?.rows?.[0] ?? body.message };
+    };
+    const row = { n: 9, occurredAt: '2026-03-05', amount: 1 };
+    expect(await add(1, [row])).toMatchObject({ status: 409 });
+    expect(await add(2, [{ ...row, n: 3 }])).toEqual({ status: 400, text: '行号必须递增' });
+    expect(await add(2, [row, row])).toEqual({ status: 400, text: '行号必须递增' });
+    expect(await add(2, [])).toEqual({ status: 400, text: '请至少提供一行' });
+    const many = Array.from({ length: 2001 }, (_, index) => ({ n: index + 10 }));
+    expect(await add(2, many)).toEqual({ status: 400, text: '每次最多2000行' });
+    expect(await add(2, [row])).toMatchObject({ status: 200 });
+  });
+
+  it('is refused for a preview that is out of date, with the one of now', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const { id, data } = await begin(cashFile(accountId), twoRows);
+    await call('POST', `/accounts/${accountId}/deposit`, { amount: 1 });
+    const stale = await apply(id, data.version);
+    expect(stale).toMatchObject({ status: 409, message: '数据已有变化，请重新核对预览' });
+    expect(stale.error.current).toMatchObject({ id, accounts: [{ balanceNow: 501 }] });
+    expect(await apply(id, stale.error.current.version)).toMatchObject({ status: 200 });
+  });
+
+  it('is gone after a day, when it is dropped, and when it is the oldest of four', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const ids: string[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      ids.push((await begin(cashFile(accountId), twoRows)).id);
+      fixture.test.clock.advance(1000);
+    }
+    const states = async () =>
+      Promise.all(ids.map(async (id) => (await call('GET', `/imports/${id}`)).status));
+    expect(await states()).toEqual([404, 200, 200, 200]);
+    expect(await undo(ids[1] ?? '')).toMatchObject({ status: 200, data: null });
+    expect(await states()).toEqual([404, 404, 200, 200]);
+    fixture.test.clock.advance(24 * 3600 * 1000);
+    expect(await states()).toEqual([404, 404, 404, 404]);
+    fixture.test.clock.set('2026-11-21T02:00:00.000Z');
+  });
+
+  it('refuses what is no choice of its owner', async () => {
+    const none = await begin({ kind: 'CASH' });
+    expect(none.error.fields).toMatchObject({ accounts: ['请选择账户'] });
+    const kind = await begin({ kind: 'X', accounts: [{ ref: '', ignore: true }] });
+    expect(kind.error.fields).toMatchObject({ kind: ['请选择要导入的内容'] });
+    const source = await begin({ ...cashFile('x'), source: 'Ali Pay' });
+    expect(source.error.fields).toMatchObject({ source: ['来源格式不正确'] });
+    const foreign = await begin(cashFile('x'));
+    expect(foreign.error.fields).toEqual({ 'accounts.0.accountId': ['账户不存在'] });
+    const { id: accountId } = await openAccount(wallet);
+    const { id } = await begin(cashFile(accountId), [{ occurredAt: 'x' }]);
+    const choices = [{ n: 2, chosen: true }];
+    const refused = await call('PUT', `/imports/${id}/rows`, { choices });
+    expect(refused.body.error.fields).toEqual({ choices: ['第2行不能导入'] });
+  });
+});
