@@ -50,6 +50,8 @@ export interface CallShape {
   message?: string;
   /** Fields that an answer also has beside `data` (docs/specification.md, §7). */
   beside?: (data: never) => Record<string, unknown>;
+  /** The answer has a secret that is shown this once: what is stored under an idempotency key is sealed. */
+  answersSecret?: true;
   /** The browser sends the signed-in user's id as `userId`; any call may carry it. */
   sendsUserId?: true;
 }

@@ -70,6 +70,7 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'Give the calendar feed a new address; the old one is gone',
     effect: 'transaction',
+    answersSecret: true,
     message: '已生成新的订阅地址',
   },
   update: {

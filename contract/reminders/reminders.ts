@@ -65,6 +65,24 @@ export const reminders = calls<typeof remindersSchemas>()({
     summary: 'Send the reminders of this day now that were not sent yet',
     effect: 'transaction',
   },
+  listOutbox: {
+    ...shared,
+    name: 'reminders.listOutbox',
+    method: 'GET',
+    path: '/reminders/outbox',
+    summary: 'Reminders that were sent, wait, or could not be sent, newest first',
+    effect: 'read',
+  },
+  retry: {
+    ...shared,
+    name: 'reminders.retry',
+    method: 'POST',
+    path: '/reminders/outbox/:id/retry',
+    summary:
+      'Send a reminder again that has failed, or of which nobody knows whether it has arrived',
+    effect: 'transaction',
+    message: '已重新发送',
+  },
   testChannel: {
     ...shared,
     name: 'reminders.testChannel',

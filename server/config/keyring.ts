@@ -82,6 +82,17 @@ export function createKeyring(
   };
 }
 
+/** The keyring of an installation. */
+export function keyringOf({
+  secrets: { secretKey, oldSecretKeys },
+  randomBytes,
+}: {
+  secrets: { secretKey: Buffer; oldSecretKeys: readonly Buffer[] };
+  randomBytes: (size: number) => Buffer;
+}): Keyring {
+  return createKeyring(secretKey, oldSecretKeys, randomBytes);
+}
+
 /** The id of a key in the texts that it has sealed. It reveals nothing about the key. */
 export function secretKeyId(secretKey: Buffer): string {
   return derive(secretKey).id;

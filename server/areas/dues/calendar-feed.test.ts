@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -127,6 +128,35 @@ describe('the calendar feed', () => {
     for (const path of ['/calendar/x.ics', `/calendar/${'A'.repeat(43)}.ics`, '/calendar/x']) {
       expect((await read(path)).statusCode).toBe(404);
     }
+  });
+
+  it('is made once under an idempotency key, which stores nothing of its address that can be read', async () => {
+    const headers = { 'idempotency-key': 'one-press' };
+    const renew = () =>
+      test.call('POST', '/calendar-feed', { token: user.token, body: {}, headers });
+    const first = (await renew()).body.data;
+    const rows = await test.deps.db
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(first.path.slice(10, 53));
+    expect((await renew()).body.data).toEqual(first);
+    expect((await read(first.path)).statusCode).toBe(200);
+  });
+
+  it('is refused under an idempotency key whose answer cannot be opened any more', async () => {
+    const headers = { 'idempotency-key': 'one-press' };
+    const renew = () =>
+      test.call('POST', '/calendar-feed', { token: user.token, body: {}, headers });
+    await renew();
+    const { secrets } = test.deps;
+    const before = secrets.secretKey;
+    secrets.secretKey = randomBytes(32);
+    const refused = await renew();
+    secrets.secretKey = before;
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
   });
 
   it('does not store its secret, and names the server where that knows its address', async () => {

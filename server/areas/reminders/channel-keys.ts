@@ -1,7 +1,6 @@
-import { createKeyring, type Keyring, SealError, type SecretPlace } from '../../config/keyring.ts';
+import { type Keyring, SealError, type SecretPlace } from '../../config/keyring.ts';
 import type { Db } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
-import type { Deps } from '../../deps.ts';
 import {
   type ChannelRow,
   findChannel,
@@ -13,10 +12,6 @@ import {
 const secretColumns = ['service_key', 'signing_secret'] as const;
 type SecretColumn = (typeof secretColumns)[number];
 const pageSize = 100;
-
-export function keyringOf({ secrets, randomBytes }: Pick<Deps, 'secrets' | 'randomBytes'>) {
-  return createKeyring(secrets.secretKey, secrets.oldSecretKeys, randomBytes);
-}
 
 /** Seals a secret for one column of one channel. */
 export function sealSecret(

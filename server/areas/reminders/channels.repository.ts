@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import { dayIn } from '../../../finance/calendar/days.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import type { ReminderChannelsTable } from './reminders.table.ts';
@@ -48,6 +49,16 @@ export async function removeChannel(tx: Tx, ownerId: string, id: string): Promis
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows === 1n;
+}
+
+/** Whether a channel is mail, of which there is one on a day at most, and has sent that of a day. */
+export function hasMailedOn(
+  { channel_type, last_sent_at }: ChannelRow,
+  timeZone: string,
+  at: Date,
+): boolean {
+  if (channel_type !== 'MAIL' || last_sent_at === null) return false;
+  return dayIn(timeZone, new Date(last_sent_at)) === dayIn(timeZone, at);
 }
 
 /** Channels of all owners, page by page by id. For key rotation and its check only. */

@@ -8,12 +8,13 @@ import {
   type ReminderChannel,
   type updateChannelBody,
 } from '../../../contract/reminders/channel-fields.ts';
+import { keyringOf } from '../../config/keyring.ts';
 import { fromFlagColumn, toFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { allowedHost } from '../../providers/notices/notify-host.ts';
-import { keyringOf, sealSecret } from './channel-keys.ts';
+import { sealSecret } from './channel-keys.ts';
 import {
   type ChannelRow,
   findChannel,

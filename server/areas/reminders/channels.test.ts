@@ -116,6 +116,20 @@ describe('a channel', () => {
   });
 });
 
+it('the rules forget a channel that is removed', async () => {
+  const { id } = await add();
+  const other = await add({ ...wecom, name: '另一个群' });
+  const rules = [{ kind: 'LOAN', enabled: true, leadDays: [3], channels: [id, other.id] }];
+  const put = await test.call('PUT', '/reminders/rules', { token: user.token, body: { rules } });
+  expect(put.status).toBe(200);
+  await call('DELETE', `/${id}`);
+  const { data } = (await test.call('GET', '/reminders/rules', { token: user.token })).body;
+  const loan = data.rules.find((rule: { kind: string }) => rule.kind === 'LOAN');
+  expect(loan.channels).toEqual([other.id]);
+  const again = await test.call('PUT', '/reminders/rules', { token: user.token, body: data });
+  expect(again.status).toBe(200);
+});
+
 describe('a test message', () => {
   it('says what came of it, and the channel shows it afterwards', async () => {
     const { id } = await add();

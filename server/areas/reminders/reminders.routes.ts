@@ -3,11 +3,14 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { pageAnswer } from '../../http/replies/envelope.ts';
 import { findChannel, listChannels, removeChannel } from './channels.repository.ts';
 import { createChannel, editChannel, toChannel } from './channels.service.ts';
+import { findOutboxRow, listOutbox } from './outbox.repository.ts';
+import { retryReminder, toOutbox } from './outbox.service.ts';
 import { findSettings } from './reminders.repository.ts';
 import { runOwner } from './run-reminders.ts';
-import { editSettings, toRules, usualSettings } from './settings.service.ts';
+import { editSettings, forgetChannel, toRules, usualSettings } from './settings.service.ts';
 import { testChannel } from './test-channel.ts';
 
 export function reminderRoutes(deps: Deps): Route[] {
@@ -23,6 +26,7 @@ export function reminderRoutes(deps: Deps): Route[] {
     ),
     rowRoute(reminders.removeChannel, find, async (tx, { ownerId, params }) => {
       if (!(await removeChannel(tx, ownerId, params.id))) throw notFound();
+      await forgetChannel(tx, ownerId, params.id);
       return null;
     }),
     route(reminders.showRules, async (db, { ownerId }) =>
@@ -36,6 +40,18 @@ export function reminderRoutes(deps: Deps): Route[] {
       async (tx, { ownerId }) => ({ queued: await runOwner(tx, deps, ownerId) }),
       () => deps.signal.kick('send-reminders'),
     ),
+    route(reminders.listOutbox, async (db, { ownerId, query }) => {
+      const { rows, total } = await listOutbox(db, ownerId, query);
+      return pageAnswer(rows.map(toOutbox), total, query);
+    }),
+    {
+      ...rowRoute(
+        reminders.retry,
+        (db, ownerId, { id }) => findOutboxRow(db, ownerId, id),
+        (tx, { ownerId, params: { id } }) => retryReminder(tx, deps, { ownerId, id }),
+      ),
+      after: () => deps.signal.kick('send-reminders'),
+    },
     rowRoute(reminders.testChannel, find, (_, { userId, ownerId, params: { id } }) =>
       testChannel(deps, { userId, ownerId, id }),
     ),

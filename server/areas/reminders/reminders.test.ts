@@ -72,6 +72,20 @@ it('quiet hours put a message off until they end', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it('what is tried again does not arrive in quiet hours either', async () => {
+  answer = () => Promise.resolve(Response.json({}, { status: 503 }));
+  await queueReminders(test.deps);
+  await sendReminders(test.deps);
+  await call('PUT', '/reminders/rules', { quietFrom: '10:00', quietTo: '12:00' });
+  test.clock.advance(5_000);
+  await sendReminders(test.deps);
+  const [waiting] = (await call('GET', '/reminders/outbox')).body.data.records;
+  expect(waiting).toMatchObject({ state: 'WAITING', nextTryAt: '2026-11-21T04:00:05.000Z' });
+  test.clock.set('2026-11-21T04:00:05.000Z');
+  await sendReminders(test.deps);
+  expect(sent).toHaveLength(2);
+});
+
 it('a message without an answer is never repeated by itself', async () => {
   answer = () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' }));
   await queueReminders(test.deps);
@@ -112,4 +126,100 @@ it('what was done meanwhile is not reminded of', async () => {
   await call('PUT', `/dues/${due.key}/done`);
   await sendReminders(test.deps);
   expect([sent.length, await states()]).toEqual([0, ['7 CANCELLED']]);
+});
+
+it('the outbox lists what was sent, newest first, by its state where one is asked for', async () => {
+  await queueReminders(test.deps);
+  await sendReminders(test.deps);
+  test.clock.set('2026-11-27T02:00:00.000Z');
+  answer = () => Promise.resolve(Response.json({ errcode: 93000 }));
+  await queueReminders(test.deps);
+  await sendReminders(test.deps);
+  const { data } = (await call('GET', '/reminders/outbox')).body;
+  expect(data).toMatchObject({ total: 2, page: 1, size: 20, hasNext: false });
+  expect(data.records).toMatchObject([
+    {
+      ...{ channelType: 'WECOM', leadDays: 1, title: '应付款 房东', state: 'FAILED', tries: 1 },
+      ...{ nextTryAt: null, sentAt: null, error: '密钥无效，或机器人已被移除' },
+    },
+    { leadDays: 7, state: 'SENT', sentAt: '2026-11-21T02:00:00.000Z', error: null },
+  ]);
+  const sentOnes = (await call('GET', '/reminders/outbox?state=SENT&size=1')).body.data;
+  expect([sentOnes.total, sentOnes.records[0].leadDays]).toEqual([1, 7]);
+  const wrong = await call('GET', '/reminders/outbox?state=LOST');
+  expect([wrong.status, wrong.body.error.fields]).toEqual([400, { state: ['状态不正确'] }]);
+});
+
+it('what has failed or was not answered is sent again when its owner asks, and nothing else', async () => {
+  answer = () => Promise.resolve(Response.json({ errcode: 93000 }));
+  await queueReminders(test.deps);
+  await sendReminders(test.deps);
+  const [{ id }] = (await call('GET', '/reminders/outbox')).body.data.records;
+  const retry = () => call('POST', `/reminders/outbox/${id}/retry`);
+  answer = () => Promise.reject(Object.assign(new Error('late'), { name: 'TimeoutError' }));
+  const first = await retry();
+  expect([first.status, first.body.data.state, first.body.data.error]).toEqual([
+    ...[200, 'WAITING', null],
+  ]);
+  const early = await retry();
+  expect([early.status, early.body.message]).toEqual([
+    409,
+    '只有发送失败或未收到答复的提醒可以重新发送',
+  ]);
+  await sendReminders(test.deps);
+  expect(await states()).toEqual(['7 UNKNOWN']);
+  answer = () => Promise.resolve(Response.json({ errcode: 0 }));
+  await retry();
+  await sendReminders(test.deps);
+  expect([sent.length, await states()]).toEqual([3, ['7 SENT']]);
+  expect((await retry()).status).toBe(409);
+});
+
+it('a second mail on a day is not sent, even when its owner asks, and says why', async () => {
+  const [{ id }] = (await call('GET', '/reminders/channels')).body.data;
+  await call('DELETE', `/reminders/channels/${id}`);
+  await call('POST', '/reminders/channels', { name: '邮箱', channelType: 'MAIL' });
+  await queueReminders(test.deps);
+  await sendReminders(test.deps);
+  await test.deps.db
+    .updateTable('reminders')
+    .set({ state: 'FAILED', sent_at: null, error: '通知方式已停用' })
+    .execute();
+  const [{ id: reminderId }] = (await call('GET', '/reminders/outbox')).body.data.records;
+  await call('POST', `/reminders/outbox/${reminderId}/retry`);
+  await sendReminders(test.deps);
+  const [reminder] = (await call('GET', '/reminders/outbox')).body.data.records;
+  expect(reminder).toMatchObject({ state: 'FAILED', error: '每天最多一封邮件，今天的已经发出' });
+  const mails = await test.deps.db
+    .selectFrom('mails')
+    .select('id')
+    .where('subject', 'like', '%即将到期%')
+    .execute();
+  expect(mails).toHaveLength(1);
+});
+
+it('a mail that quiet hours put off until the next morning leaves out no later day', async () => {
+  const [{ id }] = (await call('GET', '/reminders/channels')).body.data;
+  await call('DELETE', `/reminders/channels/${id}`);
+  await call('POST', '/reminders/channels', { name: '邮箱', channelType: 'MAIL' });
+  await call('POST', '/payables', { supplierName: '物业', amount: 300, dueDate: '2026-11-29' });
+  const rules = { sendTime: '23:30', quietFrom: '22:00', quietTo: '07:00' };
+  await call('PUT', '/reminders/rules', rules);
+  for (const day of ['21', '22']) {
+    // 23:50 in Shanghai, and 07:30 on the next morning.
+    test.clock.set(`2026-11-${day}T15:50:00.000Z`);
+    await queueReminders(test.deps);
+    test.clock.set(`2026-11-${day}T23:30:00.000Z`);
+    await sendReminders(test.deps);
+  }
+  expect(await states()).toEqual(['7 SENT', '7 SENT']);
+});
+
+it('what is sent by hand in the morning leaves the run of the day as it is', async () => {
+  await call('PUT', '/reminders/rules', { sendTime: '11:00' });
+  expect((await call('POST', '/reminders/run')).body.data).toEqual({ queued: 1 });
+  await sendReminders(test.deps);
+  await call('POST', '/payables', { supplierName: '物业', amount: 300, dueDate: '2026-11-28' });
+  test.clock.set('2026-11-21T04:00:00.000Z');
+  expect(await queueReminders(test.deps)).toEqual({ queued: 1, failed: 0 });
 });

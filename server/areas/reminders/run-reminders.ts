@@ -6,7 +6,7 @@ import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
 import { findDues } from '../dues/dues.service.ts';
-import { listChannels } from './channels.repository.ts';
+import { hasMailedOn, listChannels } from './channels.repository.ts';
 import {
   insertNewReminders,
   listOwnersToRun,
@@ -16,7 +16,8 @@ import {
 } from './reminders.repository.ts';
 import { minuteOf, quietMinutes, rulesOf } from './settings.service.ts';
 
-const dayMs = 24 * 3600 * 1000;
+/** Nobody wants yesterday's reminder. */
+export const giveUpAfterMs = 24 * 3600 * 1000;
 const minuteMs = 60 * 1000;
 const batchSize = 200;
 /** Transactions that wait for each other share a commit. */
@@ -41,7 +42,11 @@ export async function queueReminders(deps: Deps, stop: AbortSignal = never) {
           { log: deps.log, stop },
           { ownerId },
           'the reminders of an owner were not written',
-          () => withTransaction(deps.db, (tx) => runOwner(tx, deps, ownerId)),
+          () =>
+            withTransaction(deps.db, async (tx) => {
+              await updateSettings(tx, ownerId, { last_run_day: today });
+              return runOwner(tx, deps, ownerId);
+            }),
         );
         if (queued === undefined) counts.failed += 1;
         else counts.queued += queued;
@@ -62,23 +67,15 @@ export async function runOwner(tx: Tx, deps: Deps, ownerId: string): Promise<num
   const now = deps.now();
   const { timeZone } = deps.config;
   const today = dayIn(timeZone, now);
-  await updateSettings(tx, ownerId, { last_run_day: today });
+  const sendAt = new Date(now.getTime() + quietMinutes(settings, timeIn(timeZone, now)) * minuteMs);
   const channels = (await listChannels(tx, ownerId)).filter(
-    // One mail a day at most.
-    ({ is_active, channel_type, last_sent_at }) =>
-      is_active === 1 &&
-      !(
-        channel_type === 'MAIL' &&
-        last_sent_at !== null &&
-        dayIn(timeZone, new Date(last_sent_at)) === today
-      ),
+    (channel) => channel.is_active === 1 && !hasMailedOn(channel, timeZone, sendAt),
   );
   const rules = rulesOf(settings).filter(({ enabled, leadDays }) => enabled && leadDays.length > 0);
   if (channels.length === 0 || rules.length === 0) return 0;
   const farthest = Math.max(...rules.flatMap(({ leadDays }) => leadDays));
   const period = { from: today, to: addDays(today, farthest) };
   const dues = await findDues(tx, deps, { ownerId, today, ...period });
-  const waitMs = quietMinutes(settings, timeIn(timeZone, now)) * minuteMs;
   const rows: ReminderRow[] = [];
   for (const { key, kind, date, title, state } of dues) {
     const rule = rules.find((one) => one.kind === kind);
@@ -96,8 +93,8 @@ export async function runOwner(tx: Tx, deps: Deps, ownerId: string): Promise<num
         title,
         state: 'WAITING',
         tries: 0,
-        next_try_at: toInstantColumn(new Date(now.getTime() + waitMs)),
-        give_up_at: toInstantColumn(new Date(now.getTime() + dayMs)),
+        next_try_at: toInstantColumn(sendAt),
+        give_up_at: toInstantColumn(new Date(now.getTime() + giveUpAfterMs)),
         sent_at: null,
         error: null,
         created_at: toInstantColumn(now),

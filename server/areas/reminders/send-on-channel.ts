@@ -1,10 +1,10 @@
-import { SealError } from '../../config/keyring.ts';
+import { keyringOf, SealError } from '../../config/keyring.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Notice, NoticeOutcome } from '../../providers/notices/notice.ts';
 import { sendNotice } from '../../providers/notices/send-notice.ts';
-import { keyringOf, openSecrets } from './channel-keys.ts';
+import { openSecrets } from './channel-keys.ts';
 import { type ChannelRow, updateChannel } from './channels.repository.ts';
 
 /** Sends a notice on a channel that is not mail. No transaction may be open. */

@@ -1,4 +1,5 @@
 import { dayIn, daysBetween } from '../../../finance/calendar/days.ts';
+import { timeIn } from '../../../finance/calendar/instants.ts';
 import { inGroups } from '../../../finance/money/grouped.ts';
 import { fromFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,7 +11,7 @@ import { unansweredText } from '../../providers/notices/send-notice.ts';
 import { composeMail } from '../delivery/compose-mail.ts';
 import { queueNotice } from '../delivery/outbox.ts';
 import { findDues, type MarkedDue } from '../dues/dues.service.ts';
-import { findMailAddress, lockChannel } from './channels.repository.ts';
+import { findMailAddress, hasMailedOn, lockChannel } from './channels.repository.ts';
 import {
   changeReminders,
   endCutOff,
@@ -20,6 +21,7 @@ import {
   type ReminderRow,
 } from './reminders.repository.ts';
 import { noteOutcome, sendOnChannel } from './send-on-channel.ts';
+import { quietMinutes } from './settings.service.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -96,13 +98,25 @@ async function claim(tx: Tx, deps: Deps, ownerId: string, channelId: string) {
   const waits = { ownerId, from: 'WAITING' } as const;
   await changeReminders(tx, { ...waits, ids: gone }, { state: 'CANCELLED', next_try_at: null });
   const ids = rows.map(({ id }) => id);
+  const fail = (error: string) =>
+    changeReminders(tx, { ...waits, ids }, { state: 'FAILED', next_try_at: null, error });
   if (!fromFlagColumn(channel.is_active)) {
-    const error = '通知方式已停用';
-    await changeReminders(tx, { ...waits, ids }, { state: 'FAILED', next_try_at: null, error });
+    await fail('通知方式已停用');
+    return undefined;
+  }
+  if (hasMailedOn(channel, deps.config.timeZone, now)) {
+    await fail('每天最多一封邮件，今天的已经发出');
     return undefined;
   }
   if (rows.length === 0) return undefined;
-  const amounts = (await findSettings(tx, ownerId))?.amounts === 1;
+  const settings = await findSettings(tx, ownerId);
+  const quiet = settings && quietMinutes(settings, timeIn(deps.config.timeZone, now));
+  if (quiet) {
+    const until = toInstantColumn(new Date(now.getTime() + quiet * minute));
+    await changeReminders(tx, { ...waits, ids }, { next_try_at: until });
+    return undefined;
+  }
+  const amounts = settings?.amounts === 1;
   const notice = noticeOf(deps, [...dues.values()], amounts);
   if (channel.channel_type === 'MAIL') {
     // The mail and its mark are one transaction: the outbox of mails sends it.

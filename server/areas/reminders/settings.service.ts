@@ -68,6 +68,17 @@ export async function editSettings(
   return { ...row, ...changes };
 }
 
+/** Takes a channel that is gone out of the rules. */
+export async function forgetChannel(tx: Tx, ownerId: string, channelId: string): Promise<void> {
+  const row = await lockSettings(tx, ownerId);
+  if (!row?.rules.includes(channelId)) return;
+  const rules = rulesOf(row).map((rule) => ({
+    ...rule,
+    channels: rule.channels?.filter((id) => id !== channelId) ?? null,
+  }));
+  await updateSettings(tx, ownerId, { rules: JSON.stringify(rules) });
+}
+
 /** A rule for every kind: the owner's, else the usual one. */
 export function rulesOf({ rules }: Pick<SettingsRow, 'rules'>): ReminderRule[] {
   const own = new Map((JSON.parse(rules) as ReminderRule[]).map((rule) => [rule.kind, rule]));

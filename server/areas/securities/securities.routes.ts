@@ -1,13 +1,14 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { securities } from '../../../contract/securities/securities.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
+import { keyringOf } from '../../config/keyring.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, required, staleVersion } from '../../errors.ts';
 import { countUse } from '../../http/pipeline/rate-limits.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { keyringOf, openCredentials } from './credentials/credentials.ts';
+import { openCredentials } from './credentials/credentials.ts';
 import { loadPortfolio } from './portfolio.ts';
 import { positionPage } from './position-page.ts';
 import {

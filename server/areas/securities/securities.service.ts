@@ -4,6 +4,7 @@ import {
   passphraseText,
   type updateSecuritiesAccountBody,
 } from '../../../contract/securities/securities-fields.ts';
+import { keyringOf } from '../../config/keyring.ts';
 import { toFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +16,6 @@ import {
   decipherAll,
   decipherGiven,
   type EncryptedCredentials,
-  keyringOf,
   sealCredentials,
 } from './credentials/credentials.ts';
 import {

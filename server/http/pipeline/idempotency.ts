@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type Keyring, SealError, type SecretPlace } from '../../config/keyring.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
@@ -14,6 +15,8 @@ export interface Attempt {
   key: string;
   body: unknown;
   now: Date;
+  /** Seals the stored answer; undefined where the answer has no secret. */
+  keyring: Keyring | undefined;
 }
 
 /**
@@ -29,7 +32,7 @@ export async function rememberAnswer(tx: Tx, attempt: Attempt, answer: unknown):
     path,
     key,
     body_hash: hashBody(attempt.body),
-    answer: JSON.stringify(answer),
+    answer: storedForm(attempt, answer),
     created_at: now.toISOString(),
     expiredBefore: new Date(now.getTime() - keyLifetimeMs).toISOString(),
   });
@@ -62,8 +65,9 @@ const insertKey = compileOnce((db, { expiredBefore, ...row }: NewKey) =>
  */
 export async function earlierAnswer(
   tx: Tx,
-  { userId, method, path, key, body, now }: Attempt,
+  attempt: Attempt,
 ): Promise<{ answer: unknown } | undefined> {
+  const { userId, method, path, key, body, now } = attempt;
   const earlier = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
@@ -77,7 +81,33 @@ export async function earlierAnswer(
   if (earlier.body_hash !== hashBody(body)) {
     throw new AppError('CONFLICT', '同一个 Idempotency-Key 不能用于不同的内容');
   }
-  return { answer: JSON.parse(earlier.answer) };
+  return { answer: readStored(attempt, earlier.answer) };
+}
+
+/** An answer as it is stored: as JSON, or as a JSON text that is sealed for this user and key. */
+function storedForm(attempt: Attempt, answer: unknown): string {
+  const text = JSON.stringify(answer);
+  return attempt.keyring ? JSON.stringify(attempt.keyring.seal(text, placeOf(attempt))) : text;
+}
+
+function readStored(attempt: Attempt, stored: string): unknown {
+  const answer = JSON.parse(stored);
+  if (!attempt.keyring) return answer;
+  try {
+    return JSON.parse(attempt.keyring.open(answer, placeOf(attempt)));
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    throw new AppError('CONFLICT', '这个 Idempotency-Key 的结果已无法取回，请重新提交');
+  }
+}
+
+function placeOf({ userId, path, key }: Attempt): SecretPlace {
+  return {
+    table: 'idempotency_keys',
+    column: 'answer',
+    ownerId: userId,
+    rowId: `${path} ${key}`,
+  };
 }
 
 /** Reads the header; refuses anything but 1 to 200 printable ASCII characters. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
+import { keyringOf } from '../../config/keyring.ts';
 import type { Db } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,7 +26,10 @@ export async function runChange(
   const now = deps.now();
   const path = keyPath(endpoint, request.params as Record<string, string>);
   const attempt: Attempt | undefined = key
-    ? { userId: caller.userId, method: endpoint.method, path, key, body: request.body, now }
+    ? {
+        ...{ userId: caller.userId, method: endpoint.method, path, key, body: request.body, now },
+        keyring: endpoint.answersSecret ? keyringOf(deps) : undefined,
+      }
     : undefined;
   const { userQuotaMb } = deps.config;
   const bodyBytes = bodyBytesOf(request);

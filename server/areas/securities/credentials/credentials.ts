@@ -1,9 +1,4 @@
-import {
-  createKeyring,
-  type Keyring,
-  SealError,
-  type SecretPlace,
-} from '../../../config/keyring.ts';
+import { type Keyring, SealError, type SecretPlace } from '../../../config/keyring.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrokerCredentials } from '../../../providers/brokers/broker.ts';
 import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';
@@ -28,10 +23,6 @@ type GivenCredentials = { [F in keyof EncryptedCredentials]?: EncryptedCredentia
 
 /** The row a key belongs to. */
 type Owner = Pick<SecuritiesAccountRow, 'id' | 'owner_id'>;
-
-export function keyringOf({ secrets, randomBytes }: Pick<Deps, 'secrets' | 'randomBytes'>) {
-  return createKeyring(secrets.secretKey, secrets.oldSecretKeys, randomBytes);
-}
 
 /** Decrypts the credentials of a body; refuses the first field that cannot be decrypted. */
 export function decipherAll(deps: Deps, body: EncryptedCredentials): BrokerCredentials {

@@ -1,10 +1,11 @@
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
+import { keyringOf } from '../../../config/keyring.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrokerSnapshot } from '../../../providers/brokers/broker.ts';
 import { refreshQuotes, storedQuotes } from '../../quotes/quotes.service.ts';
 import { newestRates } from '../../rates/rates.repository.ts';
-import { keyringOf, openCredentials } from '../credentials/credentials.ts';
+import { openCredentials } from '../credentials/credentials.ts';
 import { toHolding, toMoney } from '../portfolio.ts';
 import type { CashRow } from '../positions.repository.ts';
 import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';
