@@ -7,7 +7,7 @@ import { watchPageErrors } from './support/page-errors.ts';
 
 /** What opens above a page, and how. */
 interface Opening {
-  /** `:id` stands for the id of the investment. */
+  /** `:id` is replaced by the id of the investment. */
   path: string;
   /** Buttons pressed one after the other; on a phone some lie in a menu. */
   press: readonly (string | RegExp)[];

@@ -119,7 +119,7 @@ for (const [how, confirm] of [
     await expect(page.getByRole('button', { name: '删除 张三' })).toHaveCount(0);
     await expect(page.getByText('操作失败')).toHaveCount(0);
     expect(calls()).toBe(1);
-    // Whoever works with the keyboard goes on with the row that took its place.
+    // The focus moves to the row that took the place of the removed one.
     await expect(page.getByRole('button', { name: '删除 李四' })).toBeFocused();
     expect(Object.keys(await stored(page)).toSorted()).toEqual(['李四', '王五'].toSorted());
     expect(pageErrors()).toEqual([]);

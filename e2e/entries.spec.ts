@@ -8,7 +8,7 @@ import { watchPageErrors } from './support/page-errors.ts';
 const figure = (page: Page, label: string) =>
   page.locator('dl', { has: page.getByText(label, { exact: true }) }).first();
 
-/** Fills the dialog that is open; a label stands for the field that begins with it. */
+/** Fills the open dialog. A label means the field whose label begins with it. */
 async function fill(page: Page, fields: Record<string, string>) {
   const dialog = page.getByRole('dialog');
   for (const [label, value] of Object.entries(fields)) {

@@ -5,7 +5,7 @@ import { layoutFaults } from './support/layout.ts';
 import { newUser, register } from './support/new-user.ts';
 import { watchPageErrors } from './support/page-errors.ts';
 
-/** Fills the dialog that is open; a label stands for the field that begins with it. */
+/** Fills the open dialog. A label means the field whose label begins with it. */
 async function fill(page: Page, fields: Record<string, string>) {
   const dialog = page.getByRole('dialog');
   for (const [label, value] of Object.entries(fields)) {

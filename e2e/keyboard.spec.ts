@@ -37,7 +37,7 @@ async function goTo(keys: Keyboard, area: string): Promise<void> {
   await keys.use(page.getByRole('navigation').getByRole('link', { name: area }), {
     key: 'Shift+Tab',
   });
-  // A new page says where one is.
+  // A new page announces its name.
   await keys.expectAt(page.getByRole('heading', { level: 1, name: area }));
 }
 

@@ -35,7 +35,7 @@ test('the figures of the dashboard are requested before its scripts have arrived
   page: registered,
 }) => {
   await register(registered, newUser());
-  // A page of its own: the one that registered may still be asking for its dashboard.
+  // A second page is used: the one that registered may still be loading its dashboard.
   const page = await registered.context().newPage();
   const figures = ['/api/investments/analysis/trend', '/api/overview/assets'];
   const asked: string[] = [];

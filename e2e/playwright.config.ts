@@ -40,7 +40,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       CAPTCHA_ANSWER: 'e2e',
       LOG_LEVEL: 'warn',
-      // Each journey says which address it comes from (fixtures.ts).
+      // Each journey sets its client address (fixtures.ts).
       TRUST_PROXY: 'true',
     },
   },

@@ -63,7 +63,9 @@ const toBoth = (times: number, method: string, path: string, options: CallOption
   );
 
 let addresses = 0;
-/** Sign-in calls, each from a client address of its own, so that the limits per client do not apply. */
+/**
+ * Sign-in calls, each from a different client address, so that the limits per client do not apply.
+ */
 async function auth(path: string, fields: Record<string, unknown>): Promise<TestAnswer> {
   addresses += 1;
   const address = `10.0.${addresses >> 8}.${addresses & 255}`;

@@ -20,14 +20,15 @@ export async function buildWhenNeeded({ name, config, sources, output }: Build):
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
   process.stdout.write(`building the ${name} …\n`);
-  // The build runs in a process of its own, because it sets NODE_ENV, which the server must not inherit.
+  // The build is a separate process, because it sets NODE_ENV, which the server must not inherit.
   const vite = spawn(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', config, '--logLevel', 'warn'],
     {
       cwd: root,
       stdio: 'inherit',
-      // What is built is for people, whatever starts it: a development React asks for all twice.
+      // The build is always for production, whatever NODE_ENV is here: a development build of
+      // React renders everything twice.
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );

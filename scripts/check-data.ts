@@ -5,9 +5,9 @@ import { checkData } from '../server/integrity/check-data.ts';
 import { tellProblem } from '../server/integrity/problem.ts';
 
 /**
- * `npm run check-data`: reads the data of `DATA_DIR` or `DATABASE_URL`, changes nothing, and tells
- * everything that is not as it has to be, a line each. Exits with 1 when there is any such line.
- * A server may be running meanwhile: one instant of its data is checked.
+ * `npm run check-data`: reads the data of `DATA_DIR` or `DATABASE_URL`, changes nothing, and
+ * prints each fault in it on a line. Exits with 1 when there is any. A server may be running
+ * meanwhile: a snapshot of its data is checked.
  */
 try {
   process.exitCode = await check();

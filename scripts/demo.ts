@@ -5,7 +5,9 @@ import { buildWebWhenNeeded } from './build-web.ts';
 import { startDemoVenues } from './demo/securities.demo.ts';
 import { demoUser, writeDemoData } from './demo/write-demo-data.ts';
 
-/** `npm run demo`: the server on a throw-away data folder, with somebody's believable year in it. */
+/**
+ * `npm run demo`: the server on a temporary data folder, with a believable year of invented data.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), 'jiadi-demo-'));
 process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 process.env.DATA_DIR = dataDir;

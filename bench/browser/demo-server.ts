@@ -13,7 +13,10 @@ export interface DemoServer {
   stop: () => Promise<void>;
 }
 
-/** The demo as a person starts it, in a process of its own on a free port, and its user signed in. */
+/**
+ * The demo in a separate process on a free port, as `npm run demo`
+ * starts it, with its user signed in.
+ */
 export async function startDemoServer(): Promise<DemoServer> {
   const server = spawn(
     process.execPath,

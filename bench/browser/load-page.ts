@@ -32,7 +32,7 @@ const cpuSlowdown = 4;
 /** A page is done when it has its heading and its network has been quiet for this long. */
 const settleMs = 1_500;
 
-/** Loads a page as somebody does who has never been here, and gives what the browser saw of it. */
+/** Loads a page as on a first visit, with an empty cache, and returns what the browser measured. */
 export async function loadPage(
   browser: Browser,
   path: string,

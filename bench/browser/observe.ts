@@ -1,4 +1,4 @@
-/** What a page tells of its own loading, in ms since navigation. */
+/** What the browser reports about the loading of a page, in ms since navigation. */
 export interface Observed {
   firstPaint: number | null;
   largestPaint: number | null;
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Runs in the page before any of its own scripts, and writes down what the browser reports. */
+/** Runs in the page before any of its own scripts, and records what the browser reports. */
 export function observe(): void {
   const seen: Observed = {
     firstPaint: null,

@@ -42,7 +42,7 @@ try {
   await floor.stop();
 }
 
-/** Every round in a browser of its own: a second visit would find the scripts compiled. */
+/** Each round uses a new browser: a second visit would find the scripts compiled. */
 async function measured(url: string, session: Record<string, string>) {
   const loads = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** Somebody in China who has never been here, with what the browser remembers of a session. */
+/** A browser in China on its first visit, with or without a stored session. */
 export async function newVisitor(
   browser: Browser,
   viewport: { width: number; height: number },

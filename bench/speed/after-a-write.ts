@@ -14,7 +14,7 @@ export interface Figure {
   reached: boolean;
 }
 
-/** How long somebody waits who looks right after having changed something. */
+/** How long a read takes that follows directly on a change. */
 export async function afterAWrite(bench: BenchDatabase, server: ServerProcess): Promise<Figure[]> {
   const { household, fifty, trader } = bench;
   return [

@@ -13,7 +13,10 @@ import { median } from './load.ts';
 const starts = 5;
 const wanted = { readyMs: 600, idleMib: 120, loadedMib: 250 };
 
-/** How long a start takes and what a process weighs; the server handed in has served its loads, and ends here. */
+/**
+ * How long a start takes and how much memory a process uses. `server`
+ * has served its loads, and ends here.
+ */
 export async function processFigures(
   bench: BenchDatabase,
   loaded: ServerProcess,

@@ -150,7 +150,7 @@ export function makeUserRows(n: number, size: Size, passwordHash = ''): [Person,
     securities_accounts: linkIds.map((id, index) => {
       const row = { id, owner_id: userId, account_name: `券商 ${index}` };
       const synced = { sync_status: 'SUCCESS', last_sync_at: now } as const;
-      // Nobody answers for these accounts: no sync shall try them while the bench runs.
+      // No broker answers for these accounts, so syncs must not try them while the benchmark runs.
       return linkedAccount({ ...row, ...synced, next_sync_at: '9999-12-31T00:00:00.000Z' }, now);
     }),
     securities_positions: many(size.positions, (index) => {

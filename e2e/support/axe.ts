@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on a page, a line for each rule; `narrow` tells it to look at less. */
+/** What axe finds on a page, a line for each rule; `narrow` can restrict what it examines. */
 export async function violations(
   page: Page,
   where: string,

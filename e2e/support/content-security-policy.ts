@@ -8,7 +8,7 @@ const wanted = [
 
 /**
  * Collects violations of the content security policy on every page of a context, as the browser
- * itself reports them: what a page tried and was kept from, trusted types included.
+ * itself reports them: what a page tried and the browser blocked, trusted types included.
  */
 export async function watchContentSecurityPolicy(context: BrowserContext): Promise<() => string[]> {
   const violations: string[] = [];

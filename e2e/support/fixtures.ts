@@ -5,8 +5,8 @@ import { watchContentSecurityPolicy } from './content-security-policy.ts';
 export { expect };
 
 /**
- * Every journey comes from an address of its own, as people do: limits count by client. It is one of
- * the content security policy too: none may end with a violation.
+ * Every journey comes from a different client address, because limits count by client. Every
+ * journey also checks the content security policy: it fails if it ends with a violation.
  */
 export const test = base.extend<{ policy: undefined }>({
   policy: [

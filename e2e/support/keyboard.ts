@@ -3,7 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More steps than any page of ours has places. */
 const mostSteps = 90;
 
-/** Somebody without a mouse. Whatever Tab cannot come to, or shows no focus, fails. */
+/**
+ * Uses the page with the keyboard alone. A control that Tab cannot
+ * reach, or that shows no focus, fails.
+ */
 export class Keyboard {
   readonly page: Page;
 

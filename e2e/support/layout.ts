@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with the layout of a page at the width it has now: it scrolls sideways as a whole,
- * a text is cut, leaves the window or its own cell, lies on another, or a figure is broken in two.
- * What scrolls in an area of its own that has a name may be as wide as it likes.
+ * What is wrong with the layout of a page at its present width: the page scrolls sideways, a text
+ * is cut off, leaves the window or its cell, or overlaps another, or a figure is broken into two
+ * lines. A named region that scrolls may be as wide as it likes.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -24,7 +24,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return null;
     }
 
-    /** For those who listen to the page, or for nobody. */
+    /** Shown to screen readers alone, or hidden from everybody. */
     function isUnseen(element: Element): boolean {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const { clipPath, visibility, opacity, position } = getComputedStyle(at);

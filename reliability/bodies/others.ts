@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Connection, encode } from '../../bench/speed/connection.ts';
 
-/** The address, token and account of the client that stands for the others. */
+/** The address, token and account of the client that represents the other users. */
 export interface Others {
   url: string;
   token: string;
@@ -9,8 +9,9 @@ export interface Others {
 }
 
 /*
- * The client that stands for the others: it reads and writes in turn, in a thread of its own, because what the
- * measuring program does must not count as waiting. Posts the duration of each call.
+ * The client that represents the other users: it reads and writes in turn, in a
+ * separate thread, because the measuring program's own work must not count as
+ * waiting. Posts the duration of each call.
  */
 const { url, token, accountId } = workerData as Others;
 const calls = [

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A small disk of its own, mounted where a data folder stands on it. Only root can mount. */
+/** A small file system, mounted where a data folder is. Only root can mount. */
 export interface MountedDisk {
   /** A folder on the disk. */
   folder: string;

@@ -24,7 +24,10 @@ const owe = fc.tuple(kinds, cents, fc.integer({ min: -20, max: 40 })).map(([kind
   ),
 );
 
-/** A mark stands for whatever the parts leave, as long as the debt is paid. */
+/**
+ * A mark as paid settles what the payments leave of a debt, and follows its
+ * amount as long as it is paid in full.
+ */
 const reprice = fc.tuple(which, cents, fc.nat(1)).map(([number, amount, versionsAgo]) =>
   step(`debt ${number} is ${amount}, ${versionsAgo} ago`, hasDebt, async (model, real) => {
     const debt = pick(model.debts, number);

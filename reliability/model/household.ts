@@ -86,7 +86,7 @@ export interface ModelAsset extends Row {
   lifeMonths: number;
   centsAMonth: number;
   startUseDate: Day;
-  /** Units of the base currency for one of its own. */
+  /** Units of the base currency for one unit of the asset's. */
   rate: number;
   isScrapped: boolean;
 }
@@ -97,7 +97,7 @@ export interface ModelDebt extends Row {
   dueDate: Day;
   /** The payments that were not undone, with what each moved in which account. */
   parts: { id: string; cents: number; account: ModelAccount | null; moved: number }[];
-  /** What marks as paid stand for. */
+  /** What the mark as paid settles, in cents. */
   marked: number;
 }
 

@@ -18,7 +18,9 @@ function payerOf({ accounts }: Household, number: number | null) {
   return number === null ? undefined : accounts[number % accounts.length];
 }
 
-/** What a bank moves for an amount in another currency: any amount will do. */
+/**
+ * What the bank moves for an amount in another currency. Which amount does not matter to the model.
+ */
 function foreignCents(
   holding: ModelHolding,
   account: ModelOrder['account'] | undefined,

@@ -5,7 +5,7 @@ import { inventedYear } from './demo-series.ts';
 import type { Demo } from './household.ts';
 import { demoPrices } from './investments.demo.ts';
 
-/** Says wherever a price is shown that it is not real. */
+/** Shown beside every price, so that nobody takes it for a real one. */
 const source = 'demo';
 
 /** Stores an invented year of closes and a quote of today for everything the household holds. */

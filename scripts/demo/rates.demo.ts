@@ -4,7 +4,10 @@ import { withTransaction } from '../../server/db/with-transaction.ts';
 import { daysAgo, inventedYear } from './demo-series.ts';
 import type { Demo } from './household.ts';
 
-/** Invented: what a euro bought a year ago and today. Their source says that they are not real. */
+/**
+ * Invented: what a euro bought a year ago and today. Their source's
+ * name states that they are not real.
+ */
 const perEuro: Partial<Record<Currency, [yearAgo: number, today: number]>> = {
   USD: [1.1204, 1.1568],
   CNY: [8.0652, 8.231],

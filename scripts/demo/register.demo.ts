@@ -10,7 +10,7 @@ interface Person {
 
 type Call = ReturnType<typeof caller>;
 
-/** Registers through the same calls as anybody, with the code in the queued mail. */
+/** Registers through the calls that the sign-up page makes, with the code in the queued mail. */
 export async function registerDemoUser(call: Call, db: Db, person: Person): Promise<void> {
   const captcha = (await call('GET', '/auth/captcha')).body.data;
   await call('POST', '/auth/register', {

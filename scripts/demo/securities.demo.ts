@@ -25,9 +25,9 @@ const linkedDaysAgo = 360;
 const daysBetweenReadings = 30;
 
 /**
- * Links one account at each venue and reads it now and then until today, as a person would on the
- * page, so that past days have values. Its owner says that nothing came in or went out since, so that the
- * returns of everything are known.
+ * Links one account at each venue and syncs it now and then until today, as a person would on the
+ * page, so that past days have values. States for each that no money came in or went out since, so
+ * that the returns of everything are known.
  */
 export const demo: Demo = async (home) => {
   const { venues, deps } = home;

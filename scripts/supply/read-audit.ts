@@ -1,4 +1,4 @@
-/** What npm's advisories say about the lock file. Only `clean` is good news. */
+/** What npm's advisories report about the lock file. Only `clean` is good news. */
 export interface AuditResult {
   outcome: 'clean' | 'vulnerable' | 'unknown';
   /** For people, a line each. */
@@ -21,7 +21,7 @@ interface Report {
 }
 
 /**
- * Reads what `npm audit --json` printed (report version 2). Whatever is not a whole report is
+ * Reads the output of `npm audit --json` (report version 2). Anything but a whole report is
  * `unknown`: an endpoint that is away, refuses or answers something else gives no result.
  */
 export function readAudit(printed: string): AuditResult {

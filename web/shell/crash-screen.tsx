@@ -20,7 +20,9 @@ export function FailureScreen({ title, text, children }: FailureScreenProps) {
   );
 }
 
-/** Shown after an unexpected error: says that saved data is safe, and offers to reload or go back. */
+/**
+ * Shown after an unexpected error: states that saved data is safe, and offers to reload or go back.
+ */
 export function CrashScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <FailureScreen

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router';
 import type { AreaPage } from '../area.ts';
 import { loadPart } from '../lib/api/load-part.ts';
 
-/** What a route says about its page. */
+/** The metadata of a page's route. */
 export type PageHandle = Pick<AreaPage, 'title' | 'prefetch'>;
 
 /** The `lazy` of a route: its component, loaded when the route is visited. */

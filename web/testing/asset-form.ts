@@ -28,7 +28,7 @@ export const press = (name: string | RegExp) =>
 export const goToTab = (tab: string) =>
   userEvent.click(screen.getByRole('tab', { name: new RegExp(tab) }));
 
-/** Signs somebody in who has one asset, and opens it from the list. */
+/** Signs in a user who has one asset, and opens it from the list. */
 export async function openAsset(test: TestApp): Promise<{ token: string; id: string }> {
   const { token } = await showPage(test, '/login');
   const { data } = (await test.call('POST', '/fixed-assets', { token, body: soundAsset })).body;

@@ -51,7 +51,7 @@ export function scriptAuthServer(): void {
   afterEach(() => vi.useRealTimers());
 }
 
-/** Shows a page to somebody who is not signed in, and the hands to use it with. */
+/** Shows a page to a visitor who is not signed in, and returns a `userEvent` to use it with. */
 export async function openAuthPage(pathname: string, state: unknown = null) {
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, state }] });
   render(<App router={router} />);

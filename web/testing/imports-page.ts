@@ -31,7 +31,10 @@ export const bill = [
   '2026-03-04 09:00:00,文化休闲,书店,/,书,支出,45.00,余额,交易关闭,2026D\t,,,',
 ].join('\n');
 
-/** 1,200 bought for 13,505.14, 300 of them sold, and 200 that came by a word that nobody knows. */
+/**
+ * 1,200 bought for 13,505.14, 300 of them sold, and 200 received under a word that
+ * is not in the list of known words.
+ */
 export const statement = [
   '成交日期\t证券代码\t证券名称\t操作\t成交数量\t成交均价\t成交金额\t发生金额\t手续费\t印花税\t其他杂费\t资金余额\t合同编号\t股东帐户',
   '20260309\t="000001"\t平安银行\t证券买入\t1,200\t11.250\t13500.00\t-13505.14\t5.00\t0.00\t0.14\t8000.00\t1001\t0100000001',

@@ -13,7 +13,7 @@ import { App } from '../shell/app.tsx';
 
 /** The real server behind the browser's `fetch`, without a socket: there is no second backend to keep. */
 export async function startRealApp(options: TestAppOptions = {}): Promise<TestApp> {
-  // The server tells a buffer by Node's own ArrayBuffer; jsdom brings another.
+  // The server recognises a buffer by Node's ArrayBuffer; jsdom has another.
   vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
   const test = await buildTestApp(options);
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -47,9 +47,10 @@ export function loseNextAnswer(method: string, path: RegExp): void {
 }
 
 /**
- * Signs somebody in, stores their rows by `prepare`, and shows them a page of the whole application. A
- * test that let another page load meanwhile and then pressed a link would now and then wait for ever:
- * what suspends inside the press, which is not awaited as an `act` scope, is dropped by React.
+ * Signs in a user, stores their rows by `prepare`, and shows them a page of the whole
+ * application. A test that let another page load meanwhile and then pressed a link would
+ * now and then wait for ever: what suspends inside the press, which is not awaited as an
+ * `act` scope, is dropped by React.
  */
 export async function showPage(
   test: TestApp,

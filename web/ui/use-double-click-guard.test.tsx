@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** An event at a time of its own. */
+/** An event with a given time stamp. */
 function at(atMs: number, event: Event, element: Element): void {
   Object.defineProperty(event, 'timeStamp', { value: atMs });
   fireEvent(element, event);

@@ -19,9 +19,9 @@ const dayOfMonth = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((text: string) => (text.trim() === '' ? null : amountFromText(text)), field);
 
 /**
- * The fields of an account, new or edited. `ownBalance` is what an existing account has: it is not
- * checked and comes out as `undefined`, because a credit account may owe, and only a balance that
- * somebody sets has to be 0 or more.
+ * The fields of an account, new or edited. `ownBalance` is what an existing account has: it
+ * is not checked and comes out as `undefined`, because a credit account may owe, and only a
+ * typed balance has to be 0 or more.
  */
 export function accountSchema(ownBalance?: number) {
   return z.object({
@@ -67,7 +67,9 @@ export function fieldsOf(account: Account): AccountFields {
   };
 }
 
-/** The columns that the fields stand for; a balance that was not touched is left out, with its day. */
+/**
+ * The columns that the fields contain; a balance that was not touched is left out, with its day.
+ */
 export function columnsOf({ description = null, day, ...values }: AccountValues) {
   const balanceDay = values.balance === undefined ? undefined : dayUnlessToday(day);
   return { ...values, ...cardDaysOf(values), description, day: balanceDay };

@@ -12,7 +12,7 @@ async function textsOf(values: LoginValues): Promise<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message]));
 }
 
-/** What the schema says first of each field. */
+/** The first message of the schema for each field. */
 function schemaTextsOf(values: LoginValues): Record<string, string> {
   const issues = schema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));

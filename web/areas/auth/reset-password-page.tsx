@@ -41,7 +41,7 @@ function ResetPasswordForm({ email, message }: EmailState) {
         {...register('code')}
       />
       <ResendButton label="发送验证码" {...resend} />
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields
         label="新密码"

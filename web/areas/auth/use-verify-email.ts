@@ -16,8 +16,8 @@ const codeAlone = verifyBody.pick({ code: true });
 const withName = codeAlone.extend({ username: registerBody.shape.username });
 
 /**
- * The form for a mailed code. The right one signs in. When the username went to somebody else in the
- * meantime, another one is asked for beside the same code.
+ * The form for a mailed code. The right one signs in. When the username was taken by another user
+ * in the meantime, another one is asked for beside the same code.
  */
 export function useVerifyEmail({ email, registrationId }: EmailState) {
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface AddDebtProps {
   onClose: () => void;
 }
 
-/** Writes down what somebody owes, or is owed, in the currency that the server adds up in. */
+/** Adds a receivable or payable in the base currency. */
 export function AddDebt({ side, opened, onClose }: AddDebtProps) {
   const add = useAddDebt(side);
   const { data: summary } = useDebtSummary(side);

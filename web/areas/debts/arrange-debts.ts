@@ -11,8 +11,8 @@ export interface Arrangement {
 export const everything: Arrangement = { keyword: '', status: null, order: 'earliest' };
 
 /**
- * The entries that were asked for, by due date. What is paid comes below what is not, whatever the
- * order, and what has no due date at the end of either.
+ * The filtered entries, by due date. Paid ones come below the others in both directions, and those
+ * without a due date at the end of each group.
  */
 export function arrangeDebts(debts: readonly Debt[], arrangement: Arrangement): Debt[] {
   const keyword = arrangement.keyword.trim().toLocaleLowerCase('zh-CN');

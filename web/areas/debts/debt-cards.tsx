@@ -11,7 +11,10 @@ interface DebtCardsProps {
   onAction: OnDebtAction;
 }
 
-/** The entries on a phone, one below the other. The distance of the due date stands for the status. */
+/**
+ * The entries on a phone, one below the other. The days until the due
+ * date take the place of the status.
+ */
 export function DebtCards({ side, debts, onAction }: DebtCardsProps) {
   return (
     <ul className={list.cards} aria-label={words[side].noun}>

@@ -40,7 +40,7 @@ export function fieldsOf(debt: Debt): DebtFields {
   };
 }
 
-/** The columns that the fields stand for. */
+/** The columns that the fields contain. */
 export function columnsOf({ description = null, day: _, ...values }: DebtValues) {
   return { ...values, description };
 }

@@ -30,7 +30,7 @@ async function add(token: string, fields: Record<string, unknown>) {
   return (await test.call('POST', '/fixed-assets', { token, body })).body.data;
 }
 
-/** Shows the list to somebody who has a camera and a piano. */
+/** Shows the list to a user who has a camera and a piano. */
 async function showTwo() {
   const { token } = await showPage(test, '/login');
   await add(token, { name: '相机', assetCode: 'A-1', purchaseDate: '2026-10-05' });

@@ -11,7 +11,9 @@ import { symbolHint } from './symbol-hint.ts';
 
 interface InvestmentFormProps {
   form: UseFormReturn<InvestmentFields, unknown, InvestmentValues>;
-  /** The type of a holding that is edited: kept even where the form would not offer it. */
+  /**
+   * The type of a holding that is edited: offered even if the form would not offer it otherwise.
+   */
   ownType?: InvestmentType;
 }
 
@@ -69,7 +71,7 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
   );
 }
 
-/** How the code is understood. A component of its own, so that a key draws only this again. */
+/** How the code is understood. A separate component, so that a key renders only this again. */
 function SymbolHint({ control }: Pick<InvestmentFormProps['form'], 'control'>) {
   const [symbol, type, currency] = useWatch({
     control,

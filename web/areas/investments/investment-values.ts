@@ -66,7 +66,7 @@ export function sentDate(day: string): string {
   return `${day} 00:00:00`;
 }
 
-/** The columns that the fields stand for. */
+/** The columns that the fields contain. */
 export function columnsOf({ costPrice, description = null, ...values }: InvestmentValues) {
   return { ...values, purchasePrice: costPrice, description };
 }

@@ -20,7 +20,7 @@ const markets: Record<Instrument['market'], string> = {
 };
 
 /**
- * Says how a code is understood, so that a wrong type or currency is seen before it is saved:
+ * Describes how a code is understood, so that a wrong type or currency is seen before it is saved:
  * which market quotes it, in which currency, and per what.
  */
 export function symbolHint(

@@ -10,7 +10,7 @@ const typed = <Field extends z.ZodType>(field: Field) =>
 const orNone = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((text: string) => text || null, field);
 
-/** The choice that stands for no account, and for no fixed asset. */
+/** The choice of no account, or of no fixed asset. */
 export const noLink = 'NONE';
 const link = z.string().transform((id) => (id === noLink ? null : id));
 
@@ -33,7 +33,7 @@ export const loanSchema = z.object({
   firstDueDate: orNone(shape.firstDueDate),
   dayCount: shape.dayCount,
   currency: shape.currency,
-  // The server says what day it is: today is what it takes when none is given.
+  // Left out for today: the server knows which day that is.
   assumedPaidBefore: z.preprocess(
     (day: string) => dayUnlessToday(day) || null,
     shape.assumedPaidBefore,
@@ -83,7 +83,7 @@ export function fieldsOfLoan(loan: Loan): LoanFields {
   };
 }
 
-/** The columns that the fields stand for. */
+/** The columns that the fields contain. */
 export function columnsOfLoan({ group = null, note = null, ...values }: LoanValues) {
   return { ...values, group, note };
 }

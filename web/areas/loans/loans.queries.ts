@@ -60,7 +60,7 @@ export function useLoanPreview(body: LoanPreviewBody | undefined) {
     queryFn: ({ signal }) => call(loans.preview, { body: body as LoanPreviewBody }, { signal }),
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
-    // The fields say what is refused when the form is sent.
+    // The fields show what is refused when the form is sent.
     meta: { silent: true },
   });
 }

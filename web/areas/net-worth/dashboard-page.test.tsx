@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** A failing call is tried four times over seven seconds before the page tells. */
+/** A failing call is tried four times over seven seconds before the page shows an error. */
 const patience = { timeout: 25_000 };
 const longTest = 60_000;
 

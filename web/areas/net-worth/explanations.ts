@@ -121,7 +121,7 @@ function money({ currency }: ShownOverview, amount: number | null): string {
   return formatMoney(amount, currency);
 }
 
-/** A sum is rounded once, from exact parts; where the rounded parts do not add up, say why. */
+/** A sum is rounded once, from exact parts; where the rounded parts do not add up, explains why. */
 function roundingNotes(parts: readonly (number | null)[], whole: number | null): string[] {
   const known = parts.filter((part) => part !== null);
   if (whole === null || known.length < parts.length) return [];

@@ -34,7 +34,7 @@ const sound = {
   usedRates: [],
 };
 
-/** Has the overview and the trend answer these in the place of what the server would say. */
+/** Replaces the server's answers for the overview and the trend by these. */
 async function showDashboard(overview: unknown, trend: unknown = []) {
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

@@ -23,7 +23,7 @@ interface ChangePasswordProps {
   onClose: () => void;
 }
 
-/** Sets a new password; the form says beforehand that all other sessions end. */
+/** Sets a new password; the form warns beforehand that all other sessions end. */
 export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
   const { user } = useSession();
   const send = async ({ currentPassword, newPassword }: z.output<typeof fields>) => {
@@ -37,7 +37,7 @@ export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
 
   return (
     <FormModal {...modal} title="修改密码" submitLabel="修改密码">
-      {/* Tells password managers whose password this is. */}
+      {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <SecretField
         label="当前密码"

@@ -46,7 +46,9 @@ export function useOwnForm<Values extends FieldValues>(options: OwnForm<Values>)
   return { register, errors: formState.errors, modal };
 }
 
-/** Says why it was refused: beside the fields, a refused code beside its field, else in a toast. */
+/**
+ * Shows why it was refused: beside the fields, a refused code beside its field, else in a toast.
+ */
 function showRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   error: unknown,

@@ -31,7 +31,7 @@ export function useRemoveChannel() {
   });
 }
 
-/** Sends a test message, and says in a toast how that went. */
+/** Sends a test message, and shows the result in a toast. */
 export function useTestChannel() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -92,7 +92,9 @@ function withReport(search: URLSearchParams, name: string): URLSearchParams {
   return other;
 }
 
-/** What the pickers say, for the paper that has none. */
+/**
+ * The chosen period, scope and currency as text, for paper, on which the pickers are not printed.
+ */
 function inWords(subject: ReportSubject, question: ReportQuestion): string {
   const { day, compareDay, from, to, currency } = question;
   const subjects: Record<ReportSubject, string> = {

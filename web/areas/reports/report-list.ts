@@ -3,7 +3,10 @@ import type { ReportName } from '../../../contract/reports/reports.ts';
 import type { ReportSubject, ReportViewProps } from './report-question.ts';
 
 interface ReportEntry {
-  /** As the server's report is called, whose files the page exports, and as the address says it. */
+  /**
+   * The name of the server's report, whose files the page exports,
+   * and of the report in the address.
+   */
   name: ReportName;
   title: string;
   /** What can be chosen above it. */

@@ -76,7 +76,10 @@ interface DayPickerProps {
   onChoose: (day: string) => void;
 }
 
-/** A day; what is typed counts as soon as it is one. What is wrong with it is said when it is left. */
+/**
+ * A day; a typed text counts as soon as it is a valid day. Its
+ * error is shown when the field is left.
+ */
 function DayPicker({ label, value, today, problem, onChoose }: DayPickerProps) {
   const [draft, setDraft] = useState<{ text: string; isLeft: boolean }>();
   const wrong = draft?.isLeft ? dayProblem(draft.text, today) : undefined;

@@ -12,7 +12,9 @@ import { addDays } from '../../../finance/calendar/days.ts';
 /** What a report is about: days, a period, the change over a period, or nothing of these. */
 export type ReportSubject = 'days' | 'change' | 'period' | 'none';
 
-/** What is asked of a report, as the address says it, with the defaults of what it leaves out. */
+/**
+ * The parameters of a report as they are in the address, with defaults for those that are left out.
+ */
 export interface ReportQuestion {
   /** Of a balance sheet, and the day it is compared with. */
   day: string;
@@ -64,7 +66,7 @@ export function readQuestion(
   };
 }
 
-/** What a value of the picker of returns stands for: a kind of investment, or the id of an account. */
+/** What a value of the picker of returns means: a kind of investment, or the id of an account. */
 function scopeOf(scope: string): Pick<ReportQuestion, 'type' | 'securitiesAccountId'> {
   const type = investmentTypes.find((one) => one === scope);
   if (type) return { type };

@@ -18,7 +18,7 @@ afterEach(async () => {
 const patience = { timeout: 25_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Somebody with a salary account, opened in March, who is then led to the reports. */
+/** A user with a salary account, opened in March, on the page of reports. */
 async function showReports(search = '') {
   const { token, router } = await showPage(test, '/dashboard/email-test');
   const send = async (path: string, body: object) =>

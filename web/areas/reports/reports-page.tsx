@@ -6,7 +6,9 @@ import './print.css';
 import { ReportFrame } from './report-frame.tsx';
 import { useNetWorthOn } from './reports.queries.ts';
 
-/** Reports, one at a time; for somebody without any data a hint (docs/specification.md, chapter 2). */
+/**
+ * Reports, one at a time; for a user without any data a hint (docs/specification.md, chapter 2).
+ */
 export function ReportsPage() {
   const { data, error, refetch } = useNetWorthOn();
   if (data?.firstDay) return <ReportFrame today={data.day} currency={data.currency} />;

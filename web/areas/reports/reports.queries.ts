@@ -6,7 +6,7 @@ import { callFile, callForData } from '../../lib/api/api.ts';
 import { useDownload } from '../../lib/query/use-download.ts';
 import type { ReportQuestion } from './report-question.ts';
 
-/** What a report shows of its own failures, no toast shows as well. */
+/** A report shows its own failures, so no toast repeats them. */
 const silent = { silent: true } as const;
 
 /** The balance sheet of a day; without one, of the server's today. */

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import classes from './securities.module.css';
 
-/** Whether there is anything to say beside an account's figures. */
+/** Whether an account has notes beside its figures. */
 export function hasNotes({ unread, unpriced }: SecuritiesAccount): boolean {
   return unread.length > 0 || unpriced.length > 0;
 }

@@ -1,6 +1,6 @@
 /**
  * What went wrong with a call: `status` when the server answered (and refused), `network`,
- * `timeout` and `noResponse` when no answer came, `session` when nobody is signed in here.
+ * `timeout` and `noResponse` when no answer came, `session` when there is no session here.
  */
 export type ApiErrorKind = 'status' | 'network' | 'timeout' | 'noResponse' | 'session' | 'unknown';
 

@@ -1,4 +1,4 @@
-/** Texts for failures that brought no message of their own (docs/specification.md, chapter 8). */
+/** Texts for failures that bring no message (docs/specification.md, chapter 8). */
 export const errorTexts = {
   network: '网络连接失败，请检查您的网络连接',
   timeout: '请求超时，请稍后重试',

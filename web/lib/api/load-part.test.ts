@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadPart, MissingPart } from './load-part.ts';
 
 const address = 'http://127.0.0.1:3000/assets/accounts-page-1a2b.js';
-/** What the browsers say, as read in them: Chromium, Firefox, Safari, and Vite of a style sheet. */
+/**
+ * The messages of the browsers, as observed: Chromium, Firefox, Safari, and Vite for a style sheet.
+ */
 const sayings = [
   new TypeError(`Failed to fetch dynamically imported module: ${address}`),
   new TypeError(`error loading dynamically imported module: ${address}`),

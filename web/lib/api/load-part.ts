@@ -1,6 +1,9 @@
 import { errorTexts, statusText } from './error-texts.ts';
 
-/** What Chromium, Firefox, Safari and Vite say when a file of the application could not be fetched. */
+/**
+ * The messages of Chromium, Firefox, Safari and Vite when a file of the
+ * application could not be fetched.
+ */
 const unfetched =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS for/;
 
@@ -51,8 +54,9 @@ function isUnfetched(error: unknown): error is Error {
 }
 
 /**
- * Why nothing can be fetched now, in words; undefined when the server answers. The browser does not
- * tell a file that is gone from a server that cannot be reached, but mostly names the file.
+ * Why nothing can be fetched now, in words; undefined when the server answers. The
+ * browser's error does not distinguish a file that is gone from a server that cannot be
+ * reached, but mostly names the file.
  */
 async function obstacleTo(message: string): Promise<string | undefined> {
   const address = /(https?:\/\/|\/)\S+$/.exec(message)?.[0] ?? '/';

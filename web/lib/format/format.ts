@@ -6,7 +6,7 @@ type Missing<T> = T | null | undefined;
 interface MoneyStyle {
   /** What stands where there is no amount. */
   missing?: string;
-  /** `code`: anything but yuan is marked by its code, so that no sign stands for two currencies. */
+  /** `code`: anything but yuan is marked by its code, so that no sign means two currencies. */
   mark?: 'symbol' | 'code';
 }
 

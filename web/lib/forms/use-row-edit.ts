@@ -16,7 +16,7 @@ interface RowEdit<Row extends VersionedRow, Fields extends FieldValues, Values, 
   /** What stands in the fields when the form is filled from a row; the first is focused first. */
   fieldsOf: (row: Row) => Fields;
   resolver: (base: Row) => Resolver<Fields, unknown, Values>;
-  /** The columns of the row that the fields stand for; undefined leaves a column as it is. */
+  /** The columns of the row that the fields contain; undefined leaves a column as it is. */
   columnsOf: (values: Values) => Columns | Promise<Columns>;
   /** Sends the columns that differ from what the form was filled from. */
   send: (id: string, changes: Partial<Columns> & { version: number }) => Promise<Row>;

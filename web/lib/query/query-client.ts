@@ -42,7 +42,7 @@ export function createQueryClient(): QueryClient {
       mutations: {
         retry: (failures, error) => failures < 2 && isPassing(error),
         retryDelay: (failures) => doubling(failures, 10_000),
-        // Offline, the call fails and says so instead of waiting in silence.
+        // Offline, the call fails with a message instead of waiting in silence.
         networkMode: 'always',
       },
     },
@@ -59,7 +59,8 @@ function doubling(failures: number, capMs: number): number {
 
 function announce(error: Error, title: string, meta: { silent?: boolean } | undefined): void {
   if (meta?.silent) return;
-  // A 401 leads to the sign-in page, which says why. What a user began who has left concerns nobody here.
+  // A 401 leads to the sign-in page, which shows why. Errors of a user
+  // who has signed out are not shown.
   if (error instanceof ApiError && (error.status === 401 || error.kind === 'session')) return;
   toast.error(error.message, title);
 }

@@ -66,7 +66,7 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   const { mutate, mutateAsync, isPending, reset } = useMutation({
     mutationKey,
     mutationFn: async ({ input, key, userId }: Running<Input>) => {
-      // A change waits up to some seconds before it is sent again; somebody else may be signed in by then.
+      // A change waits some seconds before it is sent again; another user may be signed in by then.
       if (signedInUser() !== userId) throw new ApiError(errorTexts.noUser, { kind: 'session' });
       return send(input, key);
     },
@@ -135,8 +135,8 @@ interface Removal extends Pick<ChangeOptions<Ids, unknown>, 'refetch' | 'message
 }
 
 /**
- * Deletes rows. When the answer to an earlier attempt got lost on its way, a 404 to the next one says
- * that the rows are gone, which is what was asked for.
+ * Deletes rows. When the answer to an earlier attempt got lost, a 404 to the next one means that
+ * the rows are gone, which is what was asked for.
  */
 export function useRemoval({ send, ...rest }: Removal) {
   const attempted = useRef(new Set<string>());

@@ -4,8 +4,8 @@ import { ApiError, callForData } from '../api/api.ts';
 import { dropSession, getSession, signIn } from './session.ts';
 
 /**
- * Fetches the user of a stored token that came without one (docs/specification.md, chapter 4). Failing forgets the token
- * and says so (docs/specification.md, chapter 8).
+ * Fetches the user of a stored token that came without one (docs/specification.md, chapter 4). A
+ * failure forgets the token and shows why (docs/specification.md, chapter 8).
  */
 export async function restoreSession(): Promise<void> {
   const { status, token } = getSession();

@@ -22,7 +22,7 @@ export function placeOf(userId: string): string | undefined {
   return place.userId === userId ? place.path : undefined;
 }
 
-/** Whether somebody was sent away from a page of this tab and has not come back. */
+/** Whether this tab was redirected from a page to the sign-in and has not returned yet. */
 export function wasSentAway(): boolean {
   return sessionStorage.getItem(placeKey) !== null;
 }

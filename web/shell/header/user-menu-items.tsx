@@ -49,7 +49,10 @@ export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => 
   );
 }
 
-/** Tells the server, and forgets the session here whatever it answers (docs/specification.md, row 4.7). */
+/**
+ * Ends the session on the server, and forgets it here whatever the answer is
+ * (docs/specification.md, row 4.7).
+ */
 function logout(): void {
   // The call has read the token when `signOut` forgets it; nobody waits for the answer.
   call(auth.logout).catch(() => undefined);

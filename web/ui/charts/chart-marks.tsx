@@ -9,7 +9,7 @@ export interface ChartMark {
   kind: 'in' | 'out';
   /** What it is called in the legend. */
   name: string;
-  /** What is said of it. */
+  /** The text in the tip of the point. */
   text: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './chart.module.css';
 
-/** What is said of one point. */
+/** The text shown for one point. */
 export interface ChartTip {
   title: string;
   lines: readonly { label?: string; value: string; swatch?: ReactNode }[];

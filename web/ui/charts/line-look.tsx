@@ -19,7 +19,9 @@ export function seriesShape(index: number): string {
   return symbol(shapes[index % shapes.length], shapeArea)() ?? '';
 }
 
-/** The key of a line; with its mark where several lines have to be told apart. */
+/**
+ * The swatch of a line in the legend; with its mark where there are several lines to distinguish.
+ */
 export function LineSwatch({ index, isMarked }: { index: number; isMarked: boolean }) {
   const colour = seriesColour(index);
   return (

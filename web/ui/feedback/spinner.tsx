@@ -2,7 +2,7 @@ import classes from './spinner.module.css';
 
 interface SpinnerProps {
   size?: 'sm' | 'md' | 'lg';
-  /** In the middle of the whole window instead of its own line. */
+  /** In the middle of the whole window instead of a line. */
   wholePage?: boolean;
 }
 

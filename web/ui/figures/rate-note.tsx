@@ -10,7 +10,7 @@ interface RateNoteProps {
   more?: string | undefined;
 }
 
-/** Says which currencies a converted total leaves out, and which of its rates are old. */
+/** Names the currencies that a converted total leaves out, and the rates in it that are old. */
 export function RateNote({ missingRates, staleRates, rateTime, more }: RateNoteProps) {
   if (missingRates.length === 0 && staleRates.length === 0 && !more) return null;
   const since = rateTime ? `，最早为 ${rateTime.slice(0, 10)}` : '';

@@ -46,9 +46,10 @@ export function plainNumber(text: string): string | undefined {
 }
 
 /**
- * The value that an amount field passes to its schema: `null` for an empty field, so that the field's
- * own message is shown; `NaN`, which has a message of its own, for a text that is no number; the text
- * itself for a number with too many digits for JSON, so that it is refused instead of rounded.
+ * The value that an amount field passes to its schema: `null` for an empty field, so that
+ * the field's message for that is shown; `NaN`, which has another message, for a text
+ * that is no number; the text itself for a number with too many digits for JSON, so that
+ * it is refused instead of rounded.
  */
 export function amountFromText(text: string): number | string | null {
   if (text.trim() === '') return null;

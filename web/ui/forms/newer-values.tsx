@@ -19,7 +19,7 @@ interface NewerValuesProps<Row> {
   onTake: (newer: Row) => void;
 }
 
-/** Says that something was changed elsewhere, and how, and leaves the decision to the person. */
+/** Shows that something was changed elsewhere, and how, and leaves the decision to the person. */
 export function NewerValues<Row>({ what, columns, base, newer, onTake }: NewerValuesProps<Row>) {
   if (!newer) return null;
   const different = columns.filter(({ of }) => of(base) !== of(newer));

@@ -10,7 +10,7 @@ interface SelectFieldProps<Fields extends FieldValues, Values>
   extends Pick<SelectProps, 'data' | 'label'> {
   name: FieldPath<Fields>;
   control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
-  /** One of the choices stands for none. */
+  /** Whether one of the choices means “none”. */
   optional?: boolean;
   /** Called after the form has stored another choice. */
   onChoose?: () => void;

@@ -11,8 +11,8 @@ interface DataTableProps {
 }
 
 /**
- * A table of rows. Figures are never broken or cut: where they need more space than there is, the
- * table scrolls in an area of its own, which then has a name and can be reached by keyboard.
+ * A table of rows. Figures are never broken or cut off: where they need more space than there is,
+ * the table scrolls inside a region, which then has a name and can be reached by keyboard.
  */
 export function DataTable({ label, twoLines = false, children }: DataTableProps) {
   const area = useRef<HTMLElement>(null);

@@ -22,10 +22,10 @@ interface FormModalProps {
 }
 
 /**
- * Leaves Tab in a day field, which has several tab stops of its own, to the browser. Mantine's focus trap
+ * Leaves Tab in a day field, which has several tab stops, to the browser. Mantine's focus trap
  * checks a moment later where Tab has led and may move the focus back, although the next keys have
- * already reached another field: Enter on the button became a new line in the note. The check is not
- * needed here, because a day field is never the first or the last field of a dialog.
+ * already reached another field: Enter on the button became a new line in the note. The check is
+ * not needed here, because a day field is never the first or the last field of a dialog.
  */
 function leaveDayFieldToBrowser(event: KeyboardEvent): void {
   const { target } = event;

@@ -27,7 +27,7 @@ interface AssetEditorProps {
   /** Undefined until it has been saved for the first time. */
   asset: FixedAsset | undefined;
   mode: 'add' | 'edit';
-  /** The asset as it stands after a save, or as somebody else left it. */
+  /** The asset as stored after a save, or as another session has changed it. */
   onAsset: (asset: FixedAsset) => void;
 }
 
@@ -120,7 +120,7 @@ function financialFields({ depreciationMethod, usageStatus }: TabValues, lead?: 
   });
 }
 
-/** Fills in the next free code of today, unless somebody has written one already. */
+/** Fills in the next free code of today, unless one was typed already. */
 function useSuggestion(main: TabForm, isWanted: boolean): void {
   const code = useSuggestedCode(today(), isWanted);
   const { getFieldState, resetField } = main;

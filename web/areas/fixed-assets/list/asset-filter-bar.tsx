@@ -64,7 +64,7 @@ export function AssetFilterBar({ filter }: { filter: ReturnType<typeof useAssetF
   );
 }
 
-/** The range begins after its end: nothing can match, and the page says why. */
+/** The range begins after its end: nothing can match, and the page shows why. */
 function isReversed({ purchaseDateFrom, purchaseDateTo }: FilterFields): boolean {
   return purchaseDateTo !== '' && purchaseDateFrom > purchaseDateTo;
 }

@@ -63,7 +63,7 @@ const numbersOf: Partial<Record<EntryType, [name: NumberName, label: string, opt
     ],
   };
 
-/** Who receives new shares says whether they came out of profit or of reserves. */
+/** New shares come out of profit or of reserves; the person chooses which. */
 const shareTypes: readonly EntryType[] = ['BONUS', 'CAPITALISATION'];
 const cashTypes: ReadonlySet<EntryType> = new Set(['DIVIDEND', 'RIGHTS']);
 
@@ -78,7 +78,7 @@ function fieldsOf({ entries }: CorporateAction): Fields {
   };
 }
 
-/** The entries as they were corrected, with what nobody corrects. */
+/** The corrected entries, with their fields that the form does not show. */
 function entriesOf({ entries, text }: CorporateAction, { accountId, entries: edited }: Values) {
   return edited.map((entry, at) => {
     const proposed = entries[at];

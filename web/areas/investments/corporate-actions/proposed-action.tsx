@@ -10,7 +10,7 @@ import classes from './corporate-actions.module.css';
 
 interface ProposedActionProps {
   action: CorporateAction;
-  /** Beside other holdings' proposals, it says whose it is. */
+  /** Names its holding, beside the proposals of other holdings. */
   named: boolean;
   onEdit: () => void;
 }

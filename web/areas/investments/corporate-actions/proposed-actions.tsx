@@ -10,7 +10,7 @@ import { AnnounceAction } from './announce-action.tsx';
 import classes from './corporate-actions.module.css';
 import { ProposedAction } from './proposed-action.tsx';
 
-/** So many proposals of all holdings are shown before somebody asks for the others. */
+/** How many proposals of all holdings are shown before the person asks for more. */
 const shownAtFirst = 3;
 
 interface ProposedActionsProps {

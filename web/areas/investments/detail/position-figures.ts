@@ -21,8 +21,8 @@ export interface PositionFigure extends Explanation {
 }
 
 /**
- * The gains as the page shows them: each rounded to the cent, and the total their sum, so that the
- * figures add up for whoever checks them.
+ * The gains as the page shows them: each rounded to the cent, and the total their sum,
+ * so that the shown figures add up.
  */
 export function shownGains({ profit, realizedGain, income }: Investment) {
   const [unrealized, realized, received] = [profit, realizedGain, income].map((amount) =>

@@ -61,7 +61,7 @@ export function useEntryPreview(id: string, body: PreviewBody | undefined) {
     queryKey: keys.preview(id, body ?? {}),
     queryFn: ({ signal }) => previewEntry(id, body as PreviewBody, signal),
     enabled: body !== undefined,
-    // What it says depends on all entries, which may have changed since.
+    // The answer depends on all entries, which may have changed since.
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,

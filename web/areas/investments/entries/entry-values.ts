@@ -65,7 +65,7 @@ export interface EntryFields
 
 type Read = z.output<typeof fieldsSchema>;
 
-/** What the fields of a kind say; null is an empty field. */
+/** The body that the fields of a kind make; null is an empty field. */
 export type EntryValues = Pick<Read, 'type' | 'day' | 'note' | 'time'> &
   Partial<Pick<Read, 'confirmDay' | 'recordDay' | 'accountId'>> &
   Partial<Record<EntryNumber | 'accountAmount', number | null>> & {
@@ -104,7 +104,7 @@ export function fieldsOfEntry(entry: InvestmentEntry): EntryFields {
     price: text(entry.price),
     amount: text(entry.amount),
     cost: text(entry.cost),
-    // 0 is what an empty field stands for.
+    // An empty field means 0.
     fee: text(entry.fee || null),
     tax: text(entry.tax || null),
     ratioNew: text(entry.ratioNew),
@@ -157,7 +157,9 @@ function ownFields(fields: EntryFields): z.input<typeof fieldsSchema> {
   };
 }
 
-/** The rules that the server has too. It alone says which day is today and what stands before it. */
+/**
+ * The rules that the server checks too. Only the server knows today's date and the earlier entries.
+ */
 function problemsOf(values: Read, investmentType: InvestmentType) {
   const text = (value: number | null | undefined) => (value == null ? null : textOfNumber(value));
   const entry = {

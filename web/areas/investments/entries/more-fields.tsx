@@ -17,7 +17,7 @@ const words = {
   recordDay: { label: '登记日', hint: '股权登记日；留空时是前一天' },
 } as const;
 
-/** What an entry may say beside its numbers; folded away, unless something of it is wrong. */
+/** The optional fields of an entry beside its numbers; folded away, unless one of them is wrong. */
 export function MoreFields({ form, investment, hints }: MoreFieldsProps) {
   const { control, register, formState } = form;
   const { errors } = formState;

@@ -16,7 +16,7 @@ interface RemoveEntryProps {
   onClose: () => void;
 }
 
-/** Asks before an entry is deleted, and says what that changes. The safe answer has the focus. */
+/** Asks before an entry is deleted, and shows what that changes. The safe answer has the focus. */
 export function RemoveEntry({ investment, entry, opened, onClose }: RemoveEntryProps) {
   const remove = useRemoveEntry(investment.id);
   const body = opened ? ({ action: 'remove', entryId: entry.id } as const) : undefined;

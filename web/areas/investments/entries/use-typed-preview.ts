@@ -34,7 +34,7 @@ export function useTypedPreview(options: TypedPreviewOptions) {
   };
 }
 
-/** The change that the values stand for. */
+/** The change that the values describe. */
 export function previewBody(entry: EntryValues, entryId?: string) {
   return entryId
     ? ({ action: 'edit', entryId, entry } as const)

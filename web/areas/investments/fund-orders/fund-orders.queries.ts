@@ -76,7 +76,7 @@ export function usePlaceOrder() {
 
 type Versioned<Body> = { order: FundOrder; body: Body };
 
-/** Each step says which version of the order it is based on. */
+/** Each step sends the version of the order that it is based on. */
 export function useConfirmOrder() {
   return useChange({
     send: ({ order: { id, version }, body }: Versioned<ConfirmBody>, key) =>

@@ -14,7 +14,10 @@ interface OrderFormProps<Values> {
   currency: Currency | undefined;
 }
 
-/** What an order says beside its fund and how much: when it was placed, its charges and its account. */
+/**
+ * The fields of an order beside its fund and amount: when it was
+ * placed, its charges and its account.
+ */
 export function OrderForm<Values>({ form, currency }: OrderFormProps<Values>) {
   const { control, register, formState } = form;
   const [side, placedAt, qdii, accountId] = useWatch({

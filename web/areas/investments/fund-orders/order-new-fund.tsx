@@ -23,7 +23,7 @@ import {
 const resolver = zodResolver(newFundOrderSchema);
 
 interface OrderNewFundProps {
-  /** What is known of the fund already. */
+  /** The fields of the fund that are filled in already. */
   fund?: NewFund | undefined;
   opened: boolean;
   onClose: () => void;

@@ -13,7 +13,7 @@ afterEach(() => test.close());
 const patience = { timeout: 25_000 };
 const longTest = 60_000;
 
-/** The dashboard of somebody with 100 yuan since October, and with what else happens to the account. */
+/** The dashboard of a user with 100 yuan since October, after further calls on the account. */
 async function showDashboard(
   happen: (send: (path: string, body: object) => Promise<void>) => Promise<void>,
 ) {

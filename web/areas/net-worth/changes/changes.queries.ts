@@ -9,7 +9,7 @@ export function useMonthChanges() {
   return useQuery({
     queryKey: [...historyKey, 'changes'],
     queryFn: ({ signal }) => call(netWorth.changes, {}, { signal }),
-    // The line says that it failed.
+    // The line shows that it failed.
     meta: { silent: true },
   });
 }

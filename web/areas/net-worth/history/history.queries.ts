@@ -26,7 +26,7 @@ export function useNetWorthHistory(period: ChartPeriod, split: boolean) {
       return call(netWorth.history, { query: { ...query, interval: 'DAY' } }, { signal });
     },
     placeholderData: keepPreviousData,
-    // The panel says that it failed.
+    // The panel shows that it failed.
     meta: { silent: true },
   });
 }

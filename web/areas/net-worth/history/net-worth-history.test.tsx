@@ -13,7 +13,10 @@ afterEach(() => test.close());
 const patience = { timeout: 25_000 };
 const longTest = 60_000;
 
-/** The dashboard of somebody with 100 yuan since March, 30 more and a debt of 50 since the 20th of November. */
+/**
+ * The dashboard of a user with 100 yuan since March, 30 more and a debt
+ * of 50 since the 20th of November.
+ */
 async function showHistory() {
   const { token, router } = await showPage(test, '/dashboard/reports');
   const add = async (path: string, body: object) =>

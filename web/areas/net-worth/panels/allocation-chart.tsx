@@ -7,7 +7,7 @@ interface AllocationChartProps {
   format: (amount: number) => string;
 }
 
-/** The ring beside the allocation table, which says the same in words. Loaded on demand. */
+/** The ring beside the allocation table, which has the same figures as text. Loaded on demand. */
 export function AllocationChart({ shares, size, format }: AllocationChartProps) {
   const parts = shares.flatMap(({ name, amount, share, look }) =>
     amount !== null && amount > 0

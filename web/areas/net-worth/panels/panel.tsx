@@ -5,7 +5,7 @@ interface PanelProps {
   title: string;
   /** A few words beside the title: what period, what unit. */
   aside?: ReactNode;
-  /** A button that says what is in it, beside the title. */
+  /** A button labelled with the panel's content, beside the title. */
   explain?: ReactNode;
   children: ReactNode;
 }

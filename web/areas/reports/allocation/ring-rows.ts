@@ -3,7 +3,7 @@ import { decimal, sum, toWire } from '../../../../finance/money/decimal.ts';
 
 type Row = Allocation['rows'][number];
 
-/** So many parts of a ring can be told apart, beside that of the rest. */
+/** The most segments of a ring that can be distinguished, beside that of the rest. */
 const mostParts = 5;
 
 /** The largest rows of an allocation, which a ring shows one by one, and the rest as one part. */

@@ -13,7 +13,7 @@ import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
 import classes from './balance-sheet.module.css';
 
-/** What an item is called, where the line does not say so, and why it has no amount. */
+/** The kind of an item, where the line does not show it, and why it has no amount. */
 function noteOf(kind: string, amount: number | null): string {
   return [kind, amount === null ? '缺少汇率' : ''].filter((text) => text !== '').join('，');
 }

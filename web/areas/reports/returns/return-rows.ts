@@ -36,7 +36,7 @@ export function toReturnRow(row: ReportRow): ReturnRow {
   return row as unknown as ReturnRow;
 }
 
-/** The rows by one of their figures; what cannot be known comes last, whatever the direction. */
+/** Sorts the rows by one of their figures; unknown figures come last in both directions. */
 export function sorted(
   rows: readonly ReturnRow[],
   { key, direction }: Sorting,

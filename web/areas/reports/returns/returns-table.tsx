@@ -153,7 +153,7 @@ function ReturnCard({ row, currency, onOpen }: RowProps) {
     ['费用', row.fees, false],
     ['税费', row.taxes, false],
   ];
-  // Why an amount is not known stands above; a line for each would say it nine times.
+  // Why an amount is not known is shown above; a line for each would repeat it nine times.
   const facts = amounts.filter(([, amount]) => amount !== null);
   return (
     <li className={list.card}>

@@ -28,7 +28,7 @@ export function Cell({ row, column: { key, kind }, currency, missing = '-' }: Ce
   return own ? <Money amount={value} currency={own} mark="code" /> : formatQuantity(value);
 }
 
-/** The server's columns, each shown as `kinds` says; as text where it says nothing. */
+/** The server's columns, each shown as `kinds` has it; as text when it is not in `kinds`. */
 export function columnsOf(
   columns: readonly { key: string; label: string }[],
   kinds: Readonly<Record<string, ReportColumn['kind']>>,

@@ -51,7 +51,10 @@ interface EditCashFlowsProps {
   onClose: () => void;
 }
 
-/** What came into a synced account and left it, which no broker tells, and which its returns need. */
+/**
+ * Edits the money that came into a synced account and left it. Brokers do not report it, and
+ * the returns of the account need it.
+ */
 export function EditCashFlows({ account, opened, onClose }: EditCashFlowsProps) {
   const { form, modal, conflict } = useRowEdit<
     SecuritiesAccount,

@@ -1,7 +1,10 @@
 import { extent } from 'd3-array';
 import { type ScaleLinear, scaleLinear, scaleUtc } from 'd3-scale';
 
-/** What a chart's points stand for, from left to right: days, or anything else that has names, evenly spaced. */
+/**
+ * What a chart's points are, from left to right: days, or anything
+ * else that has names, evenly spaced.
+ */
 export type ChartAxis =
   | { days: readonly string[] }
   | { names: readonly { name: string; label: string }[] };

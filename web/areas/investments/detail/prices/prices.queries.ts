@@ -16,7 +16,7 @@ export function useDayPrices(id: string, from: string | undefined) {
         { signal },
       ),
     placeholderData: keepPreviousData,
-    // The section says that it failed.
+    // The section shows that it failed.
     meta: { silent: true },
   });
 }

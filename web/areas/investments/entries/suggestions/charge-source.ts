@@ -10,7 +10,7 @@ import {
 /** By whose rules a trade of a holding is charged: those of a market, or of an open-end fund. */
 export type ChargeSource = { market: Market; kind: TradeKind } | { market: 'FUND' };
 
-/** Undefined for what has no usual charges: coins, gold, what nobody quotes. */
+/** Undefined for what has no usual charges: coins, gold, and what has no quotes. */
 export function chargeSourceOf({
   symbol,
   investmentType,

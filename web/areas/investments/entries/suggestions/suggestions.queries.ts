@@ -5,7 +5,7 @@ import { investmentPrices } from '../../../../../contract/investments/investment
 import { marketRules } from '../../../../../contract/market-rules/market-rules.ts';
 import { call } from '../../../../lib/api/api.ts';
 
-/** What is suggested is left out where it cannot be had: nothing is said of it. */
+/** A suggestion that cannot be fetched is left out, without a message. */
 const quiet = { meta: { silent: true }, retry: false, staleTime: 60_000 } as const;
 
 /** The prices of one day; undefined asks for nothing. */

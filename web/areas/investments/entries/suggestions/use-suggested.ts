@@ -21,7 +21,7 @@ export const suggestedFields = ['quantity', 'price', 'amount', 'fee', 'tax', 'co
 export type SuggestedField = (typeof suggestedFields)[number];
 
 export interface Suggested {
-  /** What a field would say; left out, there is nothing to suggest. */
+  /** The suggested value of a field; left out, there is no suggestion. */
   values: Partial<Record<SuggestedField, string>>;
   /** What the suggestion is, in words. */
   hints: Partial<Record<SuggestedField, string>>;
@@ -45,7 +45,7 @@ const priceWords: Readonly<Record<string, string>> = {
 /** Kinds that have the market's price of their day, and its charges. */
 export const priced: ReadonlySet<string> = new Set(['BUY', 'SELL', 'CONVERT_OUT']);
 
-/** What the rules of the market and the prices of the day say about an entry as it is typed. */
+/** What the rules of the market and the prices of the day suggest for an entry as it is typed. */
 export function useSuggested(
   investment: Investment,
   fields: EntryFields,
@@ -125,7 +125,7 @@ export function useSuggested(
     suggested.hints[field] = hint;
   };
   const money = (value: number) => formatMoney(value, investment.currency);
-  // An amount that is typed says what was paid: a price beside it would only disagree.
+  // A typed amount is what was paid: a suggested price beside it could only contradict it.
   if (price && (fields.amount === '' || isFund)) {
     const text = `建议：${priceWords[price.source] ?? '当日价格'} ${unitPrice(price.price, investment.currency)}`;
     say('price', textOfNumber(price.price), isFund ? text.replace('市价', '净值') : text);

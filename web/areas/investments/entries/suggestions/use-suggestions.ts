@@ -10,10 +10,10 @@ import {
 } from './use-suggested.ts';
 
 /**
- * Fills the fields of a new entry with what is suggested, as long as the person has not typed in them.
- * What was typed, or cleared, is never replaced; nothing changes in the field that has the focus. Of a
- * stored entry only what is as suggested follows the suggestion; all else is what the person stated.
- * Answers what to say below the fields.
+ * Fills the fields of a new entry with suggestions, as long as the person has not typed in them.
+ * What was typed, or cleared, is never replaced; nothing changes in the field that has the focus.
+ * Of a stored entry only values that equal the suggestion follow it; all others are what the person
+ * entered. Returns the hints below the fields.
  */
 export function useSuggestions(
   form: UseFormReturn<EntryFields, unknown, EntryValues>,
