@@ -1,10 +1,25 @@
 import { z } from 'zod';
 import { currencyField, id, instant } from '../fields/fields.ts';
-import { depreciationMethods, usageStatuses } from './fixed-asset-labels.ts';
+import { depreciationMethods, disposalKinds, usageStatuses } from './fixed-asset-labels.ts';
 
 const text = z.string().nullable();
 const day = z.iso.date();
 const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** How an asset was sold or scrapped. Amounts are in the asset's currency. */
+const disposal = z.object({
+  kind: z.enum(disposalKinds),
+  disposalDate: day,
+  proceeds: z.number(),
+  costs: z.number(),
+  /** The cash account that `proceeds` − `costs` was moved in; null where no money was moved. */
+  accountId: id.nullable(),
+  note: text,
+  /** Book value on that day. */
+  bookValue: z.number(),
+  /** `proceeds` − `costs` − `bookValue`. */
+  gain: z.number(),
+});
 
 export const fixedAsset = z.object({
   id,
@@ -33,6 +48,12 @@ export const fixedAsset = z.object({
   totalUnits: z.number().nullable(),
   usedUnits: z.number().nullable(),
   disposalDate: day.nullable(),
+  /** Null also of an asset that was only marked as SCRAPPED. */
+  disposal: disposal.nullable(),
+  /** Days from the purchase to today or to the disposal, both counted; 0 before the purchase. */
+  daysOwned: z.int(),
+  /** What each of these days has cost: `originalValue` − proceeds + costs, divided by them. */
+  dailyCost: z.number().nullable(),
   currency: currencyField,
   /** Units of the base currency that one unit of `currency` is worth. */
   exchangeRate: z.number(),

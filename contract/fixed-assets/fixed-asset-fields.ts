@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountOfMoney } from '../accounts/account-of-money.ts';
 import { isStorable, unstorableText } from '../fields/characters.ts';
 import { dayField } from '../fields/day-field.ts';
 import {
@@ -10,7 +11,7 @@ import {
   versionField,
 } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
-import { depreciationMethods, usageStatuses } from './fixed-asset-labels.ts';
+import { depreciationMethods, disposalKinds, usageStatuses } from './fixed-asset-labels.ts';
 
 /** Defaults (docs/specification.md, §9; the default salvage is 0). */
 export const fixedAssetDefaults = {
@@ -141,6 +142,17 @@ export const updateFixedAssetBody = z.object({
   ...defaulted.partial().shape,
   ...optional,
   version: versionField,
+});
+
+/** A sale or scrapping. What it brings less what it costs is moved in the account, if one is named. */
+export const disposalBody = z.object({
+  kind: z.enum(disposalKinds, { error: '请选择处置方式' }),
+  /** Not before the purchase, not after today; today when left out. */
+  disposalDate: optionalDay,
+  proceeds: decimal({ message: '处置收入不能为负数', min: 0, decimals: 2 }).nullish(),
+  costs: decimal({ message: '处置费用不能为负数', min: 0, decimals: 2 }).nullish(),
+  ...accountOfMoney,
+  note: optionalText(500),
 });
 
 function nullish<T extends Record<string, z.ZodType>>(shape: T) {

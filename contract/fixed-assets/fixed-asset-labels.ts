@@ -20,6 +20,10 @@ export const usageStatusLabels = {
 export type UsageStatus = keyof typeof usageStatusLabels;
 export const usageStatuses = Object.keys(usageStatusLabels) as [UsageStatus, ...UsageStatus[]];
 
+export const disposalKindLabels = { SALE: '出售', SCRAP: '报废' } as const;
+export type DisposalKind = keyof typeof disposalKindLabels;
+export const disposalKinds = Object.keys(disposalKindLabels) as [DisposalKind, ...DisposalKind[]];
+
 /** Why an asset could not be depreciated, for people. */
 export const depreciationNotes = {
   NO_UNITS: '工作量法需要填写预计总工作量和已完成工作量，未填写时不计提折旧',

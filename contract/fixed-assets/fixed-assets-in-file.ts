@@ -1,16 +1,39 @@
+import { z } from 'zod';
 import {
   dayText,
   decimalText,
+  fileDescription,
+  instantText,
   moneyRules,
   recorded,
   row,
+  transactionPlace,
   typedRules,
 } from '../fields/file-fields.ts';
 import { createFixedAssetBody } from './fixed-asset-fields.ts';
+import { disposalKinds, usageStatuses } from './fixed-asset-labels.ts';
 import { brokenRules } from './fixed-asset-rules.ts';
 
 const asset = createFixedAssetBody.shape;
 const day = dayText.nullish();
+const amount = decimalText({ ...moneyRules, min: 0 });
+
+/** How the asset was sold or scrapped on its `disposalDate`. */
+const disposalInFile = row({
+  kind: z.enum(disposalKinds, { error: '请选择处置方式' }),
+  proceeds: amount,
+  costs: amount,
+  note: fileDescription,
+  /** The transaction of the money that was moved in an account. */
+  cash: transactionPlace.nullish(),
+  /** What the asset was before, and since when it was scrapped if it was. */
+  statusBefore: z.enum(usageStatuses, { error: '使用状态不正确' }),
+  scrappedBefore: day,
+  createdAt: instantText,
+}).refine((row) => (row.statusBefore === 'SCRAPPED') === (row.scrappedBefore != null), {
+  error: '报废日期只能且必须用于已报废的资产',
+  path: ['scrappedBefore'],
+});
 
 export const fixedAssetInFile = row({
   ...asset,
@@ -29,6 +52,8 @@ export const fixedAssetInFile = row({
   nextInspectionDate: day,
   insuranceStartDate: day,
   insuranceEndDate: day,
+  /** Missing in files of before there were disposals. */
+  disposal: disposalInFile.nullish(),
   ...recorded,
 })
   .refine((row) => row.salvageRate == null || row.salvageValue == null, {
@@ -37,6 +62,10 @@ export const fixedAssetInFile = row({
   })
   .refine((row) => (row.usageStatus === 'SCRAPPED') === (row.disposalDate != null), {
     error: '报废日期只能且必须用于已报废的资产',
+    path: ['disposalDate'],
+  })
+  .refine((row) => row.disposal == null || (row.disposalDate ?? '') >= row.purchaseDate, {
+    error: '处置日期不能早于购买日期',
     path: ['disposalDate'],
   })
   .superRefine((row, { addIssue }) => {

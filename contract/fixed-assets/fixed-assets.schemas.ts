@@ -12,6 +12,7 @@ import {
 import {
   batchBody,
   createFixedAssetBody,
+  disposalBody,
   fixedAssetFilter,
   updateFixedAssetBody,
 } from './fixed-asset-fields.ts';
@@ -32,4 +33,6 @@ export const fixedAssetsSchemas = {
   update: { body: updateFixedAssetBody, data: fixedAsset },
   removeBatch: { body: batchBody, data: z.object({ ids: z.array(id) }) },
   remove: { data: nothing },
+  dispose: { body: disposalBody, data: fixedAsset },
+  undoDisposal: { data: fixedAsset },
 } satisfies Record<string, CallSchemas>;

@@ -105,4 +105,23 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     effect: 'transaction',
     message: '固定资产已删除',
   },
+  dispose: {
+    ...shared,
+    name: 'fixedAssets.dispose',
+    method: 'POST',
+    path: '/fixed-assets/:id/disposal',
+    summary:
+      'Sell or scrap an asset; what it brings less its costs reaches an account, if one is named',
+    effect: 'transaction',
+    message: '资产已处置',
+  },
+  undoDisposal: {
+    ...shared,
+    name: 'fixedAssets.undoDisposal',
+    method: 'DELETE',
+    path: '/fixed-assets/:id/disposal',
+    summary: 'Undo the disposal of an asset; its money is moved back',
+    effect: 'transaction',
+    message: '处置已撤销',
+  },
 });

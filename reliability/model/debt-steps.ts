@@ -118,11 +118,11 @@ const forgive = which.map((number) =>
   }),
 );
 
-function mayMove({ isCredit, cents: balance }: ModelAccount, moved: number): boolean {
+export function mayMove({ isCredit, cents: balance }: ModelAccount, moved: number): boolean {
   return isCredit || balance + moved >= 0;
 }
 
-function move(account: ModelAccount | null, moved: number): void {
+export function move(account: ModelAccount | null, moved: number): void {
   if (!account) return;
   account.cents += moved;
   account.entries += 1;

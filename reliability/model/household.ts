@@ -89,6 +89,8 @@ export interface ModelAsset extends Row {
   /** Units of the base currency for one unit of the asset's. */
   rate: number;
   isScrapped: boolean;
+  /** What its disposal has moved in which account, and whether it was scrapped before. */
+  disposal: { account: ModelAccount | null; moved: number; wasScrapped: boolean } | null;
 }
 
 export interface ModelDebt extends Row {

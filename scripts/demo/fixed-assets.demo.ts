@@ -123,8 +123,32 @@ function demoFixedAssets(today: Date) {
   ];
 }
 
+const phone = {
+  name: 'iPhone 14 Pro',
+  assetCode: 'FA-20220916-0001',
+  assetCategory: '电子设备',
+  assetSubcategory: '手机',
+  originalValue: 8899,
+  salvageRate: 10,
+  estimatedLife: 5,
+  depreciationMethod: 'STRAIGHT_LINE',
+  purchaseDate: '2022-09-16',
+  startUseDate: '2022-09-16',
+  brandModel: '256 GB 暗紫色',
+};
+
 export const demo: Demo = async (home) => {
   for (const body of demoFixedAssets(home.today)) {
     await home.send('POST', '/fixed-assets', body);
   }
+  const { id } = await home.send('POST', '/fixed-assets', phone);
+  home.at(new Date(home.today.getTime() - 52 * dayMs));
+  const accounts = await home.send('GET', '/accounts');
+  await home.send('POST', `/fixed-assets/${id}/disposal`, {
+    kind: 'SALE',
+    proceeds: 2850,
+    costs: 35,
+    accountId: accounts.find(({ isDefault }: { isDefault: boolean }) => isDefault)?.id,
+    note: '换新手机，旧机在二手平台卖出，扣服务费',
+  });
 };

@@ -15,6 +15,7 @@ import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.t
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
 import type { CalendarFeedsTable, DueMarksTable } from '../areas/dues/dues.table.ts';
 import type {
+  AssetDisposalsTable,
   FixedAssetsTable,
   FixedAssetTermsTable,
 } from '../areas/fixed-assets/fixed-assets.table.ts';
@@ -116,6 +117,7 @@ export interface Database {
   account_transactions: AccountTransactionsTable;
   fixed_assets: FixedAssetsTable;
   fixed_asset_terms: FixedAssetTermsTable;
+  asset_disposals: AssetDisposalsTable;
   exchange_rates: ExchangeRatesTable;
   investments: InvestmentsTable;
   investment_entries: InvestmentEntriesTable;

@@ -1,5 +1,5 @@
 import { depreciationMethodLabels } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
-import { addDays } from '../../../finance/calendar/days.ts';
+import { addDays, type Day } from '../../../finance/calendar/days.ts';
 import { bookValueOn } from '../../../finance/depreciation/depreciation.ts';
 import { type Cents, centsToDecimal } from '../../../finance/money/cents.ts';
 import { type Decimal, sum, toWire } from '../../../finance/money/decimal.ts';
@@ -9,6 +9,7 @@ import type { Report, ReportColumn } from '../../report.ts';
 import { reportPeriod } from '../../report-period.ts';
 import { ratesOn } from '../rates/rates.repository.ts';
 import { type FixedAssetRow, listFixedAssets } from './fixed-assets.repository.ts';
+import { type AssetFacts, factsOfAll } from './value/asset-facts.ts';
 import { toDepreciable } from './value/fixed-asset-value.ts';
 
 const amounts = [
@@ -40,12 +41,13 @@ export const depreciationReport: Report = {
     const { baseCurrency } = deps.config;
     const { from, to } = reportPeriod(deps, question);
     const rates = await ratesOn(db, to);
+    const factsOf = await factsOfAll(db, question.user.ownerId);
     const assets = (await listFixedAssets(db, question.user.ownerId)).filter(
       ({ purchase_date, disposal_date }) =>
         purchase_date <= to && (disposal_date === null || disposal_date >= from),
     );
     const shown = assets.flatMap((asset) => {
-      const figures = chargesOf(asset, from, to);
+      const figures = chargesOf(asset, factsOf(asset.id), { from, to });
       const converted = convertAll(figures, (amount) =>
         convert({ amount, currency: baseCurrency }, question.currency, rates),
       );
@@ -66,8 +68,12 @@ export const depreciationReport: Report = {
 };
 
 /** In the base currency. What was scrapped by the last day has no book value any more. */
-function chargesOf(asset: FixedAssetRow, from: string, to: string): Amounts {
-  const schedule = toDepreciable(asset);
+function chargesOf(
+  asset: FixedAssetRow,
+  { disposal }: AssetFacts,
+  { from, to }: { from: Day; to: Day },
+): Amounts {
+  const schedule = toDepreciable(asset, disposal);
   const rate = fromDecimalColumn(asset.exchange_rate);
   const inBase = (cents: Cents) => centsToDecimal(cents).times(rate);
   const before = bookValueOn(schedule, addDays(from, -1)).accumulated;

@@ -5,8 +5,10 @@ import type {
 import { depreciationNotes } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { depreciationSchedule } from '../../../finance/depreciation/depreciation.ts';
 import { centsToWire } from '../../../finance/money/cents.ts';
+import { ownershipOf, toDisposal } from './disposal/disposal-figures.ts';
 import { sameFields } from './fixed-asset-columns.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
+import type { AssetFacts } from './value/asset-facts.ts';
 import {
   salvageRateOf,
   salvageValueOf,
@@ -15,12 +17,14 @@ import {
 } from './value/fixed-asset-value.ts';
 
 /** An asset with its value on a day. Decimals were taken with 15 digits at most: doubles hold them. */
-export function toFixedAsset(row: FixedAssetRow, today: string): FixedAsset {
+export function toFixedAsset(row: FixedAssetRow, facts: AssetFacts, today: string): FixedAsset {
   return {
     id: row.id,
     ...sameFields(row),
     originalValue: Number(row.original_value),
-    ...figuresOf(row, today),
+    ...figuresOf(row, facts, today),
+    disposal: toDisposal(row, facts.disposal),
+    ...ownershipOf(row, facts.disposal, today),
     salvageRate: salvageRateOf(row),
     salvageValue: centsToWire(salvageValueOf(row)),
     salvageGiven: row.salvage_value === null ? 'RATE' : 'VALUE',
@@ -31,15 +35,19 @@ export function toFixedAsset(row: FixedAssetRow, today: string): FixedAsset {
 }
 
 /** The schedule of an asset beside its figures on a day. */
-export function toDepreciationPlan(row: FixedAssetRow, today: string): DepreciationPlan {
+export function toDepreciationPlan(
+  row: FixedAssetRow,
+  facts: AssetFacts,
+  today: string,
+): DepreciationPlan {
   return {
     id: row.id,
     depreciationMethod: row.depreciation_method,
     currency: row.currency,
     originalValue: Number(row.original_value),
     salvageValue: centsToWire(salvageValueOf(row)),
-    ...figuresOf(row, today),
-    schedule: depreciationSchedule(toDepreciable(row)).map((year) => ({
+    ...figuresOf(row, facts, today),
+    schedule: depreciationSchedule(toDepreciable(row, facts.disposal)).map((year) => ({
       year: year.year,
       months: year.months,
       depreciation: centsToWire(year.depreciation),
@@ -49,8 +57,8 @@ export function toDepreciationPlan(row: FixedAssetRow, today: string): Depreciat
   };
 }
 
-function figuresOf(row: FixedAssetRow, today: string) {
-  const { bookValue, accumulated, obstacle } = valueOn(row, today);
+function figuresOf(row: FixedAssetRow, { disposal }: AssetFacts, today: string) {
+  const { bookValue, accumulated, obstacle } = valueOn(row, today, disposal);
   return {
     currentValue: centsToWire(bookValue),
     accumulatedDepreciation: centsToWire(accumulated),

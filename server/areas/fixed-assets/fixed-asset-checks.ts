@@ -1,7 +1,10 @@
 import { brokenRules } from '../../../contract/fixed-assets/fixed-asset-rules.ts';
+import type { Tx } from '../../db/database.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { findDisposal } from './disposal/asset-disposals.repository.ts';
 import type { CreateBody, UpdateBody } from './fixed-asset-write.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
+import { termColumns } from './value/fixed-asset-terms.repository.ts';
 
 /** Refuses a row whose fields contradict each other, under the fields of the body that did it. */
 export function checkRules(row: FixedAssetRow, body: CreateBody | UpdateBody): void {
@@ -41,4 +44,25 @@ export function disposalDateOf(
     throw fieldError('disposalDate', '报废日期不能早于开始使用日期');
   }
   return given;
+}
+
+/** What of an asset its gain and its past rest on: fixed from its disposal on. */
+const fixedColumns = [
+  'usage_status',
+  'disposal_date',
+  'purchase_date',
+  'original_value',
+  'currency',
+  ...termColumns,
+] as const satisfies (keyof FixedAssetRow)[];
+
+/** Refuses an edit of a disposed asset that would change what its disposal came to. */
+export async function refuseIfDisposed(
+  tx: Tx,
+  row: FixedAssetRow,
+  edited: FixedAssetRow,
+): Promise<void> {
+  if (fixedColumns.every((column) => row[column] === edited[column])) return;
+  if (!(await findDisposal(tx, row.owner_id, row.id))) return;
+  throw new AppError('CONFLICT', '资产已处置，请先撤销处置再修改');
 }

@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { depreciationReport } from './depreciation.report.ts';
+import { checkDisposals } from './disposal/disposals-check.ts';
 import { fixedAssetDues } from './fixed-assets.dues.ts';
 import { fixedAssetFlows } from './fixed-assets.flows.ts';
 import { firstPurchaseDate } from './fixed-assets.repository.ts';
@@ -25,6 +26,12 @@ export const fixedAssetsArea = {
   transfer: [fixedAssetsTransfer],
   integrity: {
     rules: fixedAssetRules,
-    relations: [toOwner('fixed_assets'), toOwned('fixed_asset_terms', 'asset_id', 'fixed_assets')],
+    relations: [
+      toOwner('fixed_assets'),
+      toOwned('fixed_asset_terms', 'asset_id', 'fixed_assets'),
+      toOwned('asset_disposals', 'asset_id', 'fixed_assets'),
+      toOwned('asset_disposals', 'account_id', 'accounts'),
+    ],
+    checks: [checkDisposals],
   },
 } satisfies Area;

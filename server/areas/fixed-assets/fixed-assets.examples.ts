@@ -12,6 +12,11 @@ export const examples: Examples = async (test, token) => {
   const body = { ...sound, name: '私密相机', assetCode: 'FA-20260105-0001' };
   const { id } = (await test.call('POST', '/fixed-assets', { token, body })).body.data;
   const params = { id };
+  const sold = { ...sound, name: '私密手机', assetCode: 'FA-20260105-0003' };
+  const { id: soldId } = (await test.call('POST', '/fixed-assets', { token, body: sold })).body
+    .data;
+  const sale = { kind: 'SALE', disposalDate: '2026-11-20', proceeds: 321.09, note: '私密买家' };
+  await test.call('POST', `/fixed-assets/${soldId}/disposal`, { token, body: sale });
   return {
     'fixedAssets.list': {},
     'fixedAssets.filter': { body: { keyword: '相机', usageStatus: 'IN_USE' } },
@@ -23,6 +28,8 @@ export const examples: Examples = async (test, token) => {
     'fixedAssets.depreciation': { params },
     'fixedAssets.create': { body: { ...sound, name: '新资产', assetCode: 'FA-20260105-0002' } },
     'fixedAssets.update': { params, body: { name: '改名', salvageRate: 5 } },
+    'fixedAssets.dispose': { params, body: { kind: 'SCRAP', costs: 0, accountId: null } },
+    'fixedAssets.undoDisposal': { params: { id: soldId } },
     'fixedAssets.removeBatch': { body: { ids: [id] } },
     'fixedAssets.remove': { params },
   };

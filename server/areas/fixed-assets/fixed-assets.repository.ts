@@ -8,6 +8,7 @@ export type FixedAssetRow = Selectable<FixedAssetsTable>;
 
 /** Columns that decide what an asset is worth; totals read no others. */
 const figureColumns = [
+  'id',
   'usage_status',
   'original_value',
   'salvage_rate_percent',
@@ -25,7 +26,7 @@ const removedColumns = ['id', 'owner_id', 'usage_status', 'original_value', 'cur
 export type FixedAssetFigures = Pick<FixedAssetRow, (typeof figureColumns)[number]>;
 
 export type DatedFigures = FixedAssetFigures &
-  Pick<FixedAssetRow, 'id' | 'name' | 'asset_category' | 'purchase_date'>;
+  Pick<FixedAssetRow, 'name' | 'asset_category' | 'purchase_date'>;
 
 export interface RowFilter {
   assetCategory?: string | null | undefined;
@@ -74,7 +75,7 @@ export function listFixedAssetFigures(db: Db, ownerId: string): Promise<FixedAss
 /** The same, with what tells from when on an asset counts. */
 export function listDatedFigures(db: Db, ownerId: string): Promise<DatedFigures[]> {
   return ofOwner(db, ownerId)
-    .select(['id', 'name', 'asset_category', 'purchase_date', ...figureColumns])
+    .select(['name', 'asset_category', 'purchase_date', ...figureColumns])
     .execute();
 }
 

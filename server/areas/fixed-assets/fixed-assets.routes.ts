@@ -5,8 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
+import { disposeOf, undoDisposal } from './disposal/disposal.service.ts';
 import { toDepreciationPlan, toFixedAsset } from './fixed-asset-answers.ts';
 import {
+  type FixedAssetRow,
   findFixedAsset,
   listCategoriesInUse,
   listFixedAssetFigures,
@@ -16,33 +18,42 @@ import { createFixedAsset, editFixedAsset, removeAll, todayOf } from './fixed-as
 import { categoryChoices } from './list/categories.ts';
 import { exportFixedAssets } from './list/fixed-asset-export.ts';
 import { filterFixedAssets } from './list/fixed-asset-filter.ts';
+import { factsOfAll, factsOfAsset } from './value/asset-facts.ts';
 import { fixedAssetStatistics } from './value/fixed-asset-statistics.ts';
 import { loansOfAsset } from './value/loans-of-asset.ts';
 
 export function fixedAssetRoutes(deps: Deps): Route[] {
   const { baseCurrency, timeZone } = deps.config;
+  const answer = async (db: Db, ownerId: string, row: FixedAssetRow) =>
+    toFixedAsset(row, await factsOfAsset(db, ownerId, row.id), todayOf(deps));
+  const answers = async (db: Db, ownerId: string, rows: readonly FixedAssetRow[]) => {
+    const factsOf = await factsOfAll(db, ownerId);
+    const today = todayOf(deps);
+    return rows.map((row) => toFixedAsset(row, factsOf(row.id), today));
+  };
   return [
     cached(
       'fixed-assets',
       route(fixedAssets.list, async (db, { ownerId }) => {
-        const today = todayOf(deps);
-        return (await listFixedAssets(db, ownerId)).map((row) => toFixedAsset(row, today));
+        return answers(db, ownerId, await listFixedAssets(db, ownerId));
       }),
     ),
     route(fixedAssets.filter, async (db, { ownerId, body }) => {
-      const today = todayOf(deps);
-      const rows = await filterFixedAssets(db, ownerId, body, timeZone);
-      return rows.map((row) => toFixedAsset(row, today));
+      return answers(db, ownerId, await filterFixedAssets(db, ownerId, body, timeZone));
     }),
     cached(
       'fixed-assets',
       route(fixedAssets.statistics, async (db, { ownerId, query }) =>
-        fixedAssetStatistics(await listFixedAssetFigures(db, ownerId), {
-          baseCurrency,
-          currency: query.currency ?? baseCurrency,
-          rates: await newestRates(db),
-          today: todayOf(deps),
-        }),
+        fixedAssetStatistics(
+          await listFixedAssetFigures(db, ownerId),
+          await factsOfAll(db, ownerId),
+          {
+            baseCurrency,
+            currency: query.currency ?? baseCurrency,
+            rates: await newestRates(db),
+            today: todayOf(deps),
+          },
+        ),
       ),
     ),
     route(fixedAssets.categories, async (db, { ownerId }) =>
@@ -55,21 +66,30 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
       exportFixedAssets(db, deps, ownerId, body),
     ),
     route(fixedAssets.create, async (tx, { ownerId, body }) =>
-      toFixedAsset(await createFixedAsset(tx, deps, ownerId, body), todayOf(deps)),
+      answer(tx, ownerId, await createFixedAsset(tx, deps, ownerId, body)),
     ),
     route(fixedAssets.removeBatch, async (tx, { ownerId, body }) => ({
       ids: await removeAll(tx, deps, ownerId, body.ids),
     })),
     rowRoute(fixedAssets.get, find, async (db, { ownerId, params }) => {
-      const today = todayOf(deps);
-      const asset = toFixedAsset(await found(db, ownerId, params.id), today);
-      return { ...asset, ...(await loansOfAsset(db, ownerId, asset, today)) };
+      const asset = await answer(db, ownerId, await found(db, ownerId, params.id));
+      return { ...asset, ...(await loansOfAsset(db, ownerId, asset, todayOf(deps))) };
     }),
     rowRoute(fixedAssets.depreciation, find, async (db, { ownerId, params }) =>
-      toDepreciationPlan(await found(db, ownerId, params.id), todayOf(deps)),
+      toDepreciationPlan(
+        await found(db, ownerId, params.id),
+        await factsOfAsset(db, ownerId, params.id),
+        todayOf(deps),
+      ),
     ),
     rowRoute(fixedAssets.update, find, async (tx, { ownerId, params, body }) =>
-      toFixedAsset(await editFixedAsset(tx, deps, ownerId, params.id, body), todayOf(deps)),
+      answer(tx, ownerId, await editFixedAsset(tx, deps, ownerId, params.id, body)),
+    ),
+    rowRoute(fixedAssets.dispose, find, async (tx, { ownerId, params, body }) =>
+      answer(tx, ownerId, await disposeOf(tx, deps, ownerId, params.id, body)),
+    ),
+    rowRoute(fixedAssets.undoDisposal, find, async (tx, { ownerId, params }) =>
+      answer(tx, ownerId, await undoDisposal(tx, deps, ownerId, params.id)),
     ),
     rowRoute(fixedAssets.remove, find, async (tx, { ownerId, params }) => {
       await removeAll(tx, deps, ownerId, [params.id]);

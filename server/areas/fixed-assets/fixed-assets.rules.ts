@@ -1,6 +1,7 @@
 import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
 import {
   depreciationMethods,
+  disposalKinds,
   usageStatuses,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { brokenRules } from '../../../contract/fixed-assets/fixed-asset-rules.ts';
@@ -35,7 +36,7 @@ const terms = {
 };
 
 /** What must hold of a fixed asset, and of what its depreciation followed once. */
-export const fixedAssetRules: RulesOf<'fixed_assets' | 'fixed_asset_terms'> = {
+export const fixedAssetRules: RulesOf<'fixed_assets' | 'fixed_asset_terms' | 'asset_disposals'> = {
   fixed_assets: {
     key: ['id'],
     columns: {
@@ -94,6 +95,26 @@ export const fixedAssetRules: RulesOf<'fixed_assets' | 'fixed_asset_terms'> = {
     between: (row) => [
       (row.salvage_value === null) === (row.salvage_rate_percent === null) &&
         'not exactly one of salvage_rate and salvage_value is stored',
+    ],
+  },
+  asset_disposals: {
+    key: ['id'],
+    columns: {
+      ...owned,
+      asset_id: uuid,
+      kind: oneOf(...disposalKinds),
+      day,
+      proceeds: decimalIn({ min: 0, ...money }),
+      costs: decimalIn({ min: 0, ...money }),
+      account_id: orNull(uuid),
+      note: orNull(text),
+      status_before: oneOf(...usageStatuses),
+      scrapped_before: orNull(day),
+      created_at: instant,
+    },
+    between: (row) => [
+      (row.status_before === 'SCRAPPED') !== (row.scrapped_before !== null) &&
+        'scrapped_before goes with having been SCRAPPED, and with nothing else',
     ],
   },
 };

@@ -7,7 +7,7 @@ import { AppError, notFound, required, staleVersion } from '../../errors.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
 import { toFixedAsset } from './fixed-asset-answers.ts';
-import { checkRules, disposalDateOf } from './fixed-asset-checks.ts';
+import { checkRules, disposalDateOf, refuseIfDisposed } from './fixed-asset-checks.ts';
 import { changesOfAsset, changesOfNewAsset } from './fixed-asset-worth-changes.ts';
 import { type CreateBody, columnsOf, type UpdateBody, withDefaults } from './fixed-asset-write.ts';
 import {
@@ -17,6 +17,7 @@ import {
   removeFixedAssets,
   updateFixedAsset,
 } from './fixed-assets.repository.ts';
+import { factsOfAsset } from './value/asset-facts.ts';
 import { areSameTerms, keepTerms } from './value/fixed-asset-terms.repository.ts';
 
 /** Ids in one statement, far below what either database takes. */
@@ -56,13 +57,16 @@ export async function editFixedAsset(
 ): Promise<FixedAssetRow> {
   const row = required(await lockFixedAsset(tx, ownerId, id));
   if (body.version != null && body.version !== row.version) {
-    throw staleVersion(toFixedAsset(row, todayOf(deps)));
+    const facts = await factsOfAsset(tx, ownerId, id);
+    throw staleVersion(toFixedAsset(row, facts, todayOf(deps)));
   }
   const { disposal_date: given, ...columns } = columnsOf(body, deps.config.timeZone);
   const edited: FixedAssetRow = { ...row, ...columns };
+  edited.disposal_date = disposalDateOf(edited, given, todayOf(deps));
+  await refuseIfDisposed(tx, row, edited);
   const changes = {
     ...columns,
-    disposal_date: disposalDateOf(edited, given, todayOf(deps)),
+    disposal_date: edited.disposal_date,
     version: row.version + 1,
     updated_at: toInstantColumn(deps.now()),
   };

@@ -1,6 +1,7 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type {
   DepreciationMethod,
+  DisposalKind,
   UsageStatus,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 
@@ -74,5 +75,25 @@ export interface FixedAssetTermsTable {
   total_units: string | null;
   used_units: string | null;
   exchange_rate: string;
+  created_at: string;
+}
+
+/** How an asset was sold or scrapped, once. The money is the transaction whose act has its id. */
+export interface AssetDisposalsTable {
+  id: string;
+  owner_id: string;
+  asset_id: string;
+  kind: DisposalKind;
+  /** From this day on the asset counts nothing; it is `disposal_date` of the asset. */
+  day: string;
+  /** Decimals in the asset's currency. */
+  proceeds: string;
+  costs: string;
+  /** Null where no money was moved, or its account is gone. */
+  account_id: string | null;
+  note: string | null;
+  /** What an undo gives back to the asset: its status, and the day on which it was scrapped by that. */
+  status_before: UsageStatus;
+  scrapped_before: string | null;
   created_at: string;
 }

@@ -1,17 +1,26 @@
 import { fixedAssetDefaults } from '../../../contract/fixed-assets/fixed-asset-fields.ts';
 import {
   depreciationMethodLabels,
+  disposalKindLabels,
   usageStatusLabels,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { Transfer } from '../../area.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { required } from '../../errors.ts';
+import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
 import {
   insertWorthChanges,
   type WorthChangeRow,
 } from '../worth-changes/worth-changes.repository.ts';
+import {
+  type DisposalRow,
+  insertDisposals,
+  listDisposals,
+} from './disposal/asset-disposals.repository.ts';
+import { readDisposal, toDisposalInFile } from './disposal/disposal.transfer.ts';
 import { emptyColumns, sameColumnsOf, sameFields } from './fixed-asset-columns.ts';
 import { changesOfNewAsset } from './fixed-asset-worth-changes.ts';
 import {
@@ -24,24 +33,44 @@ type InFile = PersonalFile['fixedAssets'][number];
 
 export const fixedAssetsTransfer: Transfer<
   'fixedAssets',
-  { assets: FixedAssetRow[]; changes: WorthChangeRow[] }
+  { assets: FixedAssetRow[]; disposals: DisposalRow[]; changes: WorthChangeRow[] }
 > = {
   list: 'fixedAssets',
   read: readFixedAssets,
   prepare: (source, ownerId, list) => {
     const assets = toFixedAssetRows(source.newId, ownerId, list);
     for (const { id, asset_code } of assets) source.assets.set(asset_code, id);
-    return { assets, changes: assets.flatMap((asset) => changesOfNewAsset(source, asset)) };
+    const disposals = list.flatMap((asset, index) =>
+      readDisposal(source, required(assets[index]), asset.disposal, `fixedAssets.${index}`),
+    );
+    const disposalOf = new Map(disposals.map((disposal) => [disposal.asset_id, disposal]));
+    return {
+      assets,
+      disposals,
+      changes: assets.flatMap((asset) =>
+        changesOfNewAsset(source, asBefore(asset, disposalOf.get(asset.id))),
+      ),
+    };
   },
-  insert: async (tx, { assets = [], changes = [] }) => {
+  insert: async (tx, { assets = [], disposals = [], changes = [] }) => {
     await insertFixedAssets(tx, assets);
+    await insertDisposals(tx, disposals);
     await insertWorthChanges(tx, changes);
   },
   sheets: (rows) => [sheet('固定资产', columns, rows)],
 };
 
+/** A disposal counts by its own row: what was written of the asset is what it was until then. */
+function asBefore(asset: FixedAssetRow, disposal: DisposalRow | undefined): FixedAssetRow {
+  if (!disposal) return asset;
+  const { status_before, scrapped_before } = disposal;
+  return { ...asset, usage_status: status_before, disposal_date: scrapped_before };
+}
+
 /** The registry, in the order in which things were added to it. */
 async function readFixedAssets(db: Db, ownerId: string): Promise<InFile[]> {
+  const disposals = await listDisposals(db, ownerId);
+  const places = disposals.size > 0 ? await findActPlaces(db, ownerId) : new Map();
   const rows = (await listFixedAssets(db, ownerId)).sort(
     (a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id),
   );
@@ -55,6 +84,7 @@ async function readFixedAssets(db: Db, ownerId: string): Promise<InFile[]> {
       totalUnits: row.total_units,
       usedUnits: row.used_units,
       exchangeRate: row.exchange_rate,
+      disposal: toDisposalInFile(disposals.get(row.id), places),
     };
   });
 }
@@ -104,6 +134,9 @@ const columns: Columns<InFile> = [
   ['购买日期', 'day', 12, (a) => a.purchaseDate],
   ['开始使用日期', 'day', 14, (a) => a.startUseDate],
   ['报废日期', 'day', 12, (a) => a.disposalDate ?? null],
+  ['处置方式', 'text', 10, (a) => (a.disposal ? disposalKindLabels[a.disposal.kind] : null)],
+  ['处置收入', 'amount', 14, (a) => numberCell(a.disposal?.proceeds)],
+  ['处置费用', 'amount', 14, (a) => numberCell(a.disposal?.costs)],
   ['存放地点', 'text', 18, (a) => a.location ?? null],
   ['品牌型号', 'text', 20, (a) => a.brandModel ?? null],
   ['序列号', 'text', 20, (a) => a.serialNumber ?? null],

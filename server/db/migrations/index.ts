@@ -28,6 +28,7 @@ import * as dues from './0026-dues.ts';
 import * as reminderChannels from './0027-reminder-channels.ts';
 import * as reminders from './0028-reminders.ts';
 import * as dueDays from './0029-due-days.ts';
+import * as assetDisposals from './0030-asset-disposals.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -63,4 +64,5 @@ export const migrations: Record<string, Migration> = {
   '0027-reminder-channels': reminderChannels,
   '0028-reminders': reminders,
   '0029-due-days': dueDays,
+  '0030-asset-disposals': assetDisposals,
 };

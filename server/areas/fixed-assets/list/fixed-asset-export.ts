@@ -2,6 +2,7 @@ import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-a
 import type { FixedAssetFilter } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import {
   depreciationMethodLabels,
+  disposalKindLabels,
   usageStatusLabels,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
@@ -11,6 +12,7 @@ import type { FileAnswer } from '../../../http/replies/file-answer.ts';
 import type { CellKind, CellValue } from '../../../spreadsheets/cell.ts';
 import { workbook } from '../../../spreadsheets/workbook.ts';
 import { toFixedAsset } from '../fixed-asset-answers.ts';
+import { factsOfAll } from '../value/asset-facts.ts';
 import { eachFixedAsset } from './fixed-asset-filter.ts';
 
 type Read = (asset: FixedAsset) => CellValue;
@@ -39,6 +41,12 @@ const columns: readonly (readonly [string, CellKind, number, Read])[] = [
   ['购买日期', 'day', 12, (a) => a.purchaseDate],
   ['开始使用日期', 'day', 14, (a) => a.startUseDate],
   ['报废日期', 'day', 12, (a) => a.disposalDate],
+  ['处置方式', 'text', 10, (a) => a.disposal && disposalKindLabels[a.disposal.kind]],
+  ['处置收入', 'amount', 14, (a) => a.disposal?.proceeds ?? null],
+  ['处置费用', 'amount', 14, (a) => a.disposal?.costs ?? null],
+  ['处置损益', 'amount', 14, (a) => a.disposal?.gain ?? null],
+  ['拥有天数', 'number', 10, (a) => a.daysOwned],
+  ['日均成本', 'amount', 12, (a) => a.dailyCost],
   ['存放地点', 'text', 18, (a) => a.location],
   ['使用部门', 'text', 14, (a) => a.department],
   ['责任人', 'text', 12, (a) => a.responsiblePerson],
@@ -74,8 +82,9 @@ export function exportFixedAssets(
   const { timeZone } = deps.config;
   const today = dayIn(timeZone, deps.now());
   async function* rows() {
+    const factsOf = await factsOfAll(db, ownerId);
     for await (const row of eachFixedAsset(db, ownerId, filter, timeZone)) {
-      const asset = toFixedAsset(row, today);
+      const asset = toFixedAsset(row, factsOf(row.id), today);
       yield columns.map(([, , , read]) => read(asset));
     }
   }

@@ -8,6 +8,7 @@ import {
   listWorthChanges,
   type WorthChangeRow,
 } from '../../worth-changes/worth-changes.repository.ts';
+import { type DisposalRow, listDisposals } from '../disposal/asset-disposals.repository.ts';
 import { type DatedFigures, listDatedFigures } from '../fixed-assets.repository.ts';
 import {
   areSameTerms,
@@ -35,12 +36,25 @@ export async function listBookValues(
   const assets = await listDatedFigures(db, ownerId);
   const changes = await listWorthChanges(db, ownerId, ['FIXED_ASSET']);
   const changesOf = Map.groupBy(changes, ({ row_id }) => row_id);
+  const disposals = await listDisposals(db, ownerId);
   const terms = await listPastTerms(db, ownerId);
   const termsOf = Map.groupBy(terms, ({ asset_id }) => asset_id);
   return assets.map((asset) => {
     const [changed, past] = [changesOf.get(asset.id) ?? [], termsOf.get(asset.id) ?? []];
-    return { asset, values: [...bookValues(asset, changed, past)] };
+    const values = [...bookValues(asset, changed, past)];
+    return { asset, values: untilDisposal(values, disposals.get(asset.id)) };
   });
+}
+
+/** An asset counts until the day before its disposal. */
+function untilDisposal(
+  values: DatedBookValue[],
+  disposal: DisposalRow | undefined,
+): DatedBookValue[] {
+  if (!disposal) return values;
+  const before = values.filter(({ day }) => day <= disposal.day);
+  const last = before.at(-1);
+  return last ? [...before, { ...last, day: disposal.day, cents: 0n, cause: 'assets' }] : [];
 }
 
 /** A stretch of days on which an asset depreciated by the same original value and terms. */

@@ -5,6 +5,7 @@ import { toWire } from '../../../../finance/money/decimal.ts';
 import { total } from '../../../../finance/money/money.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 import type { FixedAssetFigures } from '../fixed-assets.repository.ts';
+import type { AssetFacts } from './asset-facts.ts';
 import { inBase, valueOn } from './fixed-asset-value.ts';
 
 interface Frame {
@@ -21,9 +22,13 @@ interface Frame {
  */
 export function fixedAssetStatistics(
   rows: readonly FixedAssetFigures[],
+  factsOf: (id: string) => AssetFacts,
   { baseCurrency, currency, rates, today }: Frame,
 ): FixedAssetStatistics {
-  const assets = rows.map((row) => ({ ...row, ...valueOn(row, today) }));
+  const assets = rows.map((row) => ({
+    ...row,
+    ...valueOn(row, today, factsOf(row.id).disposal),
+  }));
   type Asset = (typeof assets)[number];
   const totalOf = (some: readonly Asset[], amountOf: (asset: Asset) => Cents) =>
     total(inBase(some, baseCurrency, amountOf), currency, rates, today);

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import {
   type BookValue,
   bookValueOn,
@@ -13,6 +14,7 @@ import {
 } from '../../../../finance/money/cents.ts';
 import type { Money } from '../../../../finance/money/money.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
+import type { DisposalRow } from '../disposal/asset-disposals.repository.ts';
 import type { FixedAssetFigures } from '../fixed-assets.repository.ts';
 
 /** The salvage value: as given, or as it follows from the rate that was. */
@@ -31,21 +33,32 @@ export function salvageRateOf(row: FixedAssetFigures): number {
   return Number(hundredths) / 100;
 }
 
-export function toDepreciable(row: Omit<FixedAssetFigures, 'usage_status'>): Depreciable {
+export function toDepreciable(
+  row: Omit<FixedAssetFigures, 'id' | 'usage_status'>,
+  disposal?: Pick<DisposalRow, 'day'>,
+): Depreciable {
   return {
     originalValue: centsOfText(row.original_value),
     salvageValue: salvageValueOf(row),
     lifeMonths: row.estimated_life_years * 12,
     method: row.depreciation_method,
     startUseDate: row.start_use_date,
-    disposalDate: row.disposal_date,
+    disposalDate: disposal ? lastOfMonthBefore(disposal.day) : row.disposal_date,
     totalUnits: row.total_units === null ? null : fromDecimalColumn(row.total_units),
     usedUnits: row.used_units === null ? null : fromDecimalColumn(row.used_units),
   };
 }
 
-export function valueOn(row: FixedAssetFigures, today: string): BookValue {
-  return bookValueOn(toDepreciable(row), today);
+export function valueOn(row: FixedAssetFigures, today: Day, disposal?: DisposalRow): BookValue {
+  return bookValueOn(toDepreciable(row, disposal), today);
+}
+
+/**
+ * The book value of a disposed asset stays that of the day of its disposal, from which its gain is worked
+ * out: months that have ended by then are charged, the month of the disposal is not.
+ */
+function lastOfMonthBefore(day: Day): Day {
+  return addDays(`${day.slice(0, 7)}-01`, -1);
 }
 
 /**

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { disposalBody } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
+import { type Day, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, fieldError, required } from '../../../errors.ts';
+import { amountInAccount, postAct, undoAct } from '../../../ledger/post-acts.ts';
+import {
+  type FixedAssetRow,
+  lockFixedAsset,
+  updateFixedAsset,
+} from '../fixed-assets.repository.ts';
+import { todayOf } from '../fixed-assets.service.ts';
+import {
+  type DisposalRow,
+  findDisposal,
+  insertDisposals,
+  removeDisposal,
+} from './asset-disposals.repository.ts';
+import { netProceeds } from './disposal-figures.ts';
+
+type Body = z.output<typeof disposalBody>;
+
+/**
+ * Sells or scraps an asset on a day. It counts until the day before. What it brought less what it cost is
+ * moved in the account that the body names; where that is nothing, the disposal has no account.
+ */
+export async function disposeOf(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  body: Body,
+): Promise<FixedAssetRow> {
+  const asset = required(await lockFixedAsset(tx, ownerId, id));
+  if (await findDisposal(tx, ownerId, id)) throw new AppError('CONFLICT', '资产已处置');
+  const day = dayOfDisposal(deps, asset, body.disposalDate);
+  const disposal: DisposalRow = {
+    id: deps.newId(),
+    owner_id: ownerId,
+    asset_id: id,
+    kind: body.kind,
+    day,
+    proceeds: toDecimalColumn(body.proceeds ?? 0),
+    costs: toDecimalColumn(body.costs ?? 0),
+    account_id: null,
+    note: body.note ?? null,
+    status_before: asset.usage_status,
+    scrapped_before: asset.disposal_date,
+    created_at: toInstantColumn(deps.now()),
+  };
+  const amount = netProceeds(disposal);
+  if (body.accountId != null) {
+    const { accountId, accountAmount } = body;
+    const inAccount = { accountId, accountAmount };
+    const moved = await amountInAccount(tx, ownerId, inAccount, {
+      amount,
+      currency: asset.currency,
+    });
+    if (!amount.eq(0)) {
+      const line = { kind: 'ASSET_DISPOSAL', amount: moved, description: asset.name } as const;
+      await postAct(tx, deps, ownerId, { id: disposal.id, accountId, day, lines: [line] });
+      disposal.account_id = accountId;
+    }
+  }
+  await insertDisposals(tx, [disposal]);
+  return setStatus(tx, deps, asset, { usage_status: 'SCRAPPED', disposal_date: day });
+}
+
+/** Undoes a disposal: its money is moved back on its day, and the asset is what it was before. */
+export async function undoDisposal(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+): Promise<FixedAssetRow> {
+  const asset = required(await lockFixedAsset(tx, ownerId, id));
+  const disposal = required(await findDisposal(tx, ownerId, id));
+  await undoAct(tx, deps, ownerId, disposal.id);
+  await removeDisposal(tx, disposal);
+  const { status_before, scrapped_before } = disposal;
+  return setStatus(tx, deps, asset, {
+    usage_status: status_before,
+    disposal_date: scrapped_before,
+  });
+}
+
+function dayOfDisposal(
+  deps: Deps,
+  { purchase_date }: FixedAssetRow,
+  input: string | null | undefined,
+): Day {
+  const today = todayOf(deps);
+  const day = input == null ? today : dayOfInput(deps.config.timeZone, input);
+  if (day > today) throw fieldError('disposalDate', '处置日期不能晚于今天');
+  if (day < purchase_date) throw fieldError('disposalDate', '处置日期不能早于购买日期');
+  return day;
+}
+
+function setStatus(
+  tx: Tx,
+  deps: Deps,
+  { owner_id, id, version }: FixedAssetRow,
+  status: Pick<FixedAssetRow, 'usage_status' | 'disposal_date'>,
+): Promise<FixedAssetRow> {
+  return updateFixedAsset(tx, owner_id, id, {
+    ...status,
+    version: version + 1,
+    updated_at: toInstantColumn(deps.now()),
+  });
+}
