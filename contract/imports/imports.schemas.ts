@@ -144,7 +144,7 @@ const rowOfImport = z.object({
   chosen: z.boolean(),
   problems: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** The row that is the other side of the same transfer. */
+  /** The row that is the other side of the same transfer or conversion. */
   transferWith: z.int().nullable(),
   /** Null of ERROR and SKIPPED. */
   becomes: z.union([becomesCash, becomesTrade]).nullable(),

@@ -27,7 +27,19 @@ const cashRow = fc.record({
 });
 const tradeRow = fc.record({
   day,
-  type: fc.constantFrom('BUY', 'BUY', 'BUY', 'SELL', 'DIVIDEND', 'BONUS', 'FEE', 'TRANSFER_IN'),
+  type: fc.constantFrom(
+    'BUY',
+    'BUY',
+    'BUY',
+    'SELL',
+    'DIVIDEND',
+    'BONUS',
+    'FEE',
+    'TRANSFER_IN',
+    'SPLIT',
+    'CONVERT_OUT',
+    'CONVERT_IN',
+  ),
   symbol: fc.constantFrom('600519', '000001', 'AAPL'),
   quantity: fc.integer({ min: 1, max: 300 }),
   price: maybe(fc.integer({ min: 100, max: 9000 }).map((cents) => cents / 100)),

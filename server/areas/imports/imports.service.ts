@@ -142,6 +142,8 @@ export async function chooseRows(
   const draft = await lockDraft(tx, deps, ownerId, id);
   const { plan } = await planDraft(tx, deps, draft);
   const states = new Map(plan.rows.map((row) => [row.n, row.state]));
+  const otherSides = new Map(plan.rows.map((row) => [row.n, row.transferWith]));
+  const named = new Set(choices.map(({ n }) => n));
   const settings = readSettings(draft.settings);
   if (state !== undefined && chosen !== undefined) {
     settings.chosen[state] = chosen;
@@ -154,6 +156,9 @@ export async function chooseRows(
       throw fieldError('choices', `第${choice.n}行不能导入`);
     }
     settings.lines[choice.n] = choice.chosen;
+    // The two sides of a conversion are imported together or not at all.
+    const other = draft.kind === 'TRADES' ? otherSides.get(choice.n) : null;
+    if (other != null && !named.has(other)) settings.lines[other] = choice.chosen;
   }
   return change(tx, deps, draft, { settings: JSON.stringify(settings) });
 }

@@ -5,7 +5,8 @@ import type { AppError } from '../../../errors.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { refused } from '../entries/holding-books.ts';
 import { foldRows, toEntry } from '../entries/position.ts';
-import type { TradeLine } from './judge-trades.ts';
+import { refuseLine, type TradeLine } from './judge-trades.ts';
+import { findSplitRatios } from './split-ratios.ts';
 import type { TradeTarget } from './trade-targets.ts';
 
 /** What the chosen trades do to one holding. */
@@ -17,7 +18,7 @@ export interface PlannedHolding {
   folded: Folded;
 }
 
-/** Rows that are given up one after the other for one stored entry that they would break. */
+/** Rows that are refused one after the other because of stored entries that they would break. */
 const mostGivenUp = 50;
 
 /**
@@ -36,6 +37,7 @@ export function foldTrades(
   for (const [index, row] of rows.entries()) row.sequence = next + index;
   refuseOpenings(rows, byId);
   const type = target.holding.investment_type;
+  let hasRatios = false;
   for (let round = 0; ; round += 1) {
     const added = rows.filter(({ id }) => byId.get(id)?.judged.chosen);
     const folded = foldRows([...before, ...added], type, {
@@ -43,11 +45,19 @@ export function foldTrades(
         const line = byId.get(problem.entry.id);
         if (!line) return false;
         const refusal = refusalOf(problem, problem.entry.id);
-        giveUp(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
+        refuseLine(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
         return true;
       },
     });
     if (!('problem' in folded)) {
+      // Quantities are right without the ratios, which the costs behind a split need.
+      if (!hasRatios && added.some(({ type: its }) => its === 'SPLIT')) {
+        hasRatios = true;
+        const wrong = findSplitRatios(folded.entries, byId);
+        for (const { line, problem } of wrong) refuseLine(line, problem);
+        if (wrong.length > 0) hasRatios = false;
+        continue;
+      }
       const left = added.filter(({ id }) => byId.get(id)?.judged.chosen);
       return { target, before, added: left, folded };
     }
@@ -57,7 +67,7 @@ export function foldTrades(
     const line = last && byId.get(last.id);
     const refusal = refusalOf(folded, null);
     if (!line || round >= mostGivenUp) return refused(folded, new Set());
-    giveUp(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
+    refuseLine(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
   }
 }
 
@@ -69,13 +79,6 @@ const taking = new Set<EntryRow['type']>([
   'CORRECTION',
 ]);
 
-function giveUp({ judged }: TradeLine, message: string): void {
-  judged.state = 'ERROR';
-  judged.chosen = false;
-  judged.becomes = null;
-  judged.problems = [message];
-}
-
 /** A holding has one opening, and nothing before it, within a file too. */
 function refuseOpenings(rows: readonly EntryRow[], byId: ReadonlyMap<string, TradeLine>): void {
   const [opening] = rows.filter(({ type }) => type === 'OPENING');
@@ -84,6 +87,6 @@ function refuseOpenings(rows: readonly EntryRow[], byId: ReadonlyMap<string, Tra
     if (row === opening) continue;
     const [problem] = openingProblems(toEntry(row), [toEntry(opening)]);
     const line = byId.get(row.id);
-    if (problem && line) giveUp(line, problem.message);
+    if (problem && line) refuseLine(line, problem.message);
   }
 }

@@ -126,6 +126,14 @@ function refused(row: SentRow, state: 'ERROR' | 'SKIPPED', problems: string[]): 
   return { judged: { n, state, problems, warnings, ...none }, trade: undefined };
 }
 
+/** A row that could be read and cannot be imported all the same. */
+export function refuseLine({ judged }: TradeLine, problem: string): void {
+  judged.state = 'ERROR';
+  judged.chosen = false;
+  judged.becomes = null;
+  judged.problems = [problem];
+}
+
 function entryOf(deps: Deps, draft: ImportDraft, read: TradeRow, target: TradeTarget): EntryRow {
   const { type, day, time, quantity, price, amount, fee, tax, cash, holder, note } = read;
   const isCost = type === 'OPENING' || type === 'TRANSFER_IN' || type === 'CORRECTION';
@@ -138,6 +146,8 @@ function entryOf(deps: Deps, draft: ImportDraft, read: TradeRow, target: TradeTa
     price: isCost && amount !== null ? null : price,
     amount: isCost ? null : amount,
     cost: isCost ? amount : null,
+    // Until what was held before it is known (split-ratios.ts).
+    ...(type === 'SPLIT' && { ratio_new: 2, ratio_old: 1 }),
     fee,
     tax,
     note,
@@ -175,10 +185,12 @@ function problemsThere(
   const moves = account && !withoutCash.has(entry.type);
   if (moves) entry.account_id = account.id;
   if (moves && openingDay && day < openingDay) problems.push(`${day} 早于账户期初 ${openingDay}`);
+  if (entry.type === 'SPLIT' && entry.quantity === null) problems.push('请写明拆合股后的数量');
   const first = firstOf(holding.id);
   const isOpening = first?.type === 'OPENING' || entry.type === 'OPENING';
   const against = {
-    hasCounterpart: false,
+    // Looked for among the other rows (pair-conversions.ts).
+    hasCounterpart: true,
     account: moves ? account : undefined,
     listingDay: listingDayOf(holding.instrument_key),
   };

@@ -13,6 +13,7 @@ import { type EntryRow, listEntries } from '../entries/entries.repository.ts';
 import { type Books, openBooks } from '../entries/holding-books.ts';
 import { foldTrades, type PlannedHolding } from './fold-trades.ts';
 import { judgeTrades, readTrades, type TradeLine } from './judge-trades.ts';
+import { type Conversion, pairConversions, refuseHalves } from './pair-conversions.ts';
 import { answerAccount, answerInstruments, balanceAfter, movementsOf } from './trade-answers.ts';
 import { openTargets, type TradeTarget } from './trade-targets.ts';
 import { writeTrades } from './write-trades.ts';
@@ -43,14 +44,10 @@ export async function planTrades(
     account,
     openingDay: account && (await findOpeningDay(db, draft.ownerId, account.id)),
   });
-  const holdings: PlannedHolding[] = [];
-  let refusal: AppError | undefined;
-  for (const [target, own] of linesByTarget(lines)) {
-    await breathe();
-    const planned = foldTrades(target, entries.get(target.holding.id) ?? [], own);
-    if (planned instanceof AppError) refusal ??= planned;
-    else holdings.push(planned);
-  }
+  const conversions = pairConversions(lines, deps.newId);
+  const planned = await foldAll(lines, conversions, entries);
+  const holdings = planned.flatMap((one) => (one instanceof AppError ? [] : [one]));
+  let refusal = planned.find((one) => one instanceof AppError);
   const movements = account ? movementsOf(holdings) : [];
   const after = account && balanceAfter(account, movements);
   if (account && after !== undefined && !mayHold(account.account_type, centsToDecimal(after))) {
@@ -66,6 +63,32 @@ export async function planTrades(
     refusal,
     write: (tx) => writeTrades(tx, deps, draft, { holdings, movements, account, books }),
   };
+}
+
+/**
+ * Folds the chosen trades of every holding. Where one side of a conversion cannot be, the other one is
+ * refused too, and its holding is folded once more.
+ */
+async function foldAll(
+  lines: readonly TradeLine[],
+  conversions: readonly Conversion[],
+  entries: ReadonlyMap<string, readonly EntryRow[]>,
+): Promise<(PlannedHolding | AppError)[]> {
+  refuseHalves(conversions);
+  const byTarget = linesByTarget(lines);
+  const planned = new Map<string, PlannedHolding | AppError>();
+  let changed = new Set([...byTarget.keys()].map(({ holding }) => holding.id));
+  while (changed.size > 0) {
+    for (const [target, own] of byTarget) {
+      const { id } = target.holding;
+      if (!changed.has(id)) continue;
+      await breathe();
+      planned.set(id, foldTrades(target, entries.get(id) ?? [], own));
+    }
+    const halves = refuseHalves(conversions);
+    changed = new Set(halves.flatMap(({ trade }) => trade?.target.holding.id ?? []));
+  }
+  return [...planned.values()];
 }
 
 /** The stored entries of the holdings; with `lock` in books, whose rows are held. */

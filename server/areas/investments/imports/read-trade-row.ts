@@ -31,6 +31,8 @@ export interface TradeRow {
   cash: string | null;
   currency: string | null;
   holder: string;
+  /** The source's own number of the row. */
+  externalId: string | null;
   note: string | null;
   warnings: string[];
 }
@@ -108,6 +110,7 @@ export function readTradeRow(row: SentRow, timeZone: string, words: Words): Trad
     ...figuresOf(type, numbers),
     currency: readCurrency(readText(row.currency)),
     holder: readText(row.holder),
+    externalId: readText(row.externalId) || null,
     note: readText(row.note).slice(0, 500) || null,
     warnings,
   };
@@ -141,7 +144,8 @@ function figuresOf(type: EntryType, numbers: Record<NumberName, string | null>) 
     amount = before.gt(0) ? toText(before) : null;
   }
   const isMoney = moneyOnly.has(type);
-  const isPriceless = isMoney || sharesOnly.has(type) || (!hasPrice && amount !== null);
+  const isPriceless =
+    type === 'SPLIT' || isMoney || sharesOnly.has(type) || (!hasPrice && amount !== null);
   return {
     quantity: isMoney ? null : nonZero('quantity'),
     price: isPriceless ? null : unsigned('price'),

@@ -8,7 +8,7 @@ import { interactiveBrokers, interactiveBrokersFlex } from './brokers/interactiv
 import { shareStatements } from './brokers/share-statements.ts';
 import { binanceHistory, binanceTrades, htx, okx } from './coins/exchanges.ts';
 import type { Format } from './format.ts';
-import { antFortune, tiantian } from './funds/funds.ts';
+import { antFortune, antFunds, tiantian } from './funds/funds.ts';
 import { beeCount, qianji, shark } from './ledgers/apps.ts';
 import { feidee } from './ledgers/feidee.ts';
 import { actual, ezBookkeeping, firefly } from './ledgers/ledgers.ts';
@@ -26,7 +26,7 @@ export const formats: readonly Format[] = [
   ...[ofx, qif, camt],
   ...shareStatements,
   ...[futu, tiger, interactiveBrokers, interactiveBrokersFlex],
-  ...[tiantian, antFortune],
+  ...[tiantian, antFunds, antFortune],
   ...[binanceTrades, binanceHistory, okx, htx],
   ...[ghostfolio, portfolioPerformance],
 ];

@@ -1,7 +1,7 @@
 import { transactionTypeLabels } from '../../../../contract/accounts/account-fields.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
-import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { formatQuantity, formatSigned } from '../../../lib/format/format.ts';
 import { numberText } from '../../../lib/format/number-text.ts';
 
@@ -34,7 +34,7 @@ export function rowInWords(
       action: entryTypeLabels[type],
       what: name && name !== symbol ? `${name} ${symbol}` : symbol,
       detail: [
-        quantity === null ? '' : formatQuantity(quantity),
+        quantityInWords(type, quantity),
         price === null ? '' : `× ${formatQuantity(price)}`,
         charges > 0 ? `费税 ${twoDecimals(charges)}` : '',
       ]
@@ -53,6 +53,12 @@ export function rowInWords(
     detail: counterRef ? `${nameOf(ref)} ⇄ ${nameOf(counterRef)}` : nameOf(ref),
     amount: formatSigned(amount, currency, { mark: 'code' }),
   };
+}
+
+/** A split states what is held afterwards, all others what was traded. */
+function quantityInWords(type: EntryType, quantity: number | null): string {
+  if (quantity === null) return '';
+  return type === 'SPLIT' ? `变为 ${formatQuantity(quantity)}` : formatQuantity(quantity);
 }
 
 function asSent({ sent }: ImportRow): RowInWords {

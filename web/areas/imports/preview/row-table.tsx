@@ -74,7 +74,7 @@ export function RowCheckbox({ row, choices }: { row: ImportRow; choices: RowChoi
 
 /** Why a row is not imported, and what to look at. */
 export function RowRemarks({ row }: { row: ImportRow }) {
-  const { state, problems, warnings, transferWith } = row;
+  const { state, problems, warnings, transferWith, becomes } = row;
   return (
     <>
       {state === 'DUPLICATE' && <span className={classes.remark}>已经有了</span>}
@@ -84,7 +84,11 @@ export function RowRemarks({ row }: { row: ImportRow }) {
         </span>
       ))}
       {transferWith !== null && (
-        <span className={classes.remark}>与第 {transferWith} 行合为一笔转账</span>
+        <span className={classes.remark}>
+          {becomes && 'symbol' in becomes
+            ? `与第 ${transferWith} 行是同一笔转换，一起导入`
+            : `与第 ${transferWith} 行合为一笔转账`}
+        </span>
       )}
       {warnings.map((text) => (
         <span key={text} className={classes.warning}>

@@ -56,6 +56,37 @@ describe('orders of funds', () => {
     ]);
   });
 
+  it('without net values: they are what amount and shares give, to four places, and are to be checked', async () => {
+    const text =
+      '确认日期,基金代码,基金名称,业务类型,确认份额,确认金额,手续费\n' +
+      // (1,000.00 − 1.50) ÷ 425.42 = 2.34709…
+      '2026-03-11,000961,某沪深300指数A,买入,425.42,1000.00,1.50\n' +
+      // 238.80 ÷ 100 = 2.388: whether the fee was taken from it before is not known.
+      '2026-03-23,000961,某沪深300指数A,卖出,100.00,238.80,1.20\n' +
+      '2026-03-24,000961,某沪深300指数A,现金分红,,12.00,0\n';
+    expect((await lookAt(text)).formats).toMatchObject([{ source: 'ant-funds' }]);
+    const check = '净值由金额和份额算出，请核对';
+    expect((await rowsOf(text)).rows).toMatchObject([
+      { day: '2026-03-10', type: 'BUY', price: '2.3471', amount: '998.5', fee: '1.5', check },
+      {
+        ...{ type: 'SELL', price: '2.388', amount: '238.8', fee: '1.2', cash: '237.6' },
+        check: `确认金额按未扣手续费计算，请核对；${check}`,
+      },
+      { type: 'DIVIDEND', amount: '12' },
+    ]);
+  });
+
+  it('天天基金: 超级转换 is a conversion from one fund into another', async () => {
+    const text =
+      '确认日期\t基金代码\t基金简称\t业务类型\t确认状态\t确认份额\t确认金额\t手续费\t确认净值\n' +
+      '2026-03-24\t000961\t某指数A\t超级转换-转出\t成功\t400.00\t1000.00\t5.00\t2.5000\n' +
+      '2026-03-24\t110022\t某消费\t超级转换-转入\t成功\t497.50\t995.00\t0.00\t2.0000\n';
+    expect((await rowsOf(text)).rows).toMatchObject([
+      { type: 'CONVERT_OUT', symbol: '000961', quantity: '400', amount: '1000', fee: '5' },
+      { type: 'CONVERT_IN', symbol: '110022', quantity: '497.5', amount: '995' },
+    ]);
+  });
+
   it('蚂蚁财富: the bill of 支付宝 is one of money first, and its fund orders say what is missing', async () => {
     const text =
       '支付宝交易记录明细查询\n' +

@@ -1,7 +1,7 @@
 import type { EntryType } from '../../../../../contract/investments/entry-types.ts';
 import { addDays } from '../../../../../finance/calendar/days.ts';
 import { tradingCalendar, tradingDay } from '../../../../../finance/calendar/trading-days.ts';
-import { type Decimal, round } from '../../../../../finance/money/decimal.ts';
+import { type Decimal, divide, round } from '../../../../../finance/money/decimal.ts';
 import type { TradeRow } from '../../import-rows.ts';
 import { meaningOf } from '../brokers/business-words.ts';
 import { texts } from '../brokers/share-row.ts';
@@ -42,27 +42,47 @@ function pricingDay(confirmed: string, name: string): { day: string; isGuess: bo
   return { day, isGuess };
 }
 
+const columns = {
+  day: ['确认日期', '确认时间'],
+  code: ['基金代码'],
+  name: ['基金简称', '基金名称', '产品名称'],
+  word: ['业务类型', '交易类型'],
+  status: ['确认状态', '状态'],
+  shares: ['确认份额', '成交份额'],
+  amount: ['确认金额', '成交金额'],
+  fee: ['手续费'],
+  price: ['确认净值', '单位净值', '净值'],
+  number: ['订单号', '申请编号'],
+};
+
 /** Confirmed orders of 天天基金, copied from its page or as a workbook. */
 export const tiantian = format<Field>({
   source: 'tiantian',
   kind: 'TRADES',
   label: '天天基金交易记录',
-  columns: {
-    day: ['确认日期', '确认时间'],
-    code: ['基金代码'],
-    name: ['基金简称', '基金名称', '产品名称'],
-    word: ['业务类型', '交易类型'],
-    status: ['确认状态', '状态'],
-    shares: ['确认份额', '成交份额'],
-    amount: ['确认金额', '成交金额'],
-    fee: ['手续费'],
-    price: ['确认净值', '单位净值', '净值'],
-    number: ['订单号', '申请编号'],
-  },
+  columns,
   required: ['day', 'code', 'word', 'shares', 'amount', 'price'],
   dates: ['day'],
   readAll: (rows, reading) => eachRow(rows, (row) => readConfirmed(row, reading)),
 });
+
+const withoutNetValues = format<Field>({
+  source: 'ant-funds',
+  kind: 'TRADES',
+  label: '蚂蚁财富等基金交易确认（没有净值）',
+  check: '净值由金额和份额算出，请核对',
+  columns,
+  required: ['day', 'code', 'word', 'shares', 'amount'],
+  dates: ['day'],
+  readAll: (rows, reading) => eachRow(rows, (row) => readConfirmed(row, reading)),
+});
+
+/** Confirmed orders without net values, such as those of 蚂蚁财富. */
+export const antFunds: Format = {
+  ...withoutNetValues,
+  recognise: (table, heads) =>
+    tiantian.recognise(table, heads) ? undefined : withoutNetValues.recognise(table, heads),
+};
 
 function readConfirmed(row: Row, { dateOrder }: Reading): TradeRow {
   const [code, name, word] = [row.cell('code'), row.cell('name'), row.cell('word')];
@@ -77,10 +97,17 @@ function readConfirmed(row: Row, { dateOrder }: Reading): TradeRow {
   if (meaning && 'skip' in meaning) return { ...base, word, skip: meaning.skip };
   const shares = figureOf(row.cell('shares'))?.abs();
   const stated = figureOf(row.cell('amount'))?.abs();
-  const price = figureOf(row.cell('price'));
+  const statedPrice = figureOf(row.cell('price'));
   const fee = figureOf(row.cell('fee'))?.abs();
   const charged = fee?.gt(0) ? fee : undefined;
+  // Fund companies publish net values with four places.
+  const net = meaning?.type === 'BUY' || meaning?.type === 'CONVERT_IN' ? charged : undefined;
+  const price =
+    statedPrice ??
+    (stated && shares?.gt(0) ? round(divide(stated.minus(net ?? 0), shares), 4) : undefined);
   const pricing = pricingDay(confirmed, name);
+  const isRedemption = meaning?.type === 'SELL' || meaning?.type === 'CONVERT_OUT';
+  const isUnclear = isRedemption && charged !== undefined && statedPrice === undefined;
   const trade: TradeRow = {
     ...base,
     day: meaning?.type === 'DIVIDEND' ? confirmed : pricing.day,
@@ -91,6 +118,7 @@ function readConfirmed(row: Row, { dateOrder }: Reading): TradeRow {
   };
   const checks = [
     code !== symbol && `代码“${code}”已补全为${symbol}，请核对`,
+    ...(isUnclear ? ['确认金额按未扣手续费计算，请核对'] : []),
     pricing.isGuess && '净值日按工作日推算，请核对',
   ];
   return checks.reduce<TradeRow>(
