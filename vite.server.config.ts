@@ -3,7 +3,10 @@ import { defineConfig } from 'vite';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Packages with native parts, with files of their own beside them, or far larger than what is used. */
+/**
+ * Packages that are not bundled: with native parts, with further files beside them, or far
+ * larger than the part that is used.
+ */
 const apart = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',

@@ -8,7 +8,7 @@ const server = [
   ),
 ];
 
-/** They replace what belongs to the whole process, before anybody else has laid hands on it. */
+/** They replace globals of the whole process, before any other module has used them. */
 const alone = [
   'server/areas/auth/sign-in/same-work.test.ts',
   'server/providers/brokers/futu/session.test.ts',

@@ -72,7 +72,7 @@ export type DeclaredCall = CallShape & { readonly schemas?: CallSchemas };
 
 /**
  * Declares the calls of an area: `calls<typeof accountsSchemas>()({ list: { method: 'GET', … } })`.
- * The schemas are in a file of their own, imported as a type, so that the browser, which imports the
+ * The schemas are in a separate file, imported as a type, so that the browser, which imports the
  * calls, loads neither them nor the schema library. The server's routes, the API description, the
  * browser's typed calls, the isolation matrix and the fuzz tests are all derived from both.
  */

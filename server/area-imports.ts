@@ -26,14 +26,14 @@ export interface AreaImports {
   undo: (tx: Tx, deps: Deps, batch: ImportBatch) => Promise<void>;
 }
 
-/** What an owner says about the names in a file. */
+/** What an owner has chosen for the accounts and holdings that a file names. */
 export interface ImportChoices {
   accounts: readonly AccountChoice[];
   instruments: readonly InstrumentChoice[];
   cashAccountId: string | null;
 }
 
-/** The rows of a file with what its owner has said about them. */
+/** The rows of a file with the choices of its owner. */
 export interface ImportDraft extends ImportChoices {
   id: string;
   ownerId: string;

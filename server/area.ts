@@ -168,7 +168,10 @@ export type ImportDeps = Pick<Deps, 'newId' | 'now' | 'randomBytes'> & {
 
 /** What the rows of an import are made with. */
 export type RowSource = ImportDeps & {
-  /** The trades that the accounts of the file have booked, by `cashPlace`, for the entries they stand for. */
+  /**
+   * The trades that the accounts of the file have booked, by
+   * `cashPlace`, for their entries and orders.
+   */
   cash: Map<string, ImportedCash>;
   /** The ids of the imports of the file, by their numbers. */
   imports: Map<number, string>;
@@ -196,14 +199,16 @@ export interface ImportedActLine {
   amount: string;
 }
 
-/** A transaction of an import that stands for an entry of a holding or a fund order, whose id it gives. */
+/**
+ * A transaction of an import that moves the money of an entry or a fund order, whose id it gives.
+ */
 export interface ImportedCash {
   id: string;
   accountId: string;
   day: Day;
   /** A signed decimal. */
   amount: string;
-  /** The id of what it stands for. */
+  /** The id that its entry or order gets. */
   standsFor: string;
   isOrder: boolean;
   entryType: EntryType;

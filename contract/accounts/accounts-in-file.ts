@@ -28,12 +28,12 @@ const entry = row({
   transferId: foreignText(100).min(1, { error: '转账编号不能为空' }).optional(),
   /** The number, from 1, of the entry of this account that it reverses. */
   reverses: z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' }).optional(),
-  /** Of a TRADE: the kind of entry of a holding that it stands for. */
+  /** Of a TRADE: the kind of entry of a holding whose money it moves. */
   entryType: entryType.optional(),
   /** Of an ACT: its kind, and where the first transaction of the same act stands. */
   actKind: z.enum(actKinds, { error: '业务类型不正确' }).optional(),
   act: transactionPlace.optional(),
-  /** Of a TRADE: whether it stands for a fund order, which becomes such an entry. */
+  /** Of a TRADE: whether it moves the money of a fund order, which becomes such an entry. */
   isOrder: z.literal(true, { error: '必须是 true' }).optional(),
   import: importNumber,
   /** By which an import knows what it has brought in already. */

@@ -45,11 +45,13 @@ export const transaction = z.object({
   transferId: id.nullable(),
   /** The entry that this one reverses, whose type and day it repeats. */
   reverses: id.nullable(),
-  /** Of a TRADE: the entry of a holding that it stands for, which may be gone. */
+  /** Of a TRADE: the entry of a holding whose money it moves, which may be gone. */
   entryId: id.nullable(),
-  /** Of a TRADE: the fund order that it stands for, which may be gone. */
+  /** Of a TRADE: the fund order whose money it moves, which may be gone. */
   orderId: id.nullable(),
-  /** Of an ACT: what was done, and the row that says so (a payment, a disposal), which may be gone. */
+  /**
+   * Of an ACT: the kind of act, and the id of its row (a payment, a disposal), which may be gone.
+   */
   actKind: z.enum(actKinds).nullable(),
   actId: id.nullable(),
   /** The import that booked it, or took it back. */

@@ -6,7 +6,7 @@ import { allocationDimensions } from './allocation-fields.ts';
 
 const by = z.enum(allocationDimensions, { error: '不支持的分类方式' });
 
-/** Most targets of one dimension: more than anybody has accounts. */
+/** Most targets of one dimension: more than anyone has accounts. */
 const maxTargets = 200;
 
 const target = z.object(

@@ -6,7 +6,7 @@ const login = { email: 'ada@example.org', password: 'secret', captcha: 'abcde', 
 const register = { ...login, username: '艾达_Ada1', password: 'Passw0rd!' };
 const reset = { email: login.email, code: '123456', newPassword: 'Passw0rd!' };
 
-/** What a schema says of one field when the rest is sound. */
+/** The messages of a schema for one field when the others are valid. */
 function messagesOf(schema: z.ZodType, sound: object, field: string, value: unknown): string[] {
   const { error } = schema.safeParse({ ...sound, [field]: value });
   return (error?.issues ?? [])

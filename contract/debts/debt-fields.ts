@@ -36,7 +36,9 @@ export const payDebtBody = z.object({
   note: optionalText(500),
 });
 
-/** Omitted fields are unchanged; `description: null` clears it. The paid mark has calls of its own. */
+/**
+ * Omitted fields are unchanged; `description: null` clears it. The paid mark has separate calls.
+ */
 const changes = {
   amount: debtTerms.amount.optional(),
   dueDate: debtTerms.dueDate.optional(),

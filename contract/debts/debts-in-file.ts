@@ -17,7 +17,7 @@ const payment = row({
   day: dayText,
   /** Written by marking the debt as paid. */
   byMark: z.boolean({ error: '必须是 true 或 false' }),
-  /** The transaction that stands for it. */
+  /** The transaction that moves its money. */
   act: transactionPlace.nullish(),
   note: fileDescription,
   createdAt: instantText,

@@ -121,7 +121,7 @@ export const payablesSchemas = debtSchemas(payable, {
 
 const both = z.object({ receivables: z.array(receivable), payables: z.array(payable) });
 
-/** What is outstanding between the owner and somebody, by equal name. */
+/** What is outstanding with one counterparty; entries of equal name are one. */
 const person = z.object({
   name: z.string(),
   receivable: z.number(),

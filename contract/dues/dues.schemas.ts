@@ -51,7 +51,9 @@ export const duesSchemas = {
 } satisfies Record<string, CallSchemas>;
 
 const feed = z.object({
-  /** Whether it has amounts: whoever reads a subscribed calendar sees them. */
+  /**
+   * Whether events show amounts. Off is safer: everyone who has the address can read the calendar.
+   */
   amounts: z.boolean(),
   createdAt: z.iso.datetime(),
   lastReadAt: z.iso.datetime().nullable(),

@@ -33,8 +33,8 @@ export interface NumberRules {
 
 /**
  * An amount, price, quantity or rate on the wire: a JSON number of at most 15 significant digits.
- * The server passes numbers with more digits as strings, so that they are refused here with a message
- * of their own instead of being rounded.
+ * The server passes numbers with more digits as strings, so that they are refused here with a
+ * message about it instead of being rounded.
  */
 export function decimal({ message, min, max = 1e15, decimals }: NumberRules) {
   return z

@@ -1,3 +1,3 @@
-/** Markets with trading days and charges of their own: the mainland, Hong Kong and the US. */
+/** Markets with separate trading days and charges: the mainland, Hong Kong and the US. */
 export const markets = ['CN', 'HK', 'US'] as const;
 export type Market = (typeof markets)[number];

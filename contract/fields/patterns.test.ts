@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
  */
 
 const files = globSync('{contract,finance,server}/**/*.ts').filter(
-  // What the operator wrote into the environment is read once, at the start, and by nobody else.
+  // Patterns of the operator's configuration are left out: it is read once, at the
+  // start, and no user can reach it.
   (file) => file !== 'server/config/variables.ts' && !/\.test\.ts$|\/testing\/|\.d\.ts$/.test(file),
 );
 

@@ -38,7 +38,10 @@ export const fixedAsset = z.object({
   accumulatedDepreciation: z.number(),
   /** Why it could not be depreciated; null if it could. */
   depreciationNote: text,
-  /** In percent of `originalValue`. `salvageGiven` says which of rate and value the other is computed from. */
+  /**
+   * In percent of `originalValue`. `salvageGiven` is the one of rate and value that the user
+   * entered; the other is computed from it.
+   */
   salvageRate: z.number(),
   salvageValue: z.number(),
   salvageGiven: z.enum(['RATE', 'VALUE']),

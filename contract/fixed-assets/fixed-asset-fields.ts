@@ -70,7 +70,7 @@ const required = {
   depreciationMethod: z.enum(depreciationMethods, { error: '请选择折旧方法' }),
 };
 
-/** Fields with a default, which `null` also stands for on creation. */
+/** Fields with a default. On creation `null` means the default too. */
 const withDefault = {
   usageStatus: z.enum(usageStatuses, { error: '使用状态不正确' }),
   status: whole('状态不正确', '状态不正确', 0, 1000, '状态不正确'),

@@ -80,7 +80,7 @@ const instrumentChoice = z
     path: ['investmentId'],
   });
 
-/** What a user says about the accounts and holdings of a file. */
+/** What a user chooses for the accounts and holdings of a file. */
 export type AccountChoice = z.output<typeof accountChoice>;
 export type InstrumentChoice = z.output<typeof instrumentChoice>;
 

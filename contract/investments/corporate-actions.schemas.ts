@@ -17,7 +17,7 @@ const otherDay = dayField('日期不能为空').nullish();
 
 export const announceActionBody = z.object({
   text: requiredText('请填写公告方案', 200),
-  /** The day before the ex-day unless said. */
+  /** Default: the day before the ex-day. */
   recordDay: otherDay,
   exDay: dayField('除权除息日不能为空'),
   payDay: otherDay,

@@ -62,7 +62,7 @@ const isGiven = ({ purchasePrice, costPrice }: Costs) => (purchasePrice ?? costP
 const always = { when: () => true };
 const disagreement = { error: '与 purchasePrice 不一致', path: ['costPrice'], ...always };
 
-/** Whether an entry or an order says what the form would. */
+/** Whether an entry or an order takes the place of the form's own fields. */
 const isBegun = ({ firstEntry, firstOrder }: { firstEntry?: unknown; firstOrder?: unknown }) =>
   firstEntry != null || firstOrder != null;
 
@@ -89,8 +89,8 @@ export const createInvestmentBody = z
   .refine(agree, disagreement);
 
 /**
- * What a new holding is made of: quantity, cost and purchase date, as the form says them, or in their
- * place its first entry, or of a fund the order after whose confirmation it has one.
+ * What a new holding is made of: the quantity, cost and purchase date of the form, or in their
+ * place its first entry, or for a fund the order whose confirmation becomes that entry.
  */
 export const newInvestmentBody = z
   .object({

@@ -55,7 +55,7 @@ const tradeInFile = row({
   cost: stated,
   /** The same text in both entries of a conversion or of a transfer between own holdings. */
   pair: z.string({ error: '必须是文字' }).max(100, { error: '不能超过100个字符' }).nullish(),
-  /** The transaction that stands for it. */
+  /** The transaction that moves its money. */
   cash: transactionPlace.nullish(),
   /** What that account moved, where it was stated. */
   accountAmount: decimalText({ ...moneyRules, above: 0 }).nullish(),

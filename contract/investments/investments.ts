@@ -3,7 +3,7 @@ import type { investmentsSchemas } from './investments.schemas.ts';
 
 const shared = { access: 'user' } as const;
 
-/** Holdings. Prices and the figures computed from them have calls of their own. */
+/** Holdings. Prices and the figures computed from them have separate calls. */
 export const investments = calls<typeof investmentsSchemas>()({
   list: {
     ...shared,

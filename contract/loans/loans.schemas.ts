@@ -20,7 +20,7 @@ import {
 
 const day = z.iso.date();
 
-/** An instalment as the schedule says, or as it was booked. */
+/** An instalment as in the schedule, or as it was booked. */
 const instalment = z.object({
   number: z.int(),
   dueDate: day,

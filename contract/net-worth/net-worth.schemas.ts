@@ -43,7 +43,10 @@ const netWorthOnDay = overviewSchemas.assets.data
     firstDay: day.nullable(),
     /** The day since which everything is recorded, when the day asked for lies before it. */
     recordedSince: day.nullable(),
-    /** What was shown on that day and is not any more; null where nothing stored can tell. */
+    /**
+     * The figure that was shown on that day, if it has changed since; null
+     * where it has not, or is not stored.
+     */
     restated: z.string().nullable(),
   });
 export type NetWorthOnDay = z.output<typeof netWorthOnDay>;

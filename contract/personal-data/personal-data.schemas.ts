@@ -29,7 +29,7 @@ const personalFile = z
   );
 export type PersonalFile = z.output<typeof personalFile>;
 
-/** Lists inside a row that have a limit of their own. */
+/** Lists inside a row that have a separate limit. */
 const boundedInside = ['transactions', 'entries', 'unread'];
 
 /** How many rows a file holds, those inside other rows included, ledger entries not. */

@@ -19,7 +19,10 @@ export const channelTypes = Object.keys(channelLabels) as [ChannelType, ...Chann
 
 type Need = 'none' | 'optional' | 'required';
 
-/** What a channel of a type is told beside its name, and the host that is used when none is given. */
+/**
+ * Which settings a channel of a type takes beside its name, and the
+ * host that is used when none is given.
+ */
 export interface ChannelNeeds {
   key: Need;
   secret: Need;

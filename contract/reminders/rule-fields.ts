@@ -3,7 +3,7 @@ import { type DueKind, dueKinds } from '../dues/due-kinds.ts';
 import { versionField } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 
-/** How far ahead of a due people are reminded of it, when they have said nothing else. */
+/** How many days ahead of a due people are reminded of it by default. */
 const usualLeadDays = [7, 1, 0];
 export const usualSendTime = '09:00';
 const mostLeadDays = 60;

@@ -16,7 +16,7 @@ export const positionTypes = Object.keys(positionTypeLabels) as [PositionType, .
 export const positionQuery = pageQuery.extend({
   currency: currencyField.optional(),
   positionType: z.enum(positionTypes, { error: '不支持的持仓类型' }).optional(),
-  /** Part of a symbol or name, whatever the case. */
+  /** Part of a symbol or name, in any case. */
   keyword: filterText,
   /** A securities account's id or name. */
   brokerFilter: filterText,

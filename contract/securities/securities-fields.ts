@@ -64,7 +64,10 @@ export const tryCredentialsBody = z.object(credentials).refine(hasPassphrase, ne
 export const cashFlowLabels = { IN: '转入', OUT: '转出' } as const;
 const cashFlowDirections = Object.keys(cashFlowLabels) as ['IN', 'OUT'];
 
-/** Money that came into an account or left it, as its owner says: no broker tells it for all time. */
+/**
+ * Money that came into an account or left it, entered by its
+ * owner: no broker reports it completely.
+ */
 export const cashFlow = z.object({
   day: dayField('日期不能为空'),
   direction: z.enum(cashFlowDirections, { error: '请选择转入或转出' }),
@@ -120,7 +123,7 @@ export const securitiesAccount = z.object({
   /** When the positions shown were read; null when none ever were. */
   lastSyncTime: instant.nullable(),
   isActive: z.boolean(),
-  /** Null where their owner has not said that they are complete. */
+  /** Null where their owner has not stated them as complete. */
   cashFlows: z.array(cashFlow).nullable(),
   version: z.int(),
   createdAt: instant,

@@ -46,7 +46,7 @@ export const securitiesAccountInFile = row({
   isActive: z.boolean({ error: '必须是 true 或 false' }),
   unread: listOf(foreignText(1000), { error: '必须是列表', max: 100, tooLong: '最多100条' }),
   lastSyncTime: instantText.nullable(),
-  /** What its owner says came and went; null where nothing is said. */
+  /** What came in and went out, as its owner states it; null where nothing is stated. */
   cashFlows: rowsOf(cashFlow).nullable().default(null),
   ...recorded,
   positions: rowsOf(position),

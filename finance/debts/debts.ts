@@ -99,7 +99,7 @@ function ageOf(dueDay: Day | null, today: Day): AgeingKey {
   return days <= 90 ? 'D31_90' : 'D90_PLUS';
 }
 
-/** What somebody owes and is owed. */
+/** What one counterparty owes the user, and is owed by them. */
 export interface DebtsOfPerson {
   name: string;
   receivable: Decimal;
@@ -108,8 +108,9 @@ export interface DebtsOfPerson {
 }
 
 /**
- * What is outstanding with everybody, by equal name, in one currency; what has no rate to it stands in
- * a row of its own currency. The largest balance, whoever owes it, comes first.
+ * What is outstanding with each counterparty (entries of equal name are one) in
+ * one currency; entries without a rate to it are in a separate row of their
+ * currency. Largest absolute balance first.
  */
 export function peopleOf(
   debts: readonly (Debt & { name: string; isReceivable: boolean })[],

@@ -12,7 +12,7 @@ export interface HeldEvent extends EntryParts {
   day: Day;
   /** The entry as people call it. */
   subject: string;
-  /** What the money came from; `saving` where nothing says so. */
+  /** What the money came from; `saving` where that is not given. */
   outsideFrom: ChangePart | Matching;
   /** What a stated quantity counts for: `recorded`, or the other side of a transfer. */
   statedAs: ChangePart | Matching;

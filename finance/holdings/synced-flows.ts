@@ -22,10 +22,10 @@ export interface SyncedReading {
 }
 
 /**
- * What changed the worth of a synced account between the ends of two days, reading by reading (oldest
- * first, one a day): the market for what was there before and still is, at the quantity of before;
- * for the rest, trades and payments that nothing is known of, `unexplained`. What the very first
- * reading finds is `recorded`.
+ * What changed the worth of a synced account between the ends of two days, reading by reading
+ * (oldest first, one a day): the market for what was there before and still is, at the
+ * quantity of before; for the rest, unknown trades and payments, `unexplained`. What the very
+ * first reading finds is `recorded`.
  */
 export function syncedFlows(
   readings: readonly SyncedReading[],

@@ -16,7 +16,9 @@ export interface Leg {
   counterAccount: string | null;
 }
 
-/** The other side of a leg; `isCertain` when the source says so and not the amounts alone. */
+/**
+ * The other side of a leg; `isCertain` when the source links the two, and not the amounts alone.
+ */
 export interface OtherSide {
   n: number;
   isCertain: boolean;

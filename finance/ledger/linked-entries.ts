@@ -9,7 +9,7 @@ export interface LinkedEntry {
   /** A decimal in the one form of columns, signed. */
   amount: string;
   transferId: string | null;
-  /** The kind and the id of the act that it stands for. */
+  /** The kind and the id of the act whose money it moves. */
   act: string | null;
   /** The id of the entry that this one takes back. */
   reverses: string | null;

@@ -36,7 +36,7 @@ export interface Prepayment {
   mode: PrepaymentMode;
 }
 
-/** What the bank really took for an instalment; it replaces what the schedule says. */
+/** What the bank really took for an instalment; it replaces that of the schedule. */
 export interface PaidInstalment {
   number: number;
   principal: Cents;

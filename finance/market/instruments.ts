@@ -36,7 +36,7 @@ export interface Listing {
   market: Market;
   /** The code within its market: `600519`, `00700`, `BRK.B`, `VOD.L`, `BTC`, `AU9999`. */
   code: string;
-  /** The currency its quotes are expected in; the quote itself says what it came in. */
+  /** The currency its quotes are expected in; a quote has the one that it came in. */
   currency: Currency;
   unit?: QuoteUnit;
 }

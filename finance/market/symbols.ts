@@ -72,7 +72,7 @@ function mainlandMarked(upper: string): Listing | undefined {
   return exchangeTraded(market, suffixed[1] as string);
 }
 
-/** A bare six-digit code tells its exchange by how it begins. */
+/** The exchange of a bare six-digit code, by its first digits. */
 function mainlandBare(upper: string): Listing | undefined {
   if (!/^\d{6}$/.test(upper)) return undefined;
   if (/^(4|8|92)/.test(upper)) return exchangeTraded('BJ', upper);

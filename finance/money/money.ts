@@ -9,7 +9,7 @@ export interface Money {
   currency: Currency;
 }
 
-/** The rates behind a total, so that a page can say what is left out and how old the rates are. */
+/** The rates behind a total, so that a page can name what is left out and how old the rates are. */
 export interface RateUse {
   /** The oldest day among the rates used; null when nothing was converted. */
   rateTime: string | null;

@@ -46,10 +46,10 @@ export interface NamedFlows {
 }
 
 /**
- * Splits the change of net worth into its parts, day by day: whatever
- * an amount changes by on a day counts at the rate of that day, and what was there the evening before
- * changes by the rate alone. So no cross term is left over. An amount without a rate counts for
- * nothing until it has one, and is `recorded` then.
+ * Splits the change of net worth into its parts, day by day: every change of an amount on a
+ * day counts at the rate of that day, and what was there the evening before changes by the
+ * rate alone. So no cross term is left over. An amount without a rate counts for nothing until
+ * it has one, and is `recorded` then.
  */
 export function attribute(
   areas: readonly NamedFlows[],

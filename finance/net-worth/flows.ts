@@ -21,10 +21,10 @@ export interface Matching {
 
 /** What counts in net worth by itself: an account, a holding, an asset, a debt. */
 export interface WorthItem {
-  /** Tells it from the others of its area. */
+  /** Unique in its area. */
   key: string;
   name: string;
-  /** Where it stands on a balance sheet; an account below zero is a debt whatever is said here. */
+  /** Its line of the balance sheet; an account below zero is a debt in any case. */
   part: WorthPart;
   /** What people call things like it: 储蓄账户, 股票, 房产. */
   kind: string;

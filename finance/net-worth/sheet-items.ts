@@ -11,7 +11,7 @@ import type { WorthPart } from './worth-series.ts';
 
 /** One line of a balance sheet: what an item is worth in the currency of the sheet. */
 export interface SheetItem {
-  /** Tells it from all others of the sheet, on other days too. */
+  /** Unique on the sheet, and the same on other days. */
   key: string;
   name: string;
   kind: string;
@@ -31,7 +31,7 @@ const groups: Record<WorthPart, SheetGroup> = {
   loans: 'currentDebt',
 };
 
-/** An account below zero is owed, and is called so whatever its type. */
+/** The kind of every account below zero, of any type. */
 const creditKind = '信用账户欠款';
 
 /**

@@ -49,7 +49,7 @@ it('a day is found among others as the first that is not before it', () => {
 
 describe('a timeline', () => {
   it('lets a later line replace earlier ones from its day on', () => {
-    // Lent on the 1st, corrected on the 10th, then said to have been repaid on the 5th.
+    // Lent on the 1st, corrected on the 10th, then stated as repaid on the 5th.
     const stated = [
       { day: '2026-03-01', amount: '500' },
       { day: '2026-03-10', amount: '600' },

@@ -137,7 +137,7 @@ export interface Stated {
 
 /**
  * What something counted over time, from statements in the order in which they were made: each
- * counts from its day on and replaces whatever was stated before for that day and later ones.
+ * counts from its day on and replaces earlier statements about that day and later ones.
  */
 export function timelineOf(statements: readonly Stated[]): Stated[] {
   const timeline: Stated[] = [];

@@ -34,7 +34,9 @@ export interface ReturnPosition {
   places: AmountPlaces;
   /** Null where only its value is known. */
   entries: readonly Entry[] | null;
-  /** Without entries: what its owner says came and went, where that is said to be complete. */
+  /**
+   * Without entries: the cash flows that its owner states, where they are stated to be complete.
+   */
   stated?: readonly StatedFlow[];
   /** The same folded, without market prices; null where only its value is known. */
   folded: Folded | null;
@@ -83,7 +85,7 @@ export interface PositionFlows {
   isHeldAtEnd: boolean;
 }
 
-/** What crossed the boundary of a position from a day to another, or why that cannot be said. */
+/** What crossed the boundary of a position from a day to another, or why that is unknown. */
 export function positionFlows(
   position: ReturnPosition,
   sources: FlowSources,
@@ -146,7 +148,10 @@ export function flowDaysOf({ entries, stated }: ReturnPosition): Day[] {
   return stated?.map(({ shownOn }) => shownOn) ?? [];
 }
 
-/** What the owner of an account says, where it is complete; a flow before the period counts from its start. */
+/**
+ * The cash flows that the owner of an account states, where they are complete; a flow before
+ * the period counts from its start.
+ */
 function flowsAsStated(
   { stated }: ReturnPosition,
   { currency: target, from, to, rateOn: rateBetween }: FlowSources,
@@ -180,7 +185,10 @@ function rateOn(position: ReturnPosition, day: Day, sources: FlowSources): Fixed
   return position.currency === sources.currency ? oneFixed : sources.rateOn(day, position.currency);
 }
 
-/** The entries in the currency asked for; a linked account in that currency says the amount itself. */
+/**
+ * The entries in the currency asked for; for a linked account in that
+ * currency, the amount that it moved.
+ */
 function inCurrency(
   position: ReturnPosition,
   entries: readonly Entry[],

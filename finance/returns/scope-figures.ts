@@ -107,7 +107,7 @@ function valuesOf(
   return typeof now === 'bigint' ? values.with(index, now) : now;
 }
 
-/** What some positions are worth now, which the newest prices of today say. */
+/** What some positions are worth now, at the newest prices of today. */
 function valueNow(
   positions: readonly ReturnPosition[],
   { today, currency, rateOn }: Pick<Scope, 'today' | 'currency' | 'rateOn'>,
@@ -209,7 +209,7 @@ function decidingReason(
   let reason: ReturnReason | undefined;
   for (const one of excluded) {
     const value = valueAtEnd(one.position, scope);
-    // What it is worth cannot be said either: it may be most of all.
+    // Its worth is unknown too, and may be the largest of all.
     if (value === undefined) return one.reason;
     sum += value;
     if (value > largest) [largest, reason] = [value, one.reason];

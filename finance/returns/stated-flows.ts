@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import { type Day, daysBetween } from '../calendar/days.ts';
 import { type Fixed, oneFixed, proportion } from '../money/fixed.ts';
 
-/** Money that its owner says came in (above 0) or went out on a day. */
+/** Money that came in (above 0) or went out on a day, as its owner states it. */
 export interface Stated {
   day: Day;
   currency: Currency;

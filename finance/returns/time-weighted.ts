@@ -29,7 +29,7 @@ export interface TimeWeighted {
   factor: Fixed;
   /** Days on which nothing was held, between the first day and the last. */
   emptyDays: number;
-  /** The day of a total loss after which new money came: the factor says nothing then. */
+  /** The day of a total loss after which new money came: the factor means nothing then. */
   totalLossBefore: Day | null;
   /** A day on which more went out late than there was, so that there is nothing to divide by. */
   unknownOn: Day | null;
@@ -51,7 +51,7 @@ export function timeWeighted(days: readonly ValuedDay[]): TimeWeighted {
     const step = stepOf(before, one);
     const previous = days[index - 1];
     if (step !== null) {
-      // A total loss ends the product; what new money does afterwards is a return of its own.
+      // A total loss ends the product; the return of new money after it is another return.
       if (lossDay !== null) totalLossBefore = lossDay;
       else factor = multiplyFixed(factor, step);
       if (step === 0n) lossDay ??= one.day;

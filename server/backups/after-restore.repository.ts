@@ -1,6 +1,8 @@
 import type { Tx } from '../db/database.ts';
 
-/** Tables with what let somebody in at the time of the backup, and with stored answers to calls. */
+/**
+ * Tables of credentials that were valid at the time of the backup, and of stored answers to calls.
+ */
 const voided = [
   'sessions',
   'device_tokens',
@@ -12,8 +14,8 @@ const voided = [
 ] as const;
 
 /**
- * Makes restored data safe to serve: whoever held a token, a code or a captcha then does not hold
- * it now, waiting mails are not sent again, and the audit log has a line about the restore.
+ * Makes restored data safe to serve: sessions, tokens, codes and captchas of that time are no
+ * longer valid, waiting mails are not sent again, and the audit log has a line about the restore.
  */
 export async function voidOldAccess(tx: Tx, id: string, at: Date): Promise<void> {
   for (const table of voided) await tx.deleteFrom(table).execute();

@@ -111,7 +111,7 @@ export interface BackupState {
   failure: BackupFailure | undefined;
 }
 
-/** Reads the folder of backups, which alone says what backups there are. */
+/** Reads the folder of backups; they are listed nowhere else. */
 export function lastBackup({ config }: Pick<Deps, 'config'>): BackupState {
   return { newest: listBackups(config.backupDir)[0], failure: readFailure(config.backupDir) };
 }

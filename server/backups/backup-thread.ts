@@ -15,7 +15,10 @@ export interface Task {
 /** The outcome. An error loses its class when it is passed between threads, so that its parts are passed. */
 export type Outcome = { done: true } | { stage: Stage; message: string };
 
-/** Runs in a thread of its own, because copying and checking take seconds in which requests would wait. */
+/**
+ * Runs in a separate thread, because copying and checking take
+ * seconds in which requests would wait.
+ */
 parentPort?.postMessage(await work(workerData as Task));
 
 async function work({ source, file, about }: Task): Promise<Outcome> {

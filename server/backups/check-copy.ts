@@ -9,8 +9,8 @@ import { foldWriteAheadLog, withReadOnlyFile } from './open-copy.ts';
 
 /**
  * Reopens a copy and checks that it is whole, that every reference in it leads somewhere, and that
- * everything holds that has to hold of stored data. Throws `BackupError`. The last is looked at in
- * a copy of the copy, brought to this version's schema, so that it also tells whether it migrates.
+ * the rules of stored data hold. Throws `BackupError`. The rules are checked in a copy of the copy,
+ * migrated to this version's schema, so that the check also shows whether it migrates.
  */
 export async function checkCopy(file: string): Promise<void> {
   checkFile(file);

@@ -20,7 +20,7 @@ import { replaceSqlite } from './replace-sqlite.ts';
 
 /** The outcome of a restore. */
 export interface Restored {
-  /** When the backup was made; undefined for a file that does not say. */
+  /** When the backup was made; undefined for a file without that. */
   madeAt: string | undefined;
   /** Where the replaced data are; undefined when there were none. */
   aside: string | undefined;

@@ -18,7 +18,7 @@ export async function writeCopy(source: DatabaseTarget, file: string): Promise<v
   else await unhurried(() => copyPostgres(source, file));
 }
 
-/** One read transaction on a connection of its own: in WAL no writer waits for it. */
+/** One read transaction on a separate connection: in WAL no writer waits for it. */
 function copyFile(from: string, to: string): void {
   const source = new BetterSqlite(from, { readonly: true, timeout: 5_000, fileMustExist: true });
   try {

@@ -129,7 +129,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** Parses a variable; throws a `ConfigError` that says what it takes. An empty text counts as unset. */
+/**
+ * Parses a variable; throws a `ConfigError` that names the accepted
+ * values. An empty text counts as unset.
+ */
 function readVariable<K extends VariableName>(name: K, env: NodeJS.ProcessEnv) {
   const { takes, schema } = variables[name];
   const result = schema.safeParse(env[name] || readFromFile(name, env) || undefined);

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environmentOf, type ServerProcess, startServer } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
-// Each test starts servers as processes of their own.
+// Each test starts servers as separate processes.
 vi.setConfig({ testTimeout: 240_000 });
 
 let test: TestDatabase;

@@ -104,7 +104,7 @@ const rulesFile = z.strictObject(
   { error: problemOfObject },
 );
 
-/** One of two rows of a market, code and day would count, and nobody would know which. */
+/** Of two rows of a market, code and day only one would count, and which one would be arbitrary. */
 function refuseTwice(charges: readonly z.output<typeof charge>[], context: z.RefinementCtx): void {
   const places = charges.map(({ market, code, from }) => `${market} ${code} ${from}`);
   places.forEach((place, index) => {

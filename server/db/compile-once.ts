@@ -4,7 +4,7 @@ import { isPostgres } from './open-database.ts';
 
 type Value = string | number | null;
 
-/** Stands for a value in a query that is compiled before the value is known. */
+/** A placeholder in a query that is compiled before its values are known. */
 class Placeholder {
   readonly name: string;
 

@@ -10,9 +10,9 @@ const rowsInABreath = 1000;
 type Insert<Table extends keyof Database> = InsertQueryBuilder<Database, Table, InsertResult>;
 
 /**
- * Inserts many rows, some at a time, and lets the rest of the server go on in between. All rows name
- * the columns of the first. The statement is put together once: for every row anew, that takes
- * longer than the row does. `ending` adds to the statement, and may have no values of its own.
+ * Inserts many rows in chunks, so that the rest of the server can work in between. All rows have
+ * the columns of the first. The statement is compiled once: compiling it for every row takes longer
+ * than the insert. `ending` adds to the statement, and must not contain parameters.
  */
 export async function insertRows<Table extends keyof Database>(
   tx: Tx,

@@ -7,7 +7,7 @@ export function unhurried<T>(work: () => Promise<T>): Promise<T> {
   return unhurriedWork.run(true, work);
 }
 
-/** Whether what runs now was told to take its time. */
+/** Whether the present work runs inside `unhurried`. */
 export function isUnhurried(): boolean {
   return unhurriedWork.getStore() === true;
 }

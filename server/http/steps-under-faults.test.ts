@@ -19,8 +19,8 @@ const scenarios = { ...authSteps, ...priceSteps, ...reminderSteps, ...securities
 const endpoints = registry.filter((endpoint) => endpoint.effect === 'steps');
 
 /**
- * The tables that a failed try may change, because that is a step of its own: rate limits, a used
- * captcha, fetched quotes. Everything else changes completely or not at all.
+ * The tables that a failed try may change, because a separate transaction writes them: rate limits,
+ * a used captcha, fetched quotes. Everything else changes completely or not at all.
  */
 const usual = ['limits', 'captchas', 'login_attempts'];
 const quotes = ['quotes', 'daily_closes'];
@@ -79,7 +79,7 @@ async function begin(endpoint: Endpoint) {
   };
 }
 
-/** All stored rows, without the count of tries of a code, which is a step of its own. */
+/** All stored rows, without the count of tries of a code, which a separate transaction writes. */
 async function rows(): Promise<string[]> {
   const lines = await storedRows(test.deps.db);
   return lines.map((line) => line.replace(/"tries":\d/, '"tries":0'));

@@ -19,7 +19,7 @@ fake.answer = async () =>
 let test: TestApp;
 const user = { id: '', account: '', other: '' };
 
-/** Somebody who has something of everything, and a neighbour. */
+/** A user with rows in every area, and a second user. */
 beforeAll(async () => {
   test = await buildTestApp({ deps: { brokers: fake.brokers } });
   const { token, userId } = await signIn(test);

@@ -1,7 +1,7 @@
 import { currencies } from '../../contract/fields/currencies.ts';
 import { type Decimal, decimal, significantDigitsOf } from '../../finance/money/decimal.ts';
 
-/** Says what is wrong with a stored value (`is not a day`), or nothing. */
+/** Answers what is wrong with a stored value (`is not a day`), or undefined. */
 export type ColumnRule = (value: unknown) => string | undefined;
 
 const canonicalDecimal = /^(0|-?(0\.\d*[1-9]|[1-9]\d*(\.\d*[1-9])?))$/;

@@ -26,7 +26,7 @@ export const toUser = (child: keyof Database): Relation => ({
   keys: ['id'],
 });
 
-/** The child's owner is part of the key, so that nobody's row hangs on somebody else's. */
+/** The child's owner is part of the key, so that no row refers to another owner's. */
 export const toOwned = (
   child: keyof Database,
   column: string,

@@ -11,9 +11,10 @@ interface Deletion {
 }
 
 /**
- * Deletes expired rows. No rule depends on it: expired rows are refused where they are read. Each kind
- * is a statement of its own, so that no writer waits long, and they run one after the other, so that
- * requests find connections. A kind that fails is counted as `failed` and does not stop the others.
+ * Deletes expired rows. No rule depends on it: expired rows are refused where they are
+ * read. Each kind is a separate statement, so that no writer waits long, and they run one
+ * after the other, so that requests find connections. A kind that fails is counted as
+ * `failed` and does not stop the others.
  */
 export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
   const nowMs = now().getTime();

@@ -3,12 +3,15 @@ import type { Db } from '../db/database.ts';
 
 const openingKey = /^opening (\d{4}-\d\d-\d\d) (-?[\d.]+)$/;
 
-/** By which a movement of an import tells where it has moved the opening of the account to. */
+/**
+ * The `import_key` of a movement by which an import moves the
+ * opening of an account to an earlier day.
+ */
 export function keyOfOpening(day: Day, amount: string): string {
   return `opening ${day} ${amount}`;
 }
 
-/** The opening that such a movement tells of. */
+/** The opening that such a movement records; undefined for any other key. */
 export function openingOfKey(importKey: string | null): { day: Day; amount: string } | undefined {
   const [, day, amount] = openingKey.exec(importKey ?? '') ?? [];
   return day === undefined || amount === undefined ? undefined : { day, amount };

@@ -34,8 +34,8 @@ export interface BatchMovement {
 }
 
 /**
- * Books many movements of one import on a locked account, in their order, and writes its balance once.
- * Between them the balance may be below zero; whether it may be at the end is the caller's to say.
+ * Books many movements of one import on a locked account, in their order, and writes its balance
+ * once. Between them the balance may be below zero; the caller checks whether it may be at the end.
  */
 export async function bookBatch(
   tx: Tx,

@@ -20,7 +20,7 @@ export interface Movement {
 /** A transaction that is still to be booked. */
 export interface Posting extends Movement, Pick<Facts, 'description' | 'reverses'> {
   type: 'TRADE' | 'ACT';
-  /** What the transaction stands for. */
+  /** The entry, order or act whose money the transaction moves. */
   link: Pick<Facts, 'entryId' | 'orderId' | 'entryType' | 'actKind' | 'actId'>;
 }
 

@@ -11,7 +11,7 @@ import { findCashAccount, listStandingOfAct } from './cash-accounts.repository.t
 
 /** What another area did on a day that moves money in a cash account. */
 export interface Act {
-  /** The id of the area's row that says so, such as a payment. Nothing else may have booked under it. */
+  /** The id of the area's row for it, such as a payment. Nothing else may have booked under it. */
   id: string;
   accountId: string;
   day: Day;
@@ -23,7 +23,7 @@ interface ActLine {
   kind: ActKind;
   /** Signed, in the account's currency (`amountInAccount`). */
   amount: Decimal;
-  /** What the account's page says beside the label, such as the name of the loan. */
+  /** Shown on the account's page beside the label, such as the name of the loan. */
   description: string | null;
 }
 
@@ -47,8 +47,9 @@ export async function postAct(
 }
 
 /**
- * Takes back what an act has moved, by reversals on its day. What was in an account that is gone by now
- * cannot be taken back. The caller has locked the act's row, so that nobody else undoes it meanwhile.
+ * Takes back what an act has moved, by reversals on its day. What was in an account that
+ * is gone by now cannot be taken back. The caller has locked the act's row, so that no
+ * other request undoes it meanwhile.
  */
 export async function undoAct(tx: Tx, deps: Deps, ownerId: string, actId: string): Promise<void> {
   const rows = await listStandingOfAct(tx, ownerId, actId);
@@ -72,9 +73,9 @@ interface AccountInBody {
 }
 
 /**
- * What an act that comes to `amount` (signed, in `currency`) moves in the account that a body names.
- * Throws at the body's field when there is no such account, or when the account's currency is another
- * and the body does not say what it moved.
+ * What an act that comes to `amount` (signed, in `currency`) moves in the account that a body
+ * names. Throws at the body's field when there is no such account, or when the account's currency
+ * is another and the body lacks the amount in it.
  */
 export async function amountInAccount(
   db: Db,

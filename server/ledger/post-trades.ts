@@ -12,7 +12,7 @@ export interface TradeCash {
   isOrder?: boolean;
   /** An order's is that of the entry it becomes. */
   entryType: EntryType;
-  /** The transaction that stands for it now. */
+  /** The transaction that moves its money now. */
   transactionId: string | null;
   /** What it shall have moved; null when it moves nothing, or is gone. */
   wanted: Movement | null;
@@ -23,8 +23,8 @@ interface TradePosting extends Posting {
 }
 
 /**
- * Moves the money of changed entries and orders: what has moved otherwise is taken back by a reversal
- * and moved anew. Answers the transaction that now stands for each.
+ * Moves the money of changed entries and orders: a movement that is no longer right is taken back
+ * by a reversal and booked anew. Answers the transaction that moves the money of each now.
  */
 export async function postTrades(
   tx: Tx,

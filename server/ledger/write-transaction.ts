@@ -15,11 +15,11 @@ export interface Facts {
   description: string | null;
   transferId?: string | null;
   reverses?: string | null;
-  /** The entry of a holding or the fund order that a TRADE stands for, and its type. */
+  /** The entry of a holding, with its type, or the fund order whose money a TRADE moves. */
   entryId?: string | null;
   orderId?: string | null;
   entryType?: EntryType | null;
-  /** What another area did that an ACT stands for, and the id of its row. */
+  /** The kind of act of another area whose money an ACT moves, and the id of its row. */
   actKind?: ActKind;
   actId?: string;
 }

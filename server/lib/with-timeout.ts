@@ -10,7 +10,7 @@ interface Timeout {
 
 /**
  * Waits for work at most `timeoutMs`, then throws. The work itself goes on and its outcome is
- * ignored: work that can be cancelled takes a signal of its own.
+ * ignored: work that can be cancelled takes an abort signal.
  */
 export async function withTimeout<T>(
   work: Promise<T>,

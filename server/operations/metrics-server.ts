@@ -10,8 +10,8 @@ import { metersOf } from './metrics.ts';
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * Serves `/metrics` without authentication on a port of its own, which must not be public. Undefined
- * if no port is configured.
+ * Serves `/metrics` without authentication on a separate port, which must not be public.
+ * Undefined if no port is configured.
  */
 export async function startMetricsServer(
   deps: Pick<Deps, 'config' | 'log' | 'metrics'>,

@@ -35,7 +35,7 @@ function endpointOf(request: FastifyRequest, reply: FastifyReply): string {
   return isApiCall(request, reply) ? 'other' : 'web';
 }
 
-/** Counts and times a run of a job. `counts` says what it did; undefined means that it failed. */
+/** Counts and times a run of a job. `counts` is what it did; undefined means that it failed. */
 export function observeRun(
   metrics: Metrics | undefined,
   job: string,

@@ -8,7 +8,7 @@ export type CellValue = string | number | null;
 export const styles = { plain: 0, header: 1, text: 2, amount: 3, day: 4 } as const;
 
 /**
- * One cell. What somebody typed is always an inline string in a cell formatted as text, whatever it
+ * One cell. A person's text is always an inline string in a cell formatted as text, whatever it
  * begins with: no value is ever written as a formula, and editing the cell does not make it one.
  */
 export function cell(kind: CellKind, value: CellValue, reference: string): string {

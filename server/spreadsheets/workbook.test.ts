@@ -19,7 +19,7 @@ async function* rowsOf(rows: CellValue[][]) {
 const parts = async (rows: CellValue[][]) =>
   readZip(await buffer(workbook({ name: '固定资产', columns, rows: rowsOf(rows) })));
 
-/** What each cell of the sheet says, by its reference. */
+/** The text of each cell of the sheet, by its reference. */
 async function cells(rows: CellValue[][]) {
   const sheet = parseXml((await parts(rows))['xl/worksheets/sheet1.xml']);
   expect(sheet.querySelector('f')).toBeNull();

@@ -20,7 +20,7 @@ const flags = 0x0808;
 const deflated = 8;
 const pieceLength = 32_768;
 const version = 20;
-/** 1 January 1980, the first day of the format: the file does not tell when it was made. */
+/** 1 January 1980, the first day of the format: the file does not reveal when it was made. */
 const dosDate = 0x0021;
 
 /**
@@ -58,7 +58,7 @@ function deflate(content: ZipEntry['content'], entry: Written): AsyncIterable<Bu
       yield piece;
     }
   }
-  // A failure on the way in destroys the packer with it, and is thrown to whoever reads from it.
+  // A failure of the input destroys the packer with it, and is thrown where its output is read.
   return pipeline(Readable.from(counted()), createDeflateRaw(), () => {});
 }
 

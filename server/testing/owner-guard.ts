@@ -12,13 +12,13 @@ const calls = new AsyncLocalStorage<'call'>();
 
 /** Runs a call of the API: until it is answered, no statement of it may lack an owner. */
 export function asCall<T>(work: () => PromiseLike<T>): Promise<T> {
-  // Awaited inside: what Fastify's `inject` answers begins only when somebody waits for it.
+  // Awaited inside: what Fastify's `inject` answers begins only when it is awaited.
   return calls.run('call', async () => await work());
 }
 
 let ownedTables: Promise<ReadonlySet<string>> | undefined;
 
-/** The tables whose rows belong to an owner or a user, as a column says. The same in every test. */
+/** The tables whose rows belong to an owner or a user, by their columns. The same in every test. */
 export function findOwnedTables(db: Db): Promise<ReadonlySet<string>> {
   ownedTables ??= db.introspection.getTables().then((tables) => {
     const owned = tables.filter(({ columns }) =>

@@ -13,7 +13,7 @@ export const usualEnvironment = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)),
 };
 
-/** A server in a process of its own on a free port. */
+/** A server in a separate process on a free port. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;

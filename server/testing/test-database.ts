@@ -17,8 +17,8 @@ export interface TestDatabase {
 }
 
 /**
- * A migrated database of its own: a SQLite file in a temporary folder, or a schema of the
- * PostgreSQL server that `TEST_DATABASE_URL` names. With `asFar`, it has those migrations alone.
+ * A new migrated database: a SQLite file in a temporary folder, or a schema of the PostgreSQL
+ * server that `TEST_DATABASE_URL` names. With `asFar`, only those migrations have run.
  */
 export async function createTestDatabase(
   through?: (dialect: Dialect) => Dialect,

@@ -41,7 +41,10 @@ interface SidedBody {
 const isSubscription = ({ side }: SidedBody) => side === 'SUBSCRIBE';
 
 const orderTerms = {
-  /** When it was placed: an instant, `yyyy-MM-dd HH:mm:ss` in Shanghai, or a day, which stands for its start. */
+  /**
+   * When it was placed: an instant, `yyyy-MM-dd HH:mm:ss` in Shanghai,
+   * or a day, which means its start.
+   */
   placedAt: dayField('下单时间不能为空').nullish(),
   ratePercent: ratePercentField.nullish(),
   fixedFee: fee.nullish(),
@@ -118,7 +121,7 @@ export const confirmFundOrderBody = z.object({
 export type ConfirmFundOrderBody = z.output<typeof confirmFundOrderBody>;
 
 export const paidFundOrderBody = z.object({
-  /** When the money came; today unless said. */
+  /** When the money came; default: today. */
   day: dayField('到账日期不能为空').nullish(),
   /** What has come into the linked account; needed where its currency is not the fund's. */
   accountAmount: accountAmount.nullish(),

@@ -25,7 +25,7 @@ const dayOfMonth = z
   .nullish();
 
 const terms = {
-  /** Today unless said; planned days before the plan existed are none of its days. */
+  /** Default: today. No order is placed for planned days before the plan was made. */
   startDay: dayField('开始日期不能为空').nullish(),
   /** The last planned day there may be. */
   endDay: dayField('结束日期不能为空').nullish(),

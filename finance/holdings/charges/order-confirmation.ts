@@ -14,7 +14,7 @@ export type OrderTerms = {
   | { side: 'REDEEM'; quantity: Decimal }
 );
 
-/** What the fund's confirmation says; what is left out follows from the order. */
+/** The figures of the fund's confirmation; those left out follow from the order. */
 export interface StatedConfirmation {
   nav: Decimal;
   quantity?: Decimal | undefined;

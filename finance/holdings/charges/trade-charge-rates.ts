@@ -93,7 +93,7 @@ const unitedStates: ChargeRate[] = [
 ];
 
 /**
- * The charges of exchanges and states. They only propose what a statement then says better; where a
- * rate is not known, as of the SEC's fee before April 2026, nothing is proposed.
+ * The charges of exchanges and states. They are proposals: a statement is more exact. Where a rate
+ * is not known, as of the SEC's fee before April 2026, nothing is proposed.
  */
 export const chargeRates: readonly ChargeRate[] = [...mainland, ...hongKong, ...unitedStates];

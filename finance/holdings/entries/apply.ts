@@ -159,7 +159,10 @@ function relieve(position: Found, quantity: Fixed): { cost: Fixed; fifoCost: Fix
   return { cost: min(share, position.cost), fifoCost: position.lots.take(quantity, isAll) };
 }
 
-/** New shares for nothing are a lot of their own day; they take their part of the cost of all others. */
+/**
+ * New shares for nothing are a separate lot of their day; they take
+ * their part of the cost of all others.
+ */
 function receiveShares(entry: Entry, position: Found, quantity: Fixed): EntryEffect {
   const { lots } = position;
   const before = lots.cost;

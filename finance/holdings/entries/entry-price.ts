@@ -3,8 +3,8 @@ import { decimal, divide, roundToWireDigits, toText } from '../../money/decimal.
 import type { Entry } from './entry.ts';
 
 /**
- * What is traded at the market's price of its day. An opening, a transfer and a correction state a cost,
- * and rights are bought at a price of their own.
+ * The kinds of entry that are traded at the market's price of their day. An opening, a transfer and
+ * a correction state a cost, and rights are bought at a price set by the company.
  */
 export const tradedTypes = [
   ...(['BUY', 'SELL', 'REINVEST', 'CONVERT_OUT', 'CONVERT_IN'] as const),
@@ -20,7 +20,7 @@ export function priceOfEntry({
   amount,
 }: Pick<Entry, 'type' | 'quantity' | 'price' | 'amount'>): string | undefined {
   if (!traded.has(type)) return undefined;
-  // What changed hands for nothing says nothing about its price.
+  // What changed hands for nothing has no price.
   if (price !== null) return price === '0' ? undefined : price;
   if (amount === null || quantity === null || amount === '0' || quantity === '0') return undefined;
   return toText(roundToWireDigits(divide(decimal(amount), decimal(quantity))));

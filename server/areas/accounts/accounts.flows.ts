@@ -57,9 +57,9 @@ const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {
 };
 
 /**
- * What a movement counts for. A transfer and the money of a trade have another side; without it (the
- * account or the holding is gone from the past) they are money that came or went. What was paid of a debt
- * is money that went, and the debt changes by a part of its own.
+ * What a movement counts for. A transfer and the money of a trade have another side; without it
+ * (the account or the holding is gone from the past) they are money that came or went. What was
+ * paid of a debt is money that went, and the debt changes by a separate part.
  */
 function partOf(row: NamedMovement): Flow['part'] {
   const { id, type, account_id, transfer_id, entry_id, order_id, act_kind } = row;

@@ -46,11 +46,17 @@ export interface AccountTransactionsTable {
   transfer_id: string | null;
   /** The entry of the same account that this one takes back; it has that one's type and day. */
   reverses: string | null;
-  /** Of a TRADE: the entry of a holding or the fund order it stands for, which may be gone, and its type. */
+  /**
+   * Of a TRADE: the entry of a holding, with its type, or the fund order whose
+   * money it moves. Either may be gone.
+   */
   entry_id: string | null;
   order_id: string | null;
   entry_type: EntryType | null;
-  /** Of an ACT: what another area did, and its row that says so (a payment, a disposal), which may be gone. */
+  /**
+   * Of an ACT: the kind of act of another area, and the id of its row (a
+   * payment, a disposal), which may be gone.
+   */
   act_kind: ActKind | null;
   act_id: string | null;
   type: TransactionType;

@@ -159,8 +159,8 @@ function bookAccounts(source: RowSource, ownerId: string, accounts: readonly InF
 }
 
 /**
- * Gives every trade the id of the entry or order it stands for, and lets these find those that still
- * stand.
+ * Gives every trade the id of its entry or order, and lets these find
+ * their trades that were not taken back.
  */
 function shareTrades(
   newId: RowSource['newId'],

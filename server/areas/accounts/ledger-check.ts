@@ -99,7 +99,7 @@ function readDecimal(text: string): Decimal {
   }
 }
 
-/** That nobody has two default accounts. */
+/** Checks that no owner has two default accounts. */
 export async function checkDefaults(db: Db): Promise<Problem[]> {
   const { rows } = await sql<{ owner_id: string; count: number | string }>`
     SELECT owner_id, count(*) AS count FROM accounts WHERE is_default = 1

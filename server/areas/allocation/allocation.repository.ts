@@ -19,8 +19,8 @@ export function findTargets(
 }
 
 /**
- * Writes the targets of a dimension when they still have the version that they replace. False when
- * they have not, because somebody else wrote them meanwhile.
+ * Writes the targets of a dimension if they still have the version that they replace; false when
+ * another request has changed them meanwhile.
  */
 export async function replaceTargets(tx: Tx, row: AllocationTargetsRow): Promise<boolean> {
   const { owner_id, dimension, targets, version, updated_at } = row;

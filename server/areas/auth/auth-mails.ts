@@ -37,7 +37,10 @@ export function blankMail(deps: Deps, email: string): QueuedMail {
   return verificationMail(deps, { email, created_at: deps.now().toISOString() }, '');
 }
 
-/** For an address with several registrations, when nothing says for which of them a code is wanted. */
+/**
+ * For an address with several registrations, when it is not stated
+ * for which of them a code is wanted.
+ */
 export function severalRegistrationsMail(to: string): QueuedMail {
   return {
     to,
@@ -70,7 +73,10 @@ export function resetMail(deps: Deps, user: UserRow, code: string): QueuedMail {
   };
 }
 
-/** For an address that has its account already, whoever asked to register or verify it again. */
+/**
+ * For an address that has its account already, and for which a
+ * registration or a code was requested again.
+ */
 export function alreadyRegisteredMail(deps: Deps, user: UserRow, registration?: Named): QueuedMail {
   const asked = registration ? `您于${minuteOf(deps, registration)}提交的注册` : '新的注册';
   return {

@@ -30,7 +30,7 @@ export interface RegistrationsTable {
   created_at: string;
 }
 
-/** Devices that have signed in before. Such a token signs nobody in. */
+/** Devices that have signed in before. Such a token is no session. */
 export interface DeviceTokensTable {
   id: string;
   user_id: string;
@@ -47,7 +47,7 @@ export interface SessionsTable {
   /** SHA-256 of the token; the token itself is never stored. */
   token_hash: string;
   remember: number;
-  /** Browser and system, as `deviceOf` tells them; null when they did not say. */
+  /** Browser and system, as `deviceOf` reads them; null when the header has neither. */
   device: string | null;
   created_at: string;
   last_used_at: string;
@@ -66,7 +66,10 @@ export interface CaptchasTable {
  */
 export type CodePurpose = 'verify' | 'registration' | 'reset' | 'change';
 
-/** The newest code of a subject for a purpose. Kept for unknown addresses too, so that they look alike. */
+/**
+ * The newest code of a subject for a purpose. Stored for unknown
+ * addresses too, so that they look alike.
+ */
 export interface CodesTable {
   /** An address in lower case, or the id of a registration or of a device token. */
   subject: string;

@@ -34,7 +34,9 @@ export function lockUserWithPassword(
   return lockRow(tx, user).executeTakeFirst();
 }
 
-/** Inserts an account and the owner of its data; false when the address or the username is somebody's. */
+/**
+ * Inserts an account and the owner of its data; false when the address or the username is taken.
+ */
 export async function insertUser(db: Db, row: UserRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')

@@ -58,7 +58,7 @@ export function changesOfPayment(
   const later = [...debt.payments, ...known].map((one) => one.day).filter((other) => other > day);
   const rows: WorthChangeRow[] = [];
   for (const on of [day, ...new Set(later.sort())]) {
-    // The first row replaces what was known of all later days, which change from row to row then.
+    // The first row replaces the worth of all later days, which then changes from row to row.
     const before = rows.at(-1)?.amount_after ?? known.findLast((one) => one.day <= on)?.amount;
     const after = { amount: toDecimalColumn(outstandingOn(on, stated, debt)), currency };
     const change = { before: { amount: before ?? '0', currency }, after };

@@ -95,8 +95,9 @@ export async function editDebt(
 }
 
 /**
- * The payments of a debt whose amount becomes another one, which is refused below what is settled. A mark
- * stands for all that the other payments leave: it keeps a paid debt paid at the new amount.
+ * The payments of a debt whose amount becomes another one, which is refused below what
+ * is settled. A mark as paid settles all that the other payments leave: it keeps a
+ * paid debt paid at the new amount.
  */
 async function paymentsAtAmount(
   tx: Tx,

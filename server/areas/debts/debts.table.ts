@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 
-/** RECEIVABLE: somebody owes the user. PAYABLE: the user owes somebody. */
+/** RECEIVABLE: the other person owes the user. PAYABLE: the user owes them. */
 export type DebtKind = 'RECEIVABLE' | 'PAYABLE';
 
 export interface DebtsTable {

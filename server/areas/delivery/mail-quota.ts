@@ -4,10 +4,13 @@ import { mailboxKey } from './email-key.ts';
 
 const windowMs = 24 * 3600 * 1000;
 
-/** Codes and test mails to one mailbox in a day, whoever asks for them. */
+/** Codes and test mails to one mailbox in a day, from all senders. */
 const dayQuota: Limit = { name: 'mail', max: 10, windowMs };
 
-/** Notices to one mailbox in a day: counted apart, so that nobody can delay them by asking for codes. */
+/**
+ * Notices to one mailbox in a day: counted separately, so that
+ * requests for codes cannot delay them.
+ */
 const noticeQuota: Limit = { name: 'notice', max: 10, windowMs };
 
 /**

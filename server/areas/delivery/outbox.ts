@@ -49,9 +49,9 @@ function oneLine(text: string): string {
 }
 
 /**
- * Inserts a notice that something about the recipient's account has changed. Notices have a quota
- * of their own, ten a day for each mailbox; further ones wait for the next day instead of being
- * refused.
+ * Inserts a notice that something about the recipient's account has changed.
+ * Notices have a separate quota, ten a day for each mailbox; further ones wait for
+ * the next day instead of being refused.
  */
 export async function queueNotice(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
   await queueMail(tx, deps, mail, await waitSeconds(tx, deps, mail.to));

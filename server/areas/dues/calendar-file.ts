@@ -57,7 +57,7 @@ export function calendarFile(
   return calendar.toString();
 }
 
-/** When the row of a due was changed, or something was said about the due. */
+/** When the row of a due was changed, or a person changed the state of the due. */
 function lastChange({ updatedAt, markedAt = '' }: MarkedDue): string {
   return markedAt > updatedAt ? markedAt : updatedAt;
 }

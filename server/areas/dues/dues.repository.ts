@@ -18,7 +18,7 @@ export function findDueMark(db: Db, ownerId: string, key: string): Promise<DueMa
     .executeTakeFirst();
 }
 
-/** Writes what is said about a due, over what was said before; nothing at all removes the row. */
+/** Stores the state of a due in place of an earlier one; no state at all removes the row. */
 export async function saveDueMark(tx: Tx, row: DueMarkRow): Promise<void> {
   const { owner_id, due_key, done_date, snoozed_until, updated_at } = row;
   if (done_date === null && snoozed_until === null) {
@@ -48,7 +48,7 @@ export function findFeed(db: Db, ownerId: string): Promise<CalendarFeedRow | und
     .executeTakeFirst();
 }
 
-/** Whose feed an address is, which the hash of its secret says. */
+/** The owner whose feed has an address, found by the hash of its secret. */
 export function findFeedByToken(db: Db, hash: string): Promise<CalendarFeedRow | undefined> {
   return db
     .selectFrom('calendar_feeds')

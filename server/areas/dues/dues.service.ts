@@ -20,12 +20,12 @@ import { type DueMarkRow, findDueMark, listDueMarks, saveDueMark } from './dues.
 const mostDays = 3660;
 const usualDays = 30;
 
-/** Something that falls due, with what its owner has said about it. */
+/** Something that falls due, with what its owner has marked. */
 export interface MarkedDue extends AreaDue {
   key: string;
   state: DueState;
   snoozedUntil: Day | null;
-  /** When its owner has said so; undefined when nothing was said. */
+  /** When its owner has marked it; undefined when nothing was marked. */
   markedAt: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export async function findDue(
   return found.find((due) => due.key === key);
 }
 
-/** Writes what an owner says about a due; what is left out stays. */
+/** Stores what an owner marks about a due; what is left out stays. */
 export async function markDue(
   tx: Tx,
   deps: Deps,

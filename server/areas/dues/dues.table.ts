@@ -1,4 +1,4 @@
-/** What an owner has said about something that falls due. */
+/** What an owner has marked about something that falls due. */
 export interface DueMarksTable {
   owner_id: string;
   /** The kind, the row and the occurrence of the due, with colons between. */

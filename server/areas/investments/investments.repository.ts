@@ -17,7 +17,7 @@ export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string
   return day ?? undefined;
 }
 
-/** The first purchase of anybody. For the job that fetches indices only. */
+/** The first purchase of all owners. For the job that fetches indices only. */
 export async function firstDayOfAll(db: Db): Promise<string | undefined> {
   const { day } = await db
     .selectFrom('investments')
@@ -50,7 +50,7 @@ export function listOwnInvestments(db: Db, ownerId: string): Promise<InvestmentR
   return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
 }
 
-/** The holdings of an instrument that count, whoever's they are. */
+/** The holdings of an instrument that count, of all owners. */
 export function listInvestmentsOfInstrument(db: Db, key: string): Promise<InvestmentRow[]> {
   return db
     .selectFrom('investments')

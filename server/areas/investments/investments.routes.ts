@@ -17,8 +17,8 @@ import {
 } from './investments.service.ts';
 
 /**
- * The list and what is done to one holding. Answers also tell of synced accounts, so that they are
- * cached until anything of the owner's changes.
+ * The list of holdings and the calls on one of them. Answers also depend on synced accounts, so
+ * that they are cached until anything of the owner's changes.
  */
 export function investmentRoutes(deps: Deps): Route[] {
   const { baseCurrency } = deps.config;

@@ -38,7 +38,7 @@ export interface InvestmentsTable {
   updated_at: string;
 }
 
-/** Prices that an owner entered, one a day for each holding: the history of what nobody quotes. */
+/** Prices that an owner entered, one a day for each holding: the history of what has no quotes. */
 export interface ManualPricesTable {
   owner_id: string;
   investment_id: string;
@@ -54,7 +54,10 @@ export interface ManualPricesTable {
   replaced_at: string | null;
 }
 
-/** What anybody holds and somebody quotes, and whether its past prices still have to be fetched. */
+/**
+ * Instruments with quotes that any owner holds, and whether their
+ * past prices still have to be fetched.
+ */
 export interface TrackedInstrumentsTable {
   instrument_key: string;
   asset_type: AssetType;

@@ -7,7 +7,7 @@ import { trackInstrument } from './prices/tracked-instruments.repository.ts';
 
 type Named = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
 
-/** What the market knows under a holding's symbol; undefined for what nobody quotes. */
+/** The instrument that a holding's symbol names; undefined for what has no quotes. */
 export function instrumentOf({ symbol, investment_type }: Named) {
   return normalizeSymbol(symbol, assetTypeOf(investment_type));
 }

@@ -28,7 +28,7 @@ import { refuseAboveBalance } from './preview-schedule.ts';
 type PayBody = z.output<typeof payInstalmentBody>;
 type PrepayBody = z.output<typeof prepayBody>;
 
-/** Books the next instalment: what the bank took, or what the schedule says. */
+/** Books the next instalment: as the body states it, or else as in the schedule. */
 export async function payInstalment(
   tx: Tx,
   deps: Deps,

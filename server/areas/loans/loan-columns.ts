@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import type { LoanRateRow, LoanRow } from '../../ledger/stored-loans.repository.ts';
 
-/** What a body says of a loan; whatever it leaves out comes from the loan as it is. */
+/** The fields of a loan in a body; those that are left out come from the loan as it is. */
 export type LoanInput = LoanChanges | z.output<typeof loanPreviewBody>;
 
 /** The columns of a loan that cannot change any more once something of it is booked. */

@@ -18,7 +18,9 @@ export async function findLoan(
   return (await listLoans(db, ownerId, { id }))[0];
 }
 
-/** The loan, held until the transaction ends: whatever is booked of it waits. */
+/**
+ * The loan, with its row locked until the transaction ends, so that its acts are booked in turn.
+ */
 export async function lockLoan(
   tx: Tx,
   ownerId: string,
@@ -32,7 +34,7 @@ export async function lockLoan(
   return (await lockRow(tx, held).executeTakeFirst()) && findLoan(tx, ownerId, id);
 }
 
-/** Whoever has loans. */
+/** The owners who have loans. */
 export async function listLoanOwners(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('loans').select('owner_id').distinct().execute();
   return rows.map(({ owner_id }) => owner_id);

@@ -10,8 +10,8 @@ import type { Deps } from '../../deps.ts';
 import { closeDays } from '../quotes/quotes.repository.ts';
 
 /**
- * The indexes that say on which days a market was open. A day with a close of any of them was; the
- * total return index and its price index are stored by different sources.
+ * The indexes whose closes are the open days of a market: a day with a close of any of them was
+ * one. The total return index and its price index are stored by different sources.
  */
 const indexKeys: Record<Market, readonly string[]> = {
   CN: ['index:H00300', 'index:000300'],
@@ -27,7 +27,7 @@ export async function marketCalendar(
   from: Day,
   to: Day,
 ): Promise<TradingCalendar> {
-  // Closes on both sides of the period say that its first and last days are known.
+  // Only between two closes it is known which days were open, so closes on both sides are read too.
   const around = [addDays(from, -longestClosureDays), addDays(to, longestClosureDays)] as const;
   const days = await closeDays(db, indexKeys[market], ...around);
   return tradingCalendar(market, days, config.marketRules.closures);

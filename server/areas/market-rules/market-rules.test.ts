@@ -190,7 +190,7 @@ describe('the trading calendar', () => {
   });
 
   it('takes the closes of the market’s index for the past, and weekdays where closes are missing', async () => {
-    // The US market was closed on Good Friday, 2026-04-03, of which no list tells.
+    // The US market was closed on Good Friday, 2026-04-03, which is in no list of closures.
     const days = ['2026-03-31', '2026-04-01', '2026-04-02', '2026-04-06', '2026-04-07'];
     const stored = [...days, '2026-06-01', '2026-06-02'].map((day) => ({
       ...{ key: 'index:GSPC', day, close: '6500', currency: 'USD' as const, source: 'yahoo' },

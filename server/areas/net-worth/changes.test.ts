@@ -20,7 +20,7 @@ beforeEach(async () => {
   user = await signIn(test);
 });
 
-/** The end of April. A session that nobody uses for weeks would have ended by then. */
+/** The end of April. A session that is not used for weeks would have ended by then. */
 async function endOfApril() {
   morningOf('2026-04-15');
   await send('GET', '/accounts');

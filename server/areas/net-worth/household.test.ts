@@ -112,7 +112,7 @@ async function addFixedAssets() {
   await own('钢琴', '2025-08-31', {
     ...{ depreciationMethod: 'SUM_OF_YEARS', originalValue: 36_000, salvageValue: 3000 },
   });
-  // Nobody knows how much it has done: 1,000.01
+  // How far it was used is unknown: 1,000.01
   await own('咖啡机', '2025-01-01', {
     ...{ depreciationMethod: 'UNITS_OF_PRODUCTION', originalValue: 1000.01 },
   });

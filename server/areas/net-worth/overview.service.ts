@@ -17,7 +17,7 @@ import { cachedWorth, type WorthCache } from './worth-cache.ts';
 
 type User = Pick<Caller, 'ownerId' | 'dataRevision'>;
 
-/** What each area says that it is worth today, and the balance sheet of all of them. */
+/** What each area answers as its worth today, and the balance sheet of all of them. */
 export async function sheetOfToday(
   db: Db,
   deps: Deps,

@@ -18,9 +18,9 @@ import { pastDays } from './past-days.ts';
 const settlingDays = 7;
 
 /**
- * Writes down what each ended day shows as net worth, so that it can be told later what an entry of
- * the past has changed. Runs every hour, for a machine that slept at midnight. A price that comes days
- * later is no entry: until the owner changes something, the figure of a day follows it.
+ * Stores what each ended day shows as net worth, so that it can be shown later what a back-dated
+ * entry has changed. Runs every hour, for a machine that slept at midnight. A price that comes days
+ * later is no entry: until the owner changes something, the stored figure of a day follows it.
  */
 export const shownWorthJob: Job = {
   name: 'shown-worth',

@@ -17,8 +17,8 @@ import { addressTakenMail, newAddressMail } from './own-account-mails.ts';
 
 /**
  * Mails a code to the address a user wants. An address that has an account is answered alike, meets
- * the same limits and costs the same work; its owner gets a mail that says so, and the code, which
- * nobody is told, would be refused.
+ * the same limits and costs the same work; its owner gets a mail that explains it, and the code,
+ * which is sent to nobody, would be refused.
  */
 export async function requestEmailChange(
   db: Db,

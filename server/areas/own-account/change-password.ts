@@ -17,8 +17,8 @@ import { countOwnChange, requirePassword } from './own-account-checks.ts';
 import { passwordChangedMail } from './own-account-mails.ts';
 
 /**
- * Sets a new password. Whoever else is signed in is out, every known device is forgotten, a
- * reset code that was mailed is void, and the owner hears of it by mail. Of two changes at once one is refused.
+ * Sets a new password. All other sessions end, every known device is forgotten, a mailed reset code
+ * becomes invalid, and the owner gets a mail about it. Of two concurrent changes one is refused.
  */
 export async function changePassword(
   db: Db,

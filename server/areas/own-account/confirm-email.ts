@@ -19,7 +19,7 @@ import {
 } from './email-changes.repository.ts';
 import { emailChangedMail } from './own-account-mails.ts';
 
-/** Changes the address to the one whose code came back, and tells the old one. */
+/** Changes the address to the one whose code was entered, and notifies the old one. */
 export async function confirmEmailChange(
   db: Db,
   deps: Deps,
@@ -49,7 +49,8 @@ export async function confirmEmailChange(
       return userAnswer({ ...user, email });
     }).finally(() => deps.signal.kick('send-mails'));
   } catch (error) {
-    // The address is what is unique here: somebody made it theirs while the code was on its way.
+    // The address is the only unique column here: another user has taken
+    // it while the code was on its way.
     throw isUniqueViolation(error) ? new AppError('CODE_INVALID') : error;
   }
 }

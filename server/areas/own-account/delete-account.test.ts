@@ -28,7 +28,7 @@ async function tables(): Promise<string[]> {
   return found.rows.map(({ name }) => name).filter((name) => !/^(kysely|sqlite)_/.test(name));
 }
 
-/** Every row of the database, whoever it belongs to. */
+/** Every row of the database, of all owners. */
 async function everything(): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const name of await tables()) {
@@ -38,7 +38,7 @@ async function everything(): Promise<Record<string, string[]>> {
   return rows;
 }
 
-/** Somebody with rows in as many tables as there are calls that make them. */
+/** A user with rows in as many tables as there are calls that make them. */
 async function resident(email: string, username: string) {
   const { token, id: userId } = await guest.join(email, username);
   const examples = await allExamples(test, token);

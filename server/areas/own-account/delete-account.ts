@@ -9,8 +9,8 @@ import { requirePassword } from './own-account-checks.ts';
 import { farewellMail } from './own-account-mails.ts';
 
 /**
- * Deletes a user for good. The mail that says so is handed over without being written down, once:
- * a row in the outbox would be one of theirs that stays.
+ * Deletes a user for good. The mail about it is sent directly and once, without the outbox: a row
+ * there would be one of the user's rows that stays.
  */
 export async function deleteAccount(
   db: Db,

@@ -18,9 +18,9 @@ export async function countOwnChange(tx: Tx, userId: string, now: Date): Promise
 }
 
 /**
- * The user, if the password is right: whoever holds a session token is not always its owner. Wrong
- * passwords count towards the lockout of sign-in, so that a session is no second place to guess. The
- * refusal is a 400 at the field, because a 401 would end the session.
+ * The user, if the password is right: a session token may have been stolen. Wrong passwords count
+ * towards the lockout of sign-in, so that a session is no second place to guess. The refusal is a
+ * 400 at the field, because a 401 would end the session.
  */
 export async function requirePassword(
   db: Db,

@@ -4,7 +4,10 @@ import type { UserRow } from '../auth/users.repository.ts';
 import { composeMail } from '../delivery/compose-mail.ts';
 import type { QueuedMail } from '../delivery/outbox.ts';
 
-/** The code that makes an address the new one. Contains no name: anybody may have typed this address. */
+/**
+ * The code that makes an address the new one. Contains no name:
+ * anybody may have typed this address.
+ */
 export function newAddressMail(deps: Deps, to: string, code: string): QueuedMail {
   return {
     to,
@@ -52,7 +55,7 @@ export function passwordChangedMail(deps: Deps, user: UserRow): QueuedMail {
   };
 }
 
-/** Goes to the address before; names the new one only in part, for whoever reads along there. */
+/** Goes to the old address, which others may read too; it shows the new one only in part. */
 export function emailChangedMail(deps: Deps, user: UserRow, newEmail: string): QueuedMail {
   return {
     to: user.email,

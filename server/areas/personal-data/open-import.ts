@@ -8,7 +8,7 @@ import { Mutex } from '../../lib/mutex.ts';
 import type { Outcome } from './import-process.ts';
 import { type Batch, prepareImport } from './prepare-import.ts';
 
-/** Files up to this size are prepared by the server itself: that takes 15 ms at most, whatever they hold. */
+/** Files up to this size are prepared by the server itself: that takes at most 15 ms. */
 export const smallFileBytes = 64 * 1024;
 /** A file of 8 MiB needs a third of it. More ends the process and not the server. */
 const heapLimitMib = 256;
@@ -22,7 +22,7 @@ export interface OpenImport extends AsyncDisposable {
   batches(): AsyncIterable<Batch>;
 }
 
-/** Opens the files that users import: large ones in a process of their own, one after the other. */
+/** Opens the files that users import: large ones in a separate process, one after the other. */
 export function createImportOpener(source: ImportDeps) {
   const mutex = new Mutex();
   let open = 0;

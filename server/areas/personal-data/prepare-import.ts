@@ -25,7 +25,10 @@ export interface ImportedRows {
 /** Some 60 KB of JSON: V8 parses texts above 100 KB into memory that it seldom collects. */
 const rowsPerBatch = 200;
 
-/** Parses and validates a file and makes it into rows. Throws an AppError that says what is wrong with it. */
+/**
+ * Parses and validates a file and makes it into rows. Throws an AppError
+ * that names what is wrong with it.
+ */
 export function prepareImport(deps: ImportDeps, ownerId: string, bytes: Uint8Array): ImportedRows {
   const source: RowSource = {
     ...deps,

@@ -37,8 +37,8 @@ export async function fetchIndexCloses(
 }
 
 /**
- * The job that keeps the indices which returns are compared with, back to the first day that anybody
- * has anything: of each the series with dividends, or else the one without.
+ * The job that stores the closes of the indices that returns are compared with, back to the first
+ * day on which any owner has anything: of each the series with dividends, or else the one without.
  */
 export function indexClosesJob(findFirstDay: (db: Db) => Promise<string | undefined>) {
   return {

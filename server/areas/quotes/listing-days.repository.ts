@@ -30,7 +30,7 @@ export async function listKeysToAsk(
   return [...never, ...again];
 }
 
-/** Stores what is known of an instrument, over anything stored before. */
+/** Stores the first day of an instrument, in place of what is stored. */
 export async function saveListingDay(db: Db, row: Insertable<ListingDaysTable>): Promise<void> {
   const { key, ...columns } = row;
   await db

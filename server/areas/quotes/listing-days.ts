@@ -11,8 +11,8 @@ const unknownMs = 30 * dayMs;
 const chunkSize = 50;
 
 /**
- * The job that learns once for each instrument on which day it was traded first. What cannot be told
- * beyond doubt is asked again after a month, what failed after a day.
+ * The job that finds out once for each instrument on which day it was first traded. An answer that
+ * is not certain is asked for again after a month, one that failed after a day.
  */
 export function listingDaysJob(findHeld: (db: Db) => Promise<HeldInstrument[]>) {
   return {

@@ -27,10 +27,10 @@ export interface DailyClosesTable {
   source: string;
 }
 
-/** What is known of the first day on which an instrument was traded. Shared by all users. */
+/** The first day on which an instrument was traded. Shared by all users. */
 export interface ListingDaysTable {
   key: string;
-  /** In the market's own calendar; null where no source says it beyond doubt. */
+  /** In the market's own calendar; null where no source has it beyond doubt. */
   day: string | null;
   source: string | null;
   /** Instant; null once the day is known. */

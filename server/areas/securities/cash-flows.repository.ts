@@ -6,7 +6,7 @@ import type { SecuritiesFlowsTable } from './securities.table.ts';
 /** As it is stored: the amount as a decimal text. */
 export type StoredFlow = Omit<CashFlow, 'amount'> & { amount: string };
 
-/** What owners say of their accounts, by the account's id; none where nothing is said. */
+/** The cash flows that owners have stated, by the account's id; none where nothing is stated. */
 export async function listCashFlows(db: Db, ownerId: string): Promise<Map<string, StoredFlow[]>> {
   const rows = await db
     .selectFrom('securities_flows')

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { insertCashFlows, removeCashFlows, type StoredFlow } from './cash-flows.repository.ts';
 import type { SecuritiesFlowsTable } from './securities.table.ts';
 
-/** Replaces what is said of an account; null takes it back. */
+/** Replaces the stated cash flows of an account; null removes the statement. */
 export async function saveCashFlows(
   tx: Tx,
   deps: Deps,

@@ -27,7 +27,7 @@ export interface AccountHoldings {
   account: SecuritiesAccountRow;
   positions: PricedPosition[];
   cash: BrokerMoney[];
-  /** What its owner says came and went; undefined where nothing is said. */
+  /** What its owner has stated as paid in and out; undefined where nothing is stated. */
   cashFlows: StoredFlow[] | undefined;
 }
 

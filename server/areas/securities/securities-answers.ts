@@ -28,7 +28,7 @@ export interface Conversion {
 /** The most symbols without a price that an answer names; `unpricedCount` counts all of them. */
 const maxNamedSymbols = 20;
 
-/** The answer for one account. Its lease says whether `isSyncing`. */
+/** The answer for one account. `isSyncing` follows from its lease. */
 export function toSecuritiesAccount(
   { account, positions, cash, cashFlows }: AccountHoldings,
   isSyncing: boolean,

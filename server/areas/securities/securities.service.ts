@@ -47,7 +47,7 @@ export const newAccountState = {
   version: 1,
 } as const satisfies Partial<SecuritiesAccountRow>;
 
-/** Links an account. The first sync is a call of its own. */
+/** Links an account. The first sync is a separate call. */
 export async function createSecuritiesAccount(
   tx: Tx,
   deps: Deps,

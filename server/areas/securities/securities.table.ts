@@ -93,7 +93,10 @@ export interface SecuritiesSyncRunsTable {
   position_count: number | null;
 }
 
-/** What the owner of an account says came into it and left it since its first reading, all of it. */
+/**
+ * All the money that came into an account and left it since its
+ * first reading, as its owner states it.
+ */
 export interface SecuritiesFlowsTable {
   account_id: string;
   owner_id: string;

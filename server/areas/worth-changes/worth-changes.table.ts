@@ -1,8 +1,8 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 
 /**
- * What changed the worth of what has no dated entries of its own. Append-only, written in the
- * transaction of the change; a line outlives the row it speaks of.
+ * What changed the worth of rows without dated entries. Append-only, written in the transaction of
+ * the change; a line stays when its row is deleted.
  */
 export interface WorthChangesTable {
   id: string;

@@ -11,13 +11,13 @@ import { createSchema, currentSchema, dropSchema } from './schemas.repository.ts
 
 type PostgresTarget = Extract<DatabaseTarget, { kind: 'postgres' }>;
 
-/** Puts the tables of `incoming` where the server looks for them, in the transaction it is handed. */
+/** Moves the tables of `incoming` to where the server looks for them, in the given transaction. */
 type Settle = (tx: Tx, schemas: { incoming: string; current: string }) => Promise<void>;
 
 /**
- * Moves a prepared SQLite file into a PostgreSQL database: into a schema of its own first, where
- * every value of every row is held against the file, and then, by `settle`, into place in one
- * transaction. Cut off before that, nothing is in place, and the next run begins anew.
+ * Moves a prepared SQLite file into a PostgreSQL database: into a separate schema first, where
+ * every value of every row is compared with the file, and then, by `settle`, into place in one
+ * transaction. Interrupted before that, nothing is in place, and the next run begins anew.
  */
 export function installInPostgres(
   file: string,
@@ -56,7 +56,7 @@ async function fill(source: Db, target: PostgresTarget, schema: string): Promise
     return await withTransaction(source, (from) =>
       outside(async () => {
         await withTransaction(db, (to) => copyRows(from, to, shapes));
-        // Read anew, as whoever serves it will.
+        // Read in a new transaction, as a server will read it.
         return withTransaction(db, (to) => compareRows(from, to, shapes));
       }),
     );

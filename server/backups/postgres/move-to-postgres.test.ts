@@ -39,7 +39,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A folder with somebody who has something in every area. */
+  /** A folder with a user who has rows in every area. */
   async function fillSqlite() {
     const own = openDatabase(source);
     await migrate(own);

@@ -12,7 +12,7 @@ type Change = Record<(typeof actions)[number], string>;
 export interface CountedTable {
   table: string;
   area: CountedArea;
-  /** A column that says what other rows, which come and go with this one, take. */
+  /** A column with the bytes that other rows take, which come and go with this one. */
   otherRows?: string;
 }
 
@@ -88,7 +88,9 @@ async function countInPostgres(
   }
 }
 
-/** A trigger after a change; `rows` says what PostgreSQL runs it for, SQLite always runs it per row. */
+/**
+ * A trigger after a change; `rows` is what PostgreSQL runs it for, SQLite always runs it per row.
+ */
 async function createTrigger(
   db: Kysely<unknown>,
   table: string,

@@ -24,8 +24,8 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
   });
   const broken = new WeakSet<pg.ClientBase>();
   const prepared = new WeakMap<pg.ClientBase, PreparedNames>();
-  // Heard on every client, for between two statements of a transaction nobody else listens, and
-  // on the pool, for idle ones: unheard, either ends the process.
+  // An `error` event without a listener ends the process. The pool listens for idle clients; a
+  // client between two statements of a transaction needs its own listener.
   pool.on('connect', (client) => {
     client.on('error', () => broken.add(client));
     prepared.set(client, new PreparedNames());
@@ -46,7 +46,10 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
   };
 }
 
-/** The address with a schema of its own; what the address says itself would win over a setting beside it. */
+/**
+ * The address with `schema` as its search path. It is written into the address, because options in
+ * the address win over a setting beside it.
+ */
 function withSearchPath(address: string, schema: string): string {
   const url = new URL(address);
   const options = [url.searchParams.get('options'), `-c search_path=${schema}`];

@@ -4,7 +4,10 @@ import { type Config, ConfigError } from '../../config/config.ts';
 
 type Place = Pick<Config, 'dataDir' | 'database' | 'expectData'>;
 
-/** Says that a folder has held a database: without one it is not a new folder, but a broken one. */
+/**
+ * A file that marks a folder as one that had a database: if the database is missing,
+ * the folder is not new, but broken.
+ */
 const marker = 'initialized';
 
 /**

@@ -6,9 +6,9 @@ import { ConfigError } from '../../config/config.ts';
 export type Release = () => void;
 
 /**
- * Holds a data folder: a server shares it with others that only work in it, a restore has it alone.
- * The lock is a transaction on an empty SQLite file, so that it ends with the process however that
- * ends. Throws a `ConfigError` when somebody else holds the folder in another way.
+ * Locks a data folder: servers and commands that only work in it share it, a restore has it alone.
+ * The lock is a transaction on an empty SQLite file, so that it ends with the process, however that
+ * ends. Throws a `ConfigError` when another process holds a lock that excludes this one.
  */
 export function holdDataDir(dataDir: string, way: 'shared' | 'alone'): Release {
   const lock = openLock(dataDir);

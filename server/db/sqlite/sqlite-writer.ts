@@ -25,10 +25,10 @@ class CommitGroup {
 }
 
 /**
- * The one connection that writes to a file. Transactions take it in turn. Who is done leaves its
- * changes uncommitted to those who have come meanwhile, also to those whose requests lie unread:
- * each works behind a savepoint, and one commit is for all, at one wait for the disk. Nobody is told
- * of a commit before it is on disk, and when it fails, all of them fail.
+ * The one connection that writes to a file. Transactions take turns on it. One that ends while
+ * others wait (also others whose requests are not read yet) leaves its changes uncommitted: each
+ * runs inside a savepoint, and one commit is for all, with one wait for the disk. None is answered
+ * before the commit is on disk, and when it fails, all of them fail.
  */
 export class SqliteWriter {
   readonly #statements: Statements;
@@ -36,7 +36,7 @@ export class SqliteWriter {
   #leave: () => void = () => undefined;
   /** Of the transaction that is open in the file. */
   #group: CommitGroup | undefined;
-  /** Whether somebody is at work in it. */
+  /** Whether a transaction is running in it. */
   #working = false;
   /** Why SQLite has taken the open transaction back by itself, as it does when the disk is full. */
   #lost: unknown;
@@ -66,7 +66,7 @@ export class SqliteWriter {
     }
   }
 
-  /** Runs one statement as a transaction of its own. */
+  /** Runs one statement as a transaction. */
   async runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const leave = await this.#mutex.acquire();
     if (!this.#group) {
@@ -149,7 +149,10 @@ export class SqliteWriter {
     this.#leave();
   }
 
-  /** Requests that had arrived have been read by now; whoever works since then commits when done. */
+  /**
+   * Requests that had arrived have been read by now; a transaction that runs
+   * since then commits when it ends.
+   */
   #commitUnlessJoined(group: CommitGroup): void {
     if (this.#group === group && !this.#working) this.#commitGroup(group);
   }

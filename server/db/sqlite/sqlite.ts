@@ -83,7 +83,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** One use of the database: reads go past whoever writes, until it begins a transaction. */
+/** One use of the database: reads go to the reader, until it begins a transaction. */
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteWriter;
   readonly #reader: Statements;

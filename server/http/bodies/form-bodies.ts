@@ -38,7 +38,7 @@ function readPairs(text: string): Record<string, unknown> {
   return { ...parse(text) };
 }
 
-/** Every browser says how long its form is; one that does not is refused like one that is too long. */
+/** Refuses a form above the limit, and one without `Content-Length`, which every browser sends. */
 function refuseLarge(request: FastifyRequest): FastifyRequest {
   const bytes = Number(request.headers['content-length']);
   if (!(bytes <= mostMultipartBytes)) throw new AppError('PAYLOAD_TOO_LARGE');
@@ -62,8 +62,8 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
 }
 
 /**
- * Refuses a query or form in which half a character is written out byte by byte (`%ED%A0%80`): no
- * text can hold it, and whoever decodes it makes something else of it.
+ * Refuses a query or form in which half a character is percent-encoded (`%ED%A0%80`): no text can
+ * contain it, and every decoder replaces it by something else.
  */
 export function refuseHalfCharacters(encoded: string): void {
   if (/%ed%[ab]/i.test(encoded)) throw new AppError('MALFORMED_REQUEST', unstorableText);

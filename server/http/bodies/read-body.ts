@@ -18,7 +18,10 @@ export interface Fault {
   message: string;
 }
 
-/** Fields with their texts, as many as anybody reads; the first text leads. */
+/**
+ * The error of a refused body: the first `mostFaults` texts by field.
+ * The very first is also its message.
+ */
 export function fieldErrors(faults: readonly Fault[]): AppError {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of faults.slice(0, mostFaults)) {

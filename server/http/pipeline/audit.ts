@@ -18,8 +18,8 @@ type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
 const details = new WeakMap<Tx, object>();
 
 /**
- * Has the audit lines of a transaction say what was there before and after: for rows that are
- * overwritten or removed, and whose earlier state nothing else keeps.
+ * Adds details to the audit lines of a transaction, such as the values before and after: for rows
+ * that are overwritten or removed, and whose earlier state is stored nowhere else.
  */
 export function noteAuditDetail(tx: Tx, detail: object): void {
   details.set(tx, detail);

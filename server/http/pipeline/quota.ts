@@ -17,7 +17,7 @@ export function quotaOf({ dataRevision }: Caller, limitMb: number) {
 
 /**
  * Sends the used share of the quota in whole percent with every answer, from 90 % on, so that the
- * browser can warn on every page without a call of its own.
+ * browser can warn on every page without another call.
  */
 export function warnOfQuota(reply: FastifyReply, caller: Caller, limitMb: number): void {
   const { usedBytes, limitBytes } = quotaOf(caller, limitMb);

@@ -67,7 +67,7 @@ export async function registerRoutes(
     sends === 'form' ? 'form' : maxBodyBytes ? 'upload' : 'json',
   );
   for (const route of kinds.get('json') ?? []) register(app, route);
-  // Forms and uploads have scopes of their own, so that no other route takes them.
+  // Forms and uploads are registered in separate scopes, so that no other route accepts them.
   await app.register(async (scope) => {
     await takeForms(scope);
     for (const route of kinds.get('form') ?? []) register(scope, route);

@@ -84,7 +84,7 @@ export function rowRoute<E extends DeclaredCall>(
   };
 }
 
-/** Refuses every call, whatever it holds, while `refuse` throws. */
+/** Refuses every call, whatever its body, while `refuse` throws. */
 export function refusedFirst(refuse: () => void, answering: Route): Route {
   return { ...answering, refuse };
 }
@@ -94,7 +94,7 @@ type UploadOf<E extends DeclaredCall> = Omit<CallOf<E>, 'body'> & { body: Buffer
 
 /**
  * Answers an endpoint with `maxBodyBytes`. `openBody` parses and validates the body. It runs before
- * the transaction, during which nobody else can write on SQLite.
+ * the transaction, which on SQLite blocks all other writers.
  */
 export function uploadRoute<E extends DeclaredCall, Opened extends AsyncDisposable>(
   call: E,
@@ -116,11 +116,11 @@ export function limited(limit: Limit, refusal: string, answering: Route): Route 
 }
 
 /**
- * Lets the answer of a read be cached. Only for answers that depend on nothing but the call, the rows
- * of an area (or of all), rates and quotes (the tables with revision triggers), and the present day in
- * `TIME_ZONE`. An answer that tells stale prices changes at any instant, 24 hours after a source has
- * confirmed a price; its precision is the minute. Answers that read sessions, leases or the outside
- * world must not be cached.
+ * Lets the answer of a read be cached. Only for answers that depend on nothing but the call, the
+ * rows of an area (or of all), rates and quotes (the tables with revision triggers), and the
+ * present day in `TIME_ZONE`. An answer that marks stale prices changes at any instant, 24 hours
+ * after a source has confirmed a price; its precision is the minute. Answers that read sessions,
+ * leases or the outside world must not be cached.
  */
 export function cached(
   area: CountedArea | 'all',

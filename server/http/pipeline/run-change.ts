@@ -62,7 +62,10 @@ export async function runChange(
   }
 }
 
-/** The path that a key belongs to: the route's with its decoded parameters, whatever their spelling. */
+/**
+ * The path that an idempotency key belongs to: the route's with its decoded parameters, so that
+ * every spelling of one is the same path.
+ */
 function keyPath({ path }: Endpoint, params: Record<string, string>): string {
   return `/api${path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`;
 }

@@ -88,7 +88,7 @@ function refuseWhilePaused(provider: string, breaker: CircuitBreaker): void {
   });
 }
 
-/** Tells the breaker about a failure. A refusal of one request shows that the service works. */
+/** Reports a failure to the breaker. A refusal of one request shows that the service works. */
 function recordFailure(breaker: CircuitBreaker, error: ProviderError, signal?: AbortSignal): void {
   if (signal?.aborted) return;
   if (error.retryAfterSeconds) breaker.pause(error.retryAfterSeconds * 1000, error.code);

@@ -24,7 +24,7 @@ export class ProviderError extends Error {
   readonly code: ProviderErrorCode;
   /** The service's name, as in `PROVIDERS_FILE`. */
   readonly provider: string;
-  /** When to try again, as the service said or the breaker decided. */
+  /** When to try again, by the service or by the breaker. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

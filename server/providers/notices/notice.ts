@@ -40,9 +40,9 @@ export interface NoticeRequest {
 
 export interface NoticeAdapter {
   request: (target: NoticeTarget, notice: Notice, now: Date, urls: ServiceUrls) => NoticeRequest;
-  /** What the body of an answer with status 200 says: undefined is success. */
+  /** Whether the body of an answer with status 200 is a refusal: undefined is success. */
   judge: (body: Answer) => Refusal | undefined;
-  /** How long the service wants a pause, where its body says so. */
+  /** How long the service asks to wait, where its body has it, in seconds. */
   pause?: (body: Answer) => number | undefined;
 }
 

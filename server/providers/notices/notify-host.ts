@@ -20,6 +20,6 @@ export function allowedHost(text: string, allowlist: readonly string[]): string 
 /** The address of an allowed host: encrypted, but on this machine. */
 export function addressOf(host: string): string {
   const isLocal = /^(?:127\.0\.0\.1|localhost)(?::|$)/.test(host);
-  // Without a port a host is meant at 443, which the plain protocol has to be told.
+  // A host without a port means port 443, which an http address has to name.
   return isLocal ? `http://${host}${host.includes(':') ? '' : `:${usualPort}`}` : `https://${host}`;
 }

@@ -7,7 +7,7 @@ const unknownAnswer: Refusal = { error: '对方返回了无法识别的数据' }
 
 export const serverchan: NoticeAdapter = {
   request: ({ key }, notice, _, { serverchan: base }): NoticeRequest => {
-    // A key of the newer service says on which of its hosts it lives.
+    // A key of the newer service contains the host that serves it.
     const [, number] = /^sctp(\d+)t/.exec(key ?? '') ?? [];
     const url = number
       ? `${base ?? `https://${number}.push.ft07.com`}/send/${key}.send`

@@ -12,7 +12,7 @@ export function signDingtalk(timestamp: string, secret: string): string {
   return createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64');
 }
 
-/** Robots of groups answer 200 to everything, and say in `errcode` or `code` what came of it. */
+/** Robots of groups answer 200 to everything, with the outcome in `errcode` or `code`. */
 function judgeBy(field: string, known: Record<string, Refusal>) {
   return (body: Answer): Refusal | undefined => {
     const code = body[field];
@@ -21,7 +21,7 @@ function judgeBy(field: string, known: Record<string, Refusal>) {
   };
 }
 
-/** What a service has refused with a code that has no words of its own. */
+/** The text for a refusal whose code has no text here. */
 export function refusedWith(code: unknown): string {
   const isCode = typeof code === 'number' || (typeof code === 'string' && /^\w{1,20}$/.test(code));
   return isCode ? `对方拒绝了消息（代码 ${code}）` : '对方返回了无法识别的数据';

@@ -28,7 +28,7 @@ const timeoutMs = 8_000;
 const maxBytes = 64 * 1024;
 const longestPauseSeconds = 24 * 3600;
 
-/** What to say of a message that was sent and not answered. */
+/** The error of a message that was sent and not answered. */
 export const unansweredText = '没有收到答复，可能已送达';
 
 export interface NoticeDeps {

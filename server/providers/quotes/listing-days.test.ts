@@ -24,7 +24,7 @@ const listingDay = (symbol: string, type: 'stock' | 'fund' = 'stock') =>
     timeoutMs: 500,
   }).listingDay(instrument(symbol, type));
 
-/** Yahoo's chart, which says when it has seen the first trade. */
+/** Yahoo's chart, with the instant of the first trade. */
 function firstTradeAtYahoo(instant: string | null) {
   const meta = {
     currency: 'CNY',

@@ -64,9 +64,9 @@ const proofDays = 120;
 const firstDays = 10;
 
 /**
- * The first day of trading as its source says it. Of a share another source has to agree: one that has
- * closes from that very day on and none in the months before. A fund's first net value follows from its
- * whole history.
+ * The first day of trading by the instrument's source. For a share another source has to
+ * agree: it has closes from that very day on and none in the months before. A fund's first net
+ * value follows from its whole history.
  */
 async function firstDayBeyondDoubt(
   sources: SourcesByMarket,

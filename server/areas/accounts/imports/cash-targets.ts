@@ -17,7 +17,10 @@ export interface Target {
   history: AccountChoice['history'];
 }
 
-/** What the owner has said about the names of the file. An account that is gone is not named any more. */
+/**
+ * What the owner has chosen for the accounts of the file, without
+ * accounts that were deleted meanwhile.
+ */
 export async function findTargets(
   db: Db,
   ownerId: string,

@@ -20,7 +20,7 @@ const rowsInASlice = 500;
 /** Days within which an equal amount of another source may be the same movement. */
 const daysOfDoubt = 3;
 
-/** Says of each row whether it is new, there already, wrong, or none to import. */
+/** Decides of each row whether it is new, a duplicate, wrong, or not to be imported. */
 export async function judgeCash(
   { config: { timeZone }, now }: Pick<Deps, 'config' | 'now'>,
   draft: ImportDraft,

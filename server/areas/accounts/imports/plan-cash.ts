@@ -47,7 +47,9 @@ export async function planCash(
   };
 }
 
-/** Finds transfers among the chosen rows, and says of those found by their amounts that they are guesses. */
+/**
+ * Finds transfers among the chosen rows, and marks those found by their amounts alone as guesses.
+ */
 function pairLines(lines: readonly CashLine[], targets: ReadonlyMap<string, Target>): void {
   const legs = lines.flatMap(({ judged, booked }) => {
     if (!booked || !judged.chosen) return [];

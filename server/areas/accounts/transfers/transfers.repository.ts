@@ -6,7 +6,7 @@ import type { AccountTransactionsTable } from '../accounts.table.ts';
 
 type Entry = Selectable<AccountTransactionsTable>;
 
-/** A transfer as its two entries say it; its id is that of the entry that took the money out. */
+/** A transfer, read from its two entries; its id is that of the entry that took the money out. */
 export interface TransferRow extends Pick<Entry, 'id' | 'day' | 'description' | 'created_at'> {
   from_account_id: string;
   from_currency: Currency;

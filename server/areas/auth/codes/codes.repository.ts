@@ -10,7 +10,7 @@ export interface CodeKey {
   /** An address in lower case, or the id of a registration or of a device token. */
   subject: string;
   purpose: CodePurpose;
-  /** The user who may use it, when the subject alone does not say. */
+  /** The user who may use it, when that does not follow from the subject. */
   userId?: string;
 }
 

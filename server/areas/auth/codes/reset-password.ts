@@ -19,8 +19,8 @@ import { isUsable, spendCode, tryCode } from './codes.ts';
 type Reset = typeof auth.resetPassword;
 
 /**
- * Sets a new password with a mailed code, ends every session, every known device and the wait after
- * wrong passwords. The device that sends it signs nobody in, but is known from now on.
+ * Sets a new password with a mailed code, and ends every session, every known device and the wait
+ * after wrong passwords. The device that sends it becomes a known device, without a session.
  */
 export async function resetPassword(
   db: Db,

@@ -15,7 +15,7 @@ const day = 24 * 60 * minute;
 const resend = (email: string) => guest.post('resend-code', { email });
 const forgot = (email: string) => guest.post('forgot-password', { email });
 
-/** Three kinds of address that nobody outside may tell apart. */
+/** Three kinds of address that a stranger must not be able to distinguish. */
 const kinds = {
   unknown: async () => {},
   unverified: async (email: string) => {

@@ -63,7 +63,7 @@ interface Found {
   owner: UserRow | undefined;
 }
 
-/** Renews the code of an address; the mail, unless nobody is to be written to. */
+/** Renews the code of an address; answers the mail, if one is to be sent. */
 async function mailToAddress(
   tx: Tx,
   deps: Deps,
@@ -77,7 +77,7 @@ async function mailToAddress(
   return pending && severalRegistrationsMail(pending.email);
 }
 
-/** Renews the code of a registration; the mail, unless nobody is to be written to. */
+/** Renews the code of a registration; answers the mail, if one is to be sent. */
 async function mailForRegistration(
   tx: Tx,
   deps: Deps,
@@ -96,7 +96,7 @@ async function mailForRegistration(
 
 /**
  * Mails a code for a new password to an account; an unknown address is answered like any other. A
- * known device has a turn, a quota and a code of its own, which nobody else's calls touch.
+ * known device has a separate wait, quota and code, which calls of others do not touch.
  */
 export async function forgotPassword(
   db: Db,
@@ -114,7 +114,7 @@ export async function forgotPassword(
     const user = await findUserByEmail(tx, address);
     const code = drawCode(deps);
     await setCode(tx, deps, key, user && code);
-    // Costs an unknown address what a known one costs: a quick answer would tell them apart.
+    // An unknown address costs the same work as a known one: a quick answer would distinguish them.
     if (user) await queueMail(tx, deps, resetMail(deps, user, code));
     else await queueNoMail(tx, deps, blankMail(deps, email));
   });

@@ -61,7 +61,7 @@ describe('a first registration', () => {
     expect(mail?.text).toContain('10分钟内有效（10:10之前）');
     expect(mail?.text).toContain('不是您本人操作');
     expect(mail?.html).toContain(await guest.codeTo('Li@Example.org'));
-    // Whoever typed the address must not be able to have words of theirs delivered.
+    // A stranger who types the address must not be able to have texts of theirs delivered.
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/小李|李 雷/);
 
     const audit = await test.deps.db.selectFrom('audit_log').selectAll().execute();

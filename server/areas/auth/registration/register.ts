@@ -65,7 +65,10 @@ export async function register(
   return registrationAnswer(deps, registration);
 }
 
-/** Nobody is signed in yet: the line names the account that is there, or that the registration may become. */
+/**
+ * There is no session yet: the line names the existing account, or the one
+ * that the registration may become.
+ */
 function writeRegistration(tx: Tx, deps: Deps, targetId: string, origin: Origin): Promise<void> {
   const line = { id: deps.newId(), userId: null, action: 'auth.register', targetId };
   return writeAudit(tx, { ...line, at: deps.now(), ...origin });

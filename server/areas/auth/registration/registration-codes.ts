@@ -5,10 +5,10 @@ import { drawCode, newCodeRow, setCode } from '../codes/codes.ts';
 import type { RegistrationRow } from './registrations.repository.ts';
 
 /*
- * A registration has a code of its own, and so has its address: that one is good without an id while
- * nothing else is pending there. What a client sees of either (tries, expiry) depends on the calls
- * about it alone: calls with an id leave the tries of others alone, calls without one leave those of
- * every registration, so that nobody learns what else is registered.
+ * A registration has a code, and so has its address: that one is accepted without an id while no
+ * other registration of the address is pending. What a client sees of either (tries, expiry)
+ * depends on the calls about it alone: calls with an id leave the tries of others alone, calls
+ * without one leave those of every registration, so that nobody learns what else is registered.
  */
 
 /** The code of a registration, named by its id. */
@@ -48,8 +48,8 @@ export async function renewCode(
 }
 
 /**
- * A new code for an address, for whoever does not name a registration: that of the `only` one, in the
- * place of its code before, whose tries and expiry stay. Without one it matches nothing.
+ * A new code for an address, for calls that do not name a registration. With `only`, it becomes the
+ * code of that registration, whose tries and expiry stay; without, it matches nothing.
  */
 export async function renewAddressCode(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { RegistrationsTable } from '../auth.table.ts';
 
 export type RegistrationRow = Selectable<RegistrationsTable>;
 
-/** How long a registration lives, whatever becomes of its codes. */
+/** How long a registration lives, whether or not its codes have expired. */
 export const registrationLifetimeMs = 7 * 24 * 3600 * 1000;
 
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {

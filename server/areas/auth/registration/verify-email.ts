@@ -27,8 +27,8 @@ type Body = Input<Verify>['body'];
 
 /**
  * Makes a registration an account, and signs in. A wrong code is a try that counts. When the
- * username is somebody else's by now, neither the code nor a try is spent: 409, and the same code
- * with another `username` is good.
+ * username was taken by another user meanwhile, neither the code nor a try is spent: 409, and the
+ * same code with another `username` is accepted.
  */
 export async function verifyEmail(
   db: Db,
@@ -48,8 +48,9 @@ export async function verifyEmail(
 }
 
 /**
- * Counts the try, and answers the registration that the code is right for, or the refusal. Without an
- * id the tries are the address's: whoever knows it alone cannot spend those of a registration.
+ * Counts the try, and answers the registration that the code is right for, or the
+ * refusal. Without an id the tries are the address's: a caller who only knows the address
+ * cannot spend those of a registration.
  */
 async function tryRegistration(
   tx: Tx,
@@ -85,7 +86,7 @@ async function createAccount(
   const user = { id, ...names, password_hash, version: 1, created_at };
   await requireFreeUsername(tx, username);
   if (!(await insertUser(tx, user))) {
-    // Somebody was faster with one of the two that are unique: the address, or the username.
+    // Another request was faster with one of the two that are unique: the address, or the username.
     if (await findUserByEmail(tx, email_key)) return new AppError('CODE_INVALID');
     throw usernameTaken();
   }

@@ -23,9 +23,9 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * What a `User-Agent` says of browser and system, such as `Chrome · Windows`; null when it says
- * neither. Nothing else of it is stored, and nothing is decided by it: it only helps a person to
- * recognise their own devices.
+ * Browser and system of a `User-Agent`, such as `Chrome · Windows`; null when it has
+ * neither. Nothing else of it is stored, and no decision depends on it: it only helps
+ * people to recognise their own devices.
  */
 export function deviceOf(agent: string): string | null {
   const head = agent.slice(0, 300);

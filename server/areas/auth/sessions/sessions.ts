@@ -14,7 +14,7 @@ import {
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
 
-/** How long a session lasts unused; whatever its use, it ends after `maxLifetimeMs`. */
+/** How long a session lasts unused; used or not, it ends after `maxLifetimeMs`. */
 const idleMs = { remembered: 30 * dayMs, usual: dayMs };
 const maxLifetimeMs = 90 * dayMs;
 
@@ -62,7 +62,10 @@ export function identifyBy(deps: Deps): Identify {
   };
 }
 
-/** Whether a session may end as late as it says: a later end was written by a clock that was wrong. */
+/**
+ * Whether the stored end of a session is possible: a later one was
+ * written by a clock that was wrong.
+ */
 export function isPlausible({ remember, expires_at }: SessionRow, now: Date): boolean {
   return expires_at <= latestDeadline(now, idleOf(remember === 1));
 }

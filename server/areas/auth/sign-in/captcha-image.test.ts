@@ -33,7 +33,7 @@ it('a captcha image can be drawn for every character, and is never the same twic
   }
 });
 
-/** A picture as anybody can draw it who has the source, and where its characters stand. */
+/** A picture as an attacker who has the source can draw it, and where its characters are. */
 async function sample(chance: Chance): Promise<Sample> {
   const pick = () => alphabet[Math.floor(chance() * alphabet.length)] ?? '';
   const text = Array.from({ length: 5 }, pick).join('');
@@ -46,7 +46,7 @@ async function sample(chance: Chance): Promise<Sample> {
   };
 }
 
-/** The ink of a picture, at half its size: what is not light, whatever its colour. */
+/** The ink of a picture, at half its size: every pixel that is not light, in any colour. */
 async function look(text: string, chance: Chance): Promise<Picture> {
   const points = (await renderCaptcha(text, chance)).pixels;
   const ink = new Float32Array(width * height);

@@ -5,15 +5,15 @@ import { type Chance, height, layOutCaptcha, width } from './captcha-layout.ts';
 /** Sharp on dense screens. */
 const zoom = 2;
 
-/** A light ground of its own, so that dark pages show it as well; inks are all readable on it. */
+/** A light background, so that dark pages show it as well; inks are all readable on it. */
 const ground = '#f4f5f7';
 const inks = ['#1d4ed8', '#b91c1c', '#047857', '#7c2d12', '#6d28d9', '#0e7490', '#be185d'];
 
 /**
- * Draws a text and answers a PNG data URI. All of a picture is in one ink, so that colours do not
- * tell where a character ends; each has a style of its own, and none is drawn twice the same, so that
- * comparing it with known ones says little (`captcha-image.test.ts` measures how little). Where
- * things stand needs no secrecy, so plain chance will do.
+ * Draws a text and answers a PNG data URI. A picture has one ink, so that colours do not show where
+ * a character ends; each character has another style, and none is drawn twice the same, so that
+ * comparing it with known ones reveals little (`captcha-image.test.ts` measures how little).
+ * Positions need no secrecy, so `Math.random` will do.
  */
 export async function drawCaptcha(text: string, chance: Chance = Math.random): Promise<string> {
   const picture = await renderCaptcha(text, chance);

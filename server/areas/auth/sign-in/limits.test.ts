@@ -12,7 +12,7 @@ afterEach(() => test.close());
 const most = 60;
 const password = 'Wrong-pass1!';
 
-/** Signs in wrongly from one socket, each time as somebody else and with the captcha solved. */
+/** Signs in wrongly from one socket, each time with another address and with the captcha solved. */
 async function tryToSignIn(i: number, headers: Record<string, string> = {}): Promise<number> {
   const address = '203.0.113.7';
   const captchaId = test.deps.newId();

@@ -21,8 +21,8 @@ type Login = typeof auth.login;
 
 /**
  * Signs in: captcha, then lockout, then password. An unknown address costs the same time and gets
- * the same words as a wrong password. A password that fits only a pending registration counts as a
- * wrong one: a registration of one's own must not clear the count of somebody else's account.
+ * the same error as a wrong password. A password that fits only a pending registration counts as a
+ * wrong one: registering an address must not clear the count of another person's account.
  */
 export async function login(
   db: Db,

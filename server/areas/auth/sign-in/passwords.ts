@@ -31,7 +31,9 @@ export function saltOf(passwordHash: string): Buffer {
   return Buffer.from(passwordHash.split('$')[4] ?? '', 'base64');
 }
 
-/** Whether a password belongs to a hash. Without a hash it takes the same time and says no. */
+/**
+ * Whether a password belongs to a hash. Without a hash it takes the same time and answers false.
+ */
 export async function isPassword(
   password: string,
   passwordHash: string | undefined,

@@ -4,9 +4,9 @@ import { signedInPassword, signIn } from '../../../testing/sign-in.ts';
 import { visitor } from '../../../testing/visitor.ts';
 
 /*
- * An answer that comes sooner tells who is known. Times on a busy machine prove nothing, so what is
- * held here is the work: as many hashes, and as many statements. `npm run reliability -- --only enumeration`
- * measures the times themselves.
+ * An answer that comes sooner reveals which addresses are registered. Times on a busy machine prove
+ * nothing, so the work is compared: as many hashes, and as many statements. `npm run reliability --
+ * --only enumeration` measures the times themselves.
  */
 
 const work = vi.hoisted(() => ({ hashes: 0, verifications: 0 }));

@@ -5,8 +5,9 @@ import { signedInPassword, signIn } from '../../../testing/sign-in.ts';
 import { goodPassword, visitor } from '../../../testing/visitor.ts';
 
 /*
- * What one call does not tell, several in a row must not tell either. A stranger goes through the same
- * steps with addresses of every kind, at the same moments; every answer has to be the same for all.
+ * What one call does not reveal, several in a row must not reveal either. A stranger
+ * goes through the same steps with addresses of every kind, at the same moments; every
+ * answer has to be the same for all.
  */
 
 let test: TestApp;

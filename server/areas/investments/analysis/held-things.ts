@@ -120,7 +120,10 @@ function inWords({ exDay, day, before, after }: Restatement): string {
   return `${exDay} ${day} ${toText(divide(after, before))}`;
 }
 
-/** What the trades of lots that share their prices tell; of several of a day the last lot's counts. */
+/**
+ * The prices of the trades of lots that share their prices; of
+ * several on a day the last lot's counts.
+ */
 function toldOf(
   lots: readonly PricedRow[],
   traded: ReadonlyMap<string, readonly EntryPrice[]>,

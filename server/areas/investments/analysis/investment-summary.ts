@@ -33,7 +33,7 @@ export function counted<Row extends Pick<Holding, 'status' | 'quantity'>>(
   return rows.filter((row) => isSummed(row) && isHeld(row));
 }
 
-/** Lots of the same thing share a key; what nobody quotes is a thing of its own. */
+/** Lots of the same thing share a key; a holding without quotes has a key by itself. */
 export function holdingKey(row: Holding): string {
   return row.instrument_key ?? row.id;
 }

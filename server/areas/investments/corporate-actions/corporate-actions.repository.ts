@@ -79,7 +79,10 @@ export async function dismissProposals(
     .execute();
 }
 
-/** Removes what sources reported for a holding and nobody accepted: it was about another instrument. */
+/**
+ * Removes the unaccepted actions of a holding whose symbol has changed:
+ * they were about another instrument.
+ */
 export async function removeToldActions(
   tx: Tx,
   ownerId: string,

@@ -29,7 +29,7 @@ async function refusal(entry: object) {
   const before = (await call('GET', path)).body.data;
   const written = await call('POST', path, entry);
   const preview = await call('POST', `${path}/preview`, { action: 'add', entry });
-  // What no entry of any kind can say is named as the body of the preview has it.
+  // Errors of fields that no entry of any kind can have are named after the body of the preview.
   const named = Object.entries(preview.body.error.fields).map(([name, texts]) => [
     name.replace('entry.', ''),
     texts,

@@ -81,14 +81,17 @@ function differences(holding: Holding, entries: readonly EntryRow[]): string[] {
         : [`${column} is ${String(stored)}, its entries come to ${String(value)}`];
     });
   } catch {
-    // A column's own rule says which value it is.
+    // The rule of the column reports which value is wrong.
     return ['its entries cannot be counted'];
   }
 }
 
 const mostTold = 100;
 
-/** That the transaction which an entry names stands for that entry, and was not taken back. */
+/**
+ * Checks that the transaction which an entry names moves that
+ * entry's money, and was not taken back.
+ */
 export async function checkLinkedCash(db: Db): Promise<Problem[]> {
   const rows = await listMislinkedEntries(db, mostTold);
   return rows.map(({ id, taken_back: back }) => ({

@@ -59,7 +59,7 @@ const history = fc.array(
 
 const numbers = ['quantity', 'price', 'amount', 'fee', 'tax', 'cost'] as const;
 
-/** An entry as a body says it; an edit clears what the new one does not have. */
+/** An entry as a body; an edit clears the fields that the new one does not have. */
 function bodyOf(one: Entry): Record<string, unknown> {
   const stated = numbers.map((name) => [name, one[name] === null ? null : Number(one[name])]);
   const { type, day: on, ratioNew, ratioOld } = one;

@@ -26,7 +26,7 @@ export function listEntriesOfOwner(db: Db, ownerId: string): Promise<EntryRow[]>
   return ofOwner(db, ownerId).orderBy('investment_id').orderBy('sequence').execute();
 }
 
-/** The entries of the holdings that have more than one: of all others the row says everything. */
+/** The entries of the holdings that have more than one: for all others the row is enough. */
 export function listEntriesBesideOne(db: Db, ownerId: string): Promise<EntryRow[]> {
   return ofOwner(db, ownerId)
     .where('investment_id', 'in', (eb) =>
@@ -45,8 +45,8 @@ export function listEntriesBesideOne(db: Db, ownerId: string): Promise<EntryRow[
 const mostNamed = 1000;
 
 /**
- * All entries of those holdings that have one since a day, or ever had a dividend that is taxed when
- * shares are sold: of all others the row and its price say everything.
+ * All entries of those holdings that have one since a day, or ever had a dividend that is taxed
+ * when shares are sold: for all others the row and its price are enough.
  */
 export function listEntriesBehindFigures(
   db: Db,
@@ -116,8 +116,9 @@ export async function listConnectedHoldings(
 }
 
 /**
- * Entries of all owners whose transaction does not stand for them: it is of another account, day or
- * kind, names another entry, or was taken back. The transaction of an order names the order instead.
+ * Entries of all owners whose transaction does not move their money: it is of
+ * another account, day or kind, names another entry, or was taken back. The
+ * transaction of an order names the order instead.
  */
 export function listMislinkedEntries(
   db: Db,

@@ -138,7 +138,7 @@ interface Changes {
   removed: EntryRow[];
 }
 
-/** Moves the money of the changed entries, and writes into them which transaction stands for each. */
+/** Moves the money of the changed entries, and stores in each which transaction moves it. */
 async function moveCash(tx: Tx, deps: Deps, changes: readonly Changes[]): Promise<void> {
   const [first] = changes;
   if (!first) return;

@@ -26,7 +26,7 @@ export interface InvestmentEntriesTable {
   account_id: string | null;
   /** Decimal above 0, where it was stated what the account moved. */
   account_amount: string | null;
-  /** The account's transaction that stands for this entry. */
+  /** The account's transaction that moves this entry's money. */
   account_transaction_id: string | null;
   /** Shared by the two sides of a conversion or of a transfer between own holdings. */
   pair_id: string | null;

@@ -58,7 +58,7 @@ export function toFile(row: EntryRow, places: CashPlaces): EntryInFile {
 export interface CashPlaces {
   /** The number of an account, from 1. */
   accounts: ReadonlyMap<string, number>;
-  /** Of those transactions that stand for an entry or an order. */
+  /** Of those transactions that move the money of an entry or an order. */
   transactions: ReadonlyMap<string, NonNullable<EntryInFile['cash']>>;
   /** The number of an import, from 1. */
   imports: ReadonlyMap<string, number>;
@@ -86,8 +86,8 @@ export async function findCashPlaces(
 const rowsAtOnce = 500;
 
 /**
- * Links the entries of a file with the transactions that stand for them. Throws at `place` where the
- * one is not about the other, or stands for another one already.
+ * Links the entries of a file with the transactions that move their money. Throws at `place` where
+ * the two do not match, or the transaction belongs to another entry already.
  */
 function linkCash(
   cash: RowSource['cash'],

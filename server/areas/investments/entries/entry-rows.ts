@@ -6,7 +6,7 @@ import type { InvestmentRow } from '../investments.repository.ts';
 import { blankEntry } from './blank-entry.ts';
 import type { EntryRow } from './entries.repository.ts';
 
-/** What a body says of an entry, as its columns; what is left out is not among them. */
+/** The fields of an entry in a body, as columns; what is left out is not among them. */
 export function columnsOfBody(
   deps: Pick<Deps, 'config'>,
   body: Omit<EditEntryBody, 'type' | 'version'>,
@@ -42,7 +42,7 @@ function numbersOf(body: Partial<Numbers>): Partial<EntryRow> {
   return columns;
 }
 
-/** A new entry of a holding, as a body says it. */
+/** A new entry of a holding, from a body. */
 export function entryOfBody(
   deps: Deps,
   holding: InvestmentRow,

@@ -15,7 +15,7 @@ import { type EntryRow, insertEntries, listEntries, updateEntry } from './entrie
 import { editEntry } from './entries.service.ts';
 import { foldRows, inEffectOrder, type PositionColumns, positionColumns } from './position.ts';
 
-/** What the form of a holding says about its entries; undefined is what it leaves out. */
+/** The fields of a holding's form that change its entries; undefined is what it leaves out. */
 export interface FormEdit {
   quantity: string | undefined;
   purchasePrice: string | undefined;
@@ -24,10 +24,10 @@ export interface FormEdit {
 }
 
 /**
- * Writes what the form of a holding says about quantity, cost and purchase date into its entries, and
- * answers the columns that then follow. An OPENING that is the only entry is rewritten: what was typed
- * is corrected. Otherwise a new quantity or cost is a CORRECTION at the end of today, which takes the
- * place of an earlier one of the day, and a new purchase date moves the first entry.
+ * Writes quantity, cost and purchase date of a holding's form into its entries, and answers the
+ * columns that then follow. An OPENING that is the only entry is rewritten: the form corrects what
+ * was typed. Otherwise a new quantity or cost is a CORRECTION at the end of today, which replaces
+ * an earlier one of the day, and a new purchase date moves the first entry.
  */
 export async function editByForm(
   tx: Tx,

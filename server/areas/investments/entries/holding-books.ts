@@ -149,7 +149,7 @@ function refuseTooManyDigits(book: Book, folded: Folded, changedIds: ReadonlySet
   }
 }
 
-/** Why a change is refused, as the call says it. */
+/** Why a change is refused, for the call's error. */
 export function refused(problem: FoldProblem, changedIds: ReadonlySet<string>): AppError {
   const own = changedIds.has(problem.entry.id) ? problem.entry.id : null;
   const refusal = refusalOf(problem, own);

@@ -18,7 +18,10 @@ beforeEach(async () => {
 const call = (method: string, path: string, body?: unknown) =>
   test.call(method, path, { token, body });
 
-/** A holding of a share, opened long before the share was listed; of its own, so that tests do not meet. */
+/**
+ * A holding of a share, opened long before the share was listed; a new one
+ * each time, so that tests do not meet.
+ */
 async function hold(fields: Record<string, unknown> = {}) {
   codes += 1;
   const { body } = await call('POST', '/investments', {

@@ -64,7 +64,7 @@ function planned(
   if (action === 'add') {
     const read = addEntryBody.safeParse(entry ?? {});
     if (!read.success) {
-      // A new entry needs more than an edit says; its texts stand at the entry's own fields.
+      // A new entry needs more fields than an edit; the errors are at the entry's own fields.
       throw refusedFields(
         read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
       );

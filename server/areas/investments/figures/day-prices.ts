@@ -17,7 +17,7 @@ const mostDaysApart = 14;
 
 /**
  * The price that each holding had before the day of its current one: the market's newest close, or
- * what the owner entered for that day or a later one, or where neither is newer what a trade tells.
+ * the owner's price of that day or a later one, or where neither is newer the price of a trade.
  * Undefined where the newest is weeks older.
  */
 export async function pricesBefore(

@@ -6,7 +6,10 @@ import {
   listActions,
 } from '../corporate-actions/corporate-actions.repository.ts';
 
-/** A source does not say when it is paid; what was not paid within so many days was not recorded. */
+/**
+ * Sources do not report the day of payment. A dividend that was not paid
+ * within so many days was not recorded.
+ */
 const mostDaysToPay = 60;
 
 /**

@@ -20,7 +20,7 @@ import { pricesBefore } from './day-prices.ts';
 import { exNotes } from './ex-notes.ts';
 import { syncedHints } from './synced-hints.ts';
 
-/** What is answered of a holding beside what its own row and price say. */
+/** The figures of a holding that need more than its row and its price. */
 export type Figures = Pick<
   Investment,
   'dayGain' | 'dayGainDay' | 'syncedHint' | 'exNote' | 'expectedDividendTax'

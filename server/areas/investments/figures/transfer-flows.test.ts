@@ -84,7 +84,7 @@ describe('the flow of what came or went without being paid for', () => {
     const path = await hold('SH600901');
     await add(path, { ...transferIn, day: '2026-02-08' });
     await add(path, { ...transferIn, day: '2026-03-01' });
-    // 50 × 11.10 of the Friday; nothing is known of the three weeks before the second.
+    // 50 × 11.10 of the Friday; no price is known in the three weeks before the second.
     expect(await flows(path)).toEqual([800, 555, null]);
   });
 

@@ -4,8 +4,9 @@ import { listOrdersWithEffects } from './fund-orders.repository.ts';
 import { movedOf } from './order-cash.ts';
 
 /**
- * That the entry of an order is the BUY or SELL of its pricing day in its own fund, and that a linked
- * order has moved what it says, on its day: otherwise something would count twice, or not at all.
+ * Checks that the entry of an order is the BUY or SELL of its pricing day in its own
+ * fund, and that a linked order has moved its amount on its day. Otherwise something
+ * would count twice, or not at all.
  */
 export async function checkFundOrders(db: Db): Promise<Problem[]> {
   const rows = await listOrdersWithEffects(db);

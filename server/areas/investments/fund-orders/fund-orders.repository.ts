@@ -74,7 +74,10 @@ export function listOpenOrdersOf(
     .execute();
 }
 
-/** Pending orders whose pricing day has come, without its net value; or of plans, which wait for nobody. */
+/**
+ * Pending orders whose pricing day has come, without its net value; or those of plans,
+ * which the job confirms by itself.
+ */
 export function listOrdersToPrice(db: Db, today: string): Promise<FundOrderRow[]> {
   return db
     .selectFrom('fund_orders')

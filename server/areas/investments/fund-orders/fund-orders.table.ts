@@ -39,7 +39,7 @@ export interface FundOrdersTable {
   account_id: string | null;
   /** Decimal, above 0: what was moved there, where that was stated. */
   account_amount: string | null;
-  /** The account's transaction that stands for this order. */
+  /** The account's transaction that moves this order's money. */
   account_transaction_id: string | null;
   /** The BUY or SELL that its confirmation wrote. */
   entry_id: string | null;

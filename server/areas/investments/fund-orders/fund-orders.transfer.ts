@@ -102,7 +102,7 @@ export function ordersFromFile(
   });
 }
 
-/** Links an order of a file with its account and the transaction that stands for it. */
+/** Links an order of a file with its account and the transaction that moves its money. */
 function linkCash(
   { accounts, cash }: RowSource,
   row: FundOrderRow,

@@ -50,7 +50,10 @@ const ledger = async () =>
   (await call('GET', `/accounts/${accountId}/transactions`)).body.data.records;
 const inTransit = async () => (await call('GET', `/investments/${fundId}`)).body.data.inTransit;
 
-/** Cash and investments at the end of days, as the history, the day itself and today's overview say. */
+/**
+ * Cash and investments at the end of days, by the history, by the call
+ * for one day and by today's overview.
+ */
 async function worth(...days: string[]) {
   const figures = [];
   for (const day of days) {
@@ -63,7 +66,7 @@ async function worth(...days: string[]) {
   return figures;
 }
 
-/** The parts of why net worth changed; they sum to the change, whatever is on the way. */
+/** The parts of why net worth changed; they sum to the change, with open orders too. */
 async function parts(from: string, to: string) {
   const { data } = (await call('GET', `/net-worth/changes?from=${from}&to=${to}`)).body;
   expect(data.residual).toBe(0);

@@ -7,7 +7,7 @@ import { type FundOrderRow, updateFundOrder } from './fund-orders.repository.ts'
 
 /**
  * Moves the money of an order, so that `wanted` is what it has moved; null takes back what it had.
- * Answers the transaction that now stands for it.
+ * Answers the transaction that moves its money now.
  */
 export async function moveOrderCash(
   tx: Tx,

@@ -21,9 +21,9 @@ export async function cancelOrdersOfEntries(
 }
 
 /**
- * Refuses an edit after which an entry and the order that it came from would count a thing twice: the
- * order has moved the money, and stands for it until the day of the entry. `dayField` is where the day
- * was written.
+ * Refuses an edit after which an entry and the order that it came from would count
+ * twice: the order has moved the money, and counts until the day of the entry.
+ * `dayField` is the field of the day in the body.
  */
 export async function refuseEditOfOrder(
   db: Db,

@@ -179,8 +179,8 @@ export function missingAccountAmount(currency: Currency): string {
 }
 
 /**
- * Refuses an account that is not there, or whose money is another than the fund's: nobody says for each
- * period of a plan what the bank has taken.
+ * Refuses an account that does not exist, or whose currency is not the fund's: a plan has no field
+ * for what the bank takes in another currency.
  */
 export async function refuseOtherAccount(
   tx: Tx,

@@ -20,7 +20,7 @@ import {
 import { planCalendar } from './fund-plans.service.ts';
 import { dueDayOf, nextPlanDays } from './plan-calendar.ts';
 
-/** What a period without an order says. */
+/** The note of a period without an order. */
 export const notEnoughMoney = '余额不足，本期未扣款';
 
 /**

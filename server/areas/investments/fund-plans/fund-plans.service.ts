@@ -148,7 +148,7 @@ export function planCalendar(db: Db, deps: Deps, from: Day): Promise<TradingCale
   return marketCalendar(db, deps, 'CN', from, addDays(from, shownPeriod));
 }
 
-/** A plan as a body says it; what is left out stays. */
+/** The plan of a body; what is left out stays. */
 function withBody(
   { config: { timeZone } }: Pick<Deps, 'config'>,
   row: FundPlanRow,

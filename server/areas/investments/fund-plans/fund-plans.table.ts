@@ -23,7 +23,7 @@ export interface FundPlansTable {
   runs_from: string;
   /** The open day on which the next order is placed; null while there is none. */
   due_day: string | null;
-  /** What became of the last period, where there is something to say. */
+  /** Why the last period has no order; null when it has one. */
   last_note: string | null;
   version: number;
   created_at: string;

@@ -67,7 +67,7 @@ function unsupported(currency: string | null): Unread {
   return { problems: [`不支持的货币 ${currency}`] };
 }
 
-/** Says of each row whether it is new, there already, wrong, or none to import. */
+/** Decides of each row whether it is new, a duplicate, wrong, or not to be imported. */
 export async function judgeTrades(
   deps: Deps,
   draft: ImportDraft,

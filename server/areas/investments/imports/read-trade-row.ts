@@ -37,7 +37,7 @@ export interface TradeRow {
   warnings: string[];
 }
 
-/** Why a row is no trade: what is wrong with it, the word nobody knows, or that it is to be left out. */
+/** Why a row is no trade: what is wrong with it, its unknown word, or that it is to be left out. */
 export interface Unread {
   problems: string[];
   word?: string;
@@ -50,7 +50,7 @@ const typesByLabel = new Map<string, EntryType>(
   Object.entries(entryTypeLabels).map(([type, label]) => [label, type as EntryType]),
 );
 
-/** The type of a row: as the reader of the file says, else what its word means. */
+/** The type of a row: as the file's reader has set it, else what its word means. */
 function readType(row: SentRow, words: Words): EntryType | Unread {
   const stated = readText(row.type);
   if (stated.toUpperCase() in entryTypeLabels) return stated.toUpperCase() as EntryType;
@@ -124,7 +124,10 @@ function readNumber(cell: SentRow['quantity']): string | null | 'WRONG' | 'LONG'
   return Math.abs(Number(text)) < 1e15 ? text : 'WRONG';
 }
 
-/** Files write sales below zero or not: the type says the direction, so signs are left out here. */
+/**
+ * Some files write sales below zero and some do not. The type gives
+ * the direction, so signs are dropped.
+ */
 function figuresOf(type: EntryType, numbers: Record<NumberName, string | null>) {
   const unsigned = (name: NumberName) => numbers[name]?.replace(/^-/, '') ?? null;
   const nonZero = (name: NumberName) => (unsigned(name) === '0' ? null : unsigned(name));

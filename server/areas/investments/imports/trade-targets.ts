@@ -49,8 +49,8 @@ export type FindTarget = (trade: {
 const readAs: InvestmentType[] = ['STOCK', 'FUND', 'CRYPTO', 'GOLD', 'OTHER'];
 
 /**
- * The holdings of the symbols of a file: as the owner has said, else his own of that symbol and
- * currency, else one that would be made.
+ * The holdings for the symbols of a file: the one that the owner has chosen, else their own of that
+ * symbol and currency, else a new one.
  */
 export async function openTargets(db: Db, deps: Deps, draft: ImportDraft): Promise<FindTarget> {
   const own = await listOwnInvestments(db, draft.ownerId);
@@ -109,7 +109,7 @@ export async function openTargets(db: Db, deps: Deps, draft: ImportDraft): Promi
   };
 }
 
-/** What a symbol that is not held is made as, unless its owner says otherwise. */
+/** The new holding for a symbol that is not held, unless its owner chooses otherwise. */
 function guess(
   source: string,
   { symbol, name, currency }: { symbol: string; name: string | null; currency: Currency | null },

@@ -1,7 +1,7 @@
 import { priceOfEntry, tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
 import type { Db } from '../../../db/database.ts';
 
-/** The price of one unit that the last trade of a day tells, in the holding's currency. */
+/** The price of one unit in the last trade of a day, in the holding's currency. */
 export interface EntryPrice {
   investment_id: string;
   day: string;
@@ -9,7 +9,7 @@ export interface EntryPrice {
   price: string;
 }
 
-/** The prices that the trades of an owner tell, by holding and day. */
+/** The prices of an owner's trades, by holding and day. */
 export async function listEntryPrices(db: Db, ownerId: string): Promise<EntryPrice[]> {
   return pricesOf(await tradesOf(db, ownerId).execute());
 }

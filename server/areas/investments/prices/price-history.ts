@@ -14,7 +14,7 @@ import {
 const hourMs = 3600 * 1000;
 const chunkSize = 50;
 
-/** Everything that anybody holds and somebody quotes, with the day of its first purchase. */
+/** Every instrument with quotes that any owner holds, with the day of its first purchase. */
 export async function heldInstruments(db: Db): Promise<HeldInstrument[]> {
   return (await listHeldInstruments(db)).flatMap((row) => {
     const instrument = normalizeSymbol(row.instrument_key, row.asset_type);
@@ -23,9 +23,9 @@ export async function heldInstruments(db: Db): Promise<HeldInstrument[]> {
 }
 
 /**
- * Fetches the past prices of what was added since the last run, from its first purchase on. What
- * fails, for whatever reason, is tried again after 1, 2, 4 … at most 24 hours, so that what stands
- * behind it has its turn.
+ * Fetches the past prices of instruments added since the last run, from their first purchase
+ * on. One that fails, for any reason, is tried again after 1, 2, 4 … at most 24 hours, so
+ * that it does not hold up the others.
  */
 export async function fetchPriceHistory(deps: Deps, stop: AbortSignal) {
   let fetched = 0;

@@ -26,8 +26,8 @@ export const sparseDays = 100;
 const lookBackDays = 14;
 
 /**
- * Every price of one holding from a day to another, newest last, in the holding's currency: the market's
- * close, over it what the owner entered, under both what a trade of the day tells.
+ * Every price of one holding from a day to another, newest last, in the holding's currency. Of one
+ * day the owner's price counts before the market's close, and that before the price of a trade.
  */
 export async function pricesOfHolding(
   db: Db,
@@ -60,9 +60,9 @@ export async function pricesOfHolding(
 }
 
 /**
- * Every price known for each holding that counts on some of `days` (ascending, the last is today): the
- * market's closes, instead of them what the owner entered, where neither is what a trade of the day tells,
- * and for the day of its current price and for today that price.
+ * Every price known for each holding that counts on some of `days` (ascending, the last is today).
+ * Of one day the owner's price counts before the market's close, and that before the price of a
+ * trade; for the day of its current price and for today it is that price.
  */
 export async function pricesOnDays(
   db: Db,
@@ -137,8 +137,8 @@ export function over<Price extends { day: string }>(
 }
 
 /**
- * The market's prices with those that trades tell of days without one; both by day. Mostly there are
- * none, and the market's stay as they are.
+ * The market's prices, and those of trades on days without one; both by day. Mostly there are none,
+ * and the market's are returned unchanged.
  */
 export function withTold<Price extends { day: string }>(
   market: readonly Price[],

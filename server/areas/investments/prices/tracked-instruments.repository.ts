@@ -41,12 +41,12 @@ export function trackInstruments(tx: Tx, rows: readonly TrackedInstrumentRow[]):
   );
 }
 
-/** Instruments that somebody holds. */
+/** Instruments that any owner holds. */
 export function listHeldInstruments(db: Db): Promise<TrackedInstrumentRow[]> {
   return held(db).orderBy('instrument_key').execute();
 }
 
-/** Instruments that somebody holds and whose history is due, longest waiting first. */
+/** Instruments that any owner holds and whose history is due, longest waiting first. */
 export function listDueInstruments(
   db: Db,
   now: string,

@@ -35,9 +35,9 @@ const noSourceText = '这类投资没有行情来源，请手动更新价格';
 const unknownSymbolText = '无法识别该代码，请检查代码和类型，或手动更新价格';
 
 /**
- * Fetches the price of one symbol, in any spelling, and answers the owner's holdings of it. Throws 404
- * when the owner holds no such thing, 400 when nobody could quote it, and 502 with what each source
- * said when none would; the old price then stays.
+ * Fetches the price of one symbol, in any spelling, and answers the owner's holdings of it. Throws
+ * 404 when the owner has no such holding, 400 when no source knows it, and 502 with the reason of
+ * each source when all failed; the old price then stays.
  */
 export async function updatePrice(
   deps: Deps,

@@ -12,7 +12,7 @@ import { encrypted, securitiesUser } from '../../../testing/securities/securitie
 let venues: Venues;
 let test: TestApp;
 let user: Awaited<ReturnType<typeof securitiesUser>>;
-/** Everything that anybody was ever outputs. */
+/** Everything that the server has sent, logged or written. */
 const outputs: string[] = [];
 const markers: string[] = [];
 

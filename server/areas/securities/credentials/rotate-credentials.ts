@@ -19,7 +19,7 @@ export interface RotationResult {
 }
 
 /**
- * Seals every stored credential with the newest key, each row in a transaction of its own. After an
+ * Seals every stored credential with the newest key, each row in a separate transaction. After an
  * interruption every row is sealed with one key, old or new, and the next run does the rest.
  */
 export async function rotateCredentials(db: Db, keyring: Keyring): Promise<RotationResult> {

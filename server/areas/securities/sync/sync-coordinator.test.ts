@@ -55,7 +55,8 @@ describe('a sync', () => {
     const open = gate();
     const calls = Array.from({ length: 50 }, () => user.sync(id));
     await until(() => fake.reads.length === 1);
-    // Connections are handed out in turn: who is answered so often now has let all others come.
+    // Database connections are granted in turn: after so many
+    // answers all earlier calls have had one.
     for (let look = 0; look < 5; look += 1) {
       expect((await user.accounts())[0].syncStatus).toBe('SYNCING');
     }

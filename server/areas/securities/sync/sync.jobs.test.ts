@@ -73,7 +73,7 @@ describe('the job that syncs', () => {
   });
 
   it('reads the other accounts when one fails', async () => {
-    const ids: string[] = []; // one after the other: the list tells them in the order they came
+    const ids: string[] = []; // one after the other, because the list is in the order of creation
     for (const appKey of ['a', 'b', 'c']) ids.push(await user.link({ appKey }));
     fake.answer = async ({ appKey }) => {
       if (appKey === 'b') throw new Error('broke');

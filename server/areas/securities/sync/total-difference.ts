@@ -41,8 +41,8 @@ export function totalDifference(
   if (inOne.includes(undefined)) return undefined;
   const brokerTotal = sum(inOne.map((amount) => amount ?? zero));
   const read = brokerageTotal(holdings, cash, currency, rates, today);
-  // A currency that the product does not support is missing from our sum for ever, so the user is
-  // told of the difference. A supported one lacks a rate only until the first rates are fetched.
+  // A currency that the product does not support is missing from our sum for ever, so the
+  // difference is shown. A supported one lacks a rate only until the first rates are fetched.
   if (read.missingRates.some(isCurrency)) return undefined;
   if (read.totalAssets.minus(brokerTotal).abs().lte(brokerTotal.abs().times(tolerance)))
     return undefined;

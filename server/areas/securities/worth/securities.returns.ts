@@ -12,8 +12,8 @@ import { listRecordedDays } from './securities-days.repository.ts';
 import { type Reading, readingsOf, seriesOfReadings } from './securities-on-days.ts';
 
 /**
- * Accounts as positions. A broker says what is held; what was put into an account and taken out since its
- * first reading is known where its owner says so.
+ * Accounts as positions. A broker reports what is held; what was paid into an account and out of it
+ * since its first reading is known where its owner states it.
  */
 export async function securitiesReturns(
   db: Db,
@@ -51,7 +51,9 @@ function readingsByAccount(rows: Parameters<typeof readingsOf>[0]): Map<string, 
   return Map.groupBy(readingsOf(rows), ({ accountId }) => accountId);
 }
 
-/** What came and went by the readings of an account; undefined where its owner says nothing of it. */
+/**
+ * What was paid in and out by the readings of an account; undefined where its owner states nothing.
+ */
 function statedOf(
   { cashFlows }: AccountHoldings,
   readings: readonly Reading[],

@@ -16,7 +16,7 @@ import type { OpenDSession } from './session.ts';
 
 /** Trd_Common.TrdEnv: real accounts, not paper trading. */
 export const realEnvironment = 1;
-/** The type of rows that add up the legs of a strategy. The legs have rows of their own. */
+/** The type of rows that add up the legs of a strategy. The legs have rows too. */
 const combined = 1;
 const hongKongDollar = 1;
 

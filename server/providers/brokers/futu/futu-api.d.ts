@@ -1,4 +1,4 @@
-/** The part of the vendor's package that is used here; it brings no types of its own. */
+/** The part of the vendor's package that is used here; it comes without types. */
 declare module 'futu-api' {
   interface Socket {
     /** Called after the package's own handling of a closed connection. */

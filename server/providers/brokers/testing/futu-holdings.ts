@@ -1,7 +1,7 @@
 import type { FutuRequest } from './futu-wire.ts';
 import type { VenueCase } from './program.ts';
 
-/** A universal account with a number above 2^53; its funds are under a market of their own. */
+/** A universal account with a number above 2^53; its funds are under a separate market. */
 export const futuAccountId = '281756455998014487';
 const simulated = '9007199254740993';
 const disabled = '281756455998014500';
@@ -21,7 +21,7 @@ export function futuAnswer(name: string, { c2s }: FutuRequest, venueCase: VenueC
   if (!header || header.accID !== futuAccountId || header.trdEnv !== 1) return no('账户不存在');
   const answered = { ...header };
   if (name === 'Trd_GetFunds') {
-    // A universal account has no currency of its own: without one the real OpenD refuses.
+    // A universal account has no currency: without one in the request the real OpenD refuses.
     if (!c2s?.currency) return no('缺少必要参数：currency');
     return ok({ header: answered, funds: funds(venueCase) });
   }

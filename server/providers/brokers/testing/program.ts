@@ -29,7 +29,7 @@ export type VenueCase =
   | 'may-withdraw'
   /** Money in accounts that are not read (margin, contracts, futures). */
   | 'more-accounts'
-  /** Refuses whatever is not the main account (earn, funding, other wallets). */
+  /** Refuses every account but the main one (earn, funding, other wallets). */
   | 'main-only'
   /** The venue's own answer for a fault on its side. */
   | 'internal-error';

@@ -14,7 +14,7 @@ export function isTradedMoneyFund({ market, code }: Instrument): boolean {
   return market === 'FUND' && /^(511[6-9]\d\d|15900\d)$/.test(code);
 }
 
-/** Whether a fund's registered name says that it is a money fund. */
+/** Whether a fund is a money fund by its registered name. */
 export function isMoneyFund(name: string | null | undefined): boolean {
   return name?.includes('货币') === true;
 }

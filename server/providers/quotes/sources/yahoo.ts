@@ -69,7 +69,7 @@ export function yahoo({
     throw malformedError(name);
   }
 
-  /** The chart of some days with its events, up to now: later splits have divided what it says. */
+  /** The chart of some days with its events, up to now: later splits have divided its prices. */
   async function askUntilNow(
     instrument: Instrument,
     [from, to]: [from: string, to: string],
