@@ -10,8 +10,8 @@ test('every page requests all its files at once and gets them compressed', async
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const id = await addAsset(page);
   const guestPages = ['/', '/login', '/register', '/forgot-password'];
-  const rooms = Object.keys(pageModules).filter((path) => path.startsWith('/dashboard'));
-  for (const path of rooms) await lookAt(page, path.replace(':id', id));
+  const paths = Object.keys(pageModules).filter((path) => path.startsWith('/dashboard'));
+  for (const path of paths) await lookAt(page, path.replace(':id', id));
   await page.evaluate(() => localStorage.clear());
   for (const path of guestPages) await lookAt(page, path);
 });

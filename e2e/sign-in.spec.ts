@@ -126,12 +126,12 @@ test('a user whose session has ended is sent to the sign-in page once, and back 
 test('visitors are sent to the sign-in page from every page, and signed-in users away from it', async ({
   page,
 }) => {
-  const rooms = [
+  const paths = [
     ...['accounts', 'investments', 'securities', 'fixed-assets', 'fixed-assets/add'],
     ...['fixed-assets/edit/some', 'receivables-payables', 'reports', 'email-test'],
     'email-test-simple',
   ];
-  for (const path of ['/', '/nowhere', '/dashboard', ...rooms.map((at) => `/dashboard/${at}`)]) {
+  for (const path of ['/', '/nowhere', '/dashboard', ...paths.map((at) => `/dashboard/${at}`)]) {
     await page.goto(path);
     await page.waitForURL('**/login');
   }

@@ -15,10 +15,17 @@ const at = args.indexOf('--rounds');
 const rounds = at < 0 ? 3 : Number(args.splice(at, 2)[1]);
 
 const guestPages = ['/login', '/register', '/forgot-password'];
-const rooms = ['', '/accounts', '/investments', '/securities', '/fixed-assets', '/fixed-assets/add']
+const signedInPages = [
+  '',
+  '/accounts',
+  '/investments',
+  '/securities',
+  '/fixed-assets',
+  '/fixed-assets/add',
+]
   .concat('/receivables-payables', '/reports', '/email-test', '/email-test-simple')
-  .map((room) => `/dashboard${room}`);
-const pages = args.length > 0 ? args : [...guestPages, ...rooms];
+  .map((path) => `/dashboard${path}`);
+const pages = args.length > 0 ? args : [...guestPages, ...signedInPages];
 
 const phone = { width: 375, height: 812 };
 const desktop = { width: 1440, height: 900 };

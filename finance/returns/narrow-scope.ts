@@ -10,14 +10,14 @@ import type { Scope } from './scope-figures.ts';
  */
 export function narrowScope(scope: Scope, position: ReturnPosition): Scope {
   const own = new Set<Day>(daysToValue(flowDaysOf(position), scope.from, scope.to));
-  const kept = scope.days.flatMap((day, index) => (own.has(day) ? [index] : []));
+  const indexes = scope.days.flatMap((day, index) => (own.has(day) ? [index] : []));
   return {
     ...scope,
-    days: kept.map((index) => scope.days[index] ?? ''),
+    days: indexes.map((index) => scope.days[index] ?? ''),
     seriesOf: (positions) =>
       scope.seriesOf(positions).map((series) => ({
         ...series,
-        units: kept.map((index) => series.units[index] ?? 0n),
+        units: indexes.map((index) => series.units[index] ?? 0n),
       })),
   };
 }

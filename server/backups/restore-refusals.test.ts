@@ -15,102 +15,104 @@ import { restore } from './restore.ts';
 /** Each backup starts a thread, and one test a server: on a busy machine that takes its time. */
 vi.setConfig({ testTimeout: 120_000 });
 
-let house: BackedUpDatabase;
+let source: BackedUpDatabase;
 let test: TestDatabase;
 
 beforeEach(async () => {
-  house = await createBackedUpDatabase();
-  test = house.test;
+  source = await createBackedUpDatabase();
+  test = source.test;
 });
-afterEach(() => house.close());
+afterEach(() => source.close());
 
 describe('a restore changes nothing and refuses', () => {
   /** Nothing in the database or beside it may differ afterwards. */
   async function refused(words: RegExp | string, run: () => Promise<unknown>) {
-    const before = await house.usersNow();
+    const before = await source.usersNow();
     await expect(run()).rejects.toThrow(words);
-    expect(await house.usersNow()).toEqual(before);
+    expect(await source.usersNow()).toEqual(before);
     expect(existsSync(join(test.folder, 'replaced'))).toBe(false);
     expect(readdirSync(test.folder)).not.toContain('restoring.db');
     expect(await checkData(test.db)).toEqual([]);
   }
 
   it('another SECRET_KEY, even when nothing is sealed with it', async () => {
-    await house.person();
-    await house.backUp();
-    await refused(/another SECRET_KEY/, () => house.stopAndRestore(randomBytes(32)));
+    await source.person();
+    await source.backUp();
+    await refused(/another SECRET_KEY/, () => source.stopAndRestore(randomBytes(32)));
   });
 
   it('a key in secret.key that the server would not use, because SECRET_KEY is another', async () => {
-    await house.person();
-    await house.backUp();
-    writeFileSync(join(test.folder, 'secret.key'), `${house.key.toString('base64')}\n`);
-    await refused(/another SECRET_KEY/, () => house.stopAndRestore(randomBytes(32)));
-    writeFileSync(join(test.folder, 'secret.old.keys'), `${house.key.toString('base64')}\n`);
-    await house.stopAndRestore(randomBytes(32));
-    expect(await house.usersNow()).toHaveLength(1);
+    await source.person();
+    await source.backUp();
+    writeFileSync(join(test.folder, 'secret.key'), `${source.key.toString('base64')}\n`);
+    await refused(/another SECRET_KEY/, () => source.stopAndRestore(randomBytes(32)));
+    writeFileSync(join(test.folder, 'secret.old.keys'), `${source.key.toString('base64')}\n`);
+    await source.stopAndRestore(randomBytes(32));
+    expect(await source.usersNow()).toHaveLength(1);
   });
 
   it('a plain database whose credentials no key opens', async () => {
-    const { userId } = await house.person();
+    const { userId } = await source.person();
     const id = newId();
-    const keyring = createKeyring(house.key, [], randomBytes);
+    const keyring = createKeyring(source.key, [], randomBytes);
     const seal = (column: string) =>
       keyring.seal('k', { table: 'securities_accounts', column, ownerId: userId, rowId: id });
     const sealed = { app_key: seal('app_key'), app_secret: seal('app_secret') };
     const row = { id, owner_id: userId, account_name: '币安', ...sealed };
     await test.db
       .insertInto('securities_accounts')
-      .values(linkedAccount(row, house.now().toISOString()))
+      .values(linkedAccount(row, source.now().toISOString()))
       .execute();
-    await house.backUp();
-    change(house.backup, 'DROP TABLE backup_about');
-    await refused(/1 securities accounts do not open/, () => house.stopAndRestore(randomBytes(32)));
-    await house.stopAndRestore(house.key);
-    expect(await house.usersNow()).toEqual([userId]);
+    await source.backUp();
+    change(source.backup, 'DROP TABLE backup_about');
+    await refused(/1 securities accounts do not open/, () =>
+      source.stopAndRestore(randomBytes(32)),
+    );
+    await source.stopAndRestore(source.key);
+    expect(await source.usersNow()).toEqual([userId]);
   });
 
   it('a newer schema', async () => {
-    await house.backUp();
-    change(house.backup, "INSERT INTO kysely_migration VALUES ('999-later', '2030-01-01')");
-    await refused(/newer version \(it has 999-later\)/, () => house.stopAndRestore());
+    await source.backUp();
+    change(source.backup, "INSERT INTO kysely_migration VALUES ('999-later', '2030-01-01')");
+    await refused(/newer version \(it has 999-later\)/, () => source.stopAndRestore());
   });
 
   it('a newer format of backup', async () => {
-    await house.backUp();
-    change(house.backup, 'UPDATE backup_about SET format = 2');
-    await refused(/newer version/, () => house.stopAndRestore());
+    await source.backUp();
+    change(source.backup, 'UPDATE backup_about SET format = 2');
+    await refused(/newer version/, () => source.stopAndRestore());
   });
 
   it('a file that is missing, is no database, or is cut off', async () => {
-    await house.person();
-    await refused(/cannot be read/, () => house.stopAndRestore());
-    writeFileSync(house.backup, 'no database at all, whatever its name says'.repeat(100));
-    await refused(/cannot be read/, () => house.stopAndRestore());
+    await source.person();
+    await refused(/cannot be read/, () => source.stopAndRestore());
+    writeFileSync(source.backup, 'no database at all, whatever its name says'.repeat(100));
+    await refused(/cannot be read/, () => source.stopAndRestore());
     const cut = join(test.folder, 'cut.db');
-    await house.backUp(cut);
+    await source.backUp(cut);
     truncateSync(cut, 40_960);
-    await refused(/cannot be read|integrity_check/, () => house.stopAndRestore(house.key, cut));
+    await refused(/cannot be read|integrity_check/, () => source.stopAndRestore(source.key, cut));
   });
 
   it('a backup with invalid data', async () => {
-    await house.person();
-    await house.backUp();
-    change(house.backup, "UPDATE users SET email_key = 'OTHER@EXAMPLE.ORG'");
-    await refused(/users .*email_key/, () => house.stopAndRestore());
+    await source.person();
+    await source.backUp();
+    change(source.backup, "UPDATE users SET email_key = 'OTHER@EXAMPLE.ORG'");
+    await refused(/users .*email_key/, () => source.stopAndRestore());
   });
 
   it('a running server', async () => {
-    await house.person();
-    await house.backUp();
+    await source.person();
+    await source.backUp();
     const server = await startServer(environmentOf(test.target, test.folder));
     try {
-      await refused(/stop (it|them) first/, () => restore(house.tools(), house.backup));
+      await refused(/stop (it|them) first/, () => restore(source.tools(), source.backup));
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     } finally {
       await server.end('SIGTERM');
     }
-    await house.stopAndRestore();
+    await source.stopAndRestore();
   });
 });
 

@@ -12,23 +12,23 @@ import { restore } from './restore.ts';
 /** Each backup starts a thread, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
-let house: BackedUpDatabase;
+let source: BackedUpDatabase;
 let test: TestDatabase;
 
 beforeEach(async () => {
-  house = await createBackedUpDatabase();
-  test = house.test;
+  source = await createBackedUpDatabase();
+  test = source.test;
 });
-afterEach(() => house.close());
+afterEach(() => source.close());
 
 describe('a restore', () => {
   it('brings back the data of the backup, and saves the present data first', async () => {
-    const { userId } = await house.person();
-    await house.backUp();
-    const later = await house.person();
-    const { aside, madeAt } = await house.stopAndRestore();
+    const { userId } = await source.person();
+    await source.backUp();
+    const later = await source.person();
+    const { aside, madeAt } = await source.stopAndRestore();
     expect(madeAt).toBe('2026-11-21T02:00:00.000Z');
-    expect(await house.usersNow()).toEqual([userId]);
+    expect(await source.usersNow()).toEqual([userId]);
     expect(await checkData(test.db)).toEqual([]);
     expect(await usersAside(aside ?? '')).toEqual([userId, later.userId]);
     expect(existsSync(join(test.folder, 'restoring.db'))).toBe(false);
@@ -36,18 +36,18 @@ describe('a restore', () => {
 
   it('can be undone by restoring what it has saved', async () => {
     if (test.target.kind === 'postgres') return;
-    const { userId } = await house.person();
-    await house.backUp();
-    const later = await house.person();
-    const { aside = '' } = await house.stopAndRestore();
-    const again = await house.stopAndRestore(house.key, aside);
+    const { userId } = await source.person();
+    await source.backUp();
+    const later = await source.person();
+    const { aside = '' } = await source.stopAndRestore();
+    const again = await source.stopAndRestore(source.key, aside);
     expect(again.madeAt).toBeUndefined();
-    expect(await house.usersNow()).toEqual([userId, later.userId]);
+    expect(await source.usersNow()).toEqual([userId, later.userId]);
   });
 
   it('ends all sessions of the backup, mails nothing twice, and is in the audit log', async () => {
-    await house.person();
-    const at = house.now().toISOString();
+    await source.person();
+    const at = source.now().toISOString();
     await test.db.insertInto('captchas').values({ id: 'c', answer: 'a', expires_at: at }).execute();
     await test.db
       .insertInto('codes')
@@ -77,8 +77,8 @@ describe('a restore', () => {
         sent_at: null,
       })
       .execute();
-    await house.backUp();
-    await house.stopAndRestore();
+    await source.backUp();
+    await source.stopAndRestore();
     for (const table of ['sessions', 'codes', 'captchas', 'idempotency_keys'] as const) {
       expect(await test.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
@@ -89,15 +89,15 @@ describe('a restore', () => {
   });
 
   it('works in an empty installation', async () => {
-    const { userId } = await house.person();
-    await house.backUp();
+    const { userId } = await source.person();
+    await source.backUp();
     const fresh = await createTestDatabase();
     try {
-      copyFileSync(house.backup, join(fresh.folder, 'backup.db'));
+      copyFileSync(source.backup, join(fresh.folder, 'backup.db'));
       await fresh.db.destroy();
       const database = fresh.target;
-      const there = { ...house.tools().config, dataDir: fresh.folder, database };
-      await restore({ ...house.tools(), config: there }, house.backup);
+      const there = { ...source.tools().config, dataDir: fresh.folder, database };
+      await restore({ ...source.tools(), config: there }, source.backup);
       fresh.db = openDatabase(database);
       const users = await fresh.db.selectFrom('users').select('id').execute();
       expect(users).toEqual([{ id: userId }]);
@@ -108,15 +108,15 @@ describe('a restore', () => {
 
   it('replaces a damaged database, and saves that too', async () => {
     if (test.target.kind === 'postgres') return;
-    await house.person();
-    await house.backUp();
+    await source.person();
+    await source.backUp();
     const { file } = test.target;
     await test.db.destroy();
     truncateSync(file, 5000);
     const damaged = readFileSync(file);
-    const { aside = '' } = await restore(house.tools(), house.backup);
+    const { aside = '' } = await restore(source.tools(), source.backup);
     test.db = openDatabase(test.target);
-    expect(await house.usersNow()).toHaveLength(1);
+    expect(await source.usersNow()).toHaveLength(1);
     expect(readFileSync(aside).equals(damaged)).toBe(true);
   });
 });

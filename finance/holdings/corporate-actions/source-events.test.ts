@@ -33,16 +33,16 @@ describe('the announcement of what a source reports', () => {
     ['cash of a currency without a word for it', false, 'GBP', dividend('1', 'GBP'), []],
   ] as const)(
     'of %s is put into words that are read again',
-    (_, isMainland, currency, told, texts) => {
-      expect(announcementsOf({ exDay, ...told }, { isMainland, currency })).toEqual(texts);
+    (_, isMainland, currency, stated, texts) => {
+      expect(announcementsOf({ exDay, ...stated }, { isMainland, currency })).toEqual(texts);
       for (const text of texts) expect(parseAnnouncement(text), text).toBeDefined();
     },
   );
 
   it('of a listed fund is a split of its shares, and cash for each of them', () => {
     const fund = { isMainland: true, isFund: true, currency: 'CNY' } as const;
-    const told = { exDay, ...split(2, 1), ...dividend('0.046', 'CNY') };
-    expect(announcementsOf(told, fund)).toEqual(['1拆2', '每份派0.046元']);
+    const stated = { exDay, ...split(2, 1), ...dividend('0.046', 'CNY') };
+    expect(announcementsOf(stated, fund)).toEqual(['1拆2', '每份派0.046元']);
     expect(toText(parseAnnouncement('每份派0.046元')?.cash ?? decimal(0))).toBe('0.046');
     expect(toText(parseAnnouncement('每10份派发红利0.46元')?.cash ?? decimal(0))).toBe('0.046');
     expect(partsOf('1份拆2份')).toEqual({ shares: true, cash: false });

@@ -73,7 +73,7 @@ export async function markDue(
   tx: Tx,
   deps: Deps,
   { ownerId, key }: { ownerId: string; key: string },
-  said: (due: MarkedDue) => Partial<Pick<DueMarkRow, 'done_date' | 'snoozed_until'>>,
+  marksOf: (due: MarkedDue) => Partial<Pick<DueMarkRow, 'done_date' | 'snoozed_until'>>,
 ): Promise<Due> {
   const due = required(await findDue(tx, deps, ownerId, key));
   const before = await findDueMark(tx, ownerId, key);
@@ -82,7 +82,7 @@ export async function markDue(
     due_key: key,
     done_date: before?.done_date ?? null,
     snoozed_until: before?.snoozed_until ?? null,
-    ...said(due),
+    ...marksOf(due),
     updated_at: toInstantColumn(deps.now()),
   };
   await saveDueMark(tx, row);

@@ -121,17 +121,17 @@ describe('the returns of a synced account', () => {
   });
 });
 
-describe('what an owner says came and went', () => {
-  it('is in the answer, oldest first, and only where it is said', async () => {
+describe('the cash flows that an owner states', () => {
+  it('are in the answer, oldest first, and only where they are stated', async () => {
     const id = await account();
     expect((await user.accounts())[0].cashFlows).toBeNull();
-    const said = [flow('2026-03-03', 'OUT', 0.5), flow('2026-03-02', 'IN', 1.25, 'HKD')];
-    expect((await state(id, said)).body.data.cashFlows).toEqual([said[1], said[0]]);
+    const flows = [flow('2026-03-03', 'OUT', 0.5), flow('2026-03-02', 'IN', 1.25, 'HKD')];
+    expect((await state(id, flows)).body.data.cashFlows).toEqual([flows[1], flows[0]]);
     await user.edit(id, { accountName: '改名' });
     expect((await user.accounts())[0].cashFlows).toHaveLength(2);
   });
 
-  it('comes back with the personal export', async () => {
+  it('come back with the personal export', async () => {
     const id = await account();
     await state(id, [flow('2026-03-03', 'IN', 500)]);
     const file = await test.call('GET', '/personal-data/export', { token: user.token });

@@ -36,8 +36,8 @@ export const pushdeer: NoticeAdapter = {
     if (!Array.isArray(result)) return { error: refusedWith(code) };
     if (result.length === 0) return { error: '密钥无效，或没有接收的设备' };
     const [first] = result;
-    const said = typeof first === 'string' ? parse(first) : {};
-    return said.success === 'ok' ? undefined : unknownAnswer;
+    const outcome = typeof first === 'string' ? parse(first) : {};
+    return outcome.success === 'ok' ? undefined : unknownAnswer;
   },
 };
 

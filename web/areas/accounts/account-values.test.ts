@@ -18,8 +18,12 @@ const creditCard: Account = {
   updatedAt: '2026-11-21T07:30:00.000Z',
 };
 
-function textsOf(fields: Partial<ReturnType<typeof newAccount>>, kept?: number) {
-  const result = accountSchema(kept).safeParse({ ...newAccount(), accountName: '现金', ...fields });
+function textsOf(fields: Partial<ReturnType<typeof newAccount>>, ownBalance?: number) {
+  const result = accountSchema(ownBalance).safeParse({
+    ...newAccount(),
+    accountName: '现金',
+    ...fields,
+  });
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 

@@ -185,17 +185,17 @@ describe('the investments page', () => {
   );
 
   it.each([
-    { button: '编辑 金条', label: /数量/, typed: '4', kept: { quantity: 4 } },
+    { button: '编辑 金条', label: /数量/, typed: '4', expected: { quantity: 4 } },
     {
       button: '编辑 金条',
       label: /购买日期/,
       typed: '2026-05-02',
-      kept: { purchaseDate: '2026-05-02' },
+      expected: { purchaseDate: '2026-05-02' },
     },
-    { button: '更新价格 金条', label: /当前价格/, typed: '60', kept: { currentPrice: 60 } },
+    { button: '更新价格 金条', label: /当前价格/, typed: '60', expected: { currentPrice: 60 } },
   ])(
     'counts a change whose answer got lost as saved: $button, $typed',
-    async ({ button, label, typed, kept }) => {
+    async ({ button, label, typed, expected }) => {
       const { token, person } = await showHoldings(bar);
       await person.click(await press(button));
       const dialog = within(await screen.findByRole('dialog', {}, patience));
@@ -204,7 +204,7 @@ describe('the investments page', () => {
       await person.click(dialog.getByRole('button', { name: '保存' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
       const { data } = (await test.call('GET', '/investments', { token })).body;
-      expect(data).toMatchObject([{ ...kept, version: 2 }]);
+      expect(data).toMatchObject([{ ...expected, version: 2 }]);
     },
     longTest,
   );

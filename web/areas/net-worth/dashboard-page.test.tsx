@@ -108,7 +108,7 @@ describe('the dashboard', () => {
       screen.getByText(/^价格更新时间 2026-11-21/);
       const ways = panel('快捷操作').getAllByRole('link');
       expect(ways.map((link) => link.getAttribute('href'))).toEqual(
-        ['accounts', 'investments', 'fixed-assets', 'reports'].map((room) => `/dashboard/${room}`),
+        ['accounts', 'investments', 'fixed-assets', 'reports'].map((page) => `/dashboard/${page}`),
       );
 
       await test.call('PUT', `/investments/${await onlyInvestment(token)}/price`, {
@@ -151,13 +151,13 @@ describe('the dashboard', () => {
     const person = userEvent.setup();
     await person.click(await screen.findByRole('button', { name: '总资产：说明' }, patience));
     const text = await screen.findByText(/^您拥有的一切/, {}, patience);
-    const said = within(text.parentElement as HTMLElement);
+    const details = within(text.parentElement as HTMLElement);
     // 100 + 10 × 6.5 of cash, 1800 × 6.5 of shares; ten yen have no rate.
-    for (const amount of ['¥165.00', '¥11,700.00', '¥11,865.00']) said.getByText(amount);
-    said.getByText('1 USD = 6.5 CNY，2026-11-16 的汇率。');
-    said.getByText('USD 汇率超过 3 天未更新。');
-    said.getByText('未计入：缺少 JPY 汇率。');
-    said.getByText('1 项投资的价格超过 1 天未更新。');
+    for (const amount of ['¥165.00', '¥11,700.00', '¥11,865.00']) details.getByText(amount);
+    details.getByText('1 USD = 6.5 CNY，2026-11-16 的汇率。');
+    details.getByText('USD 汇率超过 3 天未更新。');
+    details.getByText('未计入：缺少 JPY 汇率。');
+    details.getByText('1 项投资的价格超过 1 天未更新。');
     // The page itself names them as well.
     screen.getByText(/未计入：缺少 JPY 汇率。USD 汇率.*1 项投资的价格超过 1 天未更新。/);
   });

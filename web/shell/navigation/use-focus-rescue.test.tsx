@@ -9,7 +9,7 @@ let remove: (name: string) => void;
 function Page() {
   useFocusRescue();
   const [names, setNames] = useState(['甲', '乙', '丙']);
-  remove = (name) => setNames((kept) => kept.filter((other) => other !== name));
+  remove = (name) => setNames((shown) => shown.filter((other) => other !== name));
   return (
     <main>
       <h1 tabIndex={-1}>账户</h1>

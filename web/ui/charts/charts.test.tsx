@@ -19,7 +19,7 @@ const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 const format = (value: number) => `${value} 元`;
 const shared = { height: 200, format, formatTick: String };
 
-const said = () => screen.getByRole('status').textContent;
+const announced = () => screen.getByRole('status').textContent;
 const plot = () => screen.getByRole('application');
 /** The rows of the table behind the chart, the head first. */
 async function tableRows() {
@@ -65,36 +65,36 @@ describe('a line chart', () => {
     lines();
     expect(plot().getAttribute('aria-label')).toBe('价格，按左右方向键逐点查看');
     await press('ArrowLeft');
-    expect(said()).toBe('2026-03-05价格 11 元投入 9 元');
+    expect(announced()).toBe('2026-03-05价格 11 元投入 9 元');
     await press('ArrowLeft');
-    expect(said()).toBe('2026-03-04价格 12 元投入 5 元卖出 1卖出 2卖出 3另有 2 笔');
+    expect(announced()).toBe('2026-03-04价格 12 元投入 5 元卖出 1卖出 2卖出 3另有 2 笔');
     await press('ArrowLeft');
-    expect(said()).toBe('2026-03-03价格 -投入 5 元没有价格');
+    expect(announced()).toBe('2026-03-03价格 -投入 5 元没有价格');
     await press('Home');
-    expect(said()).toBe('2026-03-02价格 10 元投入 5 元买入 100');
+    expect(announced()).toBe('2026-03-02价格 10 元投入 5 元买入 100');
     await press('ArrowLeft', 'ArrowRight');
-    expect(said()).toContain('2026-03-03');
+    expect(announced()).toContain('2026-03-03');
     await press('End', 'ArrowRight');
-    expect(said()).toContain('2026-03-05');
+    expect(announced()).toContain('2026-03-05');
     await press('Escape');
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
   });
 
   it('begins at its ends when Home or End is the first key', async () => {
     lines();
     await press('Home');
-    expect(said()).toContain('2026-03-02');
+    expect(announced()).toContain('2026-03-02');
     await press('Escape', 'End');
-    expect(said()).toContain('2026-03-05');
+    expect(announced()).toContain('2026-03-05');
   });
 
   it('shows the point nearest to the pointer, until the pointer leaves', () => {
     lines();
     // The plot reaches from 60 to 592: the third of four days is at 414.7.
     fireEvent.pointerMove(plot(), { clientX: 400, clientY: 50 });
-    expect(said()).toContain('2026-03-04');
+    expect(announced()).toContain('2026-03-04');
     fireEvent.pointerLeave(plot());
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
   });
 
   it('has a table behind it with all it shows', async () => {
@@ -141,7 +141,7 @@ describe('a line chart', () => {
     render(<LineChart {...shared} label="价格" axis={{ days: [] }} series={[]} />);
     await press('ArrowLeft', 'Home', 'End');
     fireEvent.pointerMove(plot(), { clientX: 100, clientY: 50 });
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
   });
 });
 
@@ -161,7 +161,7 @@ describe('an area chart', () => {
       />,
     );
     await press('Home');
-    expect(said()).toBe('2026-03-02现金 100 元应付款 -20 元净资产 80 元未计入 A');
+    expect(announced()).toBe('2026-03-02现金 100 元应付款 -20 元净资产 80 元未计入 A');
     expect(await tableRows()).toEqual([
       ['日期', '现金', '应付款', '净资产', '备注'],
       ['2026-03-02', '100 元', '-20 元', '80 元', '未计入 A'],
@@ -185,9 +185,9 @@ describe('a bar chart', () => {
       />,
     );
     await press('Home');
-    expect(said()).toBe('2026-01收入 10 元支出 -4 元');
+    expect(announced()).toBe('2026-01收入 10 元支出 -4 元');
     await press('ArrowRight');
-    expect(said()).toBe('2026-02收入 12 元支出 -');
+    expect(announced()).toBe('2026-02收入 12 元支出 -');
     expect(await tableRows()).toEqual([
       ['月份', '收入', '支出'],
       ['2026-01', '10 元', '-4 元'],
@@ -212,13 +212,13 @@ describe('a waterfall', () => {
       />,
     );
     await press('Home');
-    expect(said()).toBe('期初 100 元');
+    expect(announced()).toBe('期初 100 元');
     await press('ArrowDown');
-    expect(said()).toBe('储蓄 +30 元');
+    expect(announced()).toBe('储蓄 +30 元');
     await press('ArrowDown', 'ArrowDown', 'ArrowDown');
-    expect(said()).toBe('期末 120 元');
+    expect(announced()).toBe('期末 120 元');
     await press('ArrowUp');
-    expect(said()).toBe('折旧 -10 元');
+    expect(announced()).toBe('折旧 -10 元');
     expect(await tableRows()).toEqual([
       ['项目', '金额'],
       ['期初', '100 元'],
@@ -244,12 +244,12 @@ describe('a ring', () => {
       />,
     );
     await press('Home');
-    expect(said()).toBe('现金 30 元75.0%');
+    expect(announced()).toBe('现金 30 元75.0%');
     await press('ArrowRight');
-    expect(said()).toBe('投资 10 元25.0%');
+    expect(announced()).toBe('投资 10 元25.0%');
     // Right of the middle of 200 pixels lies the first three quarters.
     fireEvent.pointerMove(plot(), { clientX: 190, clientY: 100 });
-    expect(said()).toContain('现金');
+    expect(announced()).toContain('现金');
     expect(await tableRows()).toEqual([
       ['类别', '金额', '占比'],
       ['现金', '30 元', '75.0%'],
@@ -285,15 +285,15 @@ describe('a heat map', () => {
   it('is walked by month and by year', async () => {
     months();
     await press('Home');
-    expect(said()).toBe('2025-01 -');
+    expect(announced()).toBe('2025-01 -');
     await press('ArrowDown');
-    expect(said()).toBe('2026-01 5 元');
+    expect(announced()).toBe('2026-01 5 元');
     await press('ArrowLeft');
-    expect(said()).toBe('2025-12 -3 元');
+    expect(announced()).toBe('2025-12 -3 元');
     await press('ArrowUp');
-    expect(said()).toBe('2025-12 -3 元');
+    expect(announced()).toBe('2025-12 -3 元');
     await press('ArrowRight', 'ArrowRight');
-    expect(said()).toBe('2026-02 -没有价格');
+    expect(announced()).toBe('2026-02 -没有价格');
   });
 
   it('has a row for each year in its table', async () => {
@@ -308,8 +308,8 @@ describe('a heat map', () => {
     months();
     // Columns are (600 − 44) ÷ 12 = 46.3 wide and begin at 44; the second row begins at 56.
     fireEvent.pointerMove(plot(), { clientX: 60, clientY: 70 });
-    expect(said()).toContain('2026-01');
+    expect(announced()).toContain('2026-01');
     fireEvent.pointerMove(plot(), { clientX: 10, clientY: 70 });
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
   });
 });

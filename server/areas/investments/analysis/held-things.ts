@@ -13,7 +13,7 @@ import { closesOnDays, closesSince } from '../../quotes/closes.repository.ts';
 import type { PricedRow } from '../holdings.repository.ts';
 import { type EntryPrice, listEntryPrices } from '../prices/entry-prices.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
-import { over, sparseDays, withTold } from '../prices/prices-by-day.ts';
+import { over, sparseDays, withTradePrices } from '../prices/prices-by-day.ts';
 import { restatementsAfter } from '../prices/restatements.ts';
 
 /** Holdings that share their prices, their costs being in one currency. */
@@ -101,7 +101,7 @@ async function withPrices<Row extends PricedRow>(
     const own = entered.get(group[0]?.id ?? '') ?? [];
     // What has no other price counts at cost today, and so it did on every day before.
     const isPriced = own.length > 0 || group.some((row) => row.quote_price !== null);
-    const known = isPriced ? withTold(market, toldOf(group, traded)) : market;
+    const known = isPriced ? withTradePrices(market, tradePricesOf(group, traded)) : market;
     const prices: readonly DatedPrice[] = own.length === 0 ? known : over(known, own);
     const restatements = restatementsOf(group[0]?.id ?? '');
     const last = days.at(-1) ?? '';
@@ -124,7 +124,7 @@ function inWords({ exDay, day, before, after }: Restatement): string {
  * The prices of the trades of lots that share their prices; of
  * several on a day the last lot's counts.
  */
-function toldOf(
+function tradePricesOf(
   lots: readonly PricedRow[],
   traded: ReadonlyMap<string, readonly EntryPrice[]>,
 ): DatedPrice[] {

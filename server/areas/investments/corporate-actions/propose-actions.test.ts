@@ -38,21 +38,21 @@ interface Events {
 }
 
 /** What Yahoo answers by symbol, as its chart has it; of every other symbol it knows nothing. */
-function tell(bySymbol: Record<string, Events>) {
+function answerCharts(bySymbol: Record<string, Events>) {
   stubs.answer('yahoo', ({ path, query }) => {
-    const told = bySymbol[path.replace('/v8/finance/chart/', '')];
+    const chart = bySymbol[path.replace('/v8/finance/chart/', '')];
     const error = { code: 'Not Found', description: 'No data found' };
-    if (!told) return { ...asJson({ chart: { result: null, error } }), status: 404 };
+    if (!chart) return { ...asJson({ chart: { result: null, error } }), status: 404 };
     const seconds = (day: string) => Date.parse(`${day}T06:00:00Z`) / 1000;
     const meta = {
-      currency: told.currency ?? 'CNY',
-      exchangeTimezoneName: told.zone ?? 'Asia/Shanghai',
+      currency: chart.currency ?? 'CNY',
+      exchangeTimezoneName: chart.zone ?? 'Asia/Shanghai',
     };
-    const dividends = (told.dividends ?? []).map(([day, amount]) => [
+    const dividends = (chart.dividends ?? []).map(([day, amount]) => [
       seconds(day),
       { amount, date: seconds(day) },
     ]);
-    const splits = (told.splits ?? []).map(([day, numerator, denominator]) => [
+    const splits = (chart.splits ?? []).map(([day, numerator, denominator]) => [
       seconds(day),
       { date: seconds(day), numerator, denominator, splitRatio: `${numerator}:${denominator}` },
     ]);
@@ -82,7 +82,7 @@ describe('the job of corporate actions', () => {
     await hold({ symbol: '00700', currency: 'HKD', investmentName: '腾讯控股', quantity: 300 });
     await hold({ symbol: 'AAPL', currency: 'USD', investmentName: '苹果', quantity: 40 });
     await hold({ symbol: 'BTC', currency: 'USD', investmentType: 'CRYPTO' });
-    tell({
+    answerCharts({
       '600519.SS': { dividends: [['2026-11-10', 23.882]] },
       '0700.HK': { dividends: [['2026-11-11', 4.5]], currency: 'HKD', zone: 'Asia/Hong_Kong' },
       AAPL: { dividends: [['2026-11-12', 0.26]], currency: 'USD', zone: 'America/New_York' },
@@ -108,7 +108,7 @@ describe('the job of corporate actions', () => {
   it('proposes new A shares and their cash as one, and a split abroad as a split', async () => {
     await hold();
     await hold({ symbol: 'AAPL', currency: 'USD', quantity: 40 });
-    tell({
+    answerCharts({
       '600519.SS': { dividends: [['2026-11-10', 0.2]], splits: [['2026-11-10', 1.5, 1]] },
       AAPL: { splits: [['2026-11-12', 4, 1]], currency: 'USD', zone: 'America/New_York' },
     });
@@ -127,7 +127,7 @@ describe('the job of corporate actions', () => {
 
   it('undoes later splits in the cash of an earlier dividend', async () => {
     await hold({ symbol: 'AAPL', currency: 'USD', quantity: 40 });
-    tell({
+    answerCharts({
       AAPL: {
         dividends: [['2026-10-01', 0.0675]],
         splits: [['2026-11-12', 4, 1]],
@@ -140,7 +140,7 @@ describe('the job of corporate actions', () => {
 
   it('proposes an action of a holding once, also when it was dismissed or accepted', async () => {
     const id = await hold();
-    tell({
+    answerCharts({
       '600519.SS': {
         dividends: [
           ['2026-11-10', 1],
@@ -169,7 +169,7 @@ describe('the job of corporate actions', () => {
     await call('POST', `/investments/${id}/corporate-actions`, {
       ...{ text: '10送5', exDay: '2026-10-12' },
     });
-    tell({
+    answerCharts({
       '600519.SS': {
         dividends: [
           ['2026-11-10', 1],
@@ -187,7 +187,7 @@ describe('the job of corporate actions', () => {
     await hold({ purchaseDate: '2026-11-10' });
     const id = await hold({ symbol: '000001' });
     await call('PUT', `/investments/${id}/status`, { status: 0 });
-    tell({
+    answerCharts({
       '600519.SS': {
         dividends: [
           ['2026-11-10', 1],
@@ -205,7 +205,7 @@ describe('the job of corporate actions', () => {
     await hold({ ...fund, symbol: '159915' });
     await hold({ ...fund, symbol: '519674' });
     await hold({ ...fund, symbol: '110022' });
-    tell({
+    answerCharts({
       '510300.SS': { dividends: [['2026-11-10', 0.046]] },
       '159915.SZ': { splits: [['2026-11-11', 2, 1]] },
     });
@@ -222,14 +222,14 @@ describe('the job of corporate actions', () => {
 
   it('leaves out cash in another currency than the holding’s', async () => {
     await hold({ symbol: '00700', currency: 'CNY' });
-    tell({ '0700.HK': { dividends: [['2026-11-11', 4.5]], currency: 'HKD' } });
+    answerCharts({ '0700.HK': { dividends: [['2026-11-11', 4.5]], currency: 'HKD' } });
     expect(await run()).toEqual({ proposed: 0, failed: 0 });
   });
 
   it('goes on with the others when the source fails for one, and names it', async () => {
     await hold({ symbol: 'AAPL', currency: 'USD' });
     await hold();
-    tell({ '600519.SS': { dividends: [['2026-11-10', 1]] } });
+    answerCharts({ '600519.SS': { dividends: [['2026-11-10', 1]] } });
     expect(await run()).toEqual({ proposed: 1, failed: 1 });
     expect(test.logLines.join()).toContain('corporate actions were not fetched');
     stubs.answer('yahoo', faults.html);
@@ -238,7 +238,7 @@ describe('the job of corporate actions', () => {
 
   it('forgets what was reported for a holding when its symbol becomes another one', async () => {
     const id = await hold();
-    tell({ '600519.SS': { dividends: [['2026-11-10', 1]] } });
+    answerCharts({ '600519.SS': { dividends: [['2026-11-10', 1]] } });
     await run();
     await call('PUT', `/investments/${id}`, { symbol: '600036' });
     expect(await list()).toEqual([]);

@@ -86,14 +86,14 @@ function differences(holding: Holding, entries: readonly EntryRow[]): string[] {
   }
 }
 
-const mostTold = 100;
+const mostReported = 100;
 
 /**
  * Checks that the transaction which an entry names moves that
  * entry's money, and was not taken back.
  */
 export async function checkLinkedCash(db: Db): Promise<Problem[]> {
-  const rows = await listMislinkedEntries(db, mostTold);
+  const rows = await listMislinkedEntries(db, mostReported);
   return rows.map(({ id, taken_back: back }) => ({
     table: 'investment_entries',
     row: id,

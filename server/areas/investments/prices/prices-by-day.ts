@@ -56,7 +56,7 @@ export async function pricesOfHolding(
       price: toExactWire(decimal(price)),
       source: 'entry' as const,
     }));
-  return over<DayPrice>(withTold<DayPrice>(market, traded), entered);
+  return over<DayPrice>(withTradePrices<DayPrice>(market, traded), entered);
 }
 
 /**
@@ -94,8 +94,8 @@ export async function pricesOnDays(
       ...currentPrices(row, today, timeZone),
     ];
     // What has no price today counts at cost, and so it did on every day before.
-    const told = row.price ? (traded.get(row.id) ?? []).map(toPriceOnDay(row)) : [];
-    const known = withTold(market, told);
+    const tradePrices = row.price ? (traded.get(row.id) ?? []).map(toPriceOnDay(row)) : [];
+    const known = withTradePrices(market, tradePrices);
     const prices = own.length === 0 ? known : over(known, own);
     return withRestated<PriceOnDay>(
       prices,
@@ -140,11 +140,11 @@ export function over<Price extends { day: string }>(
  * The market's prices, and those of trades on days without one; both by day. Mostly there are none,
  * and the market's are returned unchanged.
  */
-export function withTold<Price extends { day: string }>(
+export function withTradePrices<Price extends { day: string }>(
   market: readonly Price[],
-  told: readonly Price[],
+  tradePrices: readonly Price[],
 ): readonly Price[] {
-  const missing = told.filter(({ day }) => !hasDay(market, day));
+  const missing = tradePrices.filter(({ day }) => !hasDay(market, day));
   return missing.length === 0
     ? market
     : [...market, ...missing].sort((a, b) => (a.day < b.day ? -1 : 1));

@@ -144,8 +144,12 @@ export function yahoo({
       const { chartResult, zone, splits, asPaid } = chart;
       const dividends = readDividends(name, chartResult.events, zone);
       const paid = dividends.map(({ day, amount }): CorporateEvent => {
-        const asTold = asPaid(amount, day);
-        const { price, currency } = inSupportedCurrency(name, asTold, chartResult.meta.currency);
+        const asReported = asPaid(amount, day);
+        const { price, currency } = inSupportedCurrency(
+          name,
+          asReported,
+          chartResult.meta.currency,
+        );
         return { kind: 'DIVIDEND', exDay: day, amount: price, currency };
       });
       const split = splits.flatMap((one): CorporateEvent[] => {

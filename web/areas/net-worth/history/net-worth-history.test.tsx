@@ -52,9 +52,9 @@ describe('the line of net worth', () => {
       const { person } = await showHistory();
       panel().getByText('虚线处未计入：缺少 JPY 汇率');
       await person.click(panel().getByRole('button', { name: '未计入的部分：说明' }));
-      const said = within(await screen.findByRole('dialog', {}, patience));
-      said.getByText('缺少 JPY 汇率');
-      said.getByText('2026-11-21');
+      const dialog = within(await screen.findByRole('dialog', {}, patience));
+      dialog.getByText('缺少 JPY 汇率');
+      dialog.getByText('2026-11-21');
       await person.keyboard('{Escape}');
       const [head, first, ...rest] = await tableRows();
       expect(head).toEqual(['日期', '净资产', '备注']);

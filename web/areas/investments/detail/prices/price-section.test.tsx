@@ -20,11 +20,11 @@ describe('the price line of a holding', () => {
       const line = await section().findByRole('application', { name: /^价格走势/ }, patience);
       line.focus();
       await person.keyboard('{Home}');
-      const said = section().getByRole('status');
+      const status = section().getByRole('status');
       // 10,005.10 for 1,000.
-      expect(said.textContent).toContain('买入均价 ¥10.005');
-      expect(said.textContent).toContain('2026-03-02');
-      expect(said.textContent).toContain('买入 1,000 × ¥10.00');
+      expect(status.textContent).toContain('买入均价 ¥10.005');
+      expect(status.textContent).toContain('2026-03-02');
+      expect(status.textContent).toContain('买入 1,000 × ¥10.00');
       await person.click(section().getByRole('button', { name: '以表格查看' }));
       const rows = section()
         .getAllByRole('row')

@@ -93,8 +93,8 @@ describe('what is suggested for a trade of shares', () => {
       // 1.32 and 0.04.
       await says(dialog, '费用', '1.36');
       dialog.getByText('A股佣金约定：0.03%，最低 0.1');
-      const kept = JSON.parse(localStorage.getItem('agreed-charges') ?? '{}');
-      expect(kept.CN).toMatchObject({ percent: '0.03', least: '0.1' });
+      const stored = JSON.parse(localStorage.getItem('agreed-charges') ?? '{}');
+      expect(stored.CN).toMatchObject({ percent: '0.03', least: '0.1' });
     },
     longTest,
   );
