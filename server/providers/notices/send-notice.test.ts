@@ -145,12 +145,12 @@ describe('a notice', () => {
     expect(await sendNotice(late, target, notice)).toMatchObject({ state: 'UNKNOWN' });
   });
 
-  it('is tried again when nobody listens, because it was never sent', async () => {
+  it('is tried again when the connection is refused, because it was never sent', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const nobody = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    const unused = `127.0.0.1:${(closed.address() as AddressInfo).port}`;
     await new Promise((resolve) => closed.close(resolve));
-    const outcome = await send({ type: 'BARK', host: nobody }, [nobody]);
+    const outcome = await send({ type: 'BARK', host: unused }, [unused]);
     expect(outcome).toEqual({ state: 'RETRY', error: '无法连接到对方服务器' });
   });
 

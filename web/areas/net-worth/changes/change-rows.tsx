@@ -4,6 +4,7 @@ import { formatSigned } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PlainButton } from '../../../ui/lists/plain-button.tsx';
+import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import classes from './change-rows.module.css';
 import { useChangeRows } from './changes.queries.ts';
@@ -36,9 +37,8 @@ export function ChangeRows({ changes, part, onClose }: ChangeRowsProps) {
           </p>
           {!data && !isError && <SkeletonRows rows={4} />}
           <ul className={classes.rows}>
-            {records.map(({ day, subject, amount, formula }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and only more are added.
-              <li key={index} className={classes.row}>
+            {withKeys(records).map(({ key, row: { day, subject, amount, formula } }) => (
+              <li key={key} className={classes.row}>
                 <span className={classes.subject}>{subject}</span>
                 <Amount amount={amount} currency={currency} />
                 <span className={classes.day}>{day}</span>

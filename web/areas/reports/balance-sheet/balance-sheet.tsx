@@ -26,10 +26,8 @@ export function BalanceSheet({ question }: ReportViewProps) {
             notes={['占比以资产总计为 100%']}
             hint="点项目可查看当天的明细"
           />
-          {[sheet.data, compared.data].map((one, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the two days may be the same.
-            <Reservations key={index} sheet={one} />
-          ))}
+          <Reservations sheet={sheet.data} />
+          <Reservations sheet={compared.data} />
         </>
       )}
     </ReportData>

@@ -9,6 +9,7 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
+import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
 import classes from './balance-sheet.module.css';
@@ -57,20 +58,19 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
           ) : (
             <DataTable label={`${label}的明细`} twoLines>
               <Table.Tbody>
-                {records.map(({ subject, kind: of, amount, change, compareAmount }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two items may have one name.
-                  <Table.Tr key={index}>
+                {withKeys(records).map(({ key, row }) => (
+                  <Table.Tr key={key}>
                     <Table.Th scope="row" className={classes.subject ?? ''}>
-                      {subject}
-                      <p className={list.second}>{noteOf(kind ? '' : of, amount)}</p>
+                      {row.subject}
+                      <p className={list.second}>{noteOf(kind ? '' : row.kind, row.amount)}</p>
                     </Table.Th>
                     <Table.Td ta="right">
-                      <Money amount={amount} currency={currency} />
+                      <Money amount={row.amount} currency={currency} />
                     </Table.Td>
                     <Table.Td ta="right">
-                      <Money amount={change} currency={currency} signed />
+                      <Money amount={row.change} currency={currency} signed />
                       <p className={list.secondFigure}>
-                        <Money amount={compareAmount} currency={currency} />
+                        <Money amount={row.compareAmount} currency={currency} />
                       </p>
                     </Table.Td>
                   </Table.Tr>

@@ -6,6 +6,7 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
+import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { ReportData } from '../report-basis.tsx';
 import { type ChangePeriod, useChangeRows } from './changes.queries.ts';
 import classes from './net-worth-changes.module.css';
@@ -62,9 +63,8 @@ function Rows({ rows, label, currency }: RowsProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {rows.map(({ day, subject, formula, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and cells no state.
-          <Table.Tr key={index}>
+        {withKeys(rows).map(({ key, row: { day, subject, formula, amount } }) => (
+          <Table.Tr key={key}>
             <Table.Td className={list.short}>{day}</Table.Td>
             <Table.Td className={classes.subject}>
               {subject}

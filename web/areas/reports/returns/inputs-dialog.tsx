@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { Performance } from '../../../../contract/returns/returns.ts';
 import { formatMoney, formatQuantity, formatSigned } from '../../../lib/format/format.ts';
+import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
@@ -159,10 +160,9 @@ function InputTable({ title, head, rows }: InputTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((cells, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a day may have several flows of one kind.
-          <tr key={index}>
-            {cells.map((cell, column) => (
+        {withKeys(rows).map(({ key, row }) => (
+          <tr key={key}>
+            {row.map((cell, column) => (
               <td key={head[column]}>{cell}</td>
             ))}
           </tr>

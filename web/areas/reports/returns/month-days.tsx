@@ -36,9 +36,8 @@ export function MonthDays({ question }: { question: ReportQuestion }) {
               </tr>
             </thead>
             <tbody>
-              {weeksOf(gains).map((week, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a week is known by its place alone.
-                <tr key={row}>
+              {weeksOf(gains).map((week) => (
+                <tr key={week.find(Boolean)?.day}>
                   {week.map((one, at) => (
                     <td key={weekdays[at]}>
                       {one && (

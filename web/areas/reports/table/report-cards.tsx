@@ -1,6 +1,7 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { ReportRow } from '../../../../contract/reports/reports.ts';
 import list from '../../../ui/lists/list.module.css';
+import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { Cell, type ReportColumn } from './report-cell.tsx';
 
 interface ReportCardsProps {
@@ -15,9 +16,8 @@ export function ReportCards({ label, columns, rows, currency }: ReportCardsProps
   const [first, ...others] = columns;
   return (
     <ul className={list.cards} aria-label={label}>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and cards no state.
-        <li className={list.card} key={index}>
+      {withKeys(rows).map(({ key, row }) => (
+        <li className={list.card} key={key}>
           {first && (
             <p className={list.title}>
               <Cell row={row} column={first} currency={currency} />
@@ -25,7 +25,7 @@ export function ReportCards({ label, columns, rows, currency }: ReportCardsProps
           )}
           <dl className={list.facts}>
             {others
-              .filter(({ key }) => row[key] !== null && row[key] !== '')
+              .filter((column) => row[column.key] !== null && row[column.key] !== '')
               .map((column) => (
                 <div key={column.key} style={{ display: 'contents' }}>
                   <dt>{column.label}</dt>

@@ -7,6 +7,7 @@ import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
+import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { ReportCards } from './report-cards.tsx';
@@ -76,9 +77,8 @@ export function ReportTable(props: ReportTableProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {printed.map((row, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name, and cells no state.
-                <Table.Tr key={index}>
+              {withKeys(printed).map(({ key, row }) => (
+                <Table.Tr key={key}>
                   {columns.map((column) => (
                     <Table.Td key={column.key} {...looks(column)}>
                       <Cell row={row} column={column} currency={currency} />
