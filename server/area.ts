@@ -168,10 +168,7 @@ export type ImportDeps = Pick<Deps, 'newId' | 'now' | 'randomBytes'> & {
 
 /** What the rows of an import are made with. */
 export type RowSource = ImportDeps & {
-  /**
-   * The trades that the accounts of the file have booked, by
-   * `cashPlace`, for their entries and orders.
-   */
+  /** The trades booked by the accounts of the file, for entries and orders, by `cashPlace`. */
   cash: Map<string, ImportedCash>;
   /** The ids of the imports of the file, by their numbers. */
   imports: Map<number, string>;
@@ -199,9 +196,7 @@ export interface ImportedActLine {
   amount: string;
 }
 
-/**
- * A transaction of an import that moves the money of an entry or a fund order, whose id it gives.
- */
+/** A transaction of an import that moves the money of an entry or a fund order. */
 export interface ImportedCash {
   id: string;
   accountId: string;
