@@ -92,7 +92,10 @@ async function listen(app: FastifyInstance, deps: Deps) {
 }
 
 /** The dependencies of a real server: the clock, the network, mail, brokers. */
-function createDeps(config: Config, own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metrics'>): Deps {
+export function createDeps(
+  config: Config,
+  own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metrics'>,
+): Deps {
   const outside = {
     // Looked up at each call, because reading `globalThis.fetch` loads its whole client.
     fetch: ((...call) => globalThis.fetch(...call)) as typeof globalThis.fetch,

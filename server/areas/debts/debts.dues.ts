@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { AreaDue, DuesQuestion } from '../../due.ts';
 import { toDebt } from './debt-answers.ts';
-import { listDebts } from './debts.repository.ts';
+import { listDebtsDue } from './debts.repository.ts';
 import { withPayments } from './payments/debt-payments.repository.ts';
 
 const words = {
@@ -16,10 +16,7 @@ export async function debtDues(
   _deps: Deps,
   { ownerId, from, to }: DuesQuestion,
 ): Promise<AreaDue[]> {
-  const rows = [
-    ...(await listDebts(db, ownerId, 'RECEIVABLE')),
-    ...(await listDebts(db, ownerId, 'PAYABLE')),
-  ].filter(({ due_day }) => due_day !== null && due_day >= from && due_day <= to);
+  const rows = await listDebtsDue(db, ownerId, { from, to });
   return (await withPayments(db, ownerId, rows)).map((debt) => {
     const { id, kind, counterparty, due_day, version, updated_at } = debt.row;
     const { amount, currency, isPaid, settled } = toDebt(debt);

@@ -1,4 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
+import type { Day } from '../../../finance/calendar/days.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
@@ -14,6 +16,24 @@ export function listDebts(db: Db, ownerId: string, kind: DebtKind): Promise<Debt
     .orderBy('id')
     .execute();
 }
+
+/** Debts of either kind that are due on some days, in any order. */
+export function listDebtsDue(
+  db: Db,
+  ownerId: string,
+  { from, to }: { from: Day; to: Day },
+): Promise<DebtRow[]> {
+  return debtsDue(db, { ownerId, from, to });
+}
+
+const debtsDue = compileOnce((db, { ownerId, from, to }: { ownerId: string; from: Day; to: Day }) =>
+  db
+    .selectFrom('debts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('due_day', '>=', from)
+    .where('due_day', '<=', to),
+);
 
 /** On which day each debt of either kind arose. */
 export function listDebtDays(

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CalendarFeedsTable, DueMarksTable } from './dues.table.ts';
 
@@ -6,8 +7,12 @@ export type DueMarkRow = Selectable<DueMarksTable>;
 export type CalendarFeedRow = Selectable<CalendarFeedsTable>;
 
 export function listDueMarks(db: Db, ownerId: string): Promise<DueMarkRow[]> {
-  return db.selectFrom('due_marks').selectAll().where('owner_id', '=', ownerId).execute();
+  return marksOf(db, { ownerId });
 }
+
+const marksOf = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  db.selectFrom('due_marks').selectAll().where('owner_id', '=', ownerId),
+);
 
 export function findDueMark(db: Db, ownerId: string, key: string): Promise<DueMarkRow | undefined> {
   return db

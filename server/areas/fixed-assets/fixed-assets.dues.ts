@@ -3,7 +3,7 @@ import { sameDayInMonths } from '../../../finance/calendar/months.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { AreaDue, DuesQuestion } from '../../due.ts';
-import { type FixedAssetRow, listFixedAssets } from './fixed-assets.repository.ts';
+import { type AssetDueRow, listAssetDues } from './fixed-assets.repository.ts';
 
 /** The ends of warranties and insurances, and the days of inspections, of what is not scrapped. */
 export async function fixedAssetDues(
@@ -11,9 +11,8 @@ export async function fixedAssetDues(
   _deps: Deps,
   { ownerId, from, to }: DuesQuestion,
 ): Promise<AreaDue[]> {
-  const assets = await listFixedAssets(db, ownerId);
+  const assets = await listAssetDues(db, ownerId);
   return assets
-    .filter(({ usage_status }) => usage_status !== 'SCRAPPED')
     .flatMap((asset) => [
       ...once(asset, 'WARRANTY', '保修到期', asset.warranty_end_date),
       ...once(asset, 'INSURANCE', '保险到期', asset.insurance_end_date),
@@ -23,7 +22,7 @@ export async function fixedAssetDues(
 }
 
 function once(
-  asset: FixedAssetRow,
+  asset: AssetDueRow,
   kind: AreaDue['kind'],
   label: string,
   date: Day | null,
@@ -32,7 +31,7 @@ function once(
 }
 
 /** The next inspection, and those that follow it by the asset's cycle. */
-function inspections(asset: FixedAssetRow, to: Day): AreaDue[] {
+function inspections(asset: AssetDueRow, to: Day): AreaDue[] {
   const { require_inspection, next_inspection_date: first, inspection_cycle_months: cycle } = asset;
   if (require_inspection === 0 || first === null) return [];
   const dues: AreaDue[] = [];
@@ -45,7 +44,7 @@ function inspections(asset: FixedAssetRow, to: Day): AreaDue[] {
 }
 
 function dueOf(
-  { id, name, version, updated_at }: FixedAssetRow,
+  { id, name, version, updated_at }: AssetDueRow,
   {
     label,
     ...due

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
@@ -112,6 +113,33 @@ export function lockFixedAsset(
 ): Promise<FixedAssetRow | undefined> {
   return lockRow(tx, ofOwner(tx, ownerId).selectAll().where('id', '=', id)).executeTakeFirst();
 }
+
+/** What falls due of each asset that is not scrapped. */
+export type AssetDueRow = Pick<
+  FixedAssetRow,
+  | 'id'
+  | 'name'
+  | 'warranty_end_date'
+  | 'insurance_end_date'
+  | 'require_inspection'
+  | 'next_inspection_date'
+  | 'inspection_cycle_months'
+  | 'version'
+  | 'updated_at'
+>;
+
+export function listAssetDues(db: Db, ownerId: string): Promise<AssetDueRow[]> {
+  return assetDues(db, { ownerId });
+}
+
+const assetDues = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  db
+    .selectFrom('fixed_assets')
+    .select(['id', 'name', 'warranty_end_date', 'insurance_end_date', 'require_inspection'])
+    .select(['next_inspection_date', 'inspection_cycle_months', 'version', 'updated_at'])
+    .where('owner_id', '=', ownerId)
+    .where('usage_status', '<>', 'SCRAPPED'),
+);
 
 /** Throws a unique violation when the user has another asset of this code. */
 export async function insertFixedAsset(

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { dayIn } from '../../../finance/calendar/days.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import type { ReminderChannelsTable } from './reminders.table.ts';
@@ -7,8 +8,12 @@ import type { ReminderChannelsTable } from './reminders.table.ts';
 export type ChannelRow = Selectable<ReminderChannelsTable>;
 
 export function listChannels(db: Db, ownerId: string): Promise<ChannelRow[]> {
-  return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
+  return channelsOf(db, { ownerId });
 }
+
+const channelsOf = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  ofOwner(db, ownerId).orderBy('created_at').orderBy('id'),
+);
 
 export function findChannel(db: Db, ownerId: string, id: string): Promise<ChannelRow | undefined> {
   return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();

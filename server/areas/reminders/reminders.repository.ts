@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ReminderState } from '../../../contract/reminders/outbox-fields.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import type { ReminderSettingsTable, RemindersTable } from './reminders.table.ts';
@@ -12,8 +13,12 @@ export function findSettings(db: Db, ownerId: string): Promise<SettingsRow | und
 }
 
 export function lockSettings(tx: Tx, ownerId: string): Promise<SettingsRow | undefined> {
-  return lockRow(tx, settingsOf(tx, ownerId)).executeTakeFirst();
+  return lockedSettings(tx, { ownerId }).then(([row]) => row);
 }
+
+const lockedSettings = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  lockRow(db, settingsOf(db, ownerId)),
+);
 
 /** Writes the first settings of an owner, unless there are some. */
 export async function insertSettings(tx: Tx, row: SettingsRow): Promise<void> {

@@ -9,7 +9,7 @@ import { createChannel, editChannel, toChannel } from './channels.service.ts';
 import { findOutboxRow, listOutbox } from './outbox.repository.ts';
 import { retryReminder, toOutbox } from './outbox.service.ts';
 import { findSettings } from './reminders.repository.ts';
-import { runOwner } from './run-reminders.ts';
+import { kickSending, runOwner } from './run-reminders.ts';
 import { editSettings, forgetChannel, toRules, usualSettings } from './settings.service.ts';
 import { testChannel } from './test-channel.ts';
 
@@ -25,8 +25,9 @@ export function reminderRoutes(deps: Deps): Route[] {
       editChannel(tx, deps, { ownerId, id }, body),
     ),
     rowRoute(reminders.removeChannel, find, async (tx, { ownerId, params }) => {
-      if (!(await removeChannel(tx, ownerId, params.id))) throw notFound();
+      // The settings first: the run of the day takes both in this order.
       await forgetChannel(tx, ownerId, params.id);
+      if (!(await removeChannel(tx, ownerId, params.id))) throw notFound();
       return null;
     }),
     route(reminders.showRules, async (db, { ownerId }) =>
@@ -38,7 +39,7 @@ export function reminderRoutes(deps: Deps): Route[] {
     route(
       reminders.run,
       async (tx, { ownerId }) => ({ queued: await runOwner(tx, deps, ownerId) }),
-      () => deps.signal.kick('send-reminders'),
+      () => kickSending(deps),
     ),
     route(reminders.listOutbox, async (db, { ownerId, query }) => {
       const { rows, total } = await listOutbox(db, ownerId, query);
@@ -50,7 +51,7 @@ export function reminderRoutes(deps: Deps): Route[] {
         (db, ownerId, { id }) => findOutboxRow(db, ownerId, id),
         (tx, { ownerId, params: { id } }) => retryReminder(tx, deps, { ownerId, id }),
       ),
-      after: () => deps.signal.kick('send-reminders'),
+      after: () => kickSending(deps),
     },
     rowRoute(reminders.testChannel, find, (_, { userId, ownerId, params: { id } }) =>
       testChannel(deps, { userId, ownerId, id }),

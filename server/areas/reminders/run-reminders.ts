@@ -2,11 +2,14 @@ import { addDays, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
 import { timeIn } from '../../../finance/calendar/instants.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
+import { isDatabaseAway } from '../../db/postgres/database-away.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
+import { chunks } from '../../lib/chunks.ts';
 import { findDues } from '../dues/dues.service.ts';
-import { hasMailedOn, listChannels } from './channels.repository.ts';
+import { type ChannelRow, hasMailedOn, listChannels } from './channels.repository.ts';
+import { claimReminders } from './claim-reminders.ts';
 import {
   insertNewReminders,
   listOwnersToRun,
@@ -20,12 +23,14 @@ import { minuteOf, quietMinutes, rulesOf } from './settings.service.ts';
 export const giveUpAfterMs = 24 * 3600 * 1000;
 const minuteMs = 60 * 1000;
 const batchSize = 200;
-/** Transactions that wait for each other share a commit. */
-const concurrency = 20;
+/** Owners in one transaction, so that they share its commit; whoever else writes waits for it. */
+const ownersTogether = 10;
+/** Half of the connections to PostgreSQL. */
+const concurrency = 5;
 
 const never = new AbortController().signal;
 
-/** Writes the reminders of all owners whose time has come on this day, each owner in one transaction. */
+/** Writes the reminders of all owners whose time has come on this day, and queues their mails. */
 export async function queueReminders(deps: Deps, stop: AbortSignal = never) {
   const counts = { queued: 0, failed: 0 };
   const { timeZone } = deps.config;
@@ -34,30 +39,59 @@ export async function queueReminders(deps: Deps, stop: AbortSignal = never) {
     const minute = minuteOf(timeIn(timeZone, deps.now()));
     const owners = await listOwnersToRun(deps.db, { today, minute, limit: batchSize });
     if (owners.length === 0) break;
+    const groups = chunks(owners, ownersTogether);
     const failedBefore = counts.failed;
     const workers = Array.from({ length: concurrency }, async () => {
-      for (let next = owners.shift(); next && !stop.aborted; next = owners.shift()) {
-        const ownerId = next;
-        const queued = await attempt(
-          { log: deps.log, stop },
-          { ownerId },
-          'the reminders of an owner were not written',
-          () =>
-            withTransaction(deps.db, async (tx) => {
-              await updateSettings(tx, ownerId, { last_run_day: today });
-              return runOwner(tx, deps, ownerId);
-            }),
-        );
-        if (queued === undefined) counts.failed += 1;
-        else counts.queued += queued;
+      for (let next = groups.shift(); next && !stop.aborted; next = groups.shift()) {
+        const { queued, failed } = await runTogether(deps, stop, next);
+        counts.queued += queued;
+        counts.failed += failed;
       }
     });
     await Promise.all(workers);
     // Whoever failed is tried again at the next run of the job.
     if (counts.failed > failedBefore) break;
   }
-  if (counts.queued > 0) deps.signal.kick('send-reminders');
+  if (counts.queued > 0) kickSending(deps);
   return counts;
+}
+
+/** Has what was queued sent at once: messages, and mails. */
+export function kickSending({ signal }: Deps): void {
+  signal.kick('send-reminders');
+  signal.kick('send-mails');
+}
+
+/** Runs some owners in one transaction, and each in one of its own when that fails. */
+async function runTogether(deps: Deps, stop: AbortSignal, owners: readonly string[]) {
+  const run = (some: readonly string[]) =>
+    withTransaction(deps.db, async (tx) => {
+      let queued = 0;
+      for (const ownerId of some) queued += await runDay(tx, deps, ownerId);
+      return queued;
+    });
+  try {
+    return { queued: await run(owners), failed: 0 };
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+  }
+  const counts = { queued: 0, failed: 0 };
+  const failure = 'the reminders of an owner were not written';
+  for (const ownerId of owners) {
+    const queued = await attempt({ log: deps.log, stop }, { ownerId }, failure, () =>
+      run([ownerId]),
+    );
+    if (queued === undefined) counts.failed += 1;
+    else counts.queued += queued;
+  }
+  return counts;
+}
+
+/** The run of the day, which an owner has once. */
+async function runDay(tx: Tx, deps: Deps, ownerId: string): Promise<number> {
+  const today = dayIn(deps.config.timeZone, deps.now());
+  await updateSettings(tx, ownerId, { last_run_day: today });
+  return runOwner(tx, deps, ownerId);
 }
 
 /** Writes the reminders of an owner for this day that are not there yet, and answers how many. */
@@ -101,5 +135,16 @@ export async function runOwner(tx: Tx, deps: Deps, ownerId: string): Promise<num
       });
     }
   }
-  return rows.length === 0 ? 0 : (await insertNewReminders(tx, rows)).length;
+  if (rows.length === 0) return 0;
+  const written = await insertNewReminders(tx, rows);
+  // The dues are at hand; what goes to other services is sent by the job, with no transaction open.
+  const mail = channels.find(({ channel_type }) => channel_type === 'MAIL');
+  if (mail && sendAt.getTime() === now.getTime() && written.some(isOn(mail))) {
+    await claimReminders(tx, deps, { ownerId, channelId: mail.id, known: { ...period, dues } });
+  }
+  return written.length;
+}
+
+function isOn({ id }: ChannelRow) {
+  return ({ channel_id }: ReminderRow) => channel_id === id;
 }

@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import { compileOnce } from '../../../db/compile-once.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import { lockRow } from '../../../db/with-transaction.ts';
@@ -12,8 +13,12 @@ export type NamedPlanRow = FundPlanRow &
 
 /** The plans of an owner, oldest first. */
 export function listFundPlans(db: Db, ownerId: string): Promise<NamedPlanRow[]> {
-  return named(db, ownerId).orderBy('fund_plans.created_at').orderBy('fund_plans.id').execute();
+  return plansOf(db, { ownerId });
 }
+
+const plansOf = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  named(db, ownerId).orderBy('fund_plans.created_at').orderBy('fund_plans.id'),
+);
 
 export function findFundPlan(
   db: Db,

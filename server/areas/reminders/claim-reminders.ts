@@ -1,0 +1,141 @@
+import { type Day, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
+import { timeIn } from '../../../finance/calendar/instants.ts';
+import { inGroups } from '../../../finance/money/grouped.ts';
+import { fromFlagColumn, toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { keyword, type Notice } from '../../providers/notices/notice.ts';
+import { composeMail } from '../delivery/compose-mail.ts';
+import { queueNotice } from '../delivery/outbox.ts';
+import { findDues, type MarkedDue } from '../dues/dues.service.ts';
+import { findMailAddress, hasMailedOn, lockChannel } from './channels.repository.ts';
+import {
+  changeReminders,
+  findSettings,
+  lockWaiting,
+  type ReminderRow,
+} from './reminders.repository.ts';
+import { noteOutcome } from './send-on-channel.ts';
+import { quietMinutes } from './settings.service.ts';
+
+const minute = 60 * 1000;
+/** Longer than any message takes: what is on its way for longer was cut off. */
+const claimMs = minute;
+
+/** The channel whose reminders are sent, and what is known of the dues of its owner already. */
+interface Claim {
+  ownerId: string;
+  channelId: string;
+  known?: KnownDues | undefined;
+}
+
+/** All dues from one day until another. */
+export interface KnownDues {
+  from: Day;
+  to: Day;
+  dues: readonly MarkedDue[];
+}
+
+/**
+ * Marks what waits on a channel as on its way and answers it; undefined when nothing is left to be sent, and
+ * for a mail, which is queued here: the mail and its mark are one transaction.
+ */
+export async function claimReminders(tx: Tx, deps: Deps, { ownerId, channelId, known }: Claim) {
+  const now = deps.now();
+  const channel = await lockChannel(tx, ownerId, channelId);
+  if (!channel) return undefined;
+  const waiting = await lockWaiting(tx, { ownerId, channelId, now: toInstantColumn(now) });
+  const dues = await openDues(tx, deps, { ownerId, known }, waiting);
+  const rows = waiting.filter((row) => dues.has(row.due_key));
+  const gone = waiting.filter((row) => !dues.has(row.due_key)).map(({ id }) => id);
+  const waits = { ownerId, from: 'WAITING' } as const;
+  await changeReminders(tx, { ...waits, ids: gone }, { state: 'CANCELLED', next_try_at: null });
+  const ids = rows.map(({ id }) => id);
+  const fail = (error: string) =>
+    changeReminders(tx, { ...waits, ids }, { state: 'FAILED', next_try_at: null, error });
+  if (!fromFlagColumn(channel.is_active)) {
+    await fail('通知方式已停用');
+    return undefined;
+  }
+  if (hasMailedOn(channel, deps.config.timeZone, now)) {
+    await fail('每天最多一封邮件，今天的已经发出');
+    return undefined;
+  }
+  if (rows.length === 0) return undefined;
+  const settings = await findSettings(tx, ownerId);
+  const quiet = settings && quietMinutes(settings, timeIn(deps.config.timeZone, now));
+  if (quiet) {
+    const until = toInstantColumn(new Date(now.getTime() + quiet * minute));
+    await changeReminders(tx, { ...waits, ids }, { next_try_at: until });
+    return undefined;
+  }
+  const amounts = settings?.amounts === 1;
+  const notice = noticeOf(deps, [...dues.values()], amounts);
+  if (channel.channel_type === 'MAIL') {
+    await queueDigest(tx, deps, ownerId, notice);
+    await noteOutcome(tx, deps, channel, { state: 'SENT' });
+    const sent = {
+      state: 'SENT',
+      tries: 1,
+      next_try_at: null,
+      sent_at: toInstantColumn(now),
+    } as const;
+    await changeReminders(tx, { ...waits, ids }, sent);
+    return undefined;
+  }
+  const until = toInstantColumn(new Date(now.getTime() + claimMs));
+  await changeReminders(tx, { ...waits, ids }, { state: 'SENDING', next_try_at: until });
+  return { channel, rows, notice };
+}
+
+async function queueDigest(tx: Tx, deps: Deps, ownerId: string, notice: Notice): Promise<void> {
+  const to = await findMailAddress(tx, ownerId);
+  if (to === undefined) return;
+  const content = composeMail({
+    subject: `【家底】${notice.title}`,
+    greeting: '您好：',
+    before: [...notice.lines, keyword],
+    after: [],
+  });
+  await queueNotice(tx, deps, { to, ...content });
+}
+
+/** Those of the dues of reminders that are neither done nor put off, by their keys. */
+async function openDues(
+  tx: Tx,
+  deps: Deps,
+  { ownerId, known }: Pick<Claim, 'ownerId' | 'known'>,
+  rows: readonly ReminderRow[],
+) {
+  const days = rows.map((row) => row.due_date).sort();
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const [from = today, to = today] = [days[0], days.at(-1)];
+  const keys = new Set(rows.map((row) => row.due_key));
+  const isKnown = known !== undefined && known.from <= from && to <= known.to;
+  const found = isKnown ? known.dues : await findDues(tx, deps, { ownerId, from, to, today });
+  return new Map(
+    found
+      .filter(({ key, state }) => state === 'OPEN' && keys.has(key))
+      .map((due) => [due.key, due] as const),
+  );
+}
+
+/** A line for each due. Amounts pass through the services of others, so they are there only when asked for. */
+function noticeOf(deps: Deps, dues: readonly MarkedDue[], amounts: boolean): Notice {
+  const today = dayIn(deps.config.timeZone, deps.now());
+  const { publicUrl } = deps.config;
+  return {
+    title: `家底提醒：${dues.length} 项即将到期`,
+    lines: dues.map(({ title, date, money }) => {
+      const amount = amounts && money ? `，${inGroups(money.amount)} ${money.currency}` : '';
+      return `${title.replace(/\p{Cc}+/gu, ' ')}：${date}（${inWords(daysBetween(today, date))}）${amount}`;
+    }),
+    link: publicUrl ? `${publicUrl}/dashboard` : null,
+  };
+}
+
+function inWords(days: number): string {
+  if (days === 0) return '今天';
+  if (days === 1) return '明天';
+  return days > 0 ? `还有${days}天` : `已过${-days}天`;
+}
