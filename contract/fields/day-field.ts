@@ -13,10 +13,12 @@ export function dayField(message: string) {
     .string({
       error: ({ input }) => (input === undefined || input === null ? message : '必须是文字'),
     })
-    .trim()
-    .min(1, { error: message })
-    .max(40, { error: '日期格式不正确' })
-    .refine((text) => text === '' || isDayInput(text), { error: '日期格式不正确' });
+    .check(
+      z.trim(),
+      z.minLength(1, { error: message }),
+      z.maxLength(40, { error: '日期格式不正确' }),
+      z.refine((text) => text === '' || isDayInput(text), { error: '日期格式不正确' }),
+    );
 }
 
 /** The business day of a change, written in the same ways; left out or null it is today. */

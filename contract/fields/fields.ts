@@ -4,20 +4,23 @@ import { currencies } from './currencies.ts';
 import { maxSignificantDigits, significantDigits } from './significant-digits.ts';
 
 const maxTextLength = 10_000;
+const trimmed = z.trim();
+/** The rule that a database stores all characters of a text. */
+export const storable = z.refine<string>(isStorable, { error: unstorableText });
 
 /** The id of another row, as a body or query names it. `unknown`: the text for what cannot be one. */
 export function rowId(unknown: string) {
   return z
     .string({ error: '必须是文字' })
-    .max(100, { error: unknown })
-    .refine(isStorable, { error: unknown });
+    .check(z.maxLength(100, { error: unknown }), z.refine(isStorable, { error: unknown }));
 }
 
 const numberLike = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-function hasTooManyDigits(value: number): boolean {
-  return significantDigits(String(value)) > maxSignificantDigits;
-}
+const fewDigits = z.refine<number>(
+  (value) => significantDigits(String(value)) <= maxSignificantDigits,
+  { error: '数字最多保留15位有效数字' },
+);
 
 /** A form passes `NaN` for a text that is no number; JSON has no such value. */
 export const unreadableNumber = '请填写普通的数字，例如 1234.56';
@@ -50,12 +53,14 @@ export function decimal({ message, min, max = 1e15, decimals }: NumberRules) {
         return '必须是数字';
       },
     })
-    .min(min, { error: message })
-    .lt(max, { error: '数字过大' })
-    .refine((value) => !hasTooManyDigits(value), { error: '数字最多保留15位有效数字' })
-    .refine((value) => decimals === undefined || decimalPlaces(value) <= decimals, {
-      error: `最多保留${decimals ?? 0}位小数`,
-    });
+    .check(
+      z.gte(min, { error: message }),
+      z.lt(max, { error: '数字过大' }),
+      fewDigits,
+      z.refine((value) => decimals === undefined || decimalPlaces(value) <= decimals, {
+        error: `最多保留${decimals ?? 0}位小数`,
+      }),
+    );
 }
 
 /** A whole number from `least` to `most`. */
@@ -70,7 +75,7 @@ function decimalPlaces(value: number): number {
 
 /** A text that must be given. Trimmed; blank counts as missing. */
 export function requiredText(message: string, max = maxTextLength, tooLong?: string) {
-  return boundedText(message, max, tooLong).min(1, { error: message });
+  return boundedText(message, max, tooLong, z.minLength(1, { error: message }));
 }
 
 /** A text that may be left out: `null` or blank clears it. */
@@ -88,14 +93,18 @@ export const emailField = requiredText('邮箱地址不能为空', 254, '请输�
   z.email({ error: '请输入有效的邮箱地址' }),
 );
 
-function boundedText(missing: string, max: number, tooLong = `不能超过${max}个字符`) {
+/** The rules of a text stand in one `check`, because zod keeps a schema for each link of a chain. */
+function boundedText(
+  missing: string,
+  max: number,
+  tooLong = `不能超过${max}个字符`,
+  ...further: z.core.$ZodCheck<string>[]
+) {
   return z
     .string({
       error: ({ input }) => (input === undefined || input === null ? missing : '必须是文字'),
     })
-    .trim()
-    .max(max, { error: tooLong })
-    .refine(isStorable, { error: unstorableText });
+    .check(trimmed, z.maxLength(max, { error: tooLong }), storable, ...further);
 }
 
 /** One of the six currencies. Blank is refused as missing, anything else as not supported. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isStorable, unstorableText } from './characters.ts';
-import { optionalText } from './fields.ts';
+import { optionalText, storable } from './fields.ts';
 import { listOf } from './list-field.ts';
 import { maxSignificantDigits, significantDigits, withoutLastZeros } from './significant-digits.ts';
 
@@ -21,16 +20,18 @@ interface DecimalRules {
 /** A decimal as an exact text, because a JSON number would lose digits of what brokers give. */
 export function decimalText(rules: DecimalRules = {}) {
   const { above = -Infinity, min = -Infinity, max = Infinity, places = 40, digits = 80 } = rules;
-  return z
-    .string({ error: '必须是写成文字的数字，如 "12.50"' })
-    .regex(plainDecimal, { error: '必须是写成文字的数字，如 "12.50"', abort: true })
-    .refine((text) => Number(text) > above && Number(text) >= min && Number(text) <= max, {
+  return z.string({ error: '必须是写成文字的数字，如 "12.50"' }).check(
+    z.regex(plainDecimal, { error: '必须是写成文字的数字，如 "12.50"', abort: true }),
+    z.refine((text) => Number(text) > above && Number(text) >= min && Number(text) <= max, {
       error: '数字超出允许的范围',
-    })
-    .refine((text) => withoutLastZeros(text.split('.')[1] ?? '').length <= places, {
+    }),
+    z.refine((text) => withoutLastZeros(text.split('.')[1] ?? '').length <= places, {
       error: `最多保留${places}位小数`,
-    })
-    .refine((text) => significantDigits(text) <= digits, { error: `最多保留${digits}位有效数字` });
+    }),
+    z.refine((text) => significantDigits(text) <= digits, {
+      error: `最多保留${digits}位有效数字`,
+    }),
+  );
 }
 
 /** What a person may type as an amount. */
@@ -60,8 +61,7 @@ function isReal(text: string): boolean {
 export function foreignText(max: number) {
   return z
     .string({ error: '必须是文字' })
-    .max(max, { error: `不能超过${max}个字符` })
-    .refine(isStorable, { error: unstorableText });
+    .check(z.maxLength(max, { error: `不能超过${max}个字符` }), storable);
 }
 
 /** One object in a list of the file. */

@@ -25,8 +25,10 @@ export function listOf<Row extends z.ZodType>(row: Row, rules: ListRules) {
   const { error, max, tooLong, empty } = rules;
   const bounded = z
     .array(z.custom<z.input<Row>>(), { error })
-    .min(empty === undefined ? 0 : 1, { error: empty ?? error })
-    .max(max, { error: tooLong });
+    .check(
+      z.minLength(empty === undefined ? 0 : 1, { error: empty ?? error }),
+      z.maxLength(max, { error: tooLong }),
+    );
   rowsOfLists.set(bounded, row);
   return bounded.transform((values, context): z.output<Row>[] => {
     const rows: z.output<Row>[] = [];

@@ -10,8 +10,7 @@ const plainNumber = /^-?\d{1,40}(\.\d{1,40})?$/;
 function queryText(missing: string) {
   return z
     .string({ error: ({ input }) => (input === undefined ? missing : '只能填一个值') })
-    .trim()
-    .max(1000, { error: '内容过长' });
+    .check(z.trim(), z.maxLength(1000, { error: '内容过长' }));
 }
 
 /** An amount, price, quantity or rate in the query of a call; blank counts as missing. */
