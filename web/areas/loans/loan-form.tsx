@@ -6,12 +6,13 @@ import {
   loanTypeLabels,
   repaymentMethodLabels,
 } from '../../../contract/loans/loan-fields.ts';
+import { useCashAccounts } from '../../ui/forms/account-of-money.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type LoanFields, type LoanValues, noLink } from './loan-values.ts';
-import { useAssets, useCashAccounts } from './loans.queries.ts';
+import { useAssets } from './loans.queries.ts';
 import { TermsPreview } from './terms-preview.tsx';
 
 type Form = UseFormReturn<LoanFields, unknown, LoanValues>;

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Call } from '../../../contract/endpoint.ts';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import { type Loan, loans } from '../../../contract/loans/loans.ts';
@@ -20,8 +19,7 @@ const keys = {
   schedule: (id: string) => ['loans', 'schedule', id] as const,
   preview: (body: object) => ['loans', 'preview', body] as const,
   prepayment: (id: string, body: object) => ['loans', 'prepayment', id, body] as const,
-  // As the areas of accounts and fixed assets have them: one answer serves both.
-  accounts: ['accounts', 'list'],
+  // As the area of fixed assets has it: one answer serves both.
   assets: ['fixed-assets', 'list', {}],
 } as const;
 
@@ -74,14 +72,6 @@ export function usePrepaymentPreview(id: string, body: TriedPrepayment | undefin
     enabled: body !== undefined,
     placeholderData: keepPreviousData,
     meta: { silent: true },
-  });
-}
-
-/** The owner's cash accounts, to pay from. */
-export function useCashAccounts() {
-  return useQuery({
-    queryKey: keys.accounts,
-    queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
   });
 }
 

@@ -1,60 +1,52 @@
-import { type Control, useWatch } from 'react-hook-form';
-import type { Account } from '../../../contract/accounts/accounts.ts';
+import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../contract/fields/currencies.ts';
-import { formatMoney } from '../../lib/format/format.ts';
-import { noAccount, useCashAccounts } from './account-of-money.ts';
+import { accountChoices, useCashAccounts } from './account-of-money.ts';
 import { AmountField } from './amount-field.tsx';
 import { SelectField } from './select-field.tsx';
 
-interface MoneyFields {
-  accountId: string;
-  accountAmount: string;
-}
-
-interface AccountOfMoneyFieldProps {
-  /** Of a form that has both fields (`accountOfMoneyFields`). */
-  control: Control<MoneyFields>;
+interface AccountOfMoneyFieldProps<Fields extends FieldValues, Values> {
+  control: Control<Fields, unknown, Values>;
   /** Of the amount in the form. */
   currency: Currency;
   label?: string;
+  /** Of the amount in the account's own currency. */
+  amountLabel?: string;
 }
 
-/** The cash account that the money moves in; in another currency, also how much it was there. */
-export function AccountOfMoneyField({
+/**
+ * The cash account that the money moves in; in another currency, also how much it was there. Nothing
+ * without any account.
+ */
+export function AccountOfMoneyField<
+  Fields extends { accountId: string; accountAmount?: string },
+  Values,
+>({
   control,
   currency,
   label = '资金账户',
-}: AccountOfMoneyFieldProps) {
+  amountLabel = '账户实际扣款（到账）',
+}: AccountOfMoneyFieldProps<Fields, Values>) {
   const { data = [] } = useCashAccounts();
-  const accountId = useWatch({ control, name: 'accountId' });
+  const accountId: string | undefined = useWatch({ control, name: 'accountId' as Path<Fields> });
   const chosen = data.find(({ id }) => id === accountId);
+  if (data.length === 0) return null;
   return (
     <>
       <SelectField
-        name="accountId"
+        name={'accountId' as Path<Fields>}
         control={control}
         label={label}
         optional
-        data={[{ value: noAccount, label: '不关联账户' }, ...optionsOf(data, currency)]}
+        data={accountChoices(data, currency)}
       />
       {chosen && chosen.currency !== currency && (
         <AmountField
-          name="accountAmount"
+          name={'accountAmount' as Path<Fields>}
           control={control}
-          label="账户实际扣款（到账）"
+          label={amountLabel}
           unit={chosen.currency}
         />
       )}
     </>
   );
-}
-
-/** Accounts in the currency of the amount first. */
-function optionsOf(accounts: readonly Account[], currency: Currency) {
-  const same = accounts.filter((account) => account.currency === currency);
-  const others = accounts.filter((account) => account.currency !== currency);
-  return [...same, ...others].map(({ id, accountName, balance, currency: own }) => ({
-    value: id,
-    label: `${accountName}（${formatMoney(balance, own, { mark: 'code' })}）`,
-  }));
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { accountOfMoney } from '../../../contract/accounts/account-of-money.ts';
-import { accounts } from '../../../contract/accounts/accounts.ts';
+import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import { call } from '../../lib/api/api.ts';
+import { formatMoney } from '../../lib/format/format.ts';
 import { amountFromText } from './amount-text.ts';
 
-/** The choice that moves no cash. */
+/** The choice of no cash account. */
 export const noAccount = 'none';
 
 /** The fields of a form that name the account in which the money of an act moves. */
@@ -20,7 +22,20 @@ export const accountOfMoneyFields = {
 /** What they start with. */
 export const noMoneyMoves = { accountId: noAccount, accountAmount: '' };
 
-/** The owner's cash accounts; where the page of the accounts has fetched them, its answer serves here too. */
+/** No account, then the cash accounts with their balances, those in `currency` first. */
+export function accountChoices(accounts: readonly Account[], currency: Currency) {
+  const same = accounts.filter((account) => account.currency === currency);
+  const others = accounts.filter((account) => account.currency !== currency);
+  return [
+    { value: noAccount, label: '不关联账户' },
+    ...[...same, ...others].map(({ id, accountName, balance, currency: own }) => ({
+      value: id,
+      label: `${accountName}（${formatMoney(balance, own, { mark: 'code' })}）`,
+    })),
+  ];
+}
+
+/** The owner's cash accounts; the page of the accounts uses the same cached answer. */
 export function useCashAccounts(enabled = true) {
   return useQuery({
     queryKey: ['accounts', 'list'],

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { payDebtBody } from '../../../../contract/debts/debt-fields.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
@@ -95,10 +94,7 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
             unit={debt.currency}
           />
           <PastDayField label="日期" {...register('day')} error={formState.errors.day?.message} />
-          <AccountOfMoneyField
-            control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
-            currency={debt.currency}
-          />
+          <AccountOfMoneyField control={control} currency={debt.currency} />
           <NoteField {...register('note')} error={formState.errors.note?.message} />
         </>
       )}

@@ -4,14 +4,12 @@ import { z } from 'zod';
 import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
 import { addEntryBody } from '../../../../contract/investments/entry-fields.ts';
 import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
-import { formatMoney } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { accountChoices, noAccount, useCashAccounts } from '../../../ui/forms/account-of-money.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useCashAccounts } from '../entries/entries.queries.ts';
-import { noAccount } from '../entries/entry-values.ts';
 import { useAcceptAction } from './actions.queries.ts';
 import classes from './corporate-actions.module.css';
 
@@ -158,13 +156,7 @@ export function AcceptEdited({ action, opened, onClose }: AcceptEditedProps) {
           control={control}
           label="资金账户"
           optional
-          data={[
-            { value: noAccount, label: '不关联账户' },
-            ...inCurrency.map(({ id, accountName, balance, currency }) => ({
-              value: id,
-              label: `${accountName}（${formatMoney(balance, currency, { mark: 'code' })}）`,
-            })),
-          ]}
+          data={accountChoices(inCurrency, action.currency)}
         />
       )}
     </FormModal>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { accounts } from '../../../../contract/accounts/accounts.ts';
 import type { Call } from '../../../../contract/endpoint.ts';
 import type { FileFormat } from '../../../../contract/fields/table-files.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
@@ -16,18 +15,8 @@ type EditBody = NonNullable<Call<typeof investmentEntries.edit>['body']>;
 const keys = {
   page: (id: string, query: object) => ['investments', 'entries', id, query] as const,
   holdings: ['investments', 'list', { state: 'all' }],
-  // As the area of the accounts has it: one answer serves both.
-  accounts: ['accounts', 'list'],
   preview: (id: string, body: object) => ['investments', 'entry-preview', id, body] as const,
 } as const;
-
-/** The owner's cash accounts, to book the money of an entry in. */
-export function useCashAccounts() {
-  return useQuery({
-    queryKey: keys.accounts,
-    queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
-  });
-}
 
 /** All holdings of the owner, sold ones too, to convert or transfer to; only where that is asked for. */
 export function useOtherHoldings(enabled: boolean) {

@@ -3,10 +3,10 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { CashAccountField } from './cash-account-field.tsx';
 import classes from './entries.module.css';
 import {
   type EntryNumber,
@@ -104,7 +104,7 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
       </div>
       {movesCash(type) && (
         <div className={classes.fields}>
-          <CashAccountField control={control} currency={investment.currency} />
+          <AccountOfMoneyField control={control} currency={investment.currency} />
         </div>
       )}
       {isNew && hasOtherSide(type) && <OtherSideFields form={form} investment={investment} />}

@@ -9,6 +9,11 @@ import type { InvestmentType } from '../../../../contract/investments/investment
 import { entryProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { decimal, round, toText } from '../../../../finance/money/decimal.ts';
+import {
+  accountOfMoneyFields,
+  noAccount,
+  noMoneyMoves,
+} from '../../../ui/forms/account-of-money.ts';
 import { amountFromText, plainNumber, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { type EntryNumber, entryKinds, hasOtherSide, movesCash, otherDays } from './entry-kinds.ts';
 
@@ -40,7 +45,7 @@ const fieldsSchema = z.object({
   ratioOld: number(shape.ratioOld),
   cost: number(shape.cost),
   note: shape.note,
-  accountId: z.string().transform((id) => (id === noAccount ? null : id)),
+  accountId: accountOfMoneyFields.accountId,
   accountAmount: number(shape.accountAmount),
   otherId: z.string().transform((id) => (id === noOtherSide ? null : id)),
   otherQuantity: number(shape.quantity),
@@ -72,8 +77,6 @@ export type EntryValues = Pick<Read, 'type' | 'day' | 'note' | 'time'> &
     counterpart?: AddEntryBody['counterpart'];
   };
 
-/** The choice of no cash account. */
-export const noAccount = 'none';
 /** The choice of nothing of one's own. */
 export const noOtherSide = 'outside';
 
@@ -81,14 +84,13 @@ const noNumbers = {
   ...{ quantity: '', price: '', amount: '', cost: '' },
   ...{ fee: '', tax: '', ratioNew: '', ratioOld: '' },
 };
-const noCash = { accountId: noAccount, accountAmount: '' };
 const noDetails = { time: '', confirmDay: '', recordDay: '', paid: '' };
 const noOther = {
   ...{ otherId: noOtherSide, otherQuantity: '', otherPrice: '', otherAmount: '', otherFee: '' },
 };
 
 export function newEntry(type: EntryType, day: string): EntryFields {
-  return { type, day, note: '', ...noNumbers, ...noCash, ...noDetails, ...noOther };
+  return { type, day, note: '', ...noNumbers, ...noMoneyMoves, ...noDetails, ...noOther };
 }
 
 export function fieldsOfEntry(entry: InvestmentEntry): EntryFields {
@@ -151,7 +153,7 @@ function ownFields(fields: EntryFields): z.input<typeof fieldsSchema> {
   return {
     ...fields,
     ...Object.fromEntries(others.map((name) => [name, ''])),
-    ...(!movesCash(fields.type) && noCash),
+    ...(!movesCash(fields.type) && noMoneyMoves),
     ...(!hasOtherSide(fields.type) && noOther),
     ...(fields.type === 'TRANSFER_OUT' && { ...noOther, otherId: fields.otherId }),
   };

@@ -3,10 +3,11 @@ import type { InvestmentEntry } from '../../../../contract/investments/entry-fie
 import { fundOrderSideLabels } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { ApiError } from '../../../lib/api/api.ts';
+import { useCashAccounts } from '../../../ui/forms/account-of-money.ts';
 import { useOrderOfEntry } from '../fund-orders/fund-orders.queries.ts';
 import { ChangePreview } from './change-preview.tsx';
 import classes from './entries.module.css';
-import { useCashAccounts, useEntryPreview, useRemoveEntry } from './entries.queries.ts';
+import { useEntryPreview, useRemoveEntry } from './entries.queries.ts';
 import { moneyMovedBack } from './money-moved-back.ts';
 
 interface RemoveEntryProps {

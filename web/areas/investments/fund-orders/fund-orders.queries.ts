@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { accounts } from '../../../../contract/accounts/accounts.ts';
 import type { Call } from '../../../../contract/endpoint.ts';
 import {
   type FundOrder,
@@ -13,8 +12,6 @@ import { useChange } from '../../../lib/query/use-change.ts';
 const keys = {
   orders: (investmentId: string | undefined) => ['investments', 'fund-orders', investmentId ?? ''],
   funds: ['investments', 'funds'],
-  // As the area of the accounts has it: one answer serves both.
-  accounts: ['accounts', 'list'],
 } as const;
 
 type PlaceBody = NonNullable<Call<typeof fundOrders.place>['body']>;
@@ -56,14 +53,6 @@ export function useFunds() {
     queryKey: keys.funds,
     queryFn: ({ signal }) =>
       call(investments.list, { query: { type: 'FUND', state: 'all' } }, { signal }),
-  });
-}
-
-/** The owner's cash accounts, to move the money of an order in. */
-export function useCashAccounts() {
-  return useQuery({
-    queryKey: keys.accounts,
-    queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
   });
 }
 

@@ -1,9 +1,7 @@
 import type { FieldPath, FieldValues, UseControllerProps } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { formatMoney } from '../../../lib/format/format.ts';
+import { accountChoices, useCashAccounts } from '../../../ui/forms/account-of-money.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { useCashAccounts } from './fund-orders.queries.ts';
-import { noAccount } from './order-values.ts';
 
 interface OrderAccountFieldProps<Fields extends FieldValues, Values> {
   name: FieldPath<Fields>;
@@ -21,20 +19,8 @@ export function OrderAccountField<Fields extends FieldValues, Values>({
   ...field
 }: OrderAccountFieldProps<Fields, Values>) {
   const { data = [] } = useCashAccounts();
-  const own = data.filter((account) => account.currency === currency);
-  const others = takesOthers ? data.filter((account) => account.currency !== currency) : [];
+  const offered = data.filter((account) => takesOthers || account.currency === currency);
   return (
-    <SelectField
-      {...field}
-      label="资金账户"
-      optional
-      data={[
-        { value: noAccount, label: '不关联账户' },
-        ...[...own, ...others].map((account) => ({
-          value: account.id,
-          label: `${account.accountName}（${formatMoney(account.balance, account.currency, { mark: 'code' })}）`,
-        })),
-      ]}
-    />
+    <SelectField {...field} label="资金账户" optional data={accountChoices(offered, currency)} />
   );
 }

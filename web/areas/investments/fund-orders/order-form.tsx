@@ -1,10 +1,10 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { useCashAccounts } from '../../../ui/forms/account-of-money.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import classes from './fund-orders.module.css';
-import { useCashAccounts } from './fund-orders.queries.ts';
 import { OrderAccountField } from './order-account-field.tsx';
 import { daysOf, homeTime, type OrderFields } from './order-values.ts';
 

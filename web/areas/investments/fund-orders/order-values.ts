@@ -21,10 +21,8 @@ import { timeIn } from '../../../../finance/calendar/instants.ts';
 import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
 import { confirmOrder } from '../../../../finance/holdings/charges/order-confirmation.ts';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
+import { noAccount, noMoneyMoves } from '../../../ui/forms/account-of-money.ts';
 import { amountFromText, plainNumber } from '../../../ui/forms/amount-text.ts';
-
-/** The choice of no cash account. */
-export const noAccount = 'none';
 
 /** Every field of the form; the numbers are texts until they are read. */
 export interface OrderFields {
@@ -56,8 +54,7 @@ const noFund: NewFund = { investmentName: '', symbol: '', currency: 'CNY' };
 export function newOrder(investmentId: string, newFund: NewFund = noFund): OrderFields {
   const numbers = { amount: '', quantity: '', ratePercent: '', fixedFee: '' };
   const rest = { placedAt: '', qdii: false, truncate: false, note: '' };
-  const account = { accountId: noAccount, accountAmount: '' };
-  return { investmentId, side: 'SUBSCRIBE', ...numbers, ...rest, ...account, ...newFund };
+  return { investmentId, side: 'SUBSCRIBE', ...numbers, ...rest, ...noMoneyMoves, ...newFund };
 }
 
 /** Reads the form; what the other side has a field for is not read. */

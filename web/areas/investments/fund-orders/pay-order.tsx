@@ -2,11 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useCashAccounts } from '../../../ui/forms/account-of-money.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './fund-orders.module.css';
-import { useCashAccounts, usePayOrder } from './fund-orders.queries.ts';
+import { usePayOrder } from './fund-orders.queries.ts';
 import { paymentSchema } from './order-values.ts';
 
 const resolver = zodResolver(paymentSchema);

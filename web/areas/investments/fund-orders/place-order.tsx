@@ -3,13 +3,14 @@ import { useWatch } from 'react-hook-form';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { noAccount } from '../../../ui/forms/account-of-money.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './fund-orders.module.css';
 import { usePlaceOrder } from './fund-orders.queries.ts';
 import { OrderForm } from './order-form.tsx';
-import { newOrder, noAccount, orderSchema } from './order-values.ts';
+import { newOrder, orderSchema } from './order-values.ts';
 
 const resolver = zodResolver(orderSchema);
 

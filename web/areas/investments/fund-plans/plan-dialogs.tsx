@@ -5,10 +5,10 @@ import { fundPlans } from '../../../../contract/investments/fund-plans/fund-plan
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { noAccount } from '../../../ui/forms/account-of-money.ts';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { noAccount } from '../fund-orders/order-values.ts';
 import { updatePlan, useCreatePlan } from './fund-plans.queries.ts';
 import { PlanForm } from './plan-form.tsx';
 import { fieldsOfPlan, newPlan, planSchema, planTitle } from './plan-values.ts';

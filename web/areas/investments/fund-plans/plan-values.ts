@@ -8,8 +8,8 @@ import {
   planIntervalLabels,
 } from '../../../../contract/investments/fund-plans/plan-words.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
+import { noAccount } from '../../../ui/forms/account-of-money.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
-import { noAccount } from '../fund-orders/order-values.ts';
 
 /** Every field of the form; the numbers are texts until they are read. */
 export interface PlanFields {

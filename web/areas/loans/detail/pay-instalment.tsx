@@ -7,13 +7,17 @@ import { type Loan, loans } from '../../../../contract/loans/loans.ts';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import {
+  accountOfMoneyFields,
+  noAccount,
+  noMoneyMoves,
+} from '../../../ui/forms/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { noLink } from '../loan-values.ts';
 import { usePayInstalment } from '../loans.queries.ts';
-import { PaidFromField } from './paid-from-field.tsx';
 
 const part = z.preprocess(
   (text: string) => amountFromText(text),
@@ -23,8 +27,7 @@ const schema = z.object({
   day: dayField('请选择还款日期'),
   principal: part,
   interest: part,
-  accountId: z.string(),
-  accountAmount: z.string(),
+  ...accountOfMoneyFields,
 });
 
 const resolver = zodResolver(schema);
@@ -46,23 +49,12 @@ export function PayInstalment({ loan, opened, onClose }: PayInstalmentProps) {
       day: today(),
       principal: textOfNumber(next?.principal ?? 0),
       interest: textOfNumber(next?.interest ?? 0),
-      accountId: loan.accountId ?? noLink,
-      accountAmount: '',
+      ...noMoneyMoves,
+      accountId: loan.accountId ?? noAccount,
     },
     resolver,
-    send: ({ day, accountId, accountAmount, ...parts }) => {
-      const paid = amountFromText(accountAmount);
-      return submit({
-        id,
-        body: {
-          number: next?.number,
-          day: dayUnlessToday(day),
-          ...parts,
-          accountId: accountId === noLink ? null : accountId,
-          ...(typeof paid === 'number' && { accountAmount: paid }),
-        },
-      });
-    },
+    send: ({ day, ...paid }) =>
+      submit({ id, body: { number: next?.number, day: dayUnlessToday(day), ...paid } }),
   });
   const { control, register, formState } = form;
   return (
@@ -73,7 +65,12 @@ export function PayInstalment({ loan, opened, onClose }: PayInstalmentProps) {
         <AmountField name="interest" control={control} label="利息" unit={currency} />
       </Group>
       <PastDayField label="还款日期" {...register('day')} error={formState.errors.day?.message} />
-      <PaidFromField control={control} currency={currency} />
+      <AccountOfMoneyField
+        control={control}
+        currency={currency}
+        label="还款账户"
+        amountLabel="账户实际扣款"
+      />
     </FormModal>
   );
 }

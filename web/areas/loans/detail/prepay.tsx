@@ -12,15 +12,19 @@ import {
 import type { Loan, PrepaymentPreview } from '../../../../contract/loans/loans.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import {
+  accountOfMoneyFields,
+  noAccount,
+  noMoneyMoves,
+} from '../../../ui/forms/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { noLink } from '../loan-values.ts';
 import classes from '../loans.module.css';
 import { usePrepay, usePrepaymentPreview } from '../loans.queries.ts';
-import { PaidFromField } from './paid-from-field.tsx';
 
 const amount = z.preprocess(
   (text: string) => amountFromText(text),
@@ -30,8 +34,7 @@ const schema = z.object({
   amount,
   day: dayField('请选择还款日期'),
   mode: z.enum(prepaymentModes),
-  accountId: z.string(),
-  accountAmount: z.string(),
+  ...accountOfMoneyFields,
 });
 
 const resolver = zodResolver(schema);
@@ -53,18 +56,11 @@ export function Prepay({ loan, opened, onClose }: PrepayProps) {
       amount: '',
       day: today(),
       mode: 'SHORTEN_TERM' as PrepaymentMode,
-      accountId: loan.accountId ?? noLink,
-      accountAmount: '',
+      ...noMoneyMoves,
+      accountId: loan.accountId ?? noAccount,
     },
     resolver,
-    send: ({ accountId, accountAmount, ...body }) => {
-      const paid = amountFromText(accountAmount);
-      return submit({
-        ...body,
-        accountId: accountId === noLink ? null : accountId,
-        ...(typeof paid === 'number' && { accountAmount: paid }),
-      });
-    },
+    send: (values) => submit(values),
   });
   const { control, register, formState, setValue } = form;
   const mode = useWatch({ control, name: 'mode' });
@@ -80,7 +76,12 @@ export function Prepay({ loan, opened, onClose }: PrepayProps) {
         onChange={(value) => setValue('mode', value, { shouldDirty: true })}
       />
       {opened && <BothModes loan={loan} amountText={amountText} day={day} />}
-      <PaidFromField control={control} currency={loan.currency} />
+      <AccountOfMoneyField
+        control={control}
+        currency={loan.currency}
+        label="还款账户"
+        amountLabel="账户实际扣款"
+      />
     </FormModal>
   );
 }
