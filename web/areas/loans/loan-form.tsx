@@ -13,6 +13,7 @@ import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type LoanFields, type LoanValues, noLink } from './loan-values.ts';
 import { useAssets } from './loans.queries.ts';
+import { RateFromPayment } from './rate-from-payment.tsx';
 import { TermsPreview } from './terms-preview.tsx';
 
 type Form = UseFormReturn<LoanFields, unknown, LoanValues>;
@@ -56,7 +57,8 @@ export function LoanForm({ form, termsAreFixed = false }: LoanFormProps) {
 }
 
 /** What was agreed with the bank. */
-function TermFields({ form: { control, register, formState } }: { form: Form }) {
+function TermFields({ form }: { form: Form }) {
+  const { control, register, formState } = form;
   const { errors } = formState;
   return (
     <>
@@ -82,6 +84,7 @@ function TermFields({ form: { control, register, formState } }: { form: Form }) 
         <AmountField name="annualRatePercent" control={control} label="年利率" unit="%" />
         <AmountField name="months" control={control} label="期数（月）" step={12} />
       </Group>
+      <RateFromPayment form={form} />
       <Group grow align="start">
         <TextInput
           {...anyDay}

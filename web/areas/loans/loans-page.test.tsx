@@ -69,6 +69,28 @@ describe('the page of the loans', () => {
   );
 
   it(
+    'works out the yearly rate of instalments with a fee, which fits the same payments',
+    async () => {
+      const { person } = await show();
+      await screen.findByText('暂无贷款', {}, patience);
+      const [open] = screen.getAllByRole('button', { name: '添加贷款' });
+      await person.click(open as HTMLElement);
+      const dialog = await shownDialog();
+      await person.type(dialog.getByLabelText(/贷款本金/), '12000');
+      const months = dialog.getByLabelText(/期数/);
+      await person.clear(months);
+      await person.type(months, '12');
+      await person.type(dialog.getByLabelText(/放款日期/), '2026-09-10');
+      await person.click(dialog.getByText('只知道每期还多少？推算年利率'));
+      await person.type(dialog.getByLabelText(/每期还款/), '1072');
+      await dialog.findByText('实际年化 13.03%，计入复利为 13.84%。', {}, patience);
+      await person.click(dialog.getByRole('button', { name: '填入年利率' }));
+      await dialog.findByText('¥1,072.00', {}, patience);
+    },
+    longTest,
+  );
+
+  it(
     'books the next instalment by one press, which can be undone',
     async () => {
       const { person, list } = await show(small);
