@@ -1,7 +1,15 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { Day } from '../calendar/days.ts';
+import type { Fixed } from '../money/fixed.ts';
 import { scaledDigits } from '../money/scaled.ts';
 import type { SeriesBuilder } from '../net-worth/worth-series.ts';
+
+/** What is held from the end of a day on, until the next change, and what it cost. */
+export interface HeldFrom {
+  day: Day;
+  quantity: Fixed;
+  cost: Fixed;
+}
 
 /** A change of what is held, from its day on. Whole units of the places that the caller chose. */
 export interface QuantityChange {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { decimal, toWire } from '../money/decimal.ts';
+import { fixedOfText, multiplyFixed } from '../money/fixed.ts';
 import { noRates, type RateTable } from '../money/rates.ts';
 import { type PriceOnDay, type TrendHolding, trend } from './trend.ts';
 
@@ -18,7 +19,11 @@ const bought = (
   currency: Currency = 'CNY',
 ): TrendHolding => ({
   steps: [
-    { day: since, quantity: decimal(quantity), cost: decimal(quantity).times(purchasePrice) },
+    {
+      day: since,
+      quantity: fixedOfText(quantity),
+      cost: multiplyFixed(fixedOfText(quantity), fixedOfText(purchasePrice)),
+    },
   ],
   currency,
   prices,

@@ -1,21 +1,16 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { Day } from '../calendar/days.ts';
 import { type Decimal, zero } from '../money/decimal.ts';
+import { fixedToDecimal } from '../money/fixed.ts';
 import { convert } from '../money/money.ts';
 import type { RateTable } from '../money/rates.ts';
+import type { HeldFrom } from './held-value.ts';
 
 /** What one unit cost from a day on, until the next price. */
 export interface PriceOnDay {
   day: Day;
   price: Decimal;
   currency: Currency;
-}
-
-/** What is held from the end of a day on, until the next change, and what it cost. */
-export interface HeldFrom {
-  day: Day;
-  quantity: Decimal;
-  cost: Decimal;
 }
 
 /** What was held day by day, with every price known for it. */
@@ -58,12 +53,13 @@ export function trend(
   const pairsOfDays = days.map(() => new Map<string, CurrencyPair>());
   for (const holding of holdings) {
     let [step, known] = [0, 0];
+    let held: { quantity: Decimal; cost: Decimal } | undefined;
     let worth: { value: Decimal; currency: Currency } | undefined;
     for (const [index, day] of days.entries()) {
       const [stepBefore, knownBefore] = [step, known];
       step = countUntil(holding.steps, step, day);
       known = countUntil(holding.prices, known, day);
-      const held = holding.steps[step - 1];
+      if (step > stepBefore) held = inDecimals(holding.steps[step - 1]);
       if (!held || held.quantity.eq(0)) continue;
       const price = holding.prices[known - 1];
       if (!worth || step > stepBefore || known > knownBefore) {
@@ -83,6 +79,10 @@ export function trend(
   return days.map((date, index) =>
     toPoint(date, [...(pairsOfDays[index]?.values() ?? [])], currency, ratesOn(date)),
   );
+}
+
+function inDecimals(step: HeldFrom | undefined) {
+  return step && { quantity: fixedToDecimal(step.quantity), cost: fixedToDecimal(step.cost) };
 }
 
 /** How many there are up to and including a day, when so many are known to be. */

@@ -53,6 +53,11 @@ describe('cents', () => {
     expect(toText(centsToDecimal(cents))).toBe(String(number));
   });
 
+  it('become the nearest number beyond what a double counts one by one', () => {
+    expect(centsToWire(99_999_999_999_999_901n)).toBe(999_999_999_999_999);
+    expect(centsToWire(-9_007_199_254_740_993n)).toBe(-90_071_992_547_409.93);
+  });
+
   it.each<[string, string, bigint]>([
     ['1000', '5', 5_000n],
     ['1000', '0', 0n],

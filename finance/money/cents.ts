@@ -1,4 +1,5 @@
 import { type Decimal, decimal, round, toText } from './decimal.ts';
+import { placesOf, scaledDigits } from './scaled.ts';
 
 /**
  * Whole cents of a currency. What is booked in cents, year after year, is worked out on these:
@@ -13,14 +14,13 @@ export function toCents(value: Decimal): Cents {
 
 /** Cents of a canonical decimal text of at most two places, such as a column of amounts holds. */
 export function centsOfText(text: string): Cents {
-  const { digits, places } = read(text);
-  return places <= 2 ? digits * 10n ** BigInt(2 - places) : toCents(decimal(text));
+  return placesOf(text) <= 2 ? scaledDigits(text, 2) : toCents(decimal(text));
 }
 
 /** So many percent of an amount, rounded half up to the cent. The percentage is a decimal text. */
 export function percentOf(amount: Cents, percent: string): Cents {
-  const { digits, places } = read(percent);
-  return divideHalfUp(amount * digits, 100n * 10n ** BigInt(places));
+  const places = placesOf(percent);
+  return divideHalfUp(amount * scaledDigits(percent, places), 100n * 10n ** BigInt(places));
 }
 
 export function centsToDecimal(cents: Cents): Decimal {
@@ -36,17 +36,18 @@ export function centsToText(cents: Cents): string {
   return `${sign}${whole}.${fraction.endsWith('0') ? fraction.slice(0, 1) : fraction}`;
 }
 
-/** The JSON number of an answer. Exact: a double holds any amount of 15 digits. */
+const largestSafe = BigInt(Number.MAX_SAFE_INTEGER);
+
+/**
+ * The JSON number of an answer. Exact: a double holds any amount of 15 digits, and the quotient of two
+ * whole numbers is the double nearest to it, which is the one that its text means.
+ */
 export function centsToWire(cents: Cents): number {
-  return Number(centsToText(cents));
+  const isSafe = -largestSafe <= cents && cents <= largestSafe;
+  return isSafe ? Number(cents) / 100 : Number(centsToText(cents));
 }
 
 /** `numerator ÷ denominator`, rounded half up; neither is negative. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
-}
-
-function read(text: string): { digits: bigint; places: number } {
-  const [whole = '', fraction = ''] = text.split('.');
-  return { digits: BigInt(whole + fraction), places: fraction.length };
 }

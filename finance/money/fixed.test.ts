@@ -6,9 +6,11 @@ import {
   fixedToDecimal,
   fixedToText,
   multiplyFixed,
+  placesOfFixed,
   productOfTexts,
   proportion,
   roundFixed,
+  unitsOfFixed,
 } from './fixed.ts';
 
 const text = fc
@@ -38,6 +40,19 @@ describe('a decimal in units of 10⁻⁴⁰', () => {
     ['0.5', 0, '1'],
   ])('is rounded half away from zero: %s to %i places is %s', (written, places, expected) => {
     expect(fixedToText(roundFixed(fixedOfText(written), places))).toBe(expected);
+  });
+
+  it.each<[string, number, bigint]>([
+    ['0', 0, 0n],
+    ['-30.5', 1, -305n],
+    ['70', 0, 70n],
+    ['0.000000000000000001', 18, 1n],
+  ])('is a whole number of its smallest unit: %s has %i places', (written, places, units) => {
+    const value = fixedOfText(written);
+    expect(placesOfFixed(value)).toBe(places);
+    expect(unitsOfFixed(value, places)).toBe(units);
+    expect(placesOfFixed(value, 20)).toBe(20);
+    expect(unitsOfFixed(value, places + 2)).toBe(units * 100n);
   });
 
   it('is added, multiplied, divided and rounded like a Decimal', () => {

@@ -55,6 +55,18 @@ export function fixedToDecimal(value: Fixed): Decimal {
   return decimal(fixedToText(value));
 }
 
+/** The decimal places that a value needs, or `atLeast`: 2 for 0.05. */
+export function placesOfFixed(value: Fixed, atLeast = 0): number {
+  let places = atLeast;
+  while (value % powerOfTen(fixedPlaces - places) !== 0n) places += 1;
+  return places;
+}
+
+/** A value in whole units of 10 to the power of minus `places`; it has no more of them. */
+export function unitsOfFixed(value: Fixed, places: number): bigint {
+  return value / powerOfTen(fixedPlaces - places);
+}
+
 /** Rounds half away from zero (四舍五入) to so many places. */
 export function roundFixed(value: Fixed, places: number): Fixed {
   const unit = powerOfTen(fixedPlaces - places);

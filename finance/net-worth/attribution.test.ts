@@ -4,13 +4,13 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import { type ChangePart, changeParts } from '../../contract/net-worth/net-worth-fields.ts';
 import { type Day, daysFromTo } from '../calendar/days.ts';
 import { type HeldEvent, heldFlows } from '../holdings/held-flows.ts';
+import { centsToWire } from '../money/cents.ts';
 import { decimal, toText } from '../money/decimal.ts';
 import { fixedOfText } from '../money/fixed.ts';
 import type { RateTable } from '../money/rates.ts';
 import { attribute, type ChangeRow, type Exact, type NamedFlows } from './attribution.ts';
 import { changeSummary } from './change-summary.ts';
 import type { Flow, Matching } from './flows.ts';
-import { figureToWire } from './past-figures.ts';
 import { exactToCents, roundedParts } from './rounded-parts.ts';
 
 const units = (text: string | number) => fixedOfText(String(text));
@@ -186,7 +186,7 @@ describe('a household in April 2026, worked by hand', () => {
     expect(change).toBe(446_555n);
     const rounded = roundedParts(parts, change);
     const byPart = Object.fromEntries(
-      rounded.map(({ part, amount, adjusted }) => [part, [figureToWire(amount), adjusted]]),
+      rounded.map(({ part, amount, adjusted }) => [part, [centsToWire(amount), adjusted]]),
     );
     expect(byPart).toEqual({
       ...{ saving: [5300, 0], market: [1221.11, 0], income: [180, 0], charges: [-15.42, 0] },

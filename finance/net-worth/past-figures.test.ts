@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Currency, currencies } from '../../contract/fields/currencies.ts';
+import { centsToWire } from '../money/cents.ts';
 import { decimal, toWire } from '../money/decimal.ts';
 import type { RateTable } from '../money/rates.ts';
 import { balanceSheet, type Holdings } from './balance-sheet.ts';
-import { figureToWire, pastFigures } from './past-figures.ts';
+import { pastFigures } from './past-figures.ts';
 import type { WorthPart, WorthSeries } from './worth-series.ts';
 
 const day = '2026-03-31';
@@ -70,11 +71,11 @@ it('the figures of a past day are, to the cent, those that the balance sheet of 
         const [past] = pastFigures(all, [day], currency, new Map([[day, table]]));
         const sheet = balanceSheet(holdingsOf(all), currency, table, day);
         expect({
-          cash: figureToWire(past?.parts.cash ?? 0n),
-          creditDebt: figureToWire(past?.parts.creditDebt ?? 0n),
-          totalAssets: figureToWire(past?.totalAssets ?? 0n),
-          totalLiabilities: figureToWire(past?.totalLiabilities ?? 0n),
-          netWorth: figureToWire(past?.netWorth ?? 0n),
+          cash: centsToWire(past?.parts.cash ?? 0n),
+          creditDebt: centsToWire(past?.parts.creditDebt ?? 0n),
+          totalAssets: centsToWire(past?.totalAssets ?? 0n),
+          totalLiabilities: centsToWire(past?.totalLiabilities ?? 0n),
+          netWorth: centsToWire(past?.netWorth ?? 0n),
           missing: [...(past?.missingRates ?? [])].sort(),
         }).toEqual({
           cash: toWire(sheet.cash, 2),

@@ -1,8 +1,8 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { Day } from '../calendar/days.ts';
-import { type Cents, centsToText } from '../money/cents.ts';
-import { noRates, type RateTable } from '../money/rates.ts';
-import { divideRounded, placesOf, scaledDigits } from '../money/scaled.ts';
+import type { Cents } from '../money/cents.ts';
+import { hasRate, noRates, type RateTable } from '../money/rates.ts';
+import { divideRounded, mostPlaces, scaledDigits } from '../money/scaled.ts';
 import type { WorthPart, WorthSeries } from './worth-series.ts';
 
 /**
@@ -35,7 +35,7 @@ export function pastFigures(
 ): PastFigures[] {
   const merged = merge(series);
   return days.map((day, index) => {
-    const rate = rateReader(rates.get(day) ?? noRates);
+    const exchanged = exchanger(rates.get(day) ?? noRates, currency);
     const parts: Record<WorthPart, bigint> = {
       cash: 0n,
       investments: 0n,
@@ -49,7 +49,7 @@ export function pastFigures(
     for (const { part, currency: from, units } of merged) {
       const amount = units[index] ?? 0n;
       if (amount === 0n) continue;
-      const converted = exchangeUnits(amount, from, currency, rate);
+      const converted = exchanged(amount, from);
       if (converted === undefined) missing.add(from);
       else parts[part] += converted;
     }
@@ -58,20 +58,21 @@ export function pastFigures(
     const owed = parts.creditDebt + parts.payables + parts.loans;
     return {
       day,
-      parts: Object.fromEntries(
-        Object.entries(parts).map(([part, units]) => [part, toCents(units)]),
-      ) as Record<WorthPart, Cents>,
+      parts: {
+        cash: toCents(parts.cash),
+        investments: toCents(parts.investments),
+        fixedAssets: toCents(parts.fixedAssets),
+        receivables: toCents(parts.receivables),
+        creditDebt: toCents(parts.creditDebt),
+        payables: toCents(parts.payables),
+        loans: toCents(parts.loans),
+      },
       totalAssets: toCents(assets),
       totalLiabilities: toCents(owed),
       netWorth: toCents(assets - owed),
       missingRates: [...missing],
     };
   });
-}
-
-/** The JSON number of a figure, which may be below zero. */
-export function figureToWire(cents: Cents): number {
-  return Number(centsToText(cents));
 }
 
 /** One series for each part and currency, in `exactPlaces`. */
@@ -88,30 +89,26 @@ function merge(series: readonly WorthSeries[]): WorthSeries[] {
   });
 }
 
-/** Units of a currency that one euro buys, as a fraction of whole numbers. */
-type RateOf = (currency: Currency) => { digits: bigint; scale: bigint } | undefined;
-
-function rateReader({ perEuro }: RateTable): RateOf {
-  return (currency) => {
-    if (currency === 'EUR') return { digits: 1n, scale: 1n };
-    const text = perEuro[currency]?.rate;
-    if (text === undefined) return undefined;
-    const places = placesOf(text);
-    return { digits: scaledDigits(text, places), scale: 10n ** BigInt(places) };
+/**
+ * Converts amounts at the rates of a day as `exchange` of `finance/money/rates.ts` does: divides last,
+ * and rounds at the last place. Answers undefined without a rate.
+ */
+function exchanger(rates: RateTable, to: Currency) {
+  const factors = new Map<Currency, readonly [bigint, bigint] | undefined>();
+  return (units: bigint, from: Currency): bigint | undefined => {
+    if (from === to) return units;
+    if (!factors.has(from))
+      factors.set(from, hasRate(rates, from, to) ? factorOf(rates, from, to) : undefined);
+    const factor = factors.get(from);
+    return factor && divideRounded(units * factor[0], factor[1]);
   };
 }
 
-/** As `exchange` of `finance/money/rates.ts`: divides last, and rounds at the last place. */
-function exchangeUnits(
-  units: bigint,
-  from: Currency,
-  to: Currency,
-  rateOf: RateOf,
-): bigint | undefined {
-  if (from === to) return units;
-  const [own, target] = [rateOf(from), rateOf(to)];
-  if (!own || !target) return undefined;
-  return divideRounded(units * target.digits * own.scale, own.digits * target.scale);
+/** What one unit of `from` buys, as a fraction of whole numbers. */
+function factorOf({ perEuro }: RateTable, from: Currency, to: Currency): [bigint, bigint] {
+  const [own, target] = [perEuro[from]?.rate ?? '1', perEuro[to]?.rate ?? '1'];
+  const places = mostPlaces([own, target]);
+  return [scaledDigits(target, places), scaledDigits(own, places)];
 }
 
 function toCents(units: bigint): Cents {

@@ -32,13 +32,22 @@ export function listTransactionsOfOwner(db: Db, ownerId: string): Promise<Accoun
 
 /** What moved an owner's accounts up to a day, account by account, in the order of the days. */
 export function listMovementsUntil(db: Db, ownerId: string, day: string) {
+  return movementsUntil(db, ownerId, day)
+    .select(['accounts.account_name', 'accounts.account_type'])
+    .execute();
+}
+
+/** The amounts alone, without what people call their accounts: there can be many thousands. */
+export function listAmountsUntil(db: Db, ownerId: string, day: string) {
+  return movementsUntil(db, ownerId, day).execute();
+}
+
+function movementsUntil(db: Db, ownerId: string, day: string) {
   return ofAccounts(db, ownerId)
-    .select(['accounts.account_name', 'accounts.account_type', 'accounts.currency'])
-    .select(['moved.account_id', 'moved.day', 'moved.amount'])
+    .select(['accounts.currency', 'moved.account_id', 'moved.day', 'moved.amount'])
     .where('moved.day', '<=', day)
     .orderBy('moved.account_id')
-    .orderBy('moved.day')
-    .execute();
+    .orderBy('moved.day');
 }
 
 /** A movement with what people call it. */

@@ -4,7 +4,7 @@ import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-se
 import type { PastQuestion, WorthQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
 import { toMoney } from './account-summary.ts';
-import { listMovementsUntil } from './account-transactions.repository.ts';
+import { listAmountsUntil } from './account-transactions.repository.ts';
 import { listAccounts } from './accounts.repository.ts';
 
 export async function accountsWorth(db: Db, { ownerId }: WorthQuestion): Promise<Worth> {
@@ -17,7 +17,7 @@ export async function accountsWorth(db: Db, { ownerId }: WorthQuestion): Promise
  * while it is above zero and as a debt while it is below, day by day.
  */
 export async function accountsOnDays(db: Db, { ownerId, days }: PastQuestion): Promise<PastWorth> {
-  const movements = await listMovementsUntil(db, ownerId, days.at(-1) ?? '');
+  const movements = await listAmountsUntil(db, ownerId, days.at(-1) ?? '');
   const builder = buildSeries(days, 2);
   let account: string | undefined;
   let balance = 0n;
@@ -25,16 +25,14 @@ export async function accountsOnDays(db: Db, { ownerId, days }: PastQuestion): P
     if (account_id !== account) [account, balance] = [account_id, 0n];
     const before = balance;
     balance += centsOfText(amount);
-    builder.to('cash', currency)(day, above(balance) - above(before));
-    builder.to('creditDebt', currency)(day, below(balance) - below(before));
+    const cash = above(balance) - above(before);
+    const owed = balance - before - cash;
+    if (cash !== 0n) builder.to('cash', currency)(day, cash);
+    if (owed !== 0n) builder.to('creditDebt', currency)(day, owed);
   }
   return { series: builder.series() };
 }
 
 function above(cents: bigint): bigint {
   return cents > 0n ? cents : 0n;
-}
-
-function below(cents: bigint): bigint {
-  return cents < 0n ? cents : 0n;
 }

@@ -1,9 +1,8 @@
 import type { NetWorthOnDay } from '../../../contract/net-worth/net-worth.ts';
 import { type SheetGroup, sheetGroupLabels } from '../../../contract/net-worth/net-worth-fields.ts';
 import type { ReportRow } from '../../../contract/reports/reports.ts';
-import { type Cents, centsOfText } from '../../../finance/money/cents.ts';
+import { type Cents, centsOfText, centsToWire } from '../../../finance/money/cents.ts';
 import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
-import { figureToWire } from '../../../finance/net-worth/past-figures.ts';
 import { sumOfItems } from '../../../finance/net-worth/sheet-items.ts';
 import type { Report, ReportColumn } from '../../report.ts';
 import { comparedDays, type SheetOfDay, sheetOfDay } from './sheet-items.service.ts';
@@ -105,10 +104,10 @@ function groupRows(
 
 function cells({ day, compareDay }: Amounts, whole: Cents) {
   return {
-    amount: figureToWire(day),
+    amount: centsToWire(day),
     share: whole > 0n ? shareOf(day, whole) : null,
-    compareAmount: figureToWire(compareDay),
-    change: figureToWire(day - compareDay),
+    compareAmount: centsToWire(compareDay),
+    change: centsToWire(day - compareDay),
   };
 }
 

@@ -2,7 +2,7 @@ import type { NetWorthChangeRow, NetWorthChanges } from '../../../contract/net-w
 import { type ChangePart, changePartLabels } from '../../../contract/net-worth/net-worth-fields.ts';
 import { addDays, type Day, daysFromTo } from '../../../finance/calendar/days.ts';
 import { addMonths, lastDayOfMonth } from '../../../finance/calendar/months.ts';
-import { centsOfText } from '../../../finance/money/cents.ts';
+import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
 import {
   type Attribution,
   attribute,
@@ -10,7 +10,6 @@ import {
   type NamedFlows,
 } from '../../../finance/net-worth/attribution.ts';
 import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
-import { figureToWire } from '../../../finance/net-worth/past-figures.ts';
 import { exactToCents, roundedParts } from '../../../finance/net-worth/rounded-parts.ts';
 import { areas } from '../../areas.ts';
 import { businessDay } from '../../business-day.ts';
@@ -43,14 +42,14 @@ export async function netWorthChanges(
   const sum = rounded.reduce((total, { amount }) => total + amount, opening);
   return {
     ...{ from, to, currency },
-    opening: figureToWire(opening),
-    closing: figureToWire(closing),
-    change: figureToWire(change),
-    residual: figureToWire(closing - sum),
+    opening: centsToWire(opening),
+    closing: centsToWire(closing),
+    change: centsToWire(change),
+    residual: centsToWire(closing - sum),
     parts: rounded.map(({ part, amount, adjusted }) => ({
       part,
       label: changePartLabels[part],
-      amount: figureToWire(amount),
+      amount: centsToWire(amount),
       adjustedFen: adjusted,
     })),
     summary: changeSummary(from, change, rounded, currency),
@@ -71,7 +70,7 @@ export async function netWorthChangeRows(
 }
 
 export function toChangeRow({ day, subject, area, amount, formula }: ChangeRow): NetWorthChangeRow {
-  return { day, subject, area, amount: figureToWire(exactToCents(amount)), formula: formula() };
+  return { day, subject, area, amount: centsToWire(exactToCents(amount)), formula: formula() };
 }
 
 function periodOf({ deps }: Asking, query: PeriodQuery): { from: Day; to: Day } {

@@ -10,11 +10,11 @@ import {
 } from '../../../contract/net-worth/net-worth-fields.ts';
 import { type Day, dayIn } from '../../../finance/calendar/days.ts';
 import { type Period, periodEnds } from '../../../finance/calendar/periods.ts';
-import { centsOfText } from '../../../finance/money/cents.ts';
+import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
 import { toWire } from '../../../finance/money/decimal.ts';
 import { usedRates } from '../../../finance/money/money.ts';
 import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
-import { figureToWire, type PastFigures } from '../../../finance/net-worth/past-figures.ts';
+import type { PastFigures } from '../../../finance/net-worth/past-figures.ts';
 import type { InTransit } from '../../../finance/net-worth/worth-series.ts';
 import { areas } from '../../areas.ts';
 import { businessDay } from '../../business-day.ts';
@@ -178,19 +178,19 @@ function toPoint(
 
 function wireFigures({ parts, totalAssets, totalLiabilities, netWorth }: PastFigures) {
   return {
-    totalAssets: figureToWire(totalAssets),
-    netWorth: figureToWire(netWorth),
-    totalLiabilities: figureToWire(totalLiabilities),
+    totalAssets: centsToWire(totalAssets),
+    netWorth: centsToWire(netWorth),
+    totalLiabilities: centsToWire(totalLiabilities),
     assetBreakdown: {
-      cash: figureToWire(parts.cash),
-      investments: figureToWire(parts.investments),
-      fixedAssets: figureToWire(parts.fixedAssets),
-      receivables: figureToWire(parts.receivables),
+      cash: centsToWire(parts.cash),
+      investments: centsToWire(parts.investments),
+      fixedAssets: centsToWire(parts.fixedAssets),
+      receivables: centsToWire(parts.receivables),
     },
     liabilityBreakdown: {
-      creditDebt: figureToWire(parts.creditDebt),
-      payables: figureToWire(parts.payables),
-      loans: figureToWire(parts.loans),
+      creditDebt: centsToWire(parts.creditDebt),
+      payables: centsToWire(parts.payables),
+      loans: centsToWire(parts.loans),
     },
   };
 }

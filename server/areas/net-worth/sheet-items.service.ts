@@ -4,10 +4,9 @@ import type {
 } from '../../../contract/net-worth/net-worth.ts';
 import type { SheetGroup } from '../../../contract/net-worth/net-worth-fields.ts';
 import { addDays, type Day } from '../../../finance/calendar/days.ts';
-import { centsOfText } from '../../../finance/money/cents.ts';
+import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
 import { noRates } from '../../../finance/money/rates.ts';
 import type { AreaFlows } from '../../../finance/net-worth/flows.ts';
-import { figureToWire } from '../../../finance/net-worth/past-figures.ts';
 import { type SheetItem, sheetItems } from '../../../finance/net-worth/sheet-items.ts';
 import { areas } from '../../areas.ts';
 import { businessDay } from '../../business-day.ts';
@@ -99,9 +98,9 @@ function toWireItem(
   amount: bigint | null,
   before: bigint | null,
 ): WireItem {
-  const wire = (cents: bigint | null) => (cents === null ? null : figureToWire(cents));
+  const wire = (cents: bigint | null) => (cents === null ? null : centsToWire(cents));
   return {
     ...{ subject: name, kind, amount: wire(amount), compareAmount: wire(before) },
-    change: amount === null || before === null ? null : figureToWire(amount - before),
+    change: amount === null || before === null ? null : centsToWire(amount - before),
   };
 }

@@ -1,13 +1,14 @@
 import type { Day } from '../../../../finance/calendar/days.ts';
 import type {
   DatedPrice,
+  HeldFrom,
   HeldThing,
   QuantityChange,
 } from '../../../../finance/holdings/held-value.ts';
 import { type Restatement, withRestated } from '../../../../finance/holdings/restated-price.ts';
-import type { HeldFrom } from '../../../../finance/holdings/trend.ts';
 import { decimal, divide, roundToWireDigits, toText } from '../../../../finance/money/decimal.ts';
-import { mostPlaces, placesOf, scaledDigits } from '../../../../finance/money/scaled.ts';
+import { type Fixed, placesOfFixed, unitsOfFixed } from '../../../../finance/money/fixed.ts';
+import { placesOf } from '../../../../finance/money/scaled.ts';
 import type { Db } from '../../../db/database.ts';
 import { closesOnDays, closesSince } from '../../quotes/closes.repository.ts';
 import type { PricedRow } from '../holdings.repository.ts';
@@ -43,9 +44,9 @@ export async function heldThings<Row extends PricedRow>(
   const held = new Map(rows.map((row) => [row, stepsOf(row)]));
   const all = [...held.values()].flat();
   const groups = await withPrices(db, ownerId, rows, days);
-  const quantityPlaces = mostPlaces(all.map(({ quantity }) => toText(quantity)));
+  const quantityPlaces = mostPlacesOf(all, ({ quantity }) => quantity);
   const pricePlaces = Math.max(
-    mostPlaces(all.map(({ cost }) => toText(cost))) - quantityPlaces,
+    mostPlacesOf(all, ({ cost }) => cost) - quantityPlaces,
     0,
     ...groups.map(({ prices }) => placesOfPrices(prices)),
   );
@@ -57,6 +58,12 @@ export async function heldThings<Row extends PricedRow>(
     return { rows: lots, prices, changes, costCurrency: lots[0].currency };
   });
   return { things, quantityPlaces, pricePlaces };
+}
+
+function mostPlacesOf(steps: readonly HeldFrom[], read: (step: HeldFrom) => Fixed): number {
+  let most = 0;
+  for (const step of steps) most = placesOfFixed(read(step), most);
+  return most;
 }
 
 function placesOfPrices(prices: readonly DatedPrice[]): number {
@@ -73,8 +80,8 @@ export function quantityChanges(
 ): QuantityChange[] {
   let before = { quantity: 0n, cost: 0n };
   return steps.map((step) => {
-    const quantity = scaledDigits(toText(step.quantity), quantityPlaces);
-    const cost = scaledDigits(toText(step.cost), quantityPlaces + pricePlaces);
+    const quantity = unitsOfFixed(step.quantity, quantityPlaces);
+    const cost = unitsOfFixed(step.cost, quantityPlaces + pricePlaces);
     const change = { quantity: quantity - before.quantity, cost: cost - before.cost };
     before = { quantity, cost };
     return { day: step.day, ...change };

@@ -6,7 +6,7 @@ import { partsOfEntry } from '../../../../finance/holdings/entries/entry-parts.t
 import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
 import { type HeldEvent, heldFlows } from '../../../../finance/holdings/held-flows.ts';
 import { sum, toText } from '../../../../finance/money/decimal.ts';
-import { type Fixed, fixedOfText, fixedToDecimal } from '../../../../finance/money/fixed.ts';
+import { type Fixed, fixedOfText } from '../../../../finance/money/fixed.ts';
 import type { AreaFlows, WorthItem } from '../../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../../area.ts';
 import type { Db } from '../../../db/database.ts';
@@ -31,8 +31,8 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
   const stepsOf = (row: Holding) =>
     (folded.get(row) ?? []).map(({ entry, after }) => ({
       day: entry.day,
-      quantity: fixedToDecimal(after.quantity),
-      cost: fixedToDecimal(after.cost),
+      quantity: after.quantity,
+      cost: after.cost,
     }));
   const days = daysFromTo(from, to);
   const { things, ...places } = await heldThings(db, ownerId, days, rows, stepsOf);

@@ -7,6 +7,14 @@ import type { InvestmentEntriesTable } from './entries.table.ts';
 
 export type EntryRow = Selectable<InvestmentEntriesTable>;
 
+/** What of an entry its holding is folded from. */
+const foldedColumns = [
+  ...(['id', 'investment_id', 'type', 'day', 'time', 'sequence', 'quantity', 'price'] as const),
+  ...(['amount', 'fee', 'tax', 'ratio_new', 'ratio_old', 'cost', 'confirm_day'] as const),
+  ...(['record_day', 'pair_id'] as const),
+] as const satisfies (keyof EntryRow)[];
+export type FoldedRow = Pick<EntryRow, (typeof foldedColumns)[number]>;
+
 /** All entries of some holdings, each holding's in the order of their recording. */
 export async function listEntries(
   db: Db,
@@ -27,8 +35,11 @@ export function listEntriesOfOwner(db: Db, ownerId: string): Promise<EntryRow[]>
 }
 
 /** The entries of the holdings that have more than one: for all others the row is enough. */
-export function listEntriesBesideOne(db: Db, ownerId: string): Promise<EntryRow[]> {
-  return ofOwner(db, ownerId)
+export function listEntriesBesideOne(db: Db, ownerId: string): Promise<FoldedRow[]> {
+  return db
+    .selectFrom('investment_entries')
+    .select(foldedColumns)
+    .where('owner_id', '=', ownerId)
     .where('investment_id', 'in', (eb) =>
       eb
         .selectFrom('investments')

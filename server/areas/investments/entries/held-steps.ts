@@ -1,6 +1,5 @@
-import type { HeldFrom } from '../../../../finance/holdings/trend.ts';
-import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
-import { fromDecimalColumn } from '../../../db/columns.ts';
+import type { HeldFrom } from '../../../../finance/holdings/held-value.ts';
+import { fixedOfText } from '../../../../finance/money/fixed.ts';
 import type { Db } from '../../../db/database.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { listEntriesBesideOne } from './entries.repository.ts';
@@ -18,14 +17,14 @@ export async function heldSteps(
   return (row) => {
     const { quantity, cost, purchase_date: day } = row;
     if (row.entry_count <= 1) {
-      return [{ day, quantity: fromDecimalColumn(quantity), cost: fromDecimalColumn(cost) }];
+      return [{ day, quantity: fixedOfText(quantity), cost: fixedOfText(cost) }];
     }
     const folded = foldRows(entries.get(row.id) ?? [], row.investment_type);
     if ('problem' in folded) throw new Error('the entries of a holding do not add up');
     return folded.entries.map(({ entry, after }) => ({
       day: entry.day,
-      quantity: fixedToDecimal(after.quantity),
-      cost: fixedToDecimal(after.cost),
+      quantity: after.quantity,
+      cost: after.cost,
     }));
   };
 }

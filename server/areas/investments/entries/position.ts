@@ -10,7 +10,7 @@ import {
 import { roundToWireDigits, toText } from '../../../../finance/money/decimal.ts';
 import { fixedToText } from '../../../../finance/money/fixed.ts';
 import type { InvestmentsTable } from '../investments.table.ts';
-import type { EntryRow } from './entries.repository.ts';
+import type { EntryRow, FoldedRow } from './entries.repository.ts';
 
 /** The columns of a holding's row that follow from its entries. */
 export type PositionColumns = Pick<
@@ -30,7 +30,7 @@ export type PositionColumns = Pick<
 > & { purchase_date?: string };
 
 /** A stored entry as `finance/` counts it. */
-export function toEntry(row: EntryRow): Entry {
+export function toEntry(row: FoldedRow): Entry {
   return {
     id: row.id,
     type: row.type,
@@ -53,7 +53,7 @@ export function toEntry(row: EntryRow): Entry {
 
 /** What the entries of a holding come to. */
 export function foldRows(
-  rows: readonly EntryRow[],
+  rows: readonly FoldedRow[],
   type: InvestmentType,
   options: Pick<FoldOptions, 'leaveOut'> = {},
 ): Folded | FoldProblem {

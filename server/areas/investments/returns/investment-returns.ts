@@ -2,10 +2,9 @@ import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import {
   addHeldValue,
   type DatedPrice,
+  type HeldFrom,
   type HeldThing,
 } from '../../../../finance/holdings/held-value.ts';
-import type { HeldFrom } from '../../../../finance/holdings/trend.ts';
-import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import type { Money } from '../../../../finance/money/money.ts';
 import { buildSeries } from '../../../../finance/net-worth/worth-series.ts';
 import type { ReturnPosition } from '../../../../finance/returns/position.ts';
@@ -98,8 +97,8 @@ function toPosition(
 function stepsOf(position: ReturnPosition | undefined): HeldFrom[] {
   return (position?.folded?.entries ?? []).map(({ entry, after }) => ({
     day: entry.day,
-    quantity: fixedToDecimal(after.quantity),
-    cost: fixedToDecimal(after.cost),
+    quantity: after.quantity,
+    cost: after.cost,
   }));
 }
 
