@@ -59,4 +59,9 @@ export const addRowsBody = z.object({
   }).refine((rows) => rows.every(({ n }, index) => n > (rows[index - 1]?.n ?? 0)), {
     error: '行号必须递增',
   }),
+  /**
+   * More rows follow at once: what the rows come to is not worked out, and all of the answer but its
+   * `rowCount` and `version` is as of a draft without rows.
+   */
+  more: z.boolean({ error: '必须是 true 或 false' }).nullish(),
 });

@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type CashAccountRow, entryBytes } from './book-transaction.repository.ts';
 
-/** Rows that are made ready before others get a turn. */
+/** Rows that are made ready before other requests are served. */
 const rowsInASlice = 500;
 
 /** A movement that an import brings to an account, or takes back. */

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { applyImportBody } from '../../../contract/imports/import-fields.ts';
 import type { Import } from '../../../contract/imports/imports.ts';
@@ -76,6 +77,7 @@ async function noteOutcomes(
 ): Promise<void> {
   let at = 0;
   for (const { offset, rows } of parts) {
+    await breathe();
     const noted = rows.map((row, index) => {
       const { n: _, ...outcome } = judged[at + index] as JudgedRow;
       return { ...row, outcome };

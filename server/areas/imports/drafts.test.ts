@@ -23,6 +23,22 @@ describe('a draft', () => {
     expect(await add(2, [row])).toMatchObject({ status: 200 });
   });
 
+  it('works nothing out while more rows follow', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const { id } = await begin(cashFile(accountId));
+    const add = async (offset: number, more: boolean) => {
+      const rows = twoRows.map((row, index) => ({ ...row, n: offset + index + 2 }));
+      return (await call('POST', `/imports/${id}/rows`, { offset, rows, more })).body.data;
+    };
+    const first = await add(0, true);
+    expect(first).toMatchObject({ rowCount: 2, counts: { new: 0, chosen: 0 }, accounts: [] });
+    expect((await call('GET', `/imports/${id}`)).body.data).toMatchObject({
+      version: first.version,
+      counts: { new: 2 },
+    });
+    expect(await add(2, false)).toMatchObject({ rowCount: 4, counts: { new: 2, duplicate: 2 } });
+  });
+
   it('is refused for a preview that is out of date, with the one of now', async () => {
     const { id: accountId } = await openAccount(wallet);
     const { id, data } = await begin(cashFile(accountId), twoRows);

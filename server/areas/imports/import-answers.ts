@@ -76,6 +76,12 @@ export async function answerDraft(
   };
 }
 
+/** A draft whose rows are still being sent: what they come to is not worked out. */
+export async function answerWithoutPlan(db: Db, row: ImportsRow): Promise<Import> {
+  const nothing = previewOf({ rows: [], accounts: [], instruments: [], unknownWords: [] });
+  return { ...toImport(row, nothing), version: await versionOfDraft(db, row) };
+}
+
 /** Any import. */
 export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise<Import> {
   if (row.state === 'DRAFT') return answerDraft(db, deps, row);

@@ -11,7 +11,7 @@ import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required } from '../../errors.ts';
-import { answerDraft, areaOf, planDraft } from './import-answers.ts';
+import { answerDraft, answerWithoutPlan, areaOf, planDraft } from './import-answers.ts';
 import {
   type ImportsRow,
   insertImport,
@@ -87,7 +87,7 @@ export async function addRows(
   deps: Deps,
   ownerId: string,
   id: string,
-  { offset, rows }: z.output<typeof addRowsBody>,
+  { offset, rows, more }: z.output<typeof addRowsBody>,
 ): Promise<Import> {
   const draft = await lockDraft(tx, deps, ownerId, id);
   if (offset !== draft.row_count) {
@@ -99,10 +99,11 @@ export async function addRows(
   const [first] = rows;
   if (first && first.n <= draft.last_line) throw fieldError('rows', '行号必须递增');
   await insertRowsOf(tx, draft, offset, rows.map(withoutBlanks));
-  return change(tx, deps, draft, {
+  const row = await changeRow(tx, deps, draft, {
     row_count: offset + rows.length,
     last_line: rows.at(-1)?.n ?? draft.last_line,
   });
+  return more ? answerWithoutPlan(tx, row) : answerDraft(tx, deps, row);
 }
 
 /** Blank cells are not stored. */
@@ -163,17 +164,25 @@ export async function chooseRows(
   return change(tx, deps, draft, { settings: JSON.stringify(settings) });
 }
 
-/** Writes the next version of a draft. */
+/** Writes the next version of a draft, and answers what it would do now. */
 async function change(
   tx: Tx,
   deps: Deps,
   draft: ImportsRow,
   changes: Partial<ImportsRow>,
 ): Promise<Import> {
-  const row = await updateImport(tx, draft.owner_id, draft.id, {
+  return answerDraft(tx, deps, await changeRow(tx, deps, draft, changes));
+}
+
+function changeRow(
+  tx: Tx,
+  deps: Deps,
+  draft: ImportsRow,
+  changes: Partial<ImportsRow>,
+): Promise<ImportsRow> {
+  return updateImport(tx, draft.owner_id, draft.id, {
     ...changes,
     version: draft.version + 1,
     updated_at: toInstantColumn(deps.now()),
   });
-  return answerDraft(tx, deps, row);
 }

@@ -47,7 +47,12 @@ export interface Preview extends Pick<ImportPlan, 'accounts' | 'instruments' | '
 }
 
 /** Sums up what becomes of the rows. */
-export function previewOf({ rows, accounts, instruments, unknownWords }: ImportPlan): Preview {
+export function previewOf({
+  rows,
+  accounts,
+  instruments,
+  unknownWords,
+}: Pick<ImportPlan, 'rows' | 'accounts' | 'instruments' | 'unknownWords'>): Preview {
   const counts = { new: 0, duplicate: 0, error: 0, skipped: 0, chosen: 0 };
   let [from, to] = ['', ''];
   for (const row of rows) {

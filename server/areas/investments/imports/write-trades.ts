@@ -27,7 +27,7 @@ import { trackHolding } from '../track-holding.ts';
 import type { PlannedHolding } from './fold-trades.ts';
 import type { TradeMovement } from './trade-answers.ts';
 
-/** Between them others get a turn. */
+/** Rows that are written before other requests are served. */
 const rowsAtOnce = 500;
 
 interface PlannedTrades {
@@ -60,6 +60,7 @@ export async function writeTrades(
   if (account) await bookBatch(tx, deps, account, draft.id, booked);
   for (const { target, added, folded } of holdings) {
     if (added.length === 0) continue;
+    await breathe();
     const { holding, isNew } = target;
     outcome.entries += added.length;
     if (isNew) {

@@ -29,12 +29,14 @@ export async function sendRows(
   const { id } = await call(imports.create, { body }, { idempotencyKey, signal });
   const params = { id };
   try {
-    // The draft's first answer is repeated for the same key: only the draft itself knows what came since.
+    // The answer to a repeated key is that of the first call, and says nothing of the rows sent since.
     let draft = await call(imports.get, { params }, { signal });
     while (draft.rowCount < rows.length) {
       const offset = draft.rowCount;
       const part = rows.slice(offset, offset + lengthOfPart(rows, offset));
-      draft = await call(imports.addRows, { params, body: { offset, rows: part } }, { signal });
+      const more = offset + part.length < rows.length;
+      const body = { offset, rows: part, more };
+      draft = await call(imports.addRows, { params, body }, { signal });
       onProgress(draft.rowCount / rows.length);
     }
     return draft;
