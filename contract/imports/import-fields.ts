@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountTypes } from '../accounts/account-fields.ts';
 import {
   currencyField,
+  decimal,
   optionalText,
   requiredText,
   rowId,
@@ -21,14 +22,36 @@ import {
 const reference = optionalText(500).transform((text) => text ?? '');
 const ownId = rowId('账户不存在');
 
-const newAccount = z.object(
-  {
-    accountName: requiredText('账户名称不能为空', 100),
-    accountType: z.enum(accountTypes, { error: '请选择账户类型' }),
-    currency: currencyField.nullish(),
-  },
-  { error: '必须是一个 {…} 对象' },
-);
+const newAccount = z
+  .object(
+    {
+      accountName: requiredText('账户名称不能为空', 100),
+      accountType: z.enum(accountTypes, { error: '请选择账户类型' }),
+      currency: currencyField.nullish(),
+      /**
+       * Before the first row. Left out: the file's first balance less the amount of its row, else 0. Only
+       * what is owed on a CREDIT account is below zero.
+       */
+      initialBalance: decimal({
+        message: '数字过大',
+        min: -1e13,
+        max: 1e13,
+        decimals: 2,
+      }).nullish(),
+    },
+    { error: '必须是一个 {…} 对象' },
+  )
+  .refine(
+    ({ accountType, initialBalance }) => accountType === 'CREDIT' || !isBelow0(initialBalance),
+    {
+      error: '余额不能为负数',
+      path: ['initialBalance'],
+    },
+  );
+
+function isBelow0(balance: number | null | undefined): boolean {
+  return balance != null && balance < 0;
+}
 
 /** Which account the rows of a name in the file belong to: exactly one of the three. */
 const accountChoice = z

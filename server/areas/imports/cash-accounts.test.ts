@@ -31,6 +31,35 @@ describe('accounts of a file', () => {
     expect((await call('GET', '/accounts')).body.data).toEqual([]);
   });
 
+  it('begin with the balance that the owner states, by which a bill without balances can be written', async () => {
+    const rows = [
+      { occurredAt: '2026-03-01', amount: -12 },
+      { occurredAt: '2026-03-02', amount: -30.5 },
+    ];
+    const fresh = { accountName: '零钱', accountType: 'SAVINGS' };
+    const begun = await begin({ kind: 'CASH', accounts: [{ ref: '', newAccount: fresh }] }, rows);
+    expect(await apply(begun.id)).toMatchObject({ status: 400, code: 'INSUFFICIENT_BALANCE' });
+    const state = async (initialBalance: number) => {
+      const accounts = [{ ref: '', newAccount: { ...fresh, initialBalance } }];
+      return (await call('PUT', `/imports/${begun.id}`, { accounts })).body;
+    };
+    expect((await state(-1)).error.fields).toEqual({
+      'accounts.0.newAccount.initialBalance': ['余额不能为负数'],
+    });
+    expect((await state(142.5)).data.accounts).toMatchObject([
+      { newAccount: { initialBalance: 142.5 }, balanceAfter: 100 },
+    ]);
+    expect(await apply(begun.id)).toMatchObject({ status: 200 });
+    const [made] = (await call('GET', '/accounts')).body.data;
+    expect(made).toMatchObject({ balance: 100 });
+    expect((await movementsOf(made.id)).at(-1)).toMatchObject({
+      ...{ type: 'OPENING', amount: 142.5, day: '2026-03-01' },
+    });
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
+    await undo(begun.id);
+    expect((await call('GET', '/accounts')).body.data).toEqual([]);
+  });
+
   it('stay when somebody has used them since, without what the import brought', async () => {
     const accounts = [{ ref: '', newAccount: { accountName: '零钱', accountType: 'SAVINGS' } }];
     const { id } = await begin({ kind: 'CASH', accounts }, [

@@ -181,9 +181,9 @@ describe('the page of imports', () => {
   );
 
   it(
-    'says before the attempt that a new account would end below zero, and what to do about it',
+    'says before the attempt that a new account would end below zero, and takes the balance that it has now',
     async () => {
-      const { choose, press, get } = await showImports(test);
+      const { choose, press, get, person } = await showImports(test);
       // Without the 200.00 that came, the 12.00 leave an account that begins with nothing.
       await choose(fileOf(bill.replace('收入,200.00', '支出,200.00')));
       await press('下一步：核对');
@@ -191,6 +191,18 @@ describe('the page of imports', () => {
       await press('导入 2 笔');
       await screen.findByText(/余额不足/, {}, patience);
       expect((await get('/accounts')).data).toEqual([]);
+      const balance = screen.getByRole('textbox', { name: /导入后应有的余额/ });
+      // Before 12.00 and 200.00 were spent there was less than nothing, which cannot be.
+      await person.type(balance, '-300');
+      await press('按此计算');
+      await screen.findByText(/第一笔之前的余额会是 -¥88.00/, {}, patience);
+      await person.clear(balance);
+      await person.type(balance, '88.50');
+      await press('按此计算');
+      await screen.findByText(/第一笔之前有 ¥300.50、导入后有 ¥88.50/, {}, patience);
+      await press('导入 2 笔');
+      await screen.findByText('导入完成', {}, patience);
+      expect((await get('/accounts')).data).toMatchObject([{ balance: 88.5 }]);
     },
     longTest,
   );

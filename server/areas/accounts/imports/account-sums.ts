@@ -5,7 +5,9 @@ import {
   centsOfText,
   centsToDecimal,
   centsToWire,
+  toCents,
 } from '../../../../finance/money/cents.ts';
+import { decimal } from '../../../../finance/money/decimal.ts';
 import type { ImportDraft } from '../../../area-imports.ts';
 import type { Target } from './cash-targets.ts';
 import type { CashLine } from './judge-cash.ts';
@@ -75,6 +77,10 @@ function openingOf(
   )?.booked?.read;
   const stated = head && head.balance !== null ? head.balance - head.amount : 0n;
   if (!stored) {
+    const { initialBalance } = newAccount ?? {};
+    if (initialBalance != null) {
+      return { day, amount: toCents(decimal(initialBalance)), sumBefore: 0n };
+    }
     const isHeld = newAccount && mayHold(newAccount.accountType, centsToDecimal(stated));
     return { day, amount: isHeld ? stated : 0n, sumBefore: 0n };
   }

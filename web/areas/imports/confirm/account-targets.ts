@@ -6,7 +6,14 @@ import type { CashRow } from '../import-rows.ts';
 /** Where the rows of one account of a file go. */
 export type Target =
   | { to: 'own'; accountId: string }
-  | { to: 'new'; accountName: string; accountType: AccountType; currency: Currency }
+  | {
+      to: 'new';
+      accountName: string;
+      accountType: AccountType;
+      currency: Currency;
+      /** Before the first row, where the person has stated it. */
+      initialBalance?: number | undefined;
+    }
   | { to: 'nowhere' };
 
 /** The choice for each account of the file, by the file's own name for it; '' is a file that names none. */
@@ -111,6 +118,11 @@ export function targetProblem(target: Target | undefined): string | undefined {
 export function sentTarget(target: Target) {
   if (target.to === 'nowhere') return { ignore: true };
   if (target.to === 'own') return { accountId: target.accountId };
-  const { accountName, accountType, currency } = target;
-  return { newAccount: { accountName: accountName.trim(), accountType, currency } };
+  const { accountName, accountType, currency, initialBalance } = target;
+  return {
+    newAccount: {
+      ...{ accountName: accountName.trim(), accountType, currency },
+      ...(initialBalance !== undefined && { initialBalance }),
+    },
+  };
 }

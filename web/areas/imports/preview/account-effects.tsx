@@ -153,7 +153,7 @@ function BelowZero({ account }: { account: AccountOfImport }) {
   return (
     <span className={classes.warning}>
       {newAccount
-        ? '新账户从 0 开始，导入后会低于零，无法写入。请先到“资金账户”按现在的实际余额添加它（这份预览会保留），再回来更改导入到的账户并选择补录；也可以选择不导入它。'
+        ? '新账户从 0 开始，导入后会低于零，无法写入。请在上面填写导入后应有的余额。'
         : '导入后余额会低于零，无法写入。请检查账户是否选对，或者取消一部分记录。'}
     </span>
   );

@@ -21,8 +21,11 @@ export function targetOf(account: AccountOfImport): Target | undefined {
   const { accountId, newAccount, ignored } = account;
   if (ignored) return { to: 'nowhere' };
   if (newAccount) {
-    const { accountName, accountType, currency } = newAccount;
-    return { to: 'new', accountName, accountType, currency: currency ?? 'CNY' };
+    const { accountName, accountType, currency, initialBalance } = newAccount;
+    return {
+      ...{ to: 'new', accountName, accountType, currency: currency ?? 'CNY' },
+      ...(initialBalance != null && { initialBalance }),
+    };
   }
   return accountId ? { to: 'own', accountId } : undefined;
 }

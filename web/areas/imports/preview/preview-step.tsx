@@ -9,6 +9,7 @@ import { inThousands } from '../in-words.ts';
 import { Period } from '../period.tsx';
 import { AccountEffects } from './account-effects.tsx';
 import { InstrumentEffects } from './instrument-effects.tsx';
+import { NewAccountBalances } from './new-account-balances.tsx';
 import { OlderHistory } from './older-history.tsx';
 import classes from './preview.module.css';
 import { RowList } from './row-list.tsx';
@@ -83,6 +84,7 @@ export function PreviewStep({ draft, onBack, backLabel }: PreviewStepProps) {
       <div className={classes.preview}>
         <UnknownWords draft={draft} />
         <OlderHistory draft={draft} />
+        <NewAccountBalances draft={draft} />
         {draft.kind === 'CASH' ? (
           <AccountEffects draft={draft} />
         ) : (
