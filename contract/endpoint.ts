@@ -46,6 +46,8 @@ export interface CallShape {
    * is `nothing`.
    */
   file?: string | readonly string[];
+  /** Of a list that can be exported: what its file is called (list-export.ts). */
+  exports?: string;
   /** The text beside `data`, where people should read one. */
   message?: string;
   /** Fields that an answer also has beside `data` (docs/specification.md, §7). */

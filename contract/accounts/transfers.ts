@@ -12,6 +12,7 @@ export const accountTransfers = calls<typeof accountTransfersSchemas>()({
     name: 'accountTransfers.list',
     method: 'GET',
     path: '/accounts/transfers',
+    exports: '转账记录',
     summary: 'Transfers between own accounts, newest first, without those undone',
     effect: 'read',
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, id, instant, nothing } from '../fields/fields.ts';
+import { currencyField, filterText, id, instant, nothing } from '../fields/fields.ts';
 import {
   ageingKeys,
   createPayableBody,
@@ -95,7 +95,14 @@ function debtSchemas<Entry extends z.ZodObject, Create extends z.ZodType, Update
   bodies: { create: Create; update: Update },
 ) {
   return {
-    list: { data: z.array(entry) },
+    list: {
+      query: z.object({
+        status: z.enum(debtStatuses, { error: '状态不正确' }).optional(),
+        /** A part of the other party's name, whatever the case. */
+        keyword: filterText,
+      }),
+      data: z.array(entry),
+    },
     summary: { query: z.object({ currency: currencyField.optional() }), data: debtSummary },
     get: { data: entry },
     create: { body: bodies.create, data: entry },

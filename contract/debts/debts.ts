@@ -19,7 +19,7 @@ const shared = { access: 'user', sendsUserId: true } as const;
 /** The calls that receivables and payables have alike. */
 function debtCalls<const Area extends 'receivables' | 'payables'>(
   area: Area,
-  words: { entry: string; noun: string; paid: string; unpaid: string },
+  words: { entry: string; noun: string; payments: string; paid: string; unpaid: string },
 ) {
   const path: `/${Area}` = `/${area}`;
   const rowPath: `/${Area}/:id` = `${path}/:id`;
@@ -29,6 +29,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       name: `${area}.list`,
       method: 'GET',
       path,
+      exports: words.noun,
       summary: `All ${area}, earliest due date first`,
       effect: 'read',
     },
@@ -98,6 +99,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       name: `${area}.payments`,
       method: 'GET',
       path: `${rowPath}/payments`,
+      exports: words.payments,
       summary: `What was paid of a ${words.entry}, oldest first`,
       effect: 'read',
     },
@@ -134,6 +136,7 @@ export const receivables = calls<typeof receivablesSchemas>()(
   debtCalls('receivables', {
     entry: 'receivable',
     noun: '应收款',
+    payments: '收款记录',
     paid: '已标记为收款',
     unpaid: '已恢复为未收',
   }),
@@ -143,6 +146,7 @@ export const payables = calls<typeof payablesSchemas>()(
   debtCalls('payables', {
     entry: 'payable',
     noun: '应付款',
+    payments: '还款记录',
     paid: '已标记为付款',
     unpaid: '已恢复为未付',
   }),
@@ -154,6 +158,7 @@ export const receivablesPayables = calls<typeof receivablesPayablesSchemas>()({
     name: 'receivablesPayables.people',
     method: 'GET',
     path: '/receivables-payables/people',
+    exports: '往来余额',
     summary: 'What is outstanding between the owner and each person, largest balance first',
     effect: 'read',
   },
@@ -174,3 +179,9 @@ export const receivablesPayables = calls<typeof receivablesPayablesSchemas>()({
     effect: 'read',
   },
 });
+
+/** What people call the states of both kinds. */
+export const debtStatusLabels = {
+  receivables: { PENDING: '待收', OVERDUE: '已逾期', PAID: '已收' },
+  payables: { PENDING: '待付', OVERDUE: '已逾期', PAID: '已付' },
+} as const;

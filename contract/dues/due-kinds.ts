@@ -15,5 +15,7 @@ export const dueKindLabels = {
 export type DueKind = keyof typeof dueKindLabels;
 export const dueKinds = Object.keys(dueKindLabels) as [DueKind, ...DueKind[]];
 
-export const dueStates = ['OPEN', 'DONE', 'SNOOZED'] as const;
-export type DueState = (typeof dueStates)[number];
+/** How far it is, with its label. */
+export const dueStateLabels = { OPEN: '待办', SNOOZED: '已推迟', DONE: '已完成' } as const;
+export type DueState = keyof typeof dueStateLabels;
+export const dueStates = Object.keys(dueStateLabels) as [DueState, ...DueState[]];

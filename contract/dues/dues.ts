@@ -12,6 +12,7 @@ export const dues = calls<typeof duesSchemas>()({
     name: 'dues.list',
     method: 'GET',
     path: '/dues',
+    exports: '到期事项',
     summary: 'What falls due on some days, earliest first',
     effect: 'read',
   },

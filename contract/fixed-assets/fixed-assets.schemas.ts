@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, nothing } from '../fields/fields.ts';
+import { fileFormatField } from '../fields/query-fields.ts';
 import {
   categoryChoice,
   choice,
@@ -26,7 +27,11 @@ export const fixedAssetsSchemas = {
   },
   categories: { data: z.array(categoryChoice) },
   statuses: { data: z.array(choice) },
-  export: { body: fixedAssetFilter, data: nothing },
+  export: {
+    query: z.object({ format: fileFormatField }),
+    body: fixedAssetFilter,
+    data: nothing,
+  },
   get: { data: fixedAssetWithLoans },
   depreciation: { data: depreciationPlan },
   create: { body: createFixedAssetBody, data: fixedAsset },

@@ -1,4 +1,5 @@
 import { calls } from '../endpoint.ts';
+import { tableFiles } from '../fields/table-files.ts';
 import type { fixedAssetsSchemas } from './fixed-assets.schemas.ts';
 
 const shared = { access: 'user' } as const;
@@ -49,9 +50,9 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     name: 'fixedAssets.export',
     method: 'POST',
     path: '/fixed-assets/export',
-    summary: 'Fixed assets that match a filter as a spreadsheet',
+    summary: 'Fixed assets that match a filter as a file for spreadsheets',
     effect: 'read',
-    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    file: tableFiles,
   },
   get: {
     ...shared,
@@ -66,6 +67,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     name: 'fixedAssets.depreciation',
     method: 'GET',
     path: '/fixed-assets/:id/depreciation',
+    exports: '逐年折旧',
     summary: 'The yearly depreciation schedule of one asset',
     effect: 'read',
   },

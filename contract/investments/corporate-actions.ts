@@ -21,6 +21,7 @@ export const corporateActions = calls<typeof corporateActionsSchemas>()({
     name: 'investments.listActions',
     method: 'GET',
     path: '/corporate-actions',
+    exports: '公司行动',
     summary: 'Corporate actions of the holdings with what they come to, newest ex-day first',
     effect: 'read',
   },

@@ -10,6 +10,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     name: 'investments.list',
     method: 'GET',
     path: '/investments',
+    exports: '投资',
     summary: 'All holdings, newest purchase first by default',
     effect: 'read',
   },

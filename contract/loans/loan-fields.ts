@@ -44,3 +44,6 @@ export const prepaymentModes = Object.keys(prepaymentModeLabels) as [
 
 /** PAID when booked or assumed to be, OVERDUE when due before today, else PLANNED. */
 export const instalmentStates = ['PAID', 'OVERDUE', 'PLANNED'] as const;
+export const instalmentStateLabels = { PAID: '已还', OVERDUE: '逾期', PLANNED: '待还' } as const;
+/** Of an instalment that is paid without having been booked. */
+export const assumedPaidLabel = '视为已还';

@@ -29,6 +29,7 @@ export const netWorth = calls<typeof netWorthSchemas>()({
     ...shared,
     name: 'netWorth.rows',
     path: '/net-worth/rows',
+    exports: '资产负债明细',
     summary: 'What a group of the balance sheet of a day is made of, beside another day',
   },
   changes: {
@@ -41,6 +42,7 @@ export const netWorth = calls<typeof netWorthSchemas>()({
     ...shared,
     name: 'netWorth.changeRows',
     path: '/net-worth/changes/rows',
+    exports: '净资产变动明细',
     summary: 'What one part of a change of net worth is made of, newest first',
   },
 });

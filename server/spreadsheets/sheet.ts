@@ -18,8 +18,8 @@ export function sheet<Row>(name: string, columns: Columns<Row>, rows: readonly R
 }
 
 /** A decimal as a spreadsheet holds it: in binary floating point. The exact one is in the JSON file. */
-export function numberCell(text: string | null | undefined): number | null {
-  return text == null ? null : Number(text);
+export function numberCell(value: string | number | null | undefined): number | null {
+  return value == null ? null : Number(value);
 }
 
 export function yesNoCell(isTrue: boolean): string {

@@ -12,6 +12,7 @@ export const fundOrders = calls<typeof fundOrdersSchemas>()({
     name: 'investments.listFundOrders',
     method: 'GET',
     path: '/fund-orders',
+    exports: '基金订单',
     summary: 'Fund orders, of one status or fund, newest first',
     effect: 'read',
   },

@@ -12,6 +12,7 @@ export const fundPlans = calls<typeof fundPlansSchemas>()({
     name: 'investments.listFundPlans',
     method: 'GET',
     path: '/fund-plans',
+    exports: '定投计划',
     summary: 'All plans with their next three days, oldest first',
     effect: 'read',
   },

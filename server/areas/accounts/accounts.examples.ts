@@ -23,7 +23,7 @@ export const examples: Examples = async (test, token) => {
     'accounts.update': { params, body: { accountName: '改名', balance: 1, paymentDay: 31 } },
     'accounts.setDefault': { params },
     'accounts.transactions': { params, query: { page: '1' } },
-    'accounts.exportTransactions': { params, query: { format: 'csv' } },
+    'accounts.exportTransactions': { query: { format: 'csv' } },
     'accounts.deposit': { params, body: { amount: 10, kind: 'INTEREST', day: '2026-11-02' } },
     'accounts.withdraw': { params, body: { amount: 10 } },
     'accountTransfers.list': { query: { page: '1' } },

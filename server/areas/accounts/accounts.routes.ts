@@ -4,16 +4,29 @@ import { dayIn } from '../../../finance/calendar/days.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, required } from '../../errors.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
+import { sheet } from '../../spreadsheets/sheet.ts';
+import { tableFile } from '../../spreadsheets/table-file.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { toAccount, toTransaction, toTransfer } from './account-answers.ts';
 import { summarize } from './account-summary.ts';
-import { listTransactions } from './account-transactions.repository.ts';
-import { findAccount, listAccounts, removeAccount } from './accounts.repository.ts';
+import { listTransactions, listTransactionsOfAccount } from './account-transactions.repository.ts';
+import {
+  accountColumns,
+  namedTransactionColumns,
+  transactionColumns,
+  transferColumns,
+} from './accounts.columns.ts';
+import {
+  type AccountRow,
+  findAccount,
+  listAccounts,
+  removeAccount,
+} from './accounts.repository.ts';
 import { createAccount, editAccount, markDefault } from './accounts.service.ts';
 import { move } from './ledger.service.ts';
-import { transactionsFile } from './transactions-file.ts';
 import {
   findTransfer,
   listTransfers,
@@ -23,11 +36,16 @@ import { makeTransfer, undoTransfer } from './transfers/transfers.service.ts';
 
 export function accountRoutes(deps: Deps): Route[] {
   return [
-    cached(
-      'accounts',
-      route(accounts.list, async (db, { ownerId }) =>
-        (await listAccounts(db, ownerId)).map(toAccount),
+    ...exported(
+      deps,
+      accounts.list,
+      cached(
+        'accounts',
+        route(accounts.list, async (db, { ownerId }) =>
+          (await listAccounts(db, ownerId)).map(toAccount),
+        ),
       ),
+      accountColumns,
     ),
     cached(
       'accounts',
@@ -56,31 +74,64 @@ export function accountRoutes(deps: Deps): Route[] {
     rowRoute(accounts.setDefault, find, async (tx, { ownerId, params }) =>
       toAccount(await markDefault(tx, deps, ownerId, params.id)),
     ),
-    cached(
-      'accounts',
-      rowRoute(accounts.transactions, find, async (db, { ownerId, params, query }) => {
-        const { rows, total } = await listTransactions(db, ownerId, params.id, query, query.undone);
-        const transfers = rows.flatMap((row) => row.transfer_id ?? []);
-        const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
-        const records = rows.map((row) => toTransaction(row, undoable));
-        return pageAnswer(records, total, query);
-      }),
+    ...exported(
+      deps,
+      accounts.transactions,
+      cached(
+        'accounts',
+        rowRoute(accounts.transactions, find, async (db, { ownerId, params, query }) => {
+          const { rows, total } = await listTransactions(
+            db,
+            ownerId,
+            params.id,
+            query,
+            query.undone,
+          );
+          const transfers = rows.flatMap((row) => row.transfer_id ?? []);
+          const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
+          const records = rows.map((row) => toTransaction(row, undoable));
+          return pageAnswer(records, total, query);
+        }),
+      ),
+      transactionColumns,
+      // In the order of booking, in which each balance follows from the one above it.
+      async ({ records }, { ownerId, params }, db) => {
+        const { currency } = required(await findAccount(db, ownerId, params.id));
+        return records.map((record) => ({ ...record, currency })).reverse();
+      },
     ),
-    rowRoute(accounts.exportTransactions, find, async (db, { ownerId, params, query }) =>
-      transactionsFile(db, deps, required(await findAccount(db, ownerId, params.id)), query.format),
-    ),
+    route(accounts.exportTransactions, async (db, { ownerId, query }) => {
+      const owned = await listAccounts(db, ownerId);
+      const today = dayIn(deps.config.timeZone, deps.now());
+      const rows = transactionLines(db, owned);
+      const file = { ...sheet('全部账户流水', namedTransactionColumns, []), rows };
+      return tableFile(file, query.format, today);
+    }),
     rowRoute(accounts.deposit, find, async (tx, { ownerId, params, body }) =>
       toAccount(await move(tx, deps, ownerId, params.id, body.kind ?? 'DEPOSIT', body)),
     ),
     rowRoute(accounts.withdraw, find, async (tx, { ownerId, params, body }) =>
       toAccount(await move(tx, deps, ownerId, params.id, 'WITHDRAW', body)),
     ),
-    cached(
-      'accounts',
-      route(accountTransfers.list, async (db, { ownerId, query }) => {
-        const { rows, total } = await listTransfers(db, ownerId, query);
-        return pageAnswer(rows.map(toTransfer), total, query);
-      }),
+    ...exported(
+      deps,
+      accountTransfers.list,
+      cached(
+        'accounts',
+        route(accountTransfers.list, async (db, { ownerId, query }) => {
+          const { rows, total } = await listTransfers(db, ownerId, query);
+          return pageAnswer(rows.map(toTransfer), total, query);
+        }),
+      ),
+      transferColumns,
+      async ({ records }, { ownerId }, db) => {
+        const owned = new Map((await listAccounts(db, ownerId)).map((row) => [row.id, row]));
+        return records.map((transfer) => ({
+          ...transfer,
+          from: owned.get(transfer.fromAccountId),
+          to: owned.get(transfer.toAccountId),
+        }));
+      },
     ),
     route(accountTransfers.create, async (tx, { ownerId, body }) =>
       toTransfer(await makeTransfer(tx, deps, ownerId, body)),
@@ -91,6 +142,16 @@ export function accountRoutes(deps: Deps): Route[] {
       (tx, { ownerId, params }) => undoTransfer(tx, deps, ownerId, params.id),
     ),
   ];
+}
+
+/** What moved some accounts as lines of a file, account by account, each as it was booked. */
+async function* transactionLines(db: Db, owned: readonly AccountRow[]) {
+  for (const { id, owner_id: ownerId, account_name: accountName, currency } of owned) {
+    for (const row of await listTransactionsOfAccount(db, ownerId, id)) {
+      const line = { ...toTransaction(row, new Set()), accountName, currency };
+      yield namedTransactionColumns.map(([, , , read]) => read(line));
+    }
+  }
 }
 
 function find(db: Db, ownerId: string, { id }: { id: string }) {

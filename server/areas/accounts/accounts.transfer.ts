@@ -1,4 +1,3 @@
-import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/ledger/replay.ts';
@@ -10,13 +9,14 @@ import { fieldError } from '../../errors.ts';
 import { entryBytes } from '../../ledger/book-transaction.repository.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
 import { idOfImport, numbersOfImports } from '../../ledger/import-numbers.repository.ts';
-import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
+import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
 import { transactionLabel } from './account-answers.ts';
 import {
   type AccountTransactionRow,
   insertTransactions,
   listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
+import { accountColumns } from './accounts.columns.ts';
 import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
 import { cardDays } from './accounts.service.ts';
 import { shareActs } from './transfers/link-imported-acts.ts';
@@ -209,18 +209,6 @@ function booked({ accountType, balance, transactions }: InFile, place: string) {
   }
   return { balances, wasBelowZero: replayed.wasBelowZero };
 }
-
-const accountColumns: Columns<InFile> = [
-  ['账户名称', 'text', 24, (a) => a.accountName],
-  ['账户类型', 'text', 12, (a) => accountTypeLabels[a.accountType]],
-  ['货币', 'text', 8, (a) => a.currency],
-  ['余额', 'amount', 16, (a) => numberCell(a.balance)],
-  ['账单日', 'number', 10, (a) => a.statementDay ?? null],
-  ['还款日', 'number', 10, (a) => a.paymentDay ?? null],
-  ['默认账户', 'text', 10, (a) => yesNoCell(a.isDefault)],
-  ['描述', 'text', 30, (a) => a.description ?? null],
-  ['创建时间', 'text', 26, (a) => a.createdAt],
-];
 
 const entryColumns: Columns<InFile['transactions'][number] & { accountName: string }> = [
   ['账户名称', 'text', 24, (t) => t.accountName],

@@ -10,6 +10,7 @@ import { type Debt, debtStatus, isUpcoming } from '../../../finance/debts/debts.
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import {
@@ -21,6 +22,7 @@ import {
   toReceivable,
   toSummary,
 } from './debt-answers.ts';
+import { debtColumns, paymentColumns, peopleColumns } from './debts.columns.ts';
 import { findDebt, listDebts } from './debts.repository.ts';
 import { addDebt, deleteDebt, editDebt } from './debts.service.ts';
 import type { DebtKind } from './debts.table.ts';
@@ -32,15 +34,20 @@ export function debtRoutes(deps: Deps): Route[] {
   return [
     ...routesOf(deps, 'RECEIVABLE', receivables, (debt) => toReceivable(debt, today())),
     ...routesOf(deps, 'PAYABLE', payables, (debt) => toPayable(debt, today())),
-    cached(
-      'debts',
-      route(receivablesPayables.people, async (db, { ownerId }) => {
-        const debts = [
-          ...(await paidDebts(db, ownerId, 'RECEIVABLE')),
-          ...(await paidDebts(db, ownerId, 'PAYABLE')),
-        ];
-        return toPeople(debts, deps.config.baseCurrency, await newestRates(db));
-      }),
+    ...exported(
+      deps,
+      receivablesPayables.people,
+      cached(
+        'debts',
+        route(receivablesPayables.people, async (db, { ownerId }) => {
+          const debts = [
+            ...(await paidDebts(db, ownerId, 'RECEIVABLE')),
+            ...(await paidDebts(db, ownerId, 'PAYABLE')),
+          ];
+          return toPeople(debts, deps.config.baseCurrency, await newestRates(db));
+        }),
+      ),
+      peopleColumns,
     ),
     cached(
       'debts',
@@ -85,12 +92,24 @@ function routesOf(
 ): Route[] {
   const find = (db: Db, ownerId: string, { id }: { id: string }) => findDebt(db, ownerId, kind, id);
   return [
-    cached(
-      'debts',
-      route(calls.list, async (db, { ownerId }) => {
-        const debts = await paidDebts(db, ownerId, kind);
-        return debts.map(answer) as Receivable[] | Payable[];
-      }),
+    ...exported(
+      deps,
+      calls.list,
+      cached(
+        'debts',
+        route(calls.list, async (db, { ownerId, query }) => {
+          const keyword = query.keyword?.toLocaleLowerCase('zh-CN') ?? '';
+          const debts = (await paidDebts(db, ownerId, kind)).filter(({ row }) =>
+            row.counterparty.toLocaleLowerCase('zh-CN').includes(keyword),
+          );
+          return debts
+            .map(answer)
+            .filter(({ status }) => !query.status || status === query.status) as
+            | Receivable[]
+            | Payable[];
+        }),
+      ),
+      debtColumns(kind === 'RECEIVABLE' ? 'receivables' : 'payables'),
     ),
     cached(
       'debts',
@@ -133,10 +152,20 @@ function routesOf(
     rowRoute(calls.unmarkPaid, find, async (tx, { ownerId, params }) =>
       answer(await unmarkPaid(tx, deps, { ownerId, kind }, params.id)),
     ),
-    rowRoute(calls.payments, find, async (db, { ownerId, params }) => {
-      const { id } = required(await findDebt(db, ownerId, kind, params.id));
-      return (await listPayments(db, ownerId, id)).map(toPayment);
-    }),
+    ...exported(
+      deps,
+      calls.payments,
+      rowRoute(calls.payments, find, async (db, { ownerId, params }) => {
+        const { id } = required(await findDebt(db, ownerId, kind, params.id));
+        return (await listPayments(db, ownerId, id)).map(toPayment);
+      }),
+      paymentColumns,
+      async (payments, { ownerId, params }, db) => {
+        const debt = required(await findDebt(db, ownerId, kind, params.id));
+        const { counterparty, currency } = debt;
+        return payments.map((payment) => ({ ...payment, counterparty, currency }));
+      },
+    ),
     rowRoute(calls.pay, find, async (tx, { ownerId, params, body }) => {
       const { debt, paymentId } = await payDebt(tx, deps, { ownerId, kind }, params.id, body);
       return { ...answer(debt), paymentId };

@@ -2,8 +2,10 @@ import { dues } from '../../../contract/dues/dues.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
+import { dueColumns } from './dues.columns.ts';
 import { findDue, findDues, markDue, periodOf, snoozeDay, toDue } from './dues.service.ts';
 
 export function dueRoutes(deps: Deps): Route[] {
@@ -11,15 +13,20 @@ export function dueRoutes(deps: Deps): Route[] {
     findDue(db, deps, ownerId, key);
   return [
     // Not cached: the days of fund plans follow the closes of an index, which count in no revision.
-    route(dues.list, async (db, { ownerId, query }) => {
-      const today = dayIn(deps.config.timeZone, deps.now());
-      const period = periodOf(deps.config, today, query);
-      const found = await findDues(db, deps, { ownerId, today, ...period });
-      return found
-        .filter(({ kind }) => !query.kind || kind === query.kind)
-        .filter(({ state }) => !query.state || state === query.state)
-        .map((due) => toDue(due, today));
-    }),
+    ...exported(
+      deps,
+      dues.list,
+      route(dues.list, async (db, { ownerId, query }) => {
+        const today = dayIn(deps.config.timeZone, deps.now());
+        const period = periodOf(deps.config, today, query);
+        const found = await findDues(db, deps, { ownerId, today, ...period });
+        return found
+          .filter(({ kind }) => !query.kind || kind === query.kind)
+          .filter(({ state }) => !query.state || state === query.state)
+          .map((due) => toDue(due, today));
+      }),
+      dueColumns,
+    ),
     rowRoute(dues.markDone, find, (tx, { ownerId, params: { key } }) =>
       markDue(tx, deps, { ownerId, key }, ({ date }) => ({ done_date: date })),
     ),

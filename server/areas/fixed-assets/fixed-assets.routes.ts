@@ -3,6 +3,7 @@ import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { disposeOf, undoDisposal } from './disposal/disposal.service.ts';
@@ -16,7 +17,7 @@ import {
 } from './fixed-assets.repository.ts';
 import { createFixedAsset, editFixedAsset, removeAll, todayOf } from './fixed-assets.service.ts';
 import { categoryChoices } from './list/categories.ts';
-import { exportFixedAssets } from './list/fixed-asset-export.ts';
+import { exportFixedAssets, scheduleColumns } from './list/fixed-asset-export.ts';
 import { filterFixedAssets } from './list/fixed-asset-filter.ts';
 import { factsOfAll, factsOfAsset } from './value/asset-facts.ts';
 import { fixedAssetStatistics } from './value/fixed-asset-statistics.ts';
@@ -62,8 +63,8 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
     route(fixedAssets.statuses, () =>
       Object.entries(usageStatusLabels).map(([value, label]) => ({ value, label })),
     ),
-    route(fixedAssets.export, (db, { ownerId, body }) =>
-      exportFixedAssets(db, deps, ownerId, body),
+    route(fixedAssets.export, (db, { ownerId, body, query }) =>
+      exportFixedAssets(db, deps, ownerId, body, query.format),
     ),
     route(fixedAssets.create, async (tx, { ownerId, body }) =>
       answer(tx, ownerId, await createFixedAsset(tx, deps, ownerId, body)),
@@ -75,12 +76,18 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
       const asset = await answer(db, ownerId, await found(db, ownerId, params.id));
       return { ...asset, ...(await loansOfAsset(db, ownerId, asset, todayOf(deps))) };
     }),
-    rowRoute(fixedAssets.depreciation, find, async (db, { ownerId, params }) =>
-      toDepreciationPlan(
-        await found(db, ownerId, params.id),
-        await factsOfAsset(db, ownerId, params.id),
-        todayOf(deps),
+    ...exported(
+      deps,
+      fixedAssets.depreciation,
+      rowRoute(fixedAssets.depreciation, find, async (db, { ownerId, params }) =>
+        toDepreciationPlan(
+          await found(db, ownerId, params.id),
+          await factsOfAsset(db, ownerId, params.id),
+          todayOf(deps),
+        ),
       ),
+      scheduleColumns,
+      ({ schedule, currency }) => schedule.map((year) => ({ ...year, currency })),
     ),
     rowRoute(fixedAssets.update, find, async (tx, { ownerId, params, body }) =>
       answer(tx, ownerId, await editFixedAsset(tx, deps, ownerId, params.id, body)),

@@ -7,10 +7,12 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, required } from '../../errors.ts';
 import { readBody } from '../../http/bodies/read-body.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { type Route, route, rowRoute, uploadRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { applyImport, removeOrUndo } from './apply-import.ts';
 import { answerImport, answerRows } from './import-answers.ts';
+import { importColumns, importRowColumns } from './imports.columns.ts';
 import { findImport, listImports } from './imports.repository.ts';
 import { addRows, chooseRows, createImport, updateDraft } from './imports.service.ts';
 import { findMapping, listMappings, removeMapping } from './mappings.repository.ts';
@@ -22,13 +24,18 @@ export function importRoutes(deps: Deps): Route[] {
   const find = (db: Db, ownerId: string, { id }: { id: string }) =>
     findImport(db, ownerId, id, now());
   return [
-    route(imports.list, async (db, { ownerId, query }) => {
-      const states = query.state ? [query.state] : (['APPLIED', 'UNDONE'] as const);
-      const { rows, total } = await listImports(db, ownerId, states, now(), query);
-      const records = [];
-      for (const row of rows) records.push(await answerImport(db, deps, row));
-      return pageAnswer(records, total, query);
-    }),
+    ...exported(
+      deps,
+      imports.list,
+      route(imports.list, async (db, { ownerId, query }) => {
+        const states = query.state ? [query.state] : (['APPLIED', 'UNDONE'] as const);
+        const { rows, total } = await listImports(db, ownerId, states, now(), query);
+        const records = [];
+        for (const row of rows) records.push(await answerImport(db, deps, row));
+        return pageAnswer(records, total, query);
+      }),
+      importColumns,
+    ),
     route(imports.create, (tx, { ownerId, body }) => createImport(tx, deps, ownerId, body)),
     rowRoute(imports.get, find, async (db, { ownerId, params }) =>
       answerImport(db, deps, required(await find(db, ownerId, params))),
@@ -39,12 +46,17 @@ export function importRoutes(deps: Deps): Route[] {
     rowRoute(imports.remove, find, (tx, { ownerId, params }) =>
       removeOrUndo(tx, deps, ownerId, params.id),
     ),
-    rowRoute(imports.rows, find, async (db, { ownerId, params, query }) => {
-      const all = await answerRows(db, deps, required(await find(db, ownerId, params)));
-      const rows = query.state ? all.filter(({ state }) => state === query.state) : all;
-      const { page, size } = query;
-      return pageAnswer(rows.slice((page - 1) * size, page * size), rows.length, query);
-    }),
+    ...exported(
+      deps,
+      imports.rows,
+      rowRoute(imports.rows, find, async (db, { ownerId, params, query }) => {
+        const all = await answerRows(db, deps, required(await find(db, ownerId, params)));
+        const rows = query.state ? all.filter(({ state }) => state === query.state) : all;
+        const { page, size } = query;
+        return pageAnswer(rows.slice((page - 1) * size, page * size), rows.length, query);
+      }),
+      importRowColumns,
+    ),
     uploadRoute(
       imports.addRows,
       async ({ ownerId, params, body }) => {

@@ -3,11 +3,13 @@ import { investments } from '../../../contract/investments/investments.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { findHolding, listHoldings, listRecentHoldings } from './holdings.repository.ts';
 import { answerHolding, answerHoldings, toProfit } from './investment-answers.ts';
 import { filterRows, sortRows } from './investment-list.ts';
+import { investmentColumns } from './investments.columns.ts';
 import { findInvestment } from './investments.repository.ts';
 import {
   createInvestment,
@@ -36,13 +38,18 @@ export function investmentRoutes(deps: Deps): Route[] {
     return required(await findHolding(db, ownerId, id));
   };
   return [
-    cached(
-      'all',
-      route(investments.list, async (db, { ownerId, query }) => {
-        const rows = await sorted(db, ownerId, query);
-        return answerHoldings(db, deps, ownerId, rows);
-      }),
-      'minute',
+    ...exported(
+      deps,
+      investments.list,
+      cached(
+        'all',
+        route(investments.list, async (db, { ownerId, query }) => {
+          const rows = await sorted(db, ownerId, query);
+          return answerHoldings(db, deps, ownerId, rows);
+        }),
+        'minute',
+      ),
+      investmentColumns,
     ),
     cached(
       'all',

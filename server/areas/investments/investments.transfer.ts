@@ -85,8 +85,8 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
     sheet(
       '公司行动',
       actionColumns,
-      rows.flatMap(({ corporateActions = [], investmentName }) =>
-        corporateActions.map((action) => ({ ...action, investmentName })),
+      rows.flatMap(({ corporateActions = [], investmentName, currency }) =>
+        corporateActions.map((action) => ({ ...action, investmentName, currency })),
       ),
     ),
     sheet(

@@ -1,10 +1,12 @@
 import { loans } from '../../../contract/loans/loans.ts';
 import type { Deps } from '../../deps.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { payInstalment, prepay, tryPrepayment, undoLast } from './loan-acts.service.ts';
 import { scheduleOf, toLoan, toLoanSummary, toPreview } from './loan-answers.ts';
+import { loanColumns, scheduleColumns, scheduleLines } from './loans.columns.ts';
 import { findLoan } from './loans.repository.ts';
 import {
   addLoan,
@@ -23,11 +25,16 @@ export function loanRoutes(deps: Deps): Route[] {
   const find = (db: Parameters<typeof findLoan>[0], ownerId: string, { id }: { id: string }) =>
     findLoan(db, ownerId, id);
   return [
-    cached(
-      'loans',
-      route(loans.list, async (db, { ownerId }) =>
-        sortedByStatus((await listLoans(db, ownerId)).map(answer)),
+    ...exported(
+      deps,
+      loans.list,
+      cached(
+        'loans',
+        route(loans.list, async (db, { ownerId }) =>
+          sortedByStatus((await listLoans(db, ownerId)).map(answer)),
+        ),
       ),
+      loanColumns,
     ),
     cached(
       'loans',
@@ -47,8 +54,14 @@ export function loanRoutes(deps: Deps): Route[] {
     rowRoute(loans.get, find, async (db, { ownerId, params }) =>
       answer(await foundLoan(db, ownerId, params.id)),
     ),
-    rowRoute(loans.schedule, find, async (db, { ownerId, params }) =>
-      scheduleOf(await foundLoan(db, ownerId, params.id), todayOf(deps)),
+    ...exported(
+      deps,
+      loans.schedule,
+      rowRoute(loans.schedule, find, async (db, { ownerId, params }) =>
+        scheduleOf(await foundLoan(db, ownerId, params.id), todayOf(deps)),
+      ),
+      scheduleColumns,
+      scheduleLines,
     ),
     rowRoute(loans.update, find, async (tx, { ownerId, params, body }) =>
       answer(await editLoan(tx, deps, ownerId, params.id, body)),

@@ -3,9 +3,11 @@ import { netWorth } from '../../../contract/net-worth/net-worth.ts';
 import { overview } from '../../../contract/net-worth/overview.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { netWorthChangeRows, netWorthChanges, toChangeRow } from './changes.service.ts';
+import { changeRowColumns, sheetItemColumns } from './net-worth.columns.ts';
 import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';
 import { sheetRows } from './sheet-items.service.ts';
@@ -18,6 +20,13 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
     user,
     currency: currency ?? deps.config.baseCurrency,
   });
+  /** The rows of a page, whose amounts are all in the currency that was asked for. */
+  const inCurrency = <Row>(
+    { records }: { records: Row[] },
+    {
+      query: { currency = deps.config.baseCurrency },
+    }: { query: { currency?: Currency | undefined } },
+  ) => records.map((row) => ({ ...row, currency }));
   return [
     cached(
       'all',
@@ -38,13 +47,19 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
         netWorthHistory(db, asking(user, currency), query),
       ),
     ),
-    cached(
-      'all',
-      route(netWorth.rows, async (db, { query: { currency, ...query }, ...user }) => {
-        const rows = await sheetRows(db, asking(user, currency), query);
-        const start = (query.page - 1) * query.size;
-        return pageAnswer(rows.slice(start, start + query.size), rows.length, query);
-      }),
+    ...exported(
+      deps,
+      netWorth.rows,
+      cached(
+        'all',
+        route(netWorth.rows, async (db, { query: { currency, ...query }, ...user }) => {
+          const rows = await sheetRows(db, asking(user, currency), query);
+          const start = (query.page - 1) * query.size;
+          return pageAnswer(rows.slice(start, start + query.size), rows.length, query);
+        }),
+      ),
+      sheetItemColumns,
+      inCurrency,
     ),
     cached(
       'all',
@@ -52,14 +67,20 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
         netWorthChanges(db, asking(user, currency), query),
       ),
     ),
-    cached(
-      'all',
-      route(netWorth.changeRows, async (db, { query: { currency, ...query }, ...user }) => {
-        const rows = await netWorthChangeRows(db, asking(user, currency), query);
-        const start = (query.page - 1) * query.size;
-        const records = rows.slice(start, start + query.size).map(toChangeRow);
-        return pageAnswer(records, rows.length, query);
-      }),
+    ...exported(
+      deps,
+      netWorth.changeRows,
+      cached(
+        'all',
+        route(netWorth.changeRows, async (db, { query: { currency, ...query }, ...user }) => {
+          const rows = await netWorthChangeRows(db, asking(user, currency), query);
+          const start = (query.page - 1) * query.size;
+          const records = rows.slice(start, start + query.size).map(toChangeRow);
+          return pageAnswer(records, rows.length, query);
+        }),
+      ),
+      changeRowColumns,
+      inCurrency,
     ),
   ];
 }

@@ -43,11 +43,19 @@ export function reportRoutes(deps: Deps, upper: readonly Report[]): Route[] {
       const { report, rows, totals } = await build(db, call);
       const { title, columns } = report;
       const sums = Object.keys(totals).length > 0 ? [totals] : [];
+      const currency = call.query.currency ?? deps.config.baseCurrency;
       return tableFile(
         {
           name: title,
-          columns: columns.map(({ label, kind, width }) => ({ header: label, kind, width })),
-          rows: [...rows, ...sums].map((row) => columns.map(({ key }) => row[key] ?? null)),
+          columns: [
+            ...columns.map(({ label, kind, width }) => ({ header: label, kind, width })),
+            // On paper the currency stands above the table, which a file has no place for.
+            { header: '报表货币', kind: 'text', width: 10 },
+          ],
+          rows: [...rows, ...sums].map((row) => [
+            ...columns.map(({ key }) => row[key] ?? null),
+            currency,
+          ]),
         },
         call.query.format,
         dayIn(deps.config.timeZone, deps.now()),

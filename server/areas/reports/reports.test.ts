@@ -185,10 +185,10 @@ describe('GET /reports/{name}/export', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('20260430.csv');
     expect(answer.body.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFF日期,账户,类型,说明,币种,金额,折合收入,折合支出',
-      "2026-04-05,工资卡,取出,'=房租,CNY,-2000,,2000",
+      '\uFEFF日期,账户,类型,说明,币种,金额,折合收入,折合支出,报表货币',
+      "2026-04-05,工资卡,取出,'=房租,CNY,-2000,,2000,CNY",
     ]);
-    expect(answer.body.split('\r\n').at(-2)).toBe(',,,,,,69,2000');
+    expect(answer.body.split('\r\n').at(-2)).toBe(',,,,,,69,2000,CNY');
   });
 
   it('writes a workbook when no format is given', async () => {

@@ -5,12 +5,14 @@ import { keyringOf } from '../../config/keyring.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, required, staleVersion } from '../../errors.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { countUse } from '../../http/pipeline/rate-limits.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { openCredentials } from './credentials/credentials.ts';
 import { loadPortfolio } from './portfolio.ts';
 import { positionPage } from './position-page.ts';
+import { accountColumns, positionColumns } from './securities.columns.ts';
 import {
   acceptCredentials,
   createSecuritiesAccount,
@@ -61,14 +63,24 @@ export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Rout
       ),
       'minute',
     ),
-    cached(
-      'securities',
-      route(securities.positions, async (db, { ownerId, query }) =>
-        positionPage(db, ownerId, query, await conversion(db, query.currency), now()),
+    ...exported(
+      deps,
+      securities.positions,
+      cached(
+        'securities',
+        route(securities.positions, async (db, { ownerId, query }) =>
+          positionPage(db, ownerId, query, await conversion(db, query.currency), now()),
+        ),
+        'minute',
       ),
-      'minute',
+      positionColumns,
     ),
-    route(securities.list, (db, { ownerId, query }) => accountsOf(db, ownerId, query.currency)),
+    ...exported(
+      deps,
+      securities.list,
+      route(securities.list, (db, { ownerId, query }) => accountsOf(db, ownerId, query.currency)),
+      accountColumns,
+    ),
     route(securities.tryCredentials, async (db, { userId, body }) => {
       await countUse(db, tryLimit, userId, now());
       const credentials = acceptCredentials(deps, body);

@@ -156,7 +156,7 @@ function toSecuritiesRows(
 const flowColumns: Columns<NonNullable<InFile['cashFlows']>[number] & Pick<InFile, 'accountName'>> =
   [
     ['账户名称', 'text', 24, (flow) => flow.accountName],
-    ['日期', 'text', 12, (flow) => flow.day],
+    ['日期', 'day', 12, (flow) => flow.day],
     ['方向', 'text', 8, (flow) => cashFlowLabels[flow.direction]],
     ['金额', 'amount', 16, (flow) => numberCell(flow.amount)],
     ['货币', 'text', 8, (flow) => flow.currency],

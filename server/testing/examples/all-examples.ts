@@ -1,6 +1,9 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { exportOf } from '../../../contract/list-export.ts';
+import { registry } from '../../../contract/registry.ts';
 import { root } from '../../config/root.ts';
 import type { TestApp } from '../build-test-app.ts';
 import type { Example, Examples } from './example.ts';
@@ -17,7 +20,16 @@ export async function allExamples(test: TestApp, token: string): Promise<Record<
     files.map((file) => import(pathToFileURL(join(root, file)).href)),
   );
   const shown = await Promise.all(areas.map(({ examples }) => examples(test, token)));
-  return Object.assign({}, ...shown) as Record<string, Example>;
+  const all = Object.assign({}, ...shown) as Record<string, Example>;
+  return { ...all, ...Object.fromEntries(registry.flatMap((list) => exportOfList(list, all))) };
+}
+
+/** The file of a list is asked for as the list is. */
+function exportOfList(list: Endpoint, all: Record<string, Example>): [string, Example][] {
+  const example = all[list.name];
+  if (!list.exports || !example) return [];
+  const { page: _page, size: _size, ...filters } = example.query ?? {};
+  return [[exportOf(list).name, { ...example, query: { ...filters, format: 'csv' } }]];
 }
 
 /** The path of an endpoint with its parameters filled in. */

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { Account } from '../../../contract/accounts/accounts.ts';
+import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { AccountAction } from './account-action.ts';
@@ -69,6 +70,11 @@ export function AccountsPage() {
             >
               导入账单
             </Button>
+            <ExportList
+              list={accounts.list}
+              also={{ name: '全部流水', call: accounts.exportTransactions }}
+              disabled={list.data?.length === 0}
+            />
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}

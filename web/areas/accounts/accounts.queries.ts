@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { accountTransfers } from '../../../contract/accounts/transfers.ts';
 import type { Call } from '../../../contract/endpoint.ts';
-import type { FileFormat } from '../../../contract/fields/table-files.ts';
-import { call, callFile } from '../../lib/api/api.ts';
+import { call } from '../../lib/api/api.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
-import { useDownload } from '../../lib/query/use-download.ts';
 
 const keys = {
   list: ['accounts', 'list'],
@@ -35,13 +33,6 @@ export function useTransactions(id: string, page: number) {
       call(accounts.transactions, { params: { id }, query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   });
-}
-
-/** Saves the whole ledger of an account as a file. */
-export function useTransactionsFile(id: string) {
-  return useDownload((format: FileFormat) =>
-    callFile(accounts.exportTransactions, { params: { id }, query: { format } }),
-  );
 }
 
 export function useCreateAccount() {

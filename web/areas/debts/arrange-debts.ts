@@ -10,6 +10,11 @@ export interface Arrangement {
 
 export const everything: Arrangement = { keyword: '', status: null, order: 'earliest' };
 
+/** The filters of an arrangement as the server takes them. */
+export function filterOf({ keyword, status }: Arrangement) {
+  return { ...(keyword.trim() && { keyword: keyword.trim() }), ...(status && { status }) };
+}
+
 /**
  * The filtered entries, by due date. Paid ones come below the others in both directions, and those
  * without a due date at the end of each group.

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { usePages } from '../../ui/lists/use-pages.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { arrangeDebts, everything } from './arrange-debts.ts';
+import { type Arrangement, arrangeDebts, everything } from './arrange-debts.ts';
 import type { OnDebtAction } from './debt.ts';
 import { type Side, words } from './debt.ts';
 import { DebtCards } from './debt-cards.tsx';
@@ -17,6 +16,8 @@ import { AgeingBars } from './payments/ageing-bars.tsx';
 
 interface DebtPanelProps {
   side: Side;
+  arrangement: Arrangement;
+  onArrange: (next: Arrangement) => void;
   onAction: OnDebtAction;
   onAdd: () => void;
 }
@@ -29,10 +30,10 @@ const hints: Record<Side, string> = {
 const pageSize = 50;
 
 /** The entries of one side; before they are there a placeholder, an error or an invitation. */
-export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
+export function DebtPanel(props: DebtPanelProps) {
+  const { side, arrangement, onArrange, onAction, onAdd } = props;
   const { data, error, refetch } = useDebts(side);
   const ageing = useAgeing(side);
-  const [arrangement, setArrangement] = useState(everything);
   const narrow = useNarrow();
   const { noun } = words[side];
   const arranged = data ? arrangeDebts(data, arrangement) : [];
@@ -55,7 +56,7 @@ export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
   return (
     <>
       {ageing.data && <AgeingBars ageing={ageing.data} />}
-      <DebtFilters side={side} arrangement={arrangement} onChange={setArrangement} />
+      <DebtFilters side={side} arrangement={arrangement} onChange={onArrange} />
       {shown.length > 0 ? (
         <>
           <List side={side} debts={shown} onAction={onAction} />
@@ -65,7 +66,7 @@ export function DebtPanel({ side, onAction, onAdd }: DebtPanelProps) {
         <EmptyState
           text={`没有符合条件的${noun}`}
           action={
-            <Button variant="default" onClick={() => setArrangement(everything)}>
+            <Button variant="default" onClick={() => onArrange(everything)}>
               清除筛选
             </Button>
           }

@@ -4,6 +4,7 @@ import {
   supplierName,
 } from '../../../contract/debts/debt-fields.ts';
 import {
+  debtStatusLabels,
   type Payable,
   payables,
   type Receivable,
@@ -41,7 +42,7 @@ export const words: Record<Side, Words> = {
     left: '未收',
     payments: '收款记录',
     payPart: '登记收款',
-    statuses: { PENDING: '待收', OVERDUE: '已逾期', PAID: '已收' },
+    statuses: debtStatusLabels.receivables,
   },
   payables: {
     noun: '应付款',
@@ -52,7 +53,7 @@ export const words: Record<Side, Words> = {
     left: '未还',
     payments: '还款记录',
     payPart: '登记还款',
-    statuses: { PENDING: '待付', OVERDUE: '已逾期', PAID: '已付' },
+    statuses: debtStatusLabels.payables,
   },
 };
 

@@ -1,9 +1,13 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { receivablesPayables } from '../../../contract/debts/debts.ts';
+import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddDebt } from './add-debt.tsx';
-import { type Side, words } from './debt.ts';
+import { type Arrangement, everything, filterOf } from './arrange-debts.ts';
+import { calls, type Side, words } from './debt.ts';
 import { DebtFigures } from './debt-figures.tsx';
 import { DebtPanel } from './debt-panel.tsx';
 import { useDebtSummary, useDebts } from './debts.queries.ts';
@@ -28,6 +32,10 @@ export function DebtsPage() {
     receivables: useDebtActions('receivables'),
     payables: useDebtActions('payables'),
   };
+  const [arrangements, setArrangements] = useState({
+    receivables: everything,
+    payables: everything,
+  });
   const queries = [...Object.values(lists), ...Object.values(summaries)];
 
   return (
@@ -44,6 +52,11 @@ export function DebtsPage() {
             >
               刷新
             </Button>
+            {tab === 'people' ? (
+              <ExportList list={receivablesPayables.people} />
+            ) : (
+              <ExportList list={calls[side].list} query={filterOf(arrangements[side])} />
+            )}
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => actions[side].dialog.open('add')}
@@ -78,7 +91,12 @@ export function DebtsPage() {
         </Tabs.List>
         {(['receivables', 'payables'] as const).map((each) => (
           <Tabs.Panel key={each} value={each}>
-            <DebtSide side={each} actions={actions[each]} />
+            <DebtSide
+              side={each}
+              actions={actions[each]}
+              arrangement={arrangements[each]}
+              onArrange={(next) => setArrangements({ ...arrangements, [each]: next })}
+            />
           </Tabs.Panel>
         ))}
         <Tabs.Panel value="people">
@@ -96,10 +114,12 @@ function sideOf(tab: string | null): Side {
 interface DebtSideProps {
   side: Side;
   actions: ReturnType<typeof useDebtActions>;
+  arrangement: Arrangement;
+  onArrange: (next: Arrangement) => void;
 }
 
 /** One side of the page with its dialogs. */
-function DebtSide({ side, actions }: DebtSideProps) {
+function DebtSide({ side, actions, arrangement, onArrange }: DebtSideProps) {
   const { act, dialog, pay } = actions;
   const { row: edited, isOpen, open, close } = dialog;
   const { data: debts = [] } = useDebts(side);
@@ -108,7 +128,13 @@ function DebtSide({ side, actions }: DebtSideProps) {
   const debt = debts.find(({ id }) => id === edited?.id) ?? edited ?? debts[0];
   return (
     <>
-      <DebtPanel side={side} onAction={act} onAdd={() => open('add')} />
+      <DebtPanel
+        side={side}
+        arrangement={arrangement}
+        onArrange={onArrange}
+        onAction={act}
+        onAdd={() => open('add')}
+      />
       <AddDebt side={side} opened={isOpen('add')} onClose={close} />
       {debt && (
         <>

@@ -7,13 +7,17 @@ import {
   type DueState,
   dueKindLabels,
   dueKinds,
+  dueStateLabels,
+  dueStates,
 } from '../../../contract/dues/due-kinds.ts';
+import { dues } from '../../../contract/dues/dues.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { lastDayOfMonth } from '../../../finance/calendar/months.ts';
 import { today } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { DueList } from './due-list.tsx';
 import classes from './dues.module.css';
@@ -29,9 +33,7 @@ const kindChoices = [
 ];
 const stateChoices = [
   { value: all, label: '全部状态' },
-  { value: 'OPEN', label: '待办' },
-  { value: 'SNOOZED', label: '已推迟' },
-  { value: 'DONE', label: '已完成' },
+  ...dueStates.map((value) => ({ value, label: dueStateLabels[value] })),
 ];
 /** How far back what was not done is still shown. */
 const lateDays = 365;
@@ -61,13 +63,16 @@ export function DuesPage() {
       <PageHeader
         title="日历"
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconRss size={16} stroke={1.5} />}
-            onClick={() => setFeedOpen(true)}
-          >
-            日历订阅
-          </Button>
+          <>
+            <ExportList list={dues.list} query={{ ...period, ...filter }} />
+            <Button
+              variant="default"
+              leftSection={<IconRss size={16} stroke={1.5} />}
+              onClick={() => setFeedOpen(true)}
+            >
+              日历订阅
+            </Button>
+          </>
         }
       />
       <div className={classes.bar}>
@@ -100,9 +105,7 @@ export function DuesPage() {
             data={stateChoices}
             value={state ?? all}
             allowDeselect={false}
-            onChange={(value) =>
-              setState((['OPEN', 'SNOOZED', 'DONE'] as const).find((one) => one === value))
-            }
+            onChange={(value) => setState(dueStates.find((one) => one === value))}
           />
         </div>
       </div>

@@ -102,10 +102,18 @@ describe('the fixed-assets page', () => {
     const person = userEvent.setup();
     await person.type(screen.getByRole('textbox', { name: '关键词' }), '钢琴');
     await waitFor(() => expect(names()).toEqual(['钢琴']), patience);
-    await person.click(screen.getByRole('button', { name: '导出' }));
-    await waitFor(() => expect(saved).toEqual(['固定资产-20261121.xlsx']), patience);
-    const [, init] = sent.mock.calls.find(([url]) => String(url).endsWith('/export')) ?? [];
-    expect(JSON.parse(String(init?.body))).toEqual({ keyword: '钢琴' });
+    for (const [format, name] of [
+      ['Excel 表格', '固定资产-20261121.xlsx'],
+      ['CSV 文件', '固定资产-20261121.csv'],
+    ] as const) {
+      await person.click(screen.getByRole('button', { name: '导出固定资产' }));
+      await person.click(await screen.findByRole('menuitem', { name: format }));
+      await waitFor(() => expect(saved.at(-1)).toBe(name), patience);
+    }
+    const bodies = sent.mock.calls
+      .filter(([url]) => String(url).includes('/fixed-assets/export?format='))
+      .map(([, init]) => JSON.parse(String(init?.body)));
+    expect(bodies).toEqual([{ keyword: '钢琴' }, { keyword: '钢琴' }]);
     vi.restoreAllMocks();
   });
 

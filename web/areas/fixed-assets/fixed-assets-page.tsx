@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { ExportMenu } from '../../ui/lists/export-menu.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { useExportFixedAssets, useFixedAssets } from './fixed-assets.queries.ts';
 import { AssetFigures } from './list/asset-figures.tsx';
@@ -21,14 +22,12 @@ export function FixedAssetsPage() {
         title="固定资产"
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.5} />}
-              loading={exporting.isPending}
-              onClick={() => exporting.mutate(filter.filter)}
-            >
-              导出
-            </Button>
+            <ExportMenu
+              subject="固定资产"
+              busy={exporting.isPending}
+              disabled={data?.length === 0}
+              onExport={(format) => exporting.mutate({ filter: filter.filter, format })}
+            />
             <Button
               component={Link}
               to="/dashboard/fixed-assets/add"

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Call } from '../../../contract/endpoint.ts';
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { FileFormat } from '../../../contract/fields/table-files.ts';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import { call, callFile } from '../../lib/api/api.ts';
 import { useRemoval } from '../../lib/query/use-change.ts';
@@ -88,5 +89,7 @@ export function useRemoveFixedAssets() {
 
 /** Downloads the sheet of what matches a filter. */
 export function useExportFixedAssets() {
-  return useDownload((filter: Filter) => callFile(fixedAssets.export, { body: filter }));
+  return useDownload(({ filter, format }: { filter: Filter; format: FileFormat }) =>
+    callFile(fixedAssets.export, { query: { format }, body: filter }),
+  );
 }

@@ -1,9 +1,12 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { investmentEntries } from '../../../contract/investments/entries.ts';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
+import { investments } from '../../../contract/investments/investments.ts';
 import { assetTypeOf } from '../../../finance/market/symbols.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { LateActions } from './corporate-actions/late-actions.tsx';
@@ -84,6 +87,11 @@ export function InvestmentsPage() {
             >
               导入交易
             </Button>
+            <ExportList
+              list={investments.list}
+              query={{ state }}
+              also={{ name: '全部交易', call: investmentEntries.exportEntries }}
+            />
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LoanSummary } from '../../../contract/loans/loans.ts';
+import { type LoanSummary, loans } from '../../../contract/loans/loans.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -12,6 +12,7 @@ import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddLoan } from './add-loan.tsx';
 import { LoanList } from './loan-list.tsx';
@@ -31,7 +32,15 @@ export function LoansPage() {
   );
   return (
     <>
-      <PageHeader title="贷款" actions={add} />
+      <PageHeader
+        title="贷款"
+        actions={
+          <>
+            <ExportList list={loans.list} disabled={data?.length === 0} />
+            {add}
+          </>
+        }
+      />
       <LoanFigures summary={summary.data} failed={summary.isError} />
       {data && data.length > 0 ? (
         <LoanList loans={data} onPay={pay} />

@@ -2,9 +2,11 @@ import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { AccountAction } from './account-action.ts';
@@ -59,6 +61,11 @@ export function SecuritiesPage() {
               data={currencyOptions}
               value={currency}
               onChange={(value) => setCurrency(value as Currency)}
+            />
+            <ExportList
+              list={securities.list}
+              query={{ currency }}
+              disabled={accounts.data?.length === 0}
             />
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}

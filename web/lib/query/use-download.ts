@@ -1,9 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
+import { toast } from '../../ui/feedback/toast.ts';
 import type { ReceivedFile } from '../api/request.ts';
 
-/** Fetches a file and saves it among the browser's downloads. */
+/** Fetches a file, saves it among the browser's downloads, and says so: browsers hardly show it. */
 export function useDownload<Wish = void>(fetchFile: (wish: Wish) => Promise<ReceivedFile>) {
-  return useMutation({ mutationFn: fetchFile, onSuccess: saveFile });
+  return useMutation({
+    mutationFn: fetchFile,
+    onSuccess: (file) => {
+      saveFile(file);
+      toast.success(`已导出 ${file.name}`);
+    },
+  });
 }
 
 /** Saves a file among the browser's downloads. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { LinkedEntry } from '../../../../finance/ledger/linked-entries.ts';
 import type { Db } from '../../../db/database.ts';
+import { chunks } from '../../../lib/chunks.ts';
 import type { AccountTransactionsTable } from '../accounts.table.ts';
 
 type Entry = Selectable<AccountTransactionsTable>;
@@ -28,18 +29,24 @@ export function findTransfer(
   return withColumns(standing(db, ownerId).where('taken.id', '=', id)).executeTakeFirst();
 }
 
+/** Ids in one statement; SQLite takes no more than 32,766 values. */
+const idsAtOnce = 1000;
+
 /** Which of these transfers can be taken back. */
 export async function undoableTransfers(
   db: Db,
   ownerId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await standing(db, ownerId)
-    .select('taken.id')
-    .where('taken.id', 'in', ids)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  const found = new Set<string>();
+  for (const some of chunks(ids, idsAtOnce)) {
+    const rows = await standing(db, ownerId)
+      .select('taken.id')
+      .where('taken.id', 'in', some)
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
 }
 
 /** One page, newest first, and how many there are in all. */

@@ -1,3 +1,4 @@
+import type { FileFormat } from '../../../../contract/fields/table-files.ts';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import type { FixedAssetFilter } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import {
@@ -9,18 +10,14 @@ import { dayIn } from '../../../../finance/calendar/days.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { FileAnswer } from '../../../http/replies/file-answer.ts';
-import type { CellKind, CellValue } from '../../../spreadsheets/cell.ts';
-import { workbook } from '../../../spreadsheets/workbook.ts';
+import { type Columns, sheet, yesNoCell } from '../../../spreadsheets/sheet.ts';
+import { tableFile } from '../../../spreadsheets/table-file.ts';
 import { toFixedAsset } from '../fixed-asset-answers.ts';
 import { factsOfAll } from '../value/asset-facts.ts';
 import { eachFixedAsset } from './fixed-asset-filter.ts';
 
-type Read = (asset: FixedAsset) => CellValue;
-
-const yesNo = (flag: 0 | 1) => (flag === 1 ? '是' : '否');
-
 /** The columns of the sheet: header, kind, width in characters, and what stands in it. */
-const columns: readonly (readonly [string, CellKind, number, Read])[] = [
+const columns: Columns<FixedAsset> = [
   ['资产编号', 'text', 20, (a) => a.assetCode],
   ['资产名称', 'text', 24, (a) => a.name],
   ['资产类别', 'text', 14, (a) => a.assetCategory],
@@ -56,8 +53,8 @@ const columns: readonly (readonly [string, CellKind, number, Read])[] = [
   ['发票号', 'text', 18, (a) => a.invoiceNumber],
   ['保修开始日期', 'day', 14, (a) => a.warrantyStartDate],
   ['保修结束日期', 'day', 14, (a) => a.warrantyEndDate],
-  ['重要资产', 'text', 10, (a) => yesNo(a.isImportant)],
-  ['需要检查', 'text', 10, (a) => yesNo(a.requireInspection)],
+  ['重要资产', 'text', 10, (a) => yesNoCell(a.isImportant === 1)],
+  ['需要检查', 'text', 10, (a) => yesNoCell(a.requireInspection === 1)],
   ['检查周期（月）', 'number', 14, (a) => a.inspectionCycle],
   ['下次检查日期', 'day', 14, (a) => a.nextInspectionDate],
   ['维护记录', 'text', 30, (a) => a.maintenanceRecord],
@@ -72,15 +69,15 @@ const columns: readonly (readonly [string, CellKind, number, Read])[] = [
   ['备注', 'text', 30, (a) => a.remarks],
 ];
 
-/** The assets that match a filter as a workbook, each with its value today. */
+/** The assets that match a filter as a file, each with its value today. */
 export function exportFixedAssets(
   db: Db,
-  deps: Deps,
+  { config: { timeZone }, now }: Deps,
   ownerId: string,
   filter: FixedAssetFilter,
+  format: FileFormat,
 ): FileAnswer {
-  const { timeZone } = deps.config;
-  const today = dayIn(timeZone, deps.now());
+  const today = dayIn(timeZone, now());
   async function* rows() {
     const factsOf = await factsOfAll(db, ownerId);
     for await (const row of eachFixedAsset(db, ownerId, filter, timeZone)) {
@@ -88,12 +85,24 @@ export function exportFixedAssets(
       yield columns.map(([, , , read]) => read(asset));
     }
   }
-  return {
-    name: `固定资产-${today.replaceAll('-', '')}.xlsx`,
-    content: workbook({
-      name: '固定资产',
-      columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
-      rows: rows(),
-    }),
-  };
+  return tableFile({ ...sheet('固定资产', columns, []), rows: rows() }, format, today);
 }
+
+interface ScheduleYear {
+  year: number;
+  months: number;
+  depreciation: number;
+  accumulated: number;
+  endValue: number;
+  currency: string;
+}
+
+/** The yearly depreciation of one asset. */
+export const scheduleColumns: Columns<ScheduleYear> = [
+  ['使用年', 'number', 10, (y) => y.year],
+  ['月数', 'number', 8, (y) => y.months],
+  ['本年折旧', 'amount', 16, (y) => y.depreciation],
+  ['累计折旧', 'amount', 16, (y) => y.accumulated],
+  ['年末价值', 'amount', 16, (y) => y.endValue],
+  ['货币', 'text', 8, (y) => y.currency],
+];

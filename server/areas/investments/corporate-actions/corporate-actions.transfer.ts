@@ -1,3 +1,4 @@
+import type { CorporateAction } from '../../../../contract/investments/corporate-actions.schemas.ts';
 import { unreadableAnnouncement } from '../../../../contract/investments/corporate-actions.schemas.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
@@ -58,14 +59,17 @@ export function readActions(
 
 const stateTexts = { PROPOSED: '待处理', ACCEPTED: '已接受', DISMISSED: '已忽略' } as const;
 
-/** The corporate actions of all holdings as a sheet shows them. */
-export const actionColumns: Columns<ActionInFile & { investmentName: string }> = [
+/** Corporate actions, as a list answers them and as the personal export has them. */
+export const actionColumns: Columns<
+  (ActionInFile & { investmentName: string; currency: string }) | CorporateAction
+> = [
   ['投资名称', 'text', 24, (a) => a.investmentName],
   ['方案', 'text', 24, (a) => a.text],
   ['股权登记日', 'day', 12, (a) => a.recordDay],
   ['除权除息日', 'day', 12, (a) => a.exDay],
   ['派发日', 'day', 12, (a) => a.payDay ?? null],
   ['登记日收盘价', 'number', 14, (a) => numberCell(a.close ?? null)],
+  ['货币', 'text', 8, (a) => a.currency],
   ['来源', 'text', 14, (a) => a.source ?? '手工录入'],
   ['状态', 'text', 10, (a) => stateTexts[a.state]],
 ];

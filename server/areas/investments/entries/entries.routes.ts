@@ -1,18 +1,22 @@
 import type { Input } from '../../../../contract/endpoint.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
-import { dayOfInput } from '../../../../finance/calendar/days.ts';
+import { dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
 import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
-import { cached, type Route, rowRoute } from '../../../http/pipeline/route.ts';
+import { exported } from '../../../http/pipeline/exported.ts';
+import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import { pageAnswer } from '../../../http/replies/envelope.ts';
+import { sheet } from '../../../spreadsheets/sheet.ts';
+import { tableFile } from '../../../spreadsheets/table-file.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
+import { listHoldings } from '../holdings.repository.ts';
 import { findInvestment } from '../investments.repository.ts';
+import { entryColumns, namedColumns } from './entries.columns.ts';
 import { listEntries } from './entries.repository.ts';
 import { addEntry, editEntry, removeEntry } from './entries.service.ts';
-import { entriesFile } from './entries-file.ts';
 import { toEntryAnswer } from './entry-answers.ts';
 import { previewEntry } from './preview-entry.ts';
 
@@ -22,15 +26,23 @@ type ListQuery = Input<typeof investmentEntries.list>['query'];
 export function entryRoutes(deps: Deps): Route[] {
   const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);
   return [
-    cached(
-      'investments',
-      rowRoute(investmentEntries.list, find, (db, { ownerId, params, query }) =>
-        entryPage(db, deps, ownerId, params.id, query),
+    ...exported(
+      deps,
+      investmentEntries.list,
+      cached(
+        'investments',
+        rowRoute(investmentEntries.list, find, (db, { ownerId, params, query }) =>
+          entryPage(db, deps, ownerId, params.id, query),
+        ),
       ),
+      entryColumns,
+      // In the order of the days, in which each position follows from the line above it.
+      ({ records }) => records.toReversed(),
     ),
-    rowRoute(investmentEntries.exportEntries, find, async (db, { ownerId, params, query }) => {
-      const { folded, answer } = await foldedEntries(db, ownerId, params.id);
-      return entriesFile(deps, folded.map(answer), query.format);
+    route(investmentEntries.exportEntries, async (db, { ownerId, query }) => {
+      const today = dayIn(deps.config.timeZone, deps.now());
+      const rows = allEntries(db, ownerId);
+      return tableFile({ ...sheet('全部交易', namedColumns, []), rows }, query.format, today);
     }),
     rowRoute(investmentEntries.add, find, (tx, { ownerId, params, body }) =>
       addEntry(tx, deps, ownerId, params.id, body),
@@ -63,6 +75,17 @@ async function entryPage(db: Db, deps: Deps, ownerId: string, id: string, query:
   const start = (query.page - 1) * query.size;
   const records = found.slice(start, start + query.size).map(answer);
   return pageAnswer(records, found.length, query);
+}
+
+/** The entries of all holdings as lines of a file, holding by holding. */
+async function* allEntries(db: Db, ownerId: string) {
+  for (const { id, investment_name: investmentName, symbol } of await listHoldings(db, ownerId)) {
+    const { folded, answer } = await foldedEntries(db, ownerId, id);
+    for (const entry of folded) {
+      const row = { ...answer(entry), investmentName, symbol };
+      yield namedColumns.map(([, , , read]) => read(row));
+    }
+  }
 }
 
 /** Every entry of a holding, oldest first, and how one of them is answered. */

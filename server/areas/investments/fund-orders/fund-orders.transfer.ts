@@ -2,6 +2,7 @@ import {
   fundOrderSideLabels,
   fundOrderStatusLabels,
 } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
+import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import { cashPlace, type RowSource } from '../../../area.ts';
@@ -173,8 +174,10 @@ function toRow(
   };
 }
 
-/** The orders of all funds as a sheet shows them. */
-export const orderColumns: Columns<OrderInFile & { investmentName: string; currency: string }> = [
+/** Orders of funds, as a list answers them and as the personal export has them. */
+export const orderColumns: Columns<
+  (OrderInFile & { investmentName: string; currency: string }) | FundOrder
+> = [
   ['基金名称', 'text', 24, (o) => o.investmentName],
   ['方向', 'text', 8, (o) => fundOrderSideLabels[o.side]],
   ['状态', 'text', 10, (o) => fundOrderStatusLabels[o.status]],

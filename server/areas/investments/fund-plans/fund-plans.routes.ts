@@ -1,6 +1,7 @@
 import { fundPlans } from '../../../../contract/investments/fund-plans/fund-plans.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { exported } from '../../../http/pipeline/exported.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import { findFundPlan, listFundPlans, type NamedPlanRow } from './fund-plans.repository.ts';
 import {
@@ -10,6 +11,7 @@ import {
   planCalendar,
   toFundPlan,
 } from './fund-plans.service.ts';
+import { planColumns } from './fund-plans.transfer.ts';
 
 /** Plans that place an order for a fund each period. */
 export function fundPlanRoutes(deps: Deps): Route[] {
@@ -17,13 +19,18 @@ export function fundPlanRoutes(deps: Deps): Route[] {
   const answer = async (db: Db, row: NamedPlanRow) =>
     toFundPlan(row, await planCalendar(db, deps, row.runs_from));
   return [
-    route(fundPlans.list, async (db, { ownerId }) => {
-      const rows = await listFundPlans(db, ownerId);
-      const [first] = rows.map((row) => row.runs_from).sort();
-      if (first === undefined) return [];
-      const calendar = await planCalendar(db, deps, first);
-      return rows.map((row) => toFundPlan(row, calendar));
-    }),
+    ...exported(
+      deps,
+      fundPlans.list,
+      route(fundPlans.list, async (db, { ownerId }) => {
+        const rows = await listFundPlans(db, ownerId);
+        const [first] = rows.map((row) => row.runs_from).sort();
+        if (first === undefined) return [];
+        const calendar = await planCalendar(db, deps, first);
+        return rows.map((row) => toFundPlan(row, calendar));
+      }),
+      planColumns,
+    ),
     route(
       fundPlans.create,
       async (tx, { ownerId, body }) => answer(tx, await createFundPlan(tx, deps, ownerId, body)),

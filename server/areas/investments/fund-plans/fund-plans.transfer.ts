@@ -1,4 +1,5 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
 import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
@@ -78,8 +79,10 @@ export function planFromFile(
 
 const weekdays = ['一', '二', '三', '四', '五'];
 
-/** The plans of all funds as a sheet shows them. */
-export const planColumns: Columns<PlanInFile & { investmentName: string; currency: string }> = [
+/** Plans of funds, as a list answers them and as the personal export has them. */
+export const planColumns: Columns<
+  (PlanInFile & { investmentName: string; currency: string }) | FundPlan
+> = [
   ['基金名称', 'text', 24, (p) => p.investmentName],
   ['每期金额', 'number', 14, (p) => numberCell(p.amount)],
   ['货币', 'text', 8, (p) => p.currency],

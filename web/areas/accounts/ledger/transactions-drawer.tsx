@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
-import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { Modal } from '@mantine/core';
+import { type Account, accounts } from '../../../../contract/accounts/accounts.ts';
+import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useTransactionsFile } from '../accounts.queries.ts';
 import { Balance } from './balance.tsx';
 import { TransactionPages } from './transaction-list.tsx';
 import classes from './transactions.module.css';
@@ -10,30 +10,6 @@ interface TransactionsDrawerProps {
   account: Account | undefined;
   opened: boolean;
   onClose: () => void;
-}
-
-const files = [
-  { format: 'xlsx', label: '导出 Excel' },
-  { format: 'csv', label: '导出 CSV' },
-] as const;
-
-/** Saves the whole ledger as a file; a menu would lie above the dialog and share its Escape. */
-function ExportTransactions({ account }: { account: Account }) {
-  const file = useTransactionsFile(account.id);
-  return (
-    <div className={classes.export}>
-      {files.map(({ format, label }) => (
-        <Button
-          key={format}
-          variant="subtle"
-          loading={file.isPending && file.variables === format}
-          onClick={() => file.mutate(format)}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  );
 }
 
 /** The ledger of one account, beside the list. */
@@ -58,7 +34,9 @@ export function TransactionsDrawer({ account, opened, onClose }: TransactionsDra
             <span>当前余额</span>
             <Balance account={account} />
           </p>
-          <ExportTransactions account={account} />
+          <div className={classes.export}>
+            <ExportButtons list={accounts.transactions} params={{ id: account.id }} />
+          </div>
           <TransactionPages account={account} />
         </>
       )}

@@ -5,7 +5,8 @@ import { formatMoney } from '../../../lib/format/format.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { useCashAccounts } from '../../../ui/forms/account-of-money.ts';
-import { type Debt, type Side, words } from '../debt.ts';
+import { ExportButtons } from '../../../ui/lists/export-list.tsx';
+import { calls, type Debt, type Side, words } from '../debt.ts';
 import { usePayments, useUndoPayment } from '../debts.queries.ts';
 import classes from './payments.module.css';
 
@@ -27,17 +28,22 @@ export function PaymentList({ side, debt, opened }: PaymentListProps) {
   }
   const names = new Map(accounts.map(({ id, accountName }) => [id, accountName]));
   return (
-    <ul className={classes.list} aria-label={words[side].payments}>
-      {data.map((payment) => (
-        <Payment
-          key={payment.id}
-          side={side}
-          debt={debt}
-          payment={payment}
-          account={names.get(payment.accountId ?? '')}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list} aria-label={words[side].payments}>
+        {data.map((payment) => (
+          <Payment
+            key={payment.id}
+            side={side}
+            debt={debt}
+            payment={payment}
+            account={names.get(payment.accountId ?? '')}
+          />
+        ))}
+      </ul>
+      <div>
+        <ExportButtons list={calls[side].payments} params={{ id: debt.id }} />
+      </div>
+    </>
   );
 }
 

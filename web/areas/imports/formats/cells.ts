@@ -12,8 +12,9 @@ export class RowProblem extends Error {
 export function cleaned(cell: string): string {
   const text = cell.trim();
   if (text.startsWith("'")) return text.slice(1).trim();
-  const quoted = text.startsWith('=') ? /^="?([^"]*)"?$/.exec(text)?.[1] : undefined;
-  return quoted?.trim() ?? text;
+  // A note may begin with `=` as well; only what is quoted, or a bare number, was written against reading.
+  const [, quoted, bare] = /^=(?:"([^"]*)"|([\d.]+))$/.exec(text) ?? [];
+  return (quoted ?? bare)?.trim() ?? text;
 }
 
 const blank = /^(?:-+|\/|—+|n\/?a|null|无)?$/i;

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { imports } from '../../../../contract/imports/imports.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
@@ -22,9 +24,12 @@ export function ImportHistory() {
   const undo = useUndo();
   return (
     <section className={classes.section} aria-labelledby="import-history">
-      <h2 id="import-history" className={classes.title}>
-        导入历史
-      </h2>
+      <div className={classes.head}>
+        <h2 id="import-history" className={classes.title}>
+          导入历史
+        </h2>
+        {data && data.total > 0 && <ExportList list={imports.list} />}
+      </div>
       {!data && error && (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       )}

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
+import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
@@ -7,13 +8,13 @@ import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { ExportMenu } from '../../../ui/lists/export-menu.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { useCards } from '../use-cards.ts';
 import { EditEntry } from './edit-entry.tsx';
 import classes from './entries.module.css';
-import { useEntries, useEntriesFile } from './entries.queries.ts';
+import { useEntries } from './entries.queries.ts';
 import { EntryCards } from './entry-cards.tsx';
 import { allKinds } from './entry-kinds.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -45,7 +46,6 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
   if (lastPage && !isPlaceholderData && filter.page > lastPage) {
     setFilter({ ...filter, page: lastPage });
   }
-  const file = useEntriesFile(investment.id);
   const List = narrow ? EntryCards : EntryTable;
 
   return (
@@ -65,7 +65,11 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
               setFilter({ type: value === everyKind ? null : (value as EntryType), page: 1 })
             }
           />
-          <ExportMenu subject="交易记录" busy={file.isPending} onExport={file.mutate} />
+          <ExportList
+            list={investmentEntries.list}
+            params={{ id: investment.id }}
+            query={filter.type ? { type: filter.type } : {}}
+          />
         </div>
       </div>
       {!data && error ? (

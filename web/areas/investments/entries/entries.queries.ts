@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Call } from '../../../../contract/endpoint.ts';
-import type { FileFormat } from '../../../../contract/fields/table-files.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import { investments } from '../../../../contract/investments/investments.ts';
-import { call, callFile } from '../../../lib/api/api.ts';
+import { call } from '../../../lib/api/api.ts';
 import { useChange, useRemoval } from '../../../lib/query/use-change.ts';
-import { useDownload } from '../../../lib/query/use-download.ts';
 
 type PreviewBody = NonNullable<Call<typeof investmentEntries.preview>['body']>;
 type AddBody = NonNullable<Call<typeof investmentEntries.add>['body']>;
@@ -56,13 +54,6 @@ export function useEntryPreview(id: string, body: PreviewBody | undefined) {
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
-}
-
-/** Saves all entries of a holding as a file. */
-export function useEntriesFile(id: string) {
-  return useDownload((format: FileFormat) =>
-    callFile(investmentEntries.exportEntries, { params: { id }, query: { format } }),
-  );
 }
 
 export function useAddEntry(id: string) {

@@ -2,13 +2,17 @@ import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import {
+  type FundOrder,
+  fundOrders,
+} from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { today } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { investmentPath } from '../investment-path.ts';
@@ -59,6 +63,11 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
               申购新基金
             </Button>
           )}
+          <ExportList
+            list={fundOrders.list}
+            query={investmentId ? { investmentId } : {}}
+            size="xs"
+          />
           <Button variant="default" size="xs" onClick={() => setPlacing(true)}>
             记一笔订单
           </Button>

@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
+import { fundPlans } from '../../../../contract/investments/fund-plans/fund-plans.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
@@ -45,9 +47,12 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
         <h2 id="plans-heading" className={classes.heading}>
           定投
         </h2>
-        <Button variant="default" size="xs" onClick={() => setAdding(true)}>
-          新建定投
-        </Button>
+        <div className={classes.buttons}>
+          {!investmentId && <ExportList list={fundPlans.list} size="xs" />}
+          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+            新建定投
+          </Button>
+        </div>
       </div>
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />

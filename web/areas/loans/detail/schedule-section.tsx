@@ -1,13 +1,18 @@
 import { Table } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
-import { prepaymentModeLabels } from '../../../../contract/loans/loan-fields.ts';
-import type { Loan, LoanSchedule } from '../../../../contract/loans/loans.ts';
+import {
+  assumedPaidLabel,
+  instalmentStateLabels,
+  prepaymentModeLabels,
+} from '../../../../contract/loans/loan-fields.ts';
+import { type Loan, type LoanSchedule, loans } from '../../../../contract/loans/loans.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import classes from '../loans.module.css';
 import { useSchedule } from '../loans.queries.ts';
@@ -33,7 +38,10 @@ export function ScheduleSection({ loan }: { loan: Loan }) {
         <h2 id="schedule-heading" className={classes.heading}>
           还款计划
         </h2>
-        <ChoiceRow label="显示的期数" options={extents} value={extent} onChange={setExtent} />
+        <div className={classes.tools}>
+          <ChoiceRow label="显示的期数" options={extents} value={extent} onChange={setExtent} />
+          <ExportList list={loans.schedule} params={{ id: loan.id }} />
+        </div>
       </div>
       {data ? (
         <div aria-busy={extent !== shownExtent}>
@@ -47,8 +55,6 @@ export function ScheduleSection({ loan }: { loan: Loan }) {
     </section>
   );
 }
-
-const stateLabels = { PAID: '已还', OVERDUE: '逾期', PLANNED: '待还' } as const;
 
 function ScheduleTable({ schedule, extent }: { schedule: LoanSchedule; extent: Extent }) {
   const { rows, prepayments, currency } = schedule;
@@ -91,8 +97,8 @@ function ScheduleTable({ schedule, extent }: { schedule: LoanSchedule; extent: E
             <Table.Td className={list.short}>
               <span className={classes.far} data-state={row.state}>
                 {row.state === 'PAID' && row.paymentId === null
-                  ? '视为已还'
-                  : stateLabels[row.state]}
+                  ? assumedPaidLabel
+                  : instalmentStateLabels[row.state]}
               </span>
             </Table.Td>
             <Table.Td ta="right">{money(row.payment)}</Table.Td>

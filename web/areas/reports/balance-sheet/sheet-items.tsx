@@ -7,6 +7,7 @@ import type { SheetGroup } from '../../../../contract/net-worth/net-worth-fields
 import { callForData } from '../../../lib/api/api.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
@@ -88,6 +89,12 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
             />
           )}
           <p className={classes.more}>
+            {total > 0 && (
+              <ExportButtons
+                list={netWorth.rows}
+                query={{ day, compareDay, currency, group, kind }}
+              />
+            )}
             <Link to={pages[group].to} className={classes.link}>
               去{pages[group].label}看今天的明细
             </Link>

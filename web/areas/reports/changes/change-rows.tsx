@@ -1,9 +1,10 @@
 import { Table } from '@mantine/core';
 import { useState } from 'react';
-import type { NetWorthChangeRow } from '../../../../contract/net-worth/net-worth.ts';
+import { type NetWorthChangeRow, netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import type { ChangePart } from '../../../../contract/net-worth/net-worth-fields.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
@@ -28,6 +29,7 @@ export function ChangeRows({ period, part, label }: ChangeRowsProps) {
         ) : (
           <>
             <Rows rows={records} label={label} currency={period.currency} />
+            <ExportButtons list={netWorth.changeRows} query={{ ...period, part }} />
             {total > size && (
               <Pager
                 label={`${label}分页`}

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { securities } from '../../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../../contract/securities/securities-fields.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import classes from '../securities.module.css';
@@ -26,13 +28,16 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
   const [page, setPage] = useState(1);
   const keyword = useSettled(filter.keyword, typingPauseMs).trim();
   const { positionType, brokerFilter } = useDeferredValue(filter);
-  const { data, error, refetch, isPlaceholderData } = usePositions({
-    page,
-    size: pageSize,
+  const asked = {
     currency,
     ...(positionType && { positionType }),
     ...(brokerFilter && { brokerFilter }),
     ...(keyword && { keyword }),
+  };
+  const { data, error, refetch, isPlaceholderData } = usePositions({
+    page,
+    size: pageSize,
+    ...asked,
   });
 
   function change(next: PositionFilter) {
@@ -49,9 +54,12 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
   const isFiltered = positionType !== null || brokerFilter !== null || keyword !== '';
   return (
     <section aria-labelledby="positions">
-      <h2 className={classes.heading} id="positions">
-        持仓
-      </h2>
+      <div className={classes.head}>
+        <h2 className={classes.heading} id="positions">
+          持仓
+        </h2>
+        <ExportList list={securities.positions} query={asked} disabled={data?.total === 0} />
+      </div>
       <PositionFilters filter={filter} onFilter={change} accounts={accounts} />
       {!data && error && (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />

@@ -100,7 +100,7 @@ export const ownTrades = format<
 
 /** Our own sheet of what moved accounts: of all of them, or of one with its balance. */
 export const ownTransactions = format<
-  'account' | 'day' | 'type' | 'amount' | 'balance' | 'note' | 'booked'
+  'account' | 'day' | 'type' | 'amount' | 'balance' | 'currency' | 'note' | 'booked'
 >({
   source: 'jiadi',
   kind: 'CASH',
@@ -111,6 +111,7 @@ export const ownTransactions = format<
     type: ['类型'],
     amount: ['金额'],
     balance: ['余额'],
+    currency: ['货币'],
     note: ['描述', '说明'],
     booked: ['时间', '记账时间'],
   },
@@ -128,7 +129,7 @@ export const ownTransactions = format<
         ...noteOf(row.cell('note') || row.cell('type')),
         ...filled({
           account,
-          currency: currencies.get(account),
+          currency: row.cell('currency') || currencies.get(account),
           balance: figureText(figureOf(row.cell('balance'))),
         }),
         amount: signed(amount, 1),

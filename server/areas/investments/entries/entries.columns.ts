@@ -1,12 +1,8 @@
-import type { FileFormat } from '../../../../contract/fields/table-files.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
-import { dayIn } from '../../../../finance/calendar/days.ts';
-import type { Deps } from '../../../deps.ts';
-import type { FileAnswer } from '../../../http/replies/file-answer.ts';
-import { type Columns, sheet } from '../../../spreadsheets/sheet.ts';
-import { tableFile } from '../../../spreadsheets/table-file.ts';
+import type { Columns } from '../../../spreadsheets/sheet.ts';
 
-const columns: Columns<InvestmentEntry> = [
+/** The entries of a holding, each with the position after it. The import page knows these headings. */
+export const entryColumns: Columns<InvestmentEntry> = [
   ['日期', 'day', 12, (entry) => entry.day],
   ['时间', 'text', 10, (entry) => entry.time],
   ['类型', 'text', 12, (entry) => entry.label],
@@ -23,11 +19,9 @@ const columns: Columns<InvestmentEntry> = [
   ['备注', 'text', 30, (entry) => entry.note],
 ];
 
-/** The entries of a holding, each with the position after it. */
-export function entriesFile(
-  { config, now }: Deps,
-  entries: readonly InvestmentEntry[],
-  format: FileFormat,
-): FileAnswer {
-  return tableFile(sheet('交易记录', columns, entries), format, dayIn(config.timeZone, now()));
-}
+/** The same of several holdings. */
+export const namedColumns: Columns<InvestmentEntry & { investmentName: string; symbol: string }> = [
+  ['投资名称', 'text', 24, (entry) => entry.investmentName],
+  ['投资代码', 'text', 14, (entry) => entry.symbol],
+  ...entryColumns,
+];
