@@ -16,6 +16,9 @@ import { payables, receivables, receivablesPayables } from './debts/debts.ts';
 import { debtInFile } from './debts/debts-in-file.ts';
 import { mailTestsSchemas } from './delivery/test-mails.schemas.ts';
 import { mailTests } from './delivery/test-mails.ts';
+import { depositsSchemas } from './deposits/deposits.schemas.ts';
+import { deposits } from './deposits/deposits.ts';
+import { depositInFile } from './deposits/deposits-in-file.ts';
 import { calendarFeedSchemas, duesSchemas } from './dues/dues.schemas.ts';
 import { calendarFeed, dues } from './dues/dues.ts';
 import type { CallSchemas, CallShape, Endpoint } from './endpoint.ts';
@@ -88,6 +91,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(payables, payablesSchemas),
   endpoints(receivablesPayables, receivablesPayablesSchemas),
   endpoints(loans, loansSchemas),
+  endpoints(deposits, depositsSchemas),
   endpoints(marketRules, marketRulesSchemas),
   endpoints(mailTests, mailTestsSchemas),
   endpoints(overview, overviewSchemas),
@@ -110,6 +114,8 @@ export const areaLists = {
   payables: rowsOf(debtInFile),
   /** Missing in files of before there were loans. */
   loans: rowsOf(loanInFile).default([]),
+  /** Missing in files of before there were deposits. */
+  deposits: rowsOf(depositInFile).default([]),
   securitiesAccounts: rowsOf(securitiesAccountInFile),
   /** Missing in files of before there were targets. */
   allocationTargets: allocationTargetsInFile.default([]),

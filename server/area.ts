@@ -142,7 +142,7 @@ export interface WorthQuestion {
   now: Date;
 }
 
-export type AllocationQuestion = Pick<WorthQuestion, 'ownerId' | 'rates' | 'now'>;
+export type AllocationQuestion = Pick<WorthQuestion, 'ownerId' | 'rates' | 'today' | 'now'>;
 
 /** What an area holds, and the accounts that it is in, empty ones too. */
 export interface Allocated {

@@ -4,6 +4,7 @@ import { allocationArea } from './areas/allocation/allocation.area.ts';
 import { authArea } from './areas/auth/auth.area.ts';
 import { debtsArea } from './areas/debts/debts.area.ts';
 import { deliveryArea } from './areas/delivery/delivery.area.ts';
+import { depositsArea } from './areas/deposits/deposits.area.ts';
 import { duesArea } from './areas/dues/dues.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
 import { importsArea } from './areas/imports/imports.area.ts';
@@ -28,6 +29,7 @@ const declared = [
   fixedAssetsArea,
   debtsArea,
   loansArea,
+  depositsArea,
   securitiesArea,
   allocationArea,
   importsArea,

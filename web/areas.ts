@@ -2,6 +2,7 @@ import type { WebArea } from './area.ts';
 import { accountsArea } from './areas/accounts/accounts.area.ts';
 import { debtsArea } from './areas/debts/debts.area.ts';
 import { deliveryArea } from './areas/delivery/delivery.area.ts';
+import { depositsArea } from './areas/deposits/deposits.area.ts';
 import { duesArea } from './areas/dues/dues.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
 import { importsArea } from './areas/imports/imports.area.ts';
@@ -24,6 +25,7 @@ export const areas: readonly WebArea[] = [
   fixedAssetsArea,
   debtsArea,
   loansArea,
+  depositsArea,
   duesArea,
   returnsArea,
   reportsArea,

@@ -1,17 +1,19 @@
 import type { ChangePart } from '../net-worth/net-worth-fields.ts';
 
-interface ActKindFacts {
+export interface ActKindFacts {
   /** What people call a transaction that takes money, and one that brings money. */
   taken: string;
   brought: string;
   /** The part of a change of net worth that the money counts for; what it pays off is of another part. */
   part: ChangePart;
+  /** It only moves money to something else that counts: both sides cancel in a change of net worth. */
+  movesOnly?: true;
   /** The page of what was done. */
   page: string;
 }
 
 const loans = '/dashboard/loans';
-const deposits = '/dashboard/deposits';
+const deposits = { part: 'saving', movesOnly: true, page: '/dashboard/deposits' } as const;
 const debts = { part: 'saving', page: '/dashboard/receivables-payables' } as const;
 
 /** What areas move in a cash account by an act of theirs, such as the payment of a debt. */
@@ -21,8 +23,8 @@ export const actFacts = {
   LOAN_PRINCIPAL: { taken: '还贷本金', brought: '还贷本金退回', part: 'saving', page: loans },
   LOAN_INTEREST: { taken: '还贷利息', brought: '还贷利息退回', part: 'saving', page: loans },
   LOAN_PREPAYMENT: { taken: '提前还款', brought: '提前还款退回', part: 'saving', page: loans },
-  DEPOSIT_OPENING: { taken: '存入存款', brought: '存款退回', part: 'saving', page: deposits },
-  DEPOSIT_CLOSING: { taken: '存款支取扣款', brought: '存款支取', part: 'saving', page: deposits },
+  DEPOSIT_OPENING: { taken: '存入存款', brought: '存款退回', ...deposits },
+  DEPOSIT_CLOSING: { taken: '存款支取扣款', brought: '存款支取', ...deposits },
   ASSET_DISPOSAL: {
     taken: '资产处置支出',
     brought: '资产处置到账',

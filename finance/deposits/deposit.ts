@@ -34,10 +34,11 @@ export interface DepositTerm {
   isEstimated: boolean;
 }
 
-/** The terms that begin before a day; the first one always. */
-export function termsUntil(deposit: Deposit, day: Day): DepositTerm[] {
+/** The terms that begin before a day, and of a deposit that is renewed at least so many. */
+export function termsUntil(deposit: Deposit, day: Day, atLeast = 1): DepositTerm[] {
   const terms = [termOf(deposit, deposit.startDate, totalPrincipal(deposit), 1)];
-  for (let last = terms[0]; last && renews(deposit) && last.to < day; last = terms.at(-1)) {
+  for (let last = terms[0]; last && renews(deposit); last = terms.at(-1)) {
+    if (last.to >= day && terms.length >= atLeast) break;
     const interest = deposit.renewal === 'PRINCIPAL_AND_INTEREST' ? last.interest : 0n;
     terms.push(termOf(deposit, last.to, last.principal + interest, last.number + 1));
   }
@@ -141,9 +142,14 @@ export interface DepositWorth {
 /** The worth on a day, with what the running term has earned so far; nothing before it begins. */
 export function depositWorthOn(deposit: Deposit, day: Day): DepositWorth {
   if (day < deposit.startDate) return { principal: 0n, interest: 0n, worth: 0n };
-  const term = termOn(deposit, day);
+  return worthInTerm(deposit, termOn(deposit, day), day);
+}
+
+/** The same where the term of the day is known: the last one that has begun. */
+export function worthInTerm(deposit: Deposit, term: DepositTerm, day: Day): DepositWorth {
   const principal = principalOn(deposit, term, day);
-  const earned = term.to < day ? closeOn(deposit, day).interest : termInterest(deposit, term, day);
+  const earned =
+    term.to < day ? closeInTerm(deposit, term, day).interest : termInterest(deposit, term, day);
   return { principal, interest: earned, worth: principal + earned };
 }
 
@@ -174,7 +180,10 @@ export interface Closing {
 
 /** Works out what taking the deposit out on a day pays; on the last day of a term it is on time. */
 export function closeOn(deposit: Deposit, day: Day): Closing {
-  const term = termsUntil(deposit, day).at(-1) as DepositTerm;
+  return closeInTerm(deposit, termsUntil(deposit, day).at(-1) as DepositTerm, day);
+}
+
+function closeInTerm(deposit: Deposit, term: DepositTerm, day: Day): Closing {
   const principal = principalOn(deposit, term, day);
   const isEarly = day < term.to;
   // Without notice given in time it earns as on demand; held longer, it goes on earning its own rate.

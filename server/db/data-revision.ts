@@ -5,6 +5,7 @@ export type CountedArea =
   | 'accounts'
   | 'allocation'
   | 'debts'
+  | 'deposits'
   | 'dues'
   | 'fixed-assets'
   | 'imports'

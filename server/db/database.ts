@@ -13,6 +13,11 @@ import type {
 } from '../areas/auth/auth.table.ts';
 import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
+import type {
+  DepositActsTable,
+  DepositRatesTable,
+  DepositsTable,
+} from '../areas/deposits/deposits.table.ts';
 import type { CalendarFeedsTable, DueMarksTable } from '../areas/dues/dues.table.ts';
 import type {
   AssetDisposalsTable,
@@ -140,6 +145,9 @@ export interface Database {
   loans: LoansTable;
   loan_rates: LoanRatesTable;
   loan_acts: LoanActsTable;
+  deposits: DepositsTable;
+  deposit_rates: DepositRatesTable;
+  deposit_acts: DepositActsTable;
   due_marks: DueMarksTable;
   calendar_feeds: CalendarFeedsTable;
   reminder_channels: ReminderChannelsTable;

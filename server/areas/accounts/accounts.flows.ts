@@ -2,7 +2,7 @@ import {
   accountTypeLabels,
   type TransactionType,
 } from '../../../contract/accounts/account-fields.ts';
-import { actFacts } from '../../../contract/accounts/act-kinds.ts';
+import { type ActKindFacts, actFacts } from '../../../contract/accounts/act-kinds.ts';
 import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
 import type { SignedType } from '../../../finance/ledger/ledger.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
@@ -57,17 +57,22 @@ const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {
 };
 
 /**
- * What a movement counts for. A transfer and the money of a trade have another side; without it
- * (the account or the holding is gone from the past) they are money that came or went. What was
- * paid of a debt is money that went, and the debt changes by a separate part.
+ * What a movement counts for. A transfer, the money of a trade and that of a deposit have another
+ * side; without it (the account or the holding is gone from the past) they are money that came or
+ * went. What was paid of a debt is money that went, and the debt changes by a separate part.
  */
 function partOf(row: NamedMovement): Flow['part'] {
-  const { id, type, account_id, transfer_id, entry_id, order_id, act_kind } = row;
+  const { id, type, account_id, transfer_id, entry_id, order_id, act_kind, act_id } = row;
   if (type === 'TRANSFER') {
     const key = `transfer ${transfer_id ?? id}`;
     return { key, side: account_id, alone: 'saving', rest: 'fx' };
   }
-  if (type === 'ACT') return act_kind ? actFacts[act_kind].part : 'recorded';
+  if (type === 'ACT') {
+    if (!act_kind) return 'recorded';
+    const facts: ActKindFacts = actFacts[act_kind];
+    if (!facts.movesOnly) return facts.part;
+    return { key: `act ${act_id ?? id}`, side: 'cash', alone: facts.part, rest: 'fx' };
+  }
   if (type === 'TRADE') {
     return {
       key: `trade ${entry_id ?? order_id ?? id}`,

@@ -33,7 +33,7 @@ export async function findAllocation(
   const now = deps.now();
   const today = dayIn(deps.config.timeZone, now);
   const rates = await newestRates(db);
-  const { accounts, items } = await allocatedOf(db, { ownerId, rates, now });
+  const { accounts, items } = await allocatedOf(db, { ownerId, rates, today, now });
   const stored = await findTargets(db, ownerId, by);
   const labels = labelsOf(by, accounts);
   const { total, parts } = allocateMoney(
@@ -104,7 +104,9 @@ async function checkTargets(
   targets: readonly AllocationTarget[],
 ): Promise<void> {
   if (targets.length === 0) return;
-  const question = { ownerId, rates: await newestRates(db), now: deps.now() };
+  const now = deps.now();
+  const today = dayIn(deps.config.timeZone, now);
+  const question = { ownerId, rates: await newestRates(db), today, now };
   const labels = labelsOf(by, by === 'ACCOUNT' ? (await allocatedOf(db, question)).accounts : []);
   const seen = new Set<string>();
   for (const [index, { key }] of targets.entries()) {

@@ -83,7 +83,7 @@ describe('an export', () => {
     }
     expect(text('xl/worksheets/sheet2.xml')).toContain('午餐');
     expect(text('xl/worksheets/sheet2.xml')).toContain('<v>-30.5</v>');
-    expect(text('xl/worksheets/sheet15.xml')).toContain('BTC');
+    expect(text('xl/worksheets/sheet16.xml')).toContain('BTC');
   });
 });
 

@@ -1,0 +1,95 @@
+import { addDays, type Day } from '../calendar/days.ts';
+import { lastDayOfMonth, sameDayInMonths } from '../calendar/months.ts';
+import type { Cents } from '../money/cents.ts';
+import { closeOn, type Deposit, type DepositTerm, termsUntil, worthInTerm } from './deposit.ts';
+
+/** A deposit, and how it was taken out. */
+export interface HeldDeposit {
+  deposit: Deposit;
+  closing: { day: Day; interest: Cents } | null;
+}
+
+/** What was paid beside the interest when a deposit was taken out on a day. */
+export function principalPaidOn(deposit: Deposit, day: Day): Cents {
+  const { worth, interest } = closeOn(deposit, day);
+  return worth - interest;
+}
+
+/** What a deposit was worth at the end of each of some days, which ascend; nothing once it is taken out. */
+export function worthOnDays({ deposit, closing }: HeldDeposit, days: readonly Day[]): Cents[] {
+  const last = days.at(-1);
+  if (last === undefined) return [];
+  const terms = termsUntil(deposit, addDays(last, 1));
+  let index = 0;
+  return days.map((day) => {
+    if (day < deposit.startDate || (closing && day >= closing.day)) return 0n;
+    while ((terms[index + 1]?.from ?? '9') <= day) index += 1;
+    return worthInTerm(deposit, terms[index] as DepositTerm, day).worth;
+  });
+}
+
+/** By how much what a deposit is worth changed on a day, and why. */
+export interface DepositChange {
+  day: Day;
+  /** OPENING and INSTALMENT are paid in, PAYOUT and CLOSING paid out (below 0), INTEREST is earned or lost. */
+  kind: 'OPENING' | 'INSTALMENT' | 'PAYOUT' | 'CLOSING' | 'INTEREST';
+  amount: Cents;
+}
+
+/**
+ * Every change of what a deposit is worth after the end of one day until the end of another. Interest is
+ * counted at the ends of months, where money moves, and at the end. All of them sum to the change.
+ */
+export function changesBetween(held: HeldDeposit, from: Day, to: Day): DepositChange[] {
+  const moves = movesUntil(held, to).filter(({ day }) => day > from);
+  const first = from < held.deposit.startDate ? held.deposit.startDate : from;
+  const marks = [...moves.map(({ day }) => day), ...monthEnds(first, to), to];
+  const days = [...new Set([from, ...marks])].sort();
+  const worth = worthOnDays(held, days);
+  return days.slice(1).flatMap((day, index) => {
+    const ofDay = moves.filter((move) => move.day === day);
+    const moved = ofDay.reduce((sum, { amount }) => sum + amount, 0n);
+    const interest = (worth[index + 1] ?? 0n) - (worth[index] ?? 0n) - moved;
+    if (interest === 0n) return ofDay;
+    return [...ofDay, { day, kind: 'INTEREST' as const, amount: interest }];
+  });
+}
+
+/** What was paid in and out until the end of a day. */
+function movesUntil({ deposit, closing }: HeldDeposit, until: Day): DepositChange[] {
+  const { type, term, startDate, principal, renewal } = deposit;
+  if (startDate > until) return [];
+  const isHeld = (day: Day) => day <= until && (!closing || day <= closing.day);
+  const moves: DepositChange[] = [{ day: startDate, kind: 'OPENING', amount: principal }];
+  if (type === 'INSTALMENT' && 'months' in term) {
+    for (let paid = 1; paid < term.months; paid += 1) {
+      const day = sameDayInMonths(startDate, paid);
+      if (isHeld(day)) moves.push({ day, kind: 'INSTALMENT', amount: principal });
+    }
+  }
+  if (renewal === 'PRINCIPAL') {
+    // A deposit that is taken out on the last day of a term is not renewed on it.
+    const terms = termsUntil(
+      deposit,
+      closing && closing.day <= until ? closing.day : addDays(until, 1),
+    );
+    for (const { to, interest } of terms.slice(0, -1)) {
+      moves.push({ day: to, kind: 'PAYOUT', amount: -interest });
+    }
+  }
+  if (closing && closing.day <= until) {
+    const amount = -(principalPaidOn(deposit, closing.day) + closing.interest);
+    moves.push({ day: closing.day, kind: 'CLOSING', amount });
+  }
+  return moves;
+}
+
+/** The last days of months after one day until another. */
+function monthEnds(from: Day, to: Day): Day[] {
+  const ends: Day[] = [];
+  for (let day = lastDayOfMonth(from.slice(0, 7)); day <= to; ) {
+    if (day > from) ends.push(day);
+    day = lastDayOfMonth(addDays(day, 1).slice(0, 7));
+  }
+  return ends;
+}

@@ -1,0 +1,68 @@
+import {
+  changesBetween,
+  type DepositChange,
+  worthOnDays,
+} from '../../../finance/deposits/deposit-history.ts';
+import { centsToText } from '../../../finance/money/cents.ts';
+import { type Fixed, fixedOfText } from '../../../finance/money/fixed.ts';
+import type {
+  AreaFlows,
+  Flow,
+  ItemFlow,
+  ItemHolding,
+  WorthItem,
+} from '../../../finance/net-worth/flows.ts';
+import type { FlowQuestion } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import { heldOf } from './deposit-terms.ts';
+import { listDeposits, type StoredDeposit } from './deposits.repository.ts';
+
+/**
+ * What deposits changed by between the ends of two days. Money that is paid in or out is the other side of
+ * what an account paid or got, and without an account money that was put by or spent; the rest is interest.
+ */
+export async function depositFlows(
+  db: Db,
+  { ownerId, from, to }: FlowQuestion,
+): Promise<AreaFlows> {
+  const opening: ItemHolding[] = [];
+  const flows: ItemFlow[] = [];
+  for (const stored of await listDeposits(db, ownerId)) {
+    const held = heldOf(stored);
+    const { currency, name, id } = stored.row;
+    const of: WorthItem = { key: id, name, part: 'cash', kind: '定期存款' };
+    const [before = 0n] = worthOnDays(held, [from]);
+    if (before !== 0n) opening.push({ of, currency, amount: fixedOf(before) });
+    for (const change of changesBetween(held, from, to)) {
+      flows.push({
+        of,
+        day: change.day,
+        subject: `${name} ${labels[change.kind]}`,
+        currency,
+        amount: fixedOf(change.amount),
+        part: partOf(stored, change),
+      });
+    }
+  }
+  return { opening, flows };
+}
+
+const labels: Record<DepositChange['kind'], string> = {
+  OPENING: '存入',
+  INSTALMENT: '每月存入',
+  PAYOUT: '转存时付息',
+  CLOSING: '支取',
+  INTEREST: '利息',
+};
+
+/** The money of an act has its other side in an account; accounts say the same key. */
+function partOf({ opening, closing }: StoredDeposit, { kind }: DepositChange): Flow['part'] {
+  if (kind === 'INTEREST') return 'income';
+  const act = kind === 'OPENING' ? opening : kind === 'CLOSING' ? closing : null;
+  if (act === null) return 'saving';
+  return { key: `act ${act.id}`, side: 'deposit', alone: 'saving', rest: 'fx' };
+}
+
+function fixedOf(cents: bigint): Fixed {
+  return fixedOfText(centsToText(cents));
+}

@@ -1,0 +1,73 @@
+import { deposits } from '../../../contract/deposits/deposits.ts';
+import { dayOfInput } from '../../../finance/calendar/days.ts';
+import type { Deps } from '../../deps.ts';
+import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { newestRates } from '../rates/rates.repository.ts';
+import { previewDeposit, toDeposit, toDepositSummary, toWorth } from './deposit-answers.ts';
+import { todayOf } from './deposit-columns.ts';
+import { findDeposit, listDeposits, type StoredDeposit } from './deposits.repository.ts';
+import {
+  addDeposit,
+  closeDeposit,
+  deleteDeposit,
+  editDeposit,
+  foundDeposit,
+  reopenDeposit,
+} from './deposits.service.ts';
+
+export function depositRoutes(deps: Deps): Route[] {
+  const answer = (stored: StoredDeposit) => toDeposit(stored, todayOf(deps));
+  const find = (db: Parameters<typeof findDeposit>[0], ownerId: string, { id }: { id: string }) =>
+    findDeposit(db, ownerId, id);
+  return [
+    cached(
+      'deposits',
+      route(deposits.list, async (db, { ownerId }) =>
+        (await listDeposits(db, ownerId))
+          .map(answer)
+          .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
+      ),
+    ),
+    cached(
+      'deposits',
+      route(deposits.summary, async (db, { ownerId, query }) =>
+        toDepositSummary(
+          await listDeposits(db, ownerId),
+          query.currency ?? deps.config.baseCurrency,
+          await newestRates(db),
+          todayOf(deps),
+        ),
+      ),
+    ),
+    route(deposits.preview, (_, { body }) => previewDeposit(deps, body)),
+    route(deposits.create, async (tx, { ownerId, body }) =>
+      answer(await addDeposit(tx, deps, ownerId, body)),
+    ),
+    rowRoute(deposits.get, find, async (db, { ownerId, params }) =>
+      answer(await foundDeposit(db, ownerId, params.id)),
+    ),
+    rowRoute(deposits.worth, find, async (db, { ownerId, params, query }) =>
+      toWorth(
+        await foundDeposit(db, ownerId, params.id),
+        query.day ? dayOfInput(deps.config.timeZone, query.day) : todayOf(deps),
+      ),
+    ),
+    rowRoute(deposits.update, find, async (tx, { ownerId, params, body }) =>
+      answer(await editDeposit(tx, deps, ownerId, params.id, body)),
+    ),
+    rowRoute(deposits.remove, find, (tx, { ownerId, params }) =>
+      deleteDeposit(tx, ownerId, params.id),
+    ),
+    rowRoute(deposits.close, find, async (tx, { ownerId, params, body }) =>
+      answer(await closeDeposit(tx, deps, ownerId, params.id, body)),
+    ),
+    rowRoute(deposits.reopen, find, async (tx, { ownerId, params }) =>
+      answer(await reopenDeposit(tx, deps, ownerId, params.id)),
+    ),
+  ];
+}
+
+/** Those that were taken out come last, all others by the day on which they mature. */
+function orderOf({ state, maturityDate, id }: ReturnType<typeof toDeposit>): string {
+  return `${state === 'CLOSED' ? 1 : 0} ${maturityDate} ${id}`;
+}

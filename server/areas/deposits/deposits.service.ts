@@ -1,0 +1,218 @@
+import type {
+  DepositChanges,
+  DepositClosing,
+  NewDeposit,
+} from '../../../contract/deposits/deposit-bodies.ts';
+import { closeOn } from '../../../finance/deposits/deposit.ts';
+import { principalPaidOn } from '../../../finance/deposits/deposit-history.ts';
+import { centsToDecimal, centsToText, toCents } from '../../../finance/money/cents.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
+import { businessDay } from '../../business-day.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError, required, staleVersion } from '../../errors.ts';
+import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
+import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
+import { toDeposit } from './deposit-answers.ts';
+import { conflict, depositColumns, haveSameTerms, rateRows, todayOf } from './deposit-columns.ts';
+import { heldOf } from './deposit-terms.ts';
+import {
+  type DepositActRow,
+  type DepositRow,
+  findDeposit,
+  insertActs,
+  insertDeposits,
+  insertRates,
+  lockDeposit,
+  removeAct,
+  removeDeposit,
+  removeRates,
+  type StoredDeposit,
+  updateDeposit,
+} from './deposits.repository.ts';
+
+/** Adds a deposit. The account that it names pays the principal on the day of the deposit. */
+export async function addDeposit(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  body: NewDeposit,
+): Promise<StoredDeposit> {
+  const { columns, rates } = depositColumns(deps, body);
+  const now = toInstantColumn(deps.now());
+  const row = {
+    id: deps.newId(),
+    owner_id: ownerId,
+    ...columns,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await insertDeposits(tx, [row]);
+  await insertRates(tx, rateRows(deps, row, rates));
+  if (body.fromAccountId != null) {
+    await payPrincipal(tx, deps, row, { ...body, accountId: body.fromAccountId });
+  }
+  return foundDeposit(tx, ownerId, row.id);
+}
+
+/**
+ * Edits a deposit. What is left out stays. When what an account paid for it changes, that is taken back
+ * and paid anew; once it is taken out, only its name and note change.
+ */
+export async function editDeposit(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  body: DepositChanges,
+): Promise<StoredDeposit> {
+  const stored = required(await lockDeposit(tx, ownerId, id));
+  if (body.version != null && body.version !== stored.row.version) {
+    throw staleVersion(toDeposit(stored, todayOf(deps)));
+  }
+  const { columns, rates } = depositColumns(deps, body, stored);
+  const accountBefore = stored.opening?.account_id ?? null;
+  const accountId = body.fromAccountId === undefined ? accountBefore : body.fromAccountId;
+  const hasSameTerms = haveSameTerms(stored, columns, rates);
+  if (stored.closing && !(hasSameTerms && accountId === accountBefore))
+    throw conflict('存款已支取');
+  if (!hasSameTerms) {
+    await removeRates(tx, ownerId, id);
+    await insertRates(tx, rateRows(deps, stored.row, rates));
+  }
+  const row = { ...stored.row, ...columns };
+  if (accountId !== accountBefore || (accountId !== null && paysAnew(stored.row, row, body))) {
+    if (stored.opening) await takeBack(tx, deps, stored.opening);
+    if (accountId !== null) await payPrincipal(tx, deps, row, { ...body, accountId });
+  }
+  await updateDeposit(tx, ownerId, id, { ...columns, ...nextVersion(deps, stored) });
+  return foundDeposit(tx, ownerId, id);
+}
+
+/** Whether the money of the opening is no longer what stands in the account. */
+function paysAnew(
+  before: DepositRow,
+  after: DepositRow,
+  { accountAmount }: DepositChanges,
+): boolean {
+  const keys = ['principal', 'currency', 'start_date'] as const;
+  return accountAmount != null || keys.some((key) => before[key] !== after[key]);
+}
+
+/** Deletes a deposit. Money that has moved stays where it is. */
+export async function deleteDeposit(tx: Tx, ownerId: string, id: string): Promise<null> {
+  required(await lockDeposit(tx, ownerId, id));
+  await removeDeposit(tx, ownerId, id);
+  return null;
+}
+
+/** Takes a deposit out: what it comes to, or what the bank did pay, goes into the account that is named. */
+export async function closeDeposit(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  body: DepositClosing,
+): Promise<StoredDeposit> {
+  const stored = required(await lockDeposit(tx, ownerId, id));
+  if (stored.closing) throw conflict('存款已支取');
+  const { deposit } = heldOf(stored);
+  const day = businessDay(deps, body?.day);
+  if (day < deposit.startDate) throw fieldError('day', '支取日期不能早于存入日期');
+  const interest =
+    body?.interest == null ? closeOn(deposit, day).interest : toCents(decimal(body.interest));
+  const act = newAct(deps, stored.row, {
+    kind: 'CLOSING',
+    day,
+    interest: centsToText(interest),
+    account_id: body?.accountId ?? null,
+  });
+  const paid = centsToDecimal(principalPaidOn(deposit, day) + interest);
+  await moveMoney(tx, deps, stored.row, act, { amount: paid, accountAmount: body?.accountAmount });
+  await updateDeposit(tx, ownerId, id, nextVersion(deps, stored));
+  return foundDeposit(tx, ownerId, id);
+}
+
+/** Undoes taking a deposit out, with the money that it has moved. */
+export async function reopenDeposit(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+): Promise<StoredDeposit> {
+  const stored = required(await lockDeposit(tx, ownerId, id));
+  await takeBack(tx, deps, required(stored.closing ?? undefined));
+  await updateDeposit(tx, ownerId, id, nextVersion(deps, stored));
+  return foundDeposit(tx, ownerId, id);
+}
+
+export async function foundDeposit(db: Db, ownerId: string, id: string): Promise<StoredDeposit> {
+  return required(await findDeposit(db, ownerId, id));
+}
+
+/** The account pays the principal on the day of the deposit, which is not to come then. */
+async function payPrincipal(
+  tx: Tx,
+  deps: Deps,
+  row: DepositRow,
+  from: { accountId: string; accountAmount?: number | null | undefined },
+): Promise<void> {
+  const { owner_id, start_date, principal } = row;
+  if (!(await findCashAccount(tx, owner_id, from.accountId))) {
+    throw fieldError('fromAccountId', '账户不存在');
+  }
+  if (start_date > todayOf(deps)) throw fieldError('startDate', '日期不能晚于今天');
+  const act = newAct(deps, row, {
+    kind: 'OPENING',
+    day: start_date,
+    interest: '0',
+    account_id: from.accountId,
+  });
+  const amount = decimal(principal).times(-1);
+  await moveMoney(tx, deps, row, act, { amount, accountAmount: from.accountAmount });
+}
+
+function newAct(
+  deps: Deps,
+  { id, owner_id }: DepositRow,
+  act: Pick<DepositActRow, 'kind' | 'day' | 'interest' | 'account_id'>,
+): DepositActRow {
+  const created_at = toInstantColumn(deps.now());
+  return { id: deps.newId(), owner_id, deposit_id: id, ...act, created_at };
+}
+
+interface MovedMoney {
+  /** Signed, in the deposit's currency. */
+  amount: ReturnType<typeof decimal>;
+  accountAmount: number | null | undefined;
+}
+
+/** Stores an act, and moves its money in the account that it names. */
+async function moveMoney(
+  tx: Tx,
+  deps: Deps,
+  { name, currency }: DepositRow,
+  act: DepositActRow,
+  { amount, accountAmount }: MovedMoney,
+): Promise<void> {
+  const { id, owner_id, account_id: accountId, day } = act;
+  if (accountId === null) return insertActs(tx, [act]);
+  const account = { accountId, accountAmount };
+  const moved = await amountInAccount(tx, owner_id, account, { amount, currency });
+  const kind = act.kind === 'OPENING' ? 'DEPOSIT_OPENING' : 'DEPOSIT_CLOSING';
+  const lines = [{ kind, amount: moved, description: name } as const];
+  await insertActs(tx, [act]);
+  await postAct(tx, deps, owner_id, { id, accountId, day, lines });
+}
+
+async function takeBack(tx: Tx, deps: Deps, { id, owner_id }: DepositActRow): Promise<void> {
+  await undoAct(tx, deps, owner_id, id);
+  await removeAct(tx, owner_id, id);
+}
+
+/** What every change of a deposit writes beside itself. */
+function nextVersion(deps: Deps, { row }: StoredDeposit) {
+  return { version: row.version + 1, updated_at: toInstantColumn(deps.now()) };
+}
