@@ -45,7 +45,7 @@ describe('the server process', () => {
     );
   });
 
-  it('does not start without its database, and says so in one line', async () => {
+  it('does not start without its database, and explains it in one line', async () => {
     const nowhere = { DATA_DIR: test.folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     await expect(startServer(nowhere)).rejects.toThrow(
       /ended with 1 .*: the database is away: [^\n]*ECONNREFUSED[^\n]*\n$/,

@@ -118,7 +118,7 @@ describe('a trend', () => {
     ]);
   });
 
-  it('leaves a holding without a rate out of both sums, and says so', () => {
+  it('leaves a holding without a rate out of both sums, and names its currency', () => {
     const holdings = [
       bought('2026-08-10', '1', '100'),
       bought('2026-08-10', '1', '300', [price('2026-08-20', '50', 'USD')]),

@@ -201,7 +201,7 @@ describe('interest by days', () => {
     expect(payment(terms, 2)).toBe('4490.45');
   });
 
-  it('is divided by 365 where the bank says so', () => {
+  it('is divided by 365 where the loan has that day count', () => {
     // 1,000,000 × 3.5 % × 31 ÷ 365 from 10 March to 10 April.
     const terms = loan('1000000', '3.5', 12, { dayCount: 'ACTUAL_365' });
     expect(text(row(terms, 1).interest)).toBe('2972.60');

@@ -80,7 +80,7 @@ describe('the balance sheet', () => {
     });
   });
 
-  it('leaves out what it cannot convert, and says so', () => {
+  it('leaves out what it cannot convert, and names its currency', () => {
     const sheet = balanceSheet(
       { ...nothing, cash: [money(100, 'CNY')], payables: [money(9, 'GBP')] },
       'CNY',

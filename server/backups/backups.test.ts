@@ -77,7 +77,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is made while others write, and nobody waits for it', async () => {
+  it('is made while others write, without making them wait', async () => {
     const { token } = await signIn(test);
     const body = { accountName: '写入', accountType: 'CHECKING' };
     const { id } = (await test.call('POST', '/accounts', { token, body })).body.data;

@@ -71,7 +71,7 @@ describe('the isolation matrix', () => {
       expect(await rowsOf(test, owner.userId)).toEqual(before);
     });
 
-    it('called by somebody else shows and changes nothing of the owner’s', async () => {
+    it('called by another user shows and changes nothing of the owner’s', async () => {
       const before = await rowsOf(test, owner.userId);
       const answer = await send(endpoint, stranger.token);
       expect(answer.status).toBeLessThan(500);

@@ -215,7 +215,7 @@ describe('the check of damaged data', () => {
     );
   });
 
-  it('names a row whose parent is somebody else’s', async () => {
+  it('names a row whose parent belongs to another owner', async () => {
     const neighbour = `(SELECT id FROM users WHERE email_key = 'neighbour@example.org')`;
     const lines = await problemsAfter(
       ...withoutKey('account_transactions', 'account_transactions_account'),

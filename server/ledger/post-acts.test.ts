@@ -97,7 +97,7 @@ describe('the money of an act of another area', () => {
     expect(await balance(accountId)).toBe(499);
   });
 
-  it('in another currency is what the account is said to have moved', async () => {
+  it('in another currency moves the stated amount of the account', async () => {
     const accountId = await open(100, { currency: 'USD' });
     const paid = { amount: decimal(-720), currency: 'CNY' } as const;
     const inAccount = (body: object) =>

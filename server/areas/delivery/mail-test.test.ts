@@ -229,7 +229,7 @@ describe('the quotas', () => {
     expect((await send()).status).toBe(429);
   });
 
-  it('allow an address ten mails a day, whoever asks, in upper or lower case', async () => {
+  it('allow an address ten mails a day from all senders, in upper or lower case', async () => {
     const email = newAddress();
     for (let i = 0; i < 10; i += 1) {
       if (i % 5 === 0) ({ token } = await signIn(test));

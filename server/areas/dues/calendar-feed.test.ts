@@ -114,7 +114,7 @@ describe('the calendar feed', () => {
     expect(days).toEqual(['2026-10-22', '2027-12-26']);
   });
 
-  it('ends at its old address when it is renewed or removed, and is nobody’s elsewhere', async () => {
+  it('ends at its old address when it is renewed or removed, and has no other address', async () => {
     const old = await subscribe({ amounts: true });
     const renewed = await subscribe();
     expect((await read(old)).statusCode).toBe(404);

@@ -171,7 +171,7 @@ describe('a due', () => {
     expect([refused.status, refused.body.error.fields]).toEqual([400, { until: [text] }]);
   });
 
-  it('is not found under the key of somebody else’s, or of nothing', async () => {
+  it('is not found under the key of another owner’s, or of nothing', async () => {
     const key = `PAYABLE:${await owe()}`;
     user = await signIn(test);
     for (const path of [key, 'PAYABLE:nobody', 'x']) {

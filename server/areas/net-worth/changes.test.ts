@@ -195,7 +195,7 @@ describe('a household in April 2026, worked by hand', () => {
     ]);
   });
 
-  it('changes by the same parts when it is told month by month, and until today', async () => {
+  it('changes by the same parts when it is asked month by month, and until today', async () => {
     await live();
     const whole = await partsOf('from=2026-01-31&to=2026-05-01');
     const stretches = await Promise.all([
@@ -335,7 +335,7 @@ it('a synced account changes by the market of what it still has; the rest is une
 });
 
 describe('a change', () => {
-  it('is told since the end of the past month when nothing else is asked for', async () => {
+  it('begins at the end of the past month unless another day is asked for', async () => {
     await open('CHECKING', 'CNY', 7);
     morningOf('2026-04-10');
     expect(await changes('')).toEqual({

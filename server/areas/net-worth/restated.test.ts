@@ -57,7 +57,7 @@ it('a past day says what it showed, once a later entry has changed it', async ()
   expect((await checkData(test.deps.db)).map(tellProblem)).toEqual([]);
 });
 
-it('what somebody enters of the days before the account was opened restates none of them', async () => {
+it('an entry of a day before the account was opened restates no day', async () => {
   const id = await open();
   await midnightBefore('2026-04-01');
   morningOf('2026-04-01');

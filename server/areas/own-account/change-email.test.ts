@@ -158,7 +158,7 @@ describe('an address that has an account', () => {
     expect(mail?.text).toContain('另一个家底账号');
   });
 
-  it('is given to whoever verifies it when it was only registered', async () => {
+  it('goes to the user who verifies it when it was only registered', async () => {
     await guest.register({ email: wanted, username: 'squatter' });
     const squatted = await guest.codeTo(wanted);
     test.clock.advance(60_000);

@@ -47,7 +47,7 @@ const figures = async (token: string) => {
 };
 
 describe('an export', () => {
-  it('holds what was entered through every area, and nobody’s keys', async () => {
+  it('contains what was entered through every area, and no keys', async () => {
     const { token } = await signIn(test);
     await allExamples(test, token);
     const securities = await securitiesUser(test);

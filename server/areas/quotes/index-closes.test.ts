@@ -64,7 +64,7 @@ it('runs as a job over all indices, and takes the series without dividends where
   expect(await daysOf('index:AU9999')).toHaveLength(3);
 });
 
-it('asks nobody as long as nobody has anything', async () => {
+it('sends no request as long as no owner has anything', async () => {
   const job = indexClosesJob(async () => undefined);
   expect(await job.run(test.deps, stop)).toEqual({ fetched: 0, failed: 0 });
   expect([...stubs.asked.values()].flat()).toEqual([]);

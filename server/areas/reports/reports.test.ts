@@ -171,7 +171,7 @@ describe('GET /reports/{name}', () => {
     expect([status, body.error.fields]).toEqual([400, { [field]: [text] }]);
   });
 
-  it('has nothing but headings for somebody without data', async () => {
+  it('has nothing but headings for an owner without data', async () => {
     for (const name of ['cash-flow', 'depreciation', 'allocation']) {
       expect((await data('GET', `/reports/${name}`)).rows, name).toEqual([]);
     }

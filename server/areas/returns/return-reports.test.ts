@@ -213,7 +213,7 @@ describe('the report of returns', () => {
     }
   });
 
-  it('has nothing but headings for somebody without investments', async () => {
+  it('has nothing but headings for an owner without investments', async () => {
     expect(await report('investment-returns')).toMatchObject({ rows: [], totals: {} });
     expect(await report('return-calendar')).toMatchObject({ rows: [], totals: {} });
   });
@@ -275,7 +275,7 @@ describe('the calendar of returns', () => {
     ]);
   });
 
-  it('leaves out a percentage after a total loss with new money in the same part, and says so', async () => {
+  it('leaves out a percentage after a total loss with new money in the same part, with the reason', async () => {
     const id = await hold('归零', { type: 'BUY', day: '2026-02-02', quantity: 1, price: 500 });
     const loss = { type: 'SELL', day: '2026-02-03', quantity: 1, price: 0 };
     await send('POST', `/investments/${id}/entries`, loss);

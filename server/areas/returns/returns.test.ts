@@ -303,7 +303,7 @@ describe('the performance of everything', () => {
     });
   });
 
-  it('of one type counts nothing else, and of nothing says so', async () => {
+  it('of one type counts nothing else, and has a reason where there is nothing', async () => {
     await twoPurchases();
     expect((await performanceOf('/investments', { type: 'OTHER' })).profit).toBe(2000);
     const none = await performanceOf('/investments', { type: 'STOCK' });

@@ -195,7 +195,7 @@ describe('totals of securities accounts', () => {
     expect(await user.overview()).toMatchObject({ totalPnl: null, totalPnlPercent: null });
   });
 
-  it('name an unsupported currency, and positions that nobody prices', async () => {
+  it('name an unsupported currency, and positions that no source prices', async () => {
     fake.answer = async () =>
       snapshotOf([positionOf('D05.SI', { currency: 'SGD' }), positionOf('XS123', { price: null })]);
     await user.sync(await user.link());

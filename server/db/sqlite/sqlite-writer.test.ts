@@ -57,7 +57,7 @@ const outcomes = async (writes: Promise<unknown>[]) =>
   (await Promise.allSettled(writes)).map(({ status }) => status);
 
 describe('the writer of a SQLite file', () => {
-  it('commits a transaction on its own when nobody waits', async () => {
+  it('commits a transaction at once when no other waits', async () => {
     await write(1);
     await write(2);
     expect(commands).toEqual(['BEGIN IMMEDIATE', 'COMMIT', 'BEGIN IMMEDIATE', 'COMMIT']);

@@ -43,7 +43,7 @@ describe('LongPort', () => {
     expect((await reading([row])).lines).toEqual(['0700.HK STOCK 200 - 350 HKD']);
   });
 
-  it('treats missing lists as empty, and says so when there is no cash at all', async () => {
+  it('treats missing lists as empty, and names missing cash as unread', async () => {
     const none = await readWith('LONGPORT', [
       [/account$/, ofData({})],
       [/stock$/, ofData({ list: [{ account_channel: 'lb' }] })],

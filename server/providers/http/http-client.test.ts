@@ -159,7 +159,7 @@ describe('redirects', () => {
 });
 
 describe('a service that sends Retry-After', () => {
-  it('is not asked for as long as it said', async () => {
+  it('is not called before the time that it gave', async () => {
     respond = (_, response) => response.writeHead(429, { 'retry-after': '30' }).end();
     expect(await failure(base)).toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 30 });
     nowMs += 29_000;

@@ -70,7 +70,7 @@ describe('the day of listing', () => {
     expect(await listingDay('688981')).toBeUndefined();
   });
 
-  it('is not known of what was traded before the source begins, or of what it says nothing', async () => {
+  it('is unknown for what was traded before the source begins, and for what the source does not have', async () => {
     firstTradeAtYahoo('2001-12-31T01:30:00Z');
     closesAtTencent('2001-12-31');
     expect(await listingDay('688981')).toBeUndefined();

@@ -97,7 +97,7 @@ describe('the order of sources', () => {
     ]);
   });
 
-  it('leads to the exchange’s price of a listed fund whose NAV nobody has', async () => {
+  it('leads to the exchange’s price of a listed fund whose NAV no source has', async () => {
     const { quotes } = await router.quote([instrument('510300', 'fund')]);
     expect(quotes.get('FUND510300')).toMatchObject({
       key: 'FUND510300',

@@ -213,7 +213,7 @@ describe('the dashboard', () => {
     longTest,
   );
 
-  it('is nobody else’s: a stranger’s cash is not on it', async () => {
+  it('does not contain another owner’s cash', async () => {
     const stranger = await signIn(test);
     await addCash(stranger.token, { accountName: '乙', accountType: 'SAVINGS', initialBalance: 7 });
     await showPage(test, '/dashboard');

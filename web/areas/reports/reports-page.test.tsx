@@ -205,7 +205,7 @@ describe('the report of cash flow', () => {
 });
 
 describe('the report of depreciation', () => {
-  it('says so where there is no fixed asset, and shows what one was charged', async () => {
+  it('has a hint where there is no fixed asset, and shows what one was charged', async () => {
     const { token } = await showReports('?report=depreciation&from=2026-04-01');
     await screen.findByText('暂无折旧', {}, patience);
     // 6,000 over 60 months are 100 a month, the first of them April's for a purchase in March.

@@ -154,7 +154,7 @@ describe('a transfer that is refused', () => {
     expect(await balance(two.fromAccountId)).toBe(100);
   });
 
-  it('may not go to or come from somebody else’s account', async () => {
+  it('may not go to or come from another owner’s account', async () => {
     const { fromAccountId, toAccountId } = await openTwo();
     const { token } = await signIn(fixture.test);
     const stranger = await fixture.test.call('POST', '/accounts', {
@@ -223,7 +223,7 @@ describe('undoing a transfer', () => {
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
-  it('is 404 for somebody else’s transfer', async () => {
+  it('is 404 for another owner’s transfer', async () => {
     const { id } = (await send({ ...(await openTwo()), amount: 40 })).body.data;
     const { token } = await signIn(fixture.test);
     const answer = await fixture.test.call('DELETE', `/accounts/transfers/${id}`, { token });

@@ -102,7 +102,7 @@ describe('a device token', () => {
     expect((await loginFrom(withToken(last))).body.data.deviceToken).toBe(last);
   });
 
-  it('signs nobody in, and has no effect when it is unknown or another user’s', async () => {
+  it('is no session, and has no effect when it is unknown or another user’s', async () => {
     const thief = await guest.join('thief@example.org', 'thief');
     expect((await test.call('GET', '/auth/me', { token: tokenOf() })).status).toBe(401);
     expect((await loginFrom(device, 'wrong-password')).body.code).toBe('LOGIN_FAILED');

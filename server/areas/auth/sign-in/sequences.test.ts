@@ -106,7 +106,7 @@ async function compare(steps: Steps, afterMs = minute) {
 
 beforeEach(() => test.clock.advance(24 * 3600_000));
 
-it('answers do not depend on the address when somebody registers and signs in with right and wrong passwords', async () => {
+it('answers to registering and signing in with right and wrong passwords do not depend on the address', async () => {
   await compare({
     register: register('thief'),
     'the password of the registration': login(password),

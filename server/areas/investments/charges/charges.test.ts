@@ -187,7 +187,7 @@ describe('the dividend tax of a sale in mind', () => {
     expect(error?.fields).toEqual({ [field]: [message] });
   });
 
-  it('is not told of another owner’s holding', async () => {
+  it('is 404 for another owner’s holding', async () => {
     const id = await hold([buy('2026-01-12', 1000)]);
     const { token } = await signIn(test);
     const answer = await test.call('GET', `/investments/${id}/dividend-tax`, { token });

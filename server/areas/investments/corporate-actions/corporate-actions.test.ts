@@ -255,7 +255,7 @@ describe('a proposal', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not found by another owner', async () => {
     const action = await announce(await hold(), '10派1元');
     ({ token } = await signIn(test));
     expect(await list()).toEqual([]);

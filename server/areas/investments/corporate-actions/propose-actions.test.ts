@@ -162,7 +162,7 @@ describe('the job of corporate actions', () => {
     expect((await call('GET', `/investments/${id}/entries`)).body.data.total).toBe(2);
   });
 
-  it('does not propose what somebody has entered already', async () => {
+  it('does not propose what the owner has entered already', async () => {
     const id = await hold();
     const dividend = { type: 'DIVIDEND', day: '2026-11-13', amount: 990 };
     await call('POST', `/investments/${id}/entries`, dividend);
@@ -183,7 +183,7 @@ describe('the job of corporate actions', () => {
     expect(texts.sort()).toEqual(['10派20元', '10送5']);
   });
 
-  it('leaves out what was not held, what is long ago, and what is kept out of every sum', async () => {
+  it('leaves out what was not held, what is long ago, and what is left out of every sum', async () => {
     await hold({ purchaseDate: '2026-11-10' });
     const id = await hold({ symbol: '000001' });
     await call('PUT', `/investments/${id}/status`, { status: 0 });

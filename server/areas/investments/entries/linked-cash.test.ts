@@ -104,7 +104,7 @@ describe('an entry with a cash account', () => {
     expect(await balance(accountId)).toBe(27.5);
   });
 
-  it('refuses somebody else’s account, and any account where no money moves', async () => {
+  it('refuses another owner’s account, and any account where no money moves', async () => {
     const other = await signIn(test);
     const { id } = (
       await test.call('POST', '/accounts', {

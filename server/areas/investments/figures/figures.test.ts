@@ -128,7 +128,7 @@ describe('the gain of the day', () => {
     expect(await figures(later)).toMatchObject({ dayGain: null, dayGainDay: null });
   });
 
-  it('rests on what the owner entered where nobody quotes', async () => {
+  it('rests on what the owner entered where there are no quotes', async () => {
     const id = await hold('#1#');
     const { token } = person;
     for (const [day, currentPrice] of [

@@ -104,7 +104,7 @@ describe('an order that is paid from an account in another currency', () => {
     expect(await overview()).toEqual([5000, 640]);
   });
 
-  it('cannot be that of a plan, which nobody asks for each period', async () => {
+  it('cannot be that of a plan, for which no amount is entered each period', async () => {
     const plan = { investmentId: fundId, amount: 10, every: 'MONTH', dayOfMonth: 5, accountId };
     const { body } = await call('POST', '/fund-plans', { ...plan, startDay: '2026-11-01' });
     expect(body.error.fields).toEqual({

@@ -280,7 +280,7 @@ describe('an order without an account', () => {
     expect(await ledger()).toHaveLength(1);
   });
 
-  it('of a fund that is kept out of every sum is in none either', async () => {
+  it('of a fund that is left out of every sum is in none either', async () => {
     await subscribe(1500, {});
     await call('PUT', `/investments/${fundId}/status`, { status: 0 });
     expect(await overview()).toEqual([5000, 0]);

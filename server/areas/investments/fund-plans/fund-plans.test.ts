@@ -144,7 +144,7 @@ describe('a due plan', () => {
     expect((await orders()).map((row) => row.planned_day)).toEqual(['2026-04-17', '2026-04-24']);
   });
 
-  it('stops where it is told to and goes on where it stopped', async () => {
+  it('stops when it is aborted and goes on where it stopped', async () => {
     await made({ startDay: '2026-04-17' });
     test.clock.set('2026-05-15T02:00:00.000Z');
     const stop = new AbortController();

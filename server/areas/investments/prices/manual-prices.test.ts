@@ -167,7 +167,7 @@ describe('several prices at once', () => {
     ]);
   });
 
-  it('are all refused when one is for somebody else’s holding, or for an unknown one', async () => {
+  it('are all refused when one is for another owner’s holding, or for an unknown one', async () => {
     const mine = await add({ currentPrice: 150 });
     const stranger = await signIn(test);
     const { data: theirs } = (

@@ -62,7 +62,7 @@ const closes = (key: string) =>
   test.deps.db.selectFrom('daily_closes').select('day').where('key', '=', key).execute();
 
 describe('the job that prices what is held', () => {
-  it('prices every holding, and skips what nobody quotes', async () => {
+  it('prices every holding, and skips what has no quotes', async () => {
     const share = await add();
     const painting = await add({ symbol: '字画', investmentType: 'OTHER', currentPrice: 5 });
     expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ stored: 1, refused: 0, failed: 0 });
@@ -83,7 +83,7 @@ describe('the job that prices what is held', () => {
     expect(await find(id)).toMatchObject({ currentPrice: 231, priceSource: 'tencent' });
   });
 
-  it('requests nothing that nobody holds any more', async () => {
+  it('requests nothing that no owner holds any more', async () => {
     const { id } = await add();
     await test.call('DELETE', `/investments/${id}`, { token });
     expect(await refreshHeldPrices(test.deps, goOn)).toEqual({ stored: 0, refused: 0, failed: 0 });

@@ -105,7 +105,7 @@ describe('between a split and the first close after it', () => {
 describe('the gain of the day', () => {
   const gain = async (id: string) => (await call('GET', `/investments/${id}`)).dayGain;
 
-  it('is counted from what a trade told before, where there is no close', async () => {
+  it('is counted from the price of a trade before, where there is no close', async () => {
     const { id } = await hold({ symbol: `#${codes}#` });
     const trade = { type: 'BUY', day: '2026-11-18', quantity: 1000, price: 21 };
     await call('POST', `/investments/${id}/entries`, trade);

@@ -106,7 +106,7 @@ describe('updating one price', () => {
     expect(body.data.investments[0]).toMatchObject({ currentPrice: 60000, currentValue: 30000 });
   });
 
-  it('prices gold per gram and says so', async () => {
+  it('prices gold per gram and names the unit', async () => {
     await add({ symbol: 'AU9999', investmentType: 'GOLD', currency: 'CNY', costPrice: 780 });
     const { body } = await update('AU9999', 'commodity');
     expect(body.data.investments[0]).toMatchObject({ currentPrice: 950.1, priceUnit: 'gram' });
@@ -221,7 +221,7 @@ describe('updating one price', () => {
     expect(failed).toMatchObject([{ symbol: '600519', investmentId: id }]);
   });
 
-  it('says that nobody knows an unknown symbol', async () => {
+  it('refuses an unknown symbol with a message', async () => {
     await add({ symbol: 'ZZZZZ' });
     const { status, body } = await update('ZZZZZ', 'stock');
     expect(status).toBe(502);
