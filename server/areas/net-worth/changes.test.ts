@@ -1,38 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { fakeBrokers, positionOf, snapshotOf } from '../../testing/securities/fake-brokers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { netWorthFixture } from '../../testing/net-worth-fixture.ts';
+import { positionOf, snapshotOf } from '../../testing/securities/fake-brokers.ts';
 import { securitiesUser } from '../../testing/securities/securities-user.ts';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 
-let test: TestApp;
-let user: SignedIn;
-const fake = fakeBrokers();
-beforeAll(async () => {
-  test = await buildTestApp({ deps: { brokers: fake.brokers } });
-});
-afterAll(() => test.close());
-
-/** Half past ten in the morning in Shanghai. */
-const morningOf = (day: string) => test.clock.set(`${day}T02:30:00.000Z`);
-
-beforeEach(async () => {
-  morningOf('2026-03-31');
-  user = await signIn(test);
-});
+const fixture = netWorthFixture();
 
 /** The end of April. A session that is not used for weeks would have ended by then. */
 async function endOfApril() {
-  morningOf('2026-04-15');
-  await send('GET', '/accounts');
-  morningOf('2026-04-30');
+  fixture.morningOf('2026-04-15');
+  await fixture.send('GET', '/accounts');
+  fixture.morningOf('2026-04-30');
 }
 
-async function send(method: string, path: string, body?: object) {
-  const answer = await test.call(method, path, { token: user.token, body });
-  expect(answer.body, path).toMatchObject({ success: true });
-  return answer.body.data;
-}
-const changes = (query: string) => send('GET', `/net-worth/changes?${query}`);
+const changes = (query: string) => fixture.send('GET', `/net-worth/changes?${query}`);
 /** The amounts of the parts that are not 0. */
 async function partsOf(query: string): Promise<Record<string, number>> {
   const { parts, residual } = await changes(query);
@@ -43,91 +23,49 @@ async function partsOf(query: string): Promise<Record<string, number>> {
   );
 }
 const rowsOf = async (query: string) =>
-  (await send('GET', `/net-worth/changes/rows?${query}`)).records;
+  (await fixture.send('GET', `/net-worth/changes/rows?${query}`)).records;
 
-const open = (accountType: string, currency: string, initialBalance: number) =>
-  send('POST', '/accounts', { accountName: currency, accountType, currency, initialBalance });
-const move = (id: string, way: 'deposit' | 'withdraw', amount: number, more: object = {}) =>
-  send('POST', `/accounts/${id}/${way}`, { amount, ...more });
-const hold = (symbol: string, currency: string, quantity: number, costPrice: number, day: string) =>
-  send('POST', '/investments', {
-    ...{ investmentName: symbol, symbol, investmentType: 'STOCK', currency },
-    ...{ quantity, costPrice, purchaseDate: day },
-  });
 const enter = (id: string, type: string, day: string, fields: object) =>
-  send('POST', `/investments/${id}/entries`, { type, day, ...fields });
-const closes = (symbol: string, currency: 'CNY' | 'USD', byDay: Record<string, string>) =>
-  test.deps.db
-    .insertInto('daily_closes')
-    .values(
-      Object.entries(byDay).map(([day, close]) => ({
-        ...{ key: symbol, day, close, currency, source: 'test' },
-      })),
-    )
-    .execute();
-
-/** A euro is a dollar here, so that a dollar is as many yuan as a euro. */
-async function dollarRates(byDay: Record<string, string>) {
-  const rows = Object.entries(byDay).flatMap(([day, yuan]) => {
-    const known = { day, source: 'test', fetched_at: `${day}T15:00:00Z` };
-    return [
-      { currency: 'USD' as const, per_euro: '1', ...known },
-      { currency: 'CNY' as const, per_euro: yuan, ...known },
-    ];
-  });
-  await test.deps.db.insertInto('exchange_rates').values(rows).execute();
-}
-
-beforeAll(async () => {
-  await closes('SH600001', 'CNY', {
-    ...{ '2026-03-31': '10.2', '2026-04-08': '10.1' },
-    ...{ '2026-04-20': '10.26', '2026-04-30': '10.4' },
-  });
-  await closes('US.BND', 'USD', {
-    ...{ '2026-03-31': '500', '2026-04-08': '497.25' },
-    ...{ '2026-04-20': '505', '2026-04-30': '512' },
-  });
-  await dollarRates({
-    ...{ '2026-03-31': '6.9012', '2026-04-08': '6.8947' },
-    ...{ '2026-04-20': '6.88', '2026-04-30': '6.8525' },
-  });
-});
-
+  fixture.send('POST', `/investments/${id}/entries`, { type, day, ...fields });
 describe('a household in April 2026, worked by hand', () => {
   async function live() {
-    const yuan = await open('CHECKING', 'CNY', 50_000);
-    const dollars = await open('SAVINGS', 'USD', 3000);
-    const card = await open('CREDIT', 'CNY', 0);
-    await move(card.id, 'withdraw', 2300);
-    const shares = await hold('SH600001', 'CNY', 1000, 9.5, '2026-02-02');
-    const etf = await hold('US.BND', 'USD', 10, 480, '2026-02-02');
+    const yuan = await fixture.open('CHECKING', 'CNY', 50_000);
+    const dollars = await fixture.open('SAVINGS', 'USD', 3000);
+    const card = await fixture.open('CREDIT', 'CNY', 0);
+    await fixture.move(card.id, 'withdraw', 2300);
+    const shares = await fixture.hold('SH600001', 'CNY', 1000, 9.5, '2026-02-02');
+    const etf = await fixture.hold('US.BND', 'USD', 10, 480, '2026-02-02');
     // 87,250 less 850 a month over 60 months; February is charged by 31 March: 86,400.
-    await send('POST', '/fixed-assets', {
+    await fixture.send('POST', '/fixed-assets', {
       ...{ name: '汽车', assetCode: 'FA-1', assetCategory: '交通', originalValue: 87_250 },
       ...{ salvageValue: 36_250, estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
       ...{ purchaseDate: '2026-01-10', startUseDate: '2026-01-10' },
     });
     const debt = { amount: 5000, dueDate: '2026-12-31' };
-    const lent = await send('POST', '/receivables', { customerName: '老王', ...debt });
-    const owed = await send('POST', '/payables', { supplierName: '房东', ...debt, amount: 8000 });
+    const lent = await fixture.send('POST', '/receivables', { customerName: '老王', ...debt });
+    const owed = await fixture.send('POST', '/payables', {
+      supplierName: '房东',
+      ...debt,
+      amount: 8000,
+    });
     await endOfApril();
     await enter(shares.id, 'BUY', '2026-04-08', {
       ...{ quantity: 1000, price: 10.05, fee: 5.1, accountId: yuan.id },
     });
     const day = '2026-04-20';
-    await move(yuan.id, 'deposit', 12_000, { day, description: '工资' });
-    await move(yuan.id, 'withdraw', 6500, { day });
+    await fixture.move(yuan.id, 'deposit', 12_000, { day, description: '工资' });
+    await fixture.move(yuan.id, 'withdraw', 6500, { day });
     await enter(shares.id, 'DIVIDEND', day, { amount: 180, accountId: yuan.id });
     await enter(etf.id, 'SELL', day, {
       ...{ quantity: 3, price: 504.6, fee: 1.5, accountId: dollars.id },
     });
-    await move(yuan.id, 'deposit', 2000);
-    await send('PUT', `/receivables/${lent.id}`, { amount: 3000 });
-    await move(yuan.id, 'withdraw', 1000);
-    await send('PUT', `/payables/${owed.id}`, { amount: 7000 });
-    await send('PUT', `/accounts/${yuan.id}`, { balance: 46_645.25 });
-    await move(card.id, 'withdraw', 1200);
-    morningOf('2026-05-01');
+    await fixture.move(yuan.id, 'deposit', 2000);
+    await fixture.send('PUT', `/receivables/${lent.id}`, { amount: 3000 });
+    await fixture.move(yuan.id, 'withdraw', 1000);
+    await fixture.send('PUT', `/payables/${owed.id}`, { amount: 7000 });
+    await fixture.send('PUT', `/accounts/${yuan.id}`, { balance: 46_645.25 });
+    await fixture.move(card.id, 'withdraw', 1200);
+    fixture.morningOf('2026-05-01');
   }
   const april = 'from=2026-03-31&to=2026-04-30';
 
@@ -159,7 +97,10 @@ describe('a household in April 2026, worked by hand', () => {
 
   it('opens each part to its rows, newest first, page by page', async () => {
     await live();
-    const saved = await send('GET', `/net-worth/changes/rows?${april}&part=saving&size=2&page=2`);
+    const saved = await fixture.send(
+      'GET',
+      `/net-worth/changes/rows?${april}&part=saving&size=2&page=2`,
+    );
     expect(saved).toEqual({
       ...{ total: 5, page: 2, size: 2, hasPrevious: true, hasNext: true },
       records: [
@@ -207,33 +148,33 @@ describe('a household in April 2026, worked by hand', () => {
       expect(sum, part).toBeCloseTo(whole[part] ?? 0, 1);
     }
     const { closing } = await changes('from=2026-04-30');
-    expect(closing).toBe((await send('GET', '/overview/assets')).netWorth);
+    expect(closing).toBe((await fixture.send('GET', '/overview/assets')).netWorth);
     expect(whole.unexplained).toBeUndefined();
   });
 });
 
 describe('an entry of a holding', () => {
-  const shares = () => hold('SH600001', 'CNY', 1000, 9.5, '2026-02-02');
+  const shares = () => fixture.hold('SH600001', 'CNY', 1000, 9.5, '2026-02-02');
   const over = 'from=2026-04-08&to=2026-04-20';
   beforeEach(endOfApril);
 
   it('without an account is saving, which a withdrawal for it cancels', async () => {
     const { id } = await shares();
-    const yuan = await open('CHECKING', 'CNY', 50_000);
+    const yuan = await fixture.open('CHECKING', 'CNY', 50_000);
     // 1,000 × 0.16 and, on the day, 500 × (10.26 − 10.20)
     await enter(id, 'BUY', '2026-04-20', { quantity: 500, price: 10.2, fee: 5 });
     expect(await partsOf(over)).toEqual({ saving: 5105, market: 190, charges: -5 });
-    await move(yuan.id, 'withdraw', 5105, { day: '2026-04-20' });
+    await fixture.move(yuan.id, 'withdraw', 5105, { day: '2026-04-20' });
     expect(await partsOf(over)).toEqual({ market: 190, charges: -5 });
   });
 
   it('whose money moved in another currency leaves what that cost beyond the rate to fx', async () => {
     const { id } = await shares();
-    const dollars = await open('SAVINGS', 'USD', 3000);
+    const dollars = await fixture.open('SAVINGS', 'USD', 3000);
     await enter(id, 'BUY', '2026-04-30', {
       ...{ quantity: 100, price: 10.4, accountId: dollars.id, accountAmount: 152 },
     });
-    morningOf('2026-05-01');
+    fixture.morningOf('2026-05-01');
     // 1,040 − 152 × 6.8525 on the trade, and nothing was there the evening before.
     expect(await partsOf('from=2026-04-29&to=2026-04-30')).toEqual({
       ...{ market: 140, fx: -1.58, recorded: 20_557.5 },
@@ -255,7 +196,7 @@ describe('an entry of a holding', () => {
   });
 
   it('that is an opening, a transfer or a correction is recorded at the price of its day', async () => {
-    await hold('SH600001', 'CNY', 100, 7, '2026-04-08');
+    await fixture.hold('SH600001', 'CNY', 100, 7, '2026-04-08');
     expect(await partsOf('from=2026-04-07&to=2026-04-08')).toEqual({ recorded: 1010 });
     const { id } = await shares();
     await enter(id, 'TRANSFER_OUT', '2026-04-20', { quantity: 100 });
@@ -272,10 +213,10 @@ describe('an entry of a holding', () => {
 
   it('of a holding that is gone leaves its money as saving', async () => {
     const { id } = await shares();
-    const yuan = await open('CHECKING', 'CNY', 50_000);
+    const yuan = await fixture.open('CHECKING', 'CNY', 50_000);
     await enter(id, 'BUY', '2026-04-20', { quantity: 100, price: 10.26, accountId: yuan.id });
     expect(await partsOf(over)).toEqual({ market: 160 });
-    await send('DELETE', `/investments/${id}`);
+    await fixture.send('DELETE', `/investments/${id}`);
     expect(await partsOf(over)).toEqual({ saving: -1026 });
   });
 });
@@ -284,22 +225,22 @@ describe('money', () => {
   beforeEach(endOfApril);
 
   it('that moves between own accounts is no part, but what it loses between currencies', async () => {
-    const yuan = await open('CHECKING', 'CNY', 50_000);
-    const dollars = await open('SAVINGS', 'USD', 0);
+    const yuan = await fixture.open('CHECKING', 'CNY', 50_000);
+    const dollars = await fixture.open('SAVINGS', 'USD', 0);
     const transfer = { fromAccountId: yuan.id, toAccountId: dollars.id, amount: 700 };
-    await send('POST', '/accounts/transfers', { ...transfer, toAmount: 100 });
+    await fixture.send('POST', '/accounts/transfers', { ...transfer, toAmount: 100 });
     // 100 × 6.8525 − 700
     expect(await partsOf('from=2026-04-29')).toEqual({ recorded: 50_000, fx: -14.75 });
-    await send('DELETE', `/accounts/${dollars.id}`);
+    await fixture.send('DELETE', `/accounts/${dollars.id}`);
     expect(await partsOf('from=2026-04-29')).toEqual({ recorded: 50_000, saving: -700 });
   });
 
   it('that is interest is income, and what was there the evening before changes by the rate', async () => {
-    const { id } = await send('POST', '/accounts', {
+    const { id } = await fixture.send('POST', '/accounts', {
       ...{ accountName: '美元', accountType: 'SAVINGS', currency: 'USD', initialBalance: 1000 },
       day: '2026-04-08',
     });
-    await move(id, 'deposit', 10, { day: '2026-04-20', kind: 'INTEREST' });
+    await fixture.move(id, 'deposit', 10, { day: '2026-04-20', kind: 'INTEREST' });
     // 1,000 × (6.88 − 6.8947) + 1,010 × (6.8525 − 6.88) = −42.475. From 6,894.70 to 6,921.03 there
     // are 26.33, so that it is shown half a fen higher.
     const expected = { income: 68.8, fx: -42.47 };
@@ -310,21 +251,21 @@ describe('money', () => {
 });
 
 it('a synced account changes by the market of what it still has; the rest is unexplained', async () => {
-  const linked = await securitiesUser(test);
-  user = linked;
+  const linked = await securitiesUser(fixture.test);
+  fixture.actAs(linked);
   const id = await linked.link();
   const held = (quantity: string, price: string) =>
     positionOf('A', { quantity, price, currency: 'CNY' });
   const found = (quantity: string, price: string, money: string) => {
     const cash = [{ currency: 'CNY', amount: money }];
-    fake.answer = async () => snapshotOf([held(quantity, price)], { cash });
+    fixture.fake.answer = async () => snapshotOf([held(quantity, price)], { cash });
     return linked.sync(id);
   };
-  morningOf('2026-04-05');
+  fixture.morningOf('2026-04-05');
   await found('10', '5', '100');
-  morningOf('2026-04-08');
+  fixture.morningOf('2026-04-08');
   await found('12', '6', '90');
-  morningOf('2026-04-10');
+  fixture.morningOf('2026-04-10');
   expect(await partsOf('from=2026-04-04&to=2026-04-07')).toEqual({ recorded: 150 });
   // 10 × (6 − 5); two more for 12 yuan and ten yuan less.
   expect(await partsOf('from=2026-04-07')).toEqual({ market: 10, unexplained: 2 });
@@ -336,8 +277,8 @@ it('a synced account changes by the market of what it still has; the rest is une
 
 describe('a change', () => {
   it('begins at the end of the past month unless another day is asked for', async () => {
-    await open('CHECKING', 'CNY', 7);
-    morningOf('2026-04-10');
+    await fixture.open('CHECKING', 'CNY', 7);
+    fixture.morningOf('2026-04-10');
     expect(await changes('')).toEqual({
       ...{ from: '2026-03-31', to: '2026-04-10', currency: 'CNY', opening: 7, closing: 7 },
       ...{ change: 0, residual: 0, parts: expect.any(Array), summary: '较2026-03-31 没有变化' },
@@ -346,7 +287,7 @@ describe('a change', () => {
   });
 
   it('from before the first day begins with nothing', async () => {
-    await open('CHECKING', 'CNY', 7);
+    await fixture.open('CHECKING', 'CNY', 7);
     expect(await changes('from=1970-01-01')).toMatchObject({ opening: 0, closing: 7 });
     expect(await partsOf('from=1970-01-01')).toEqual({ recorded: 7 });
     expect(await changes('from=2026-03-31')).toMatchObject({ change: 0 });
@@ -360,8 +301,8 @@ describe('a change', () => {
     ['/rows?part=luck', 'part', '不支持的变动项'],
     ['/rows?part=saving&from=2026-03-02&to=2026-03-01', 'from', '开始日期不能晚于结束日期'],
   ] as const)('%s is refused at %s: %s', async (path, field, message) => {
-    const { status, body } = await test.call('GET', `/net-worth/changes${path}`, {
-      token: user.token,
+    const { status, body } = await fixture.test.call('GET', `/net-worth/changes${path}`, {
+      token: fixture.user.token,
     });
     expect(status).toBe(400);
     expect(body.error.fields).toEqual({ [field]: [message] });

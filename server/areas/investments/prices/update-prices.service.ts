@@ -36,9 +36,8 @@ const unknownSymbolText = '无法识别该代码，请检查代码和类型，�
 
 /**
  * Fetches the price of one symbol, in any spelling, and answers the owner's holdings of it. Throws
- * 404 when the owner has no such holding, 400 when its kind has no
- * source, and 502 with the reason of
- * each source when all failed; the old price then stays.
+ * 404 when the owner has no such holding, 400 when no source has its kind, and 502 with the reason
+ * of each source when all failed; the old price then stays.
  */
 export async function updatePrice(
   deps: Deps,
