@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { netWorthFixture } from '../../testing/net-worth-fixture.ts';
+import { netWorthFixture } from '../../testing/fixtures/net-worth-fixture.ts';
 import { positionOf, snapshotOf } from '../../testing/securities/fake-brokers.ts';
 import { securitiesUser } from '../../testing/securities/securities-user.ts';
 

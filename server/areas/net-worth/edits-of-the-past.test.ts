@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NetWorthPoint } from '../../../contract/net-worth/net-worth.ts';
-import { netWorthFixture } from '../../testing/net-worth-fixture.ts';
+import { netWorthFixture } from '../../testing/fixtures/net-worth-fixture.ts';
 
 const fixture = netWorthFixture();
 const netWorth = (query = '') => fixture.send('GET', `/net-worth${query}`);
