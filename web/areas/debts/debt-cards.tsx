@@ -22,7 +22,7 @@ export function DebtCards({ side, debts, onAction }: DebtCardsProps) {
         <li key={debt.id} className={list.card}>
           <div className={list.cardHead}>
             <Counterparty debt={debt} />
-            <span className={list.worth}>
+            <span className={`${list.worth} ${classes.cardWorth}`}>
               <Amount side={side} debt={debt} />
             </span>
           </div>

@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayIn } from '../../../finance/calendar/days.ts';
+import { sendReminders } from '../../../server/areas/reminders/send-reminders.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
-const patience = { timeout: 15_000 };
+vi.setConfig({ testTimeout: 120_000 });
+
+const patience = { timeout: 25_000 };
 let test: TestApp;
 beforeEach(async () => {
   test = await startRealApp();
@@ -53,5 +57,65 @@ describe('the page of reminders', () => {
     expect(await screen.findByRole('button', { name: '测试 父母群' }, patience)).toBeTruthy();
     const rows = await test.deps.db.selectFrom('reminder_channels').selectAll().execute();
     expect(rows.find((row) => row.name === '父母群')?.service_key).toMatch(/^v1\./);
+  });
+});
+
+describe('the rules of reminders', () => {
+  it('say when they are sent and when not, and are saved', async () => {
+    const user = userEvent.setup();
+    const { token } = await show(add);
+    await user.click(await screen.findByRole('button', { name: '发送设置' }, patience));
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await user.type(within(dialog).getByLabelText(/^免打扰开始/), '22:00');
+    await user.click(within(dialog).getByRole('button', { name: '保存' }));
+    await within(dialog).findByText('请同时填写免打扰的开始和结束时间', {}, patience);
+    await user.type(within(dialog).getByLabelText(/^免打扰结束/), '07:00');
+    await user.click(within(dialog).getByLabelText(/^消息中包含金额/));
+    await user.click(within(dialog).getByRole('button', { name: '保存' }));
+    expect(
+      await screen.findByText(
+        '每天 09:00 左右发送，22:00 至 07:00 免打扰，消息中包含金额。',
+        {},
+        patience,
+      ),
+    ).toBeTruthy();
+    const { data } = (await test.call('GET', '/reminders/rules', { token })).body;
+    expect(data).toMatchObject({ quietFrom: '22:00', quietTo: '07:00', amounts: true, version: 2 });
+  });
+
+  it('of a kind say how far ahead and on which channels', async () => {
+    const user = userEvent.setup();
+    await show(add);
+    await user.click(await screen.findByRole('button', { name: '修改 贷款还款' }, patience));
+    const dialog = await screen.findByRole('dialog', {}, patience);
+    await user.click(within(dialog).getByRole('checkbox', { name: '提前30天' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: '当天' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /^所有通知方式/ }));
+    await user.click(within(dialog).getByRole('button', { name: '保存' }));
+    await within(dialog).findByText('请至少选择一个通知方式', {}, patience);
+    await user.click(within(dialog).getByRole('checkbox', { name: '家庭群' }));
+    await user.click(within(dialog).getByRole('button', { name: '保存' }));
+    await screen.findByText('提前30天、提前7天、提前1天 · 家庭群', {}, patience);
+    expect(screen.queryByText('访问令牌')).toBeNull();
+  });
+});
+
+describe('what was sent', () => {
+  it('is listed with what went wrong, and sent again when that is asked for', async () => {
+    const user = userEvent.setup();
+    const { token } = await show(async (token) => {
+      await add(token);
+      const dueDate = dayIn(test.deps.config.timeZone, test.deps.now());
+      const body = { supplierName: '房东', amount: 3000, dueDate };
+      await test.call('POST', '/payables', { token, body });
+    });
+    await user.click(await screen.findByRole('button', { name: '立即发送今天的提醒' }, patience));
+    await screen.findByText('1 条提醒正在发送', {}, patience);
+    await sendReminders(test.deps);
+    await user.click(await screen.findByRole('button', { name: '重新发送 应付款 房东' }, patience));
+    const sent = within(screen.getByRole('list', { name: '发送记录' }));
+    await sent.findByText('等待发送', {}, patience);
+    const { data } = (await test.call('GET', '/reminders/outbox', { token })).body;
+    expect(data.records).toMatchObject([{ state: 'WAITING', leadDays: 0 }]);
   });
 });

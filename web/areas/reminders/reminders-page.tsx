@@ -1,12 +1,33 @@
+import { Button } from '@mantine/core';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { ChannelsSection } from './channels-section.tsx';
+import { OutboxSection } from './outbox/outbox-section.tsx';
+import { useChannels, useRunReminders } from './reminders.queries.ts';
+import { RulesSection } from './rules/rules-section.tsx';
 
-/** The channels on which reminders arrive. */
+/** Where reminders arrive, when and of what, and what was sent. */
 export function RemindersPage() {
+  const { data: channels } = useChannels();
+  const run = useRunReminders();
+  const hasActive = channels?.some(({ isActive }) => isActive) ?? false;
   return (
     <>
-      <PageHeader title="提醒" description="到期前7天、前1天和当天，每天早上9点左右提醒一次。" />
+      <PageHeader
+        title="提醒"
+        actions={
+          <Button
+            variant="default"
+            loading={run.isPending}
+            disabled={!hasActive}
+            onClick={() => run.change(null)}
+          >
+            立即发送今天的提醒
+          </Button>
+        }
+      />
       <ChannelsSection />
+      <RulesSection />
+      <OutboxSection />
     </>
   );
 }

@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Checkbox } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { type DueKind, dueKindLabels } from '../../../../contract/dues/due-kinds.ts';
+import type { Data } from '../../../../contract/endpoint.ts';
+import type { ReminderChannel } from '../../../../contract/reminders/channel-fields.ts';
+import { reminders } from '../../../../contract/reminders/reminders.ts';
+import type { ReminderRule } from '../../../../contract/reminders/rule-fields.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { ChecksField } from './checks-field.tsx';
+import { channelsInWords, leadsInWords, leadWords } from './rule-words.ts';
+
+export type Rules = Data<typeof reminders.showRules>;
+
+/**
+ * A rule as a row that is edited: its kind is its id, its version that of all rules. Its lists are texts, which
+ * can be compared: `7,1,0`, and the ids of channels or `*` for all.
+ */
+interface RuleRow {
+  id: DueKind;
+  version: number;
+  enabled: boolean;
+  leads: string;
+  on: string;
+}
+
+const allChannels = '*';
+
+const usualLeads = [30, 14, 7, 3, 1, 0];
+
+const schema = z.object({
+  enabled: z.boolean(),
+  leads: z.array(z.string()).min(1, { error: '请至少选择一个提前天数' }),
+  onAll: z.boolean(),
+  channels: z.array(z.string()),
+});
+type Fields = z.input<typeof schema>;
+const resolver = zodResolver(
+  schema.refine(({ onAll, channels }) => onAll || channels.length > 0, {
+    error: '请至少选择一个通知方式',
+    path: ['channels'],
+  }),
+);
+
+interface RuleDialogProps {
+  rules: Rules;
+  kind: DueKind;
+  channels: readonly ReminderChannel[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Says whether, how far ahead and on which channels people are reminded of one kind of dues. */
+export function RuleDialog({ rules, kind, channels, opened, onClose }: RuleDialogProps) {
+  const row = rowOf(rules, kind);
+  const { form, modal, conflict } = useRowEdit({
+    opened,
+    onClose,
+    row,
+    fieldsOf,
+    resolver: () => resolver,
+    columnsOf: ({ enabled, leads, onAll, channels: chosen }: Fields) => ({
+      enabled,
+      leads: sorted(leads.map(Number)).join(),
+      on: onAll ? allChannels : chosen.toSorted().join(),
+    }),
+    send: async (_, { version, ...changes }) => {
+      const rule = ruleOf({ ...row, ...changes });
+      return rowOf(await call(reminders.updateRules, { body: { rules: [rule], version } }), kind);
+    },
+    readRow: (answered) => rowOf(answered as Rules, kind),
+    message: reminders.updateRules.message,
+  });
+  const { control, register } = form;
+  const onAll = useWatch({ control, name: 'onAll' });
+  const leads = sorted([...new Set([...usualLeads, ...ruleOf(row).leadDays])]);
+  const columns: ReadableColumn<RuleRow>[] = [
+    { label: '是否提醒', of: ({ enabled }) => (enabled ? '提醒' : '不提醒') },
+    { label: '提前天数', of: (rule) => leadsInWords(ruleOf(rule).leadDays) },
+    { label: '通知方式', of: (rule) => channelsInWords(ruleOf(rule).channels, channels) },
+  ];
+  return (
+    <FormModal {...modal} title={`${dueKindLabels[kind]} · 提醒规则`}>
+      <NewerValues what="提醒规则" columns={columns} {...conflict} />
+      <Checkbox label="提醒" data-autofocus {...register('enabled')} />
+      <ChecksField
+        name="leads"
+        control={control}
+        label="什么时候"
+        choices={leads.map((days) => ({ value: String(days), label: leadWords(days) }))}
+      />
+      <Checkbox label="所有通知方式" description="以后添加的也会收到。" {...register('onAll')} />
+      {!onAll && (
+        <ChecksField
+          name="channels"
+          control={control}
+          label="发送到"
+          choices={channels.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </FormModal>
+  );
+}
+
+function rowOf({ rules, version }: Rules, kind: DueKind): RuleRow {
+  const rule = rules.find((one) => one.kind === kind);
+  return {
+    ...{ id: kind, version, enabled: rule?.enabled ?? false },
+    leads: sorted(rule?.leadDays ?? []).join(),
+    on: rule?.channels?.toSorted().join() ?? allChannels,
+  };
+}
+
+function ruleOf({ id, enabled, leads, on }: RuleRow): ReminderRule {
+  return {
+    ...{ kind: id, enabled, leadDays: listOf(leads).map(Number) },
+    channels: on === allChannels ? null : listOf(on),
+  };
+}
+
+function fieldsOf(row: RuleRow): Fields {
+  const { enabled, leadDays, channels } = ruleOf(row);
+  return {
+    ...{ enabled, leads: leadDays.map(String) },
+    ...{ onAll: channels === null, channels: channels ?? [] },
+  };
+}
+
+function listOf(text: string): string[] {
+  return text === '' ? [] : text.split(',');
+}
+
+/** Farthest first. */
+function sorted(days: readonly number[]): number[] {
+  return days.toSorted((a, b) => b - a);
+}

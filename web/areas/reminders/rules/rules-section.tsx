@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import {
+  type DueKind,
+  dueKindLabels,
+  offeredDueKinds,
+} from '../../../../contract/dues/due-kinds.ts';
+import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import classes from '../reminders.module.css';
+import { useChannels, useRules } from '../reminders.queries.ts';
+import { RuleDialog, type Rules } from './rule-dialog.tsx';
+import { ruleWords } from './rule-words.ts';
+import { SettingsDialog } from './settings-dialog.tsx';
+
+/** When and of what people are reminded, and on which channels. */
+export function RulesSection() {
+  const { data, error, refetch } = useRules();
+  const { data: channels = [] } = useChannels();
+  const dialog = useRowDialog<'settings' | 'rule', DueKind>();
+  return (
+    <section className={classes.section} aria-labelledby="rules-heading">
+      <div className={classes.head}>
+        <h2 id="rules-heading" className={classes.heading}>
+          提醒规则
+        </h2>
+        {data && (
+          <Button variant="default" size="xs" onClick={() => dialog.open('settings')}>
+            发送设置
+          </Button>
+        )}
+      </div>
+      {!data && error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={6} />
+      ) : (
+        <>
+          <p className={classes.hint}>{settingsWords(data)}</p>
+          <ul className={classes.list} aria-label="提醒规则">
+            {offeredDueKinds.map((kind) => {
+              const rule = data.rules.find((one) => one.kind === kind);
+              return (
+                <li key={kind} className={classes.line}>
+                  <span className={classes.what}>{dueKindLabels[kind]}</span>
+                  <span className={classes.how}>{rule && ruleWords(rule, channels)}</span>
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={`修改 ${dueKindLabels[kind]}`}
+                    onClick={() => dialog.open('rule', kind)}
+                  >
+                    修改
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+          <SettingsDialog rules={data} opened={dialog.isOpen('settings')} onClose={dialog.close} />
+          {dialog.row && (
+            <RuleDialog
+              key={dialog.row}
+              rules={data}
+              kind={dialog.row}
+              channels={channels}
+              opened={dialog.isOpen('rule')}
+              onClose={dialog.close}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function settingsWords({ sendTime, quietFrom, quietTo, amounts }: Rules): string {
+  const quiet = quietFrom && quietTo ? `${quietFrom} 至 ${quietTo} 免打扰` : '没有免打扰时间';
+  return `每天 ${sendTime} 左右发送，${quiet}，消息中${amounts ? '包含' : '不含'}金额。`;
+}
