@@ -59,6 +59,9 @@ import { netWorthSchemas } from './net-worth/net-worth.schemas.ts';
 import { netWorth } from './net-worth/net-worth.ts';
 import { overviewSchemas } from './net-worth/overview.schemas.ts';
 import { overview } from './net-worth/overview.ts';
+import { otherAssetsSchemas } from './other-assets/other-assets.schemas.ts';
+import { otherAssets } from './other-assets/other-assets.ts';
+import { otherAssetInFile } from './other-assets/other-assets-in-file.ts';
 import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
 import { remindersSchemas } from './reminders/reminders.schemas.ts';
@@ -92,6 +95,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(receivablesPayables, receivablesPayablesSchemas),
   endpoints(loans, loansSchemas),
   endpoints(deposits, depositsSchemas),
+  endpoints(otherAssets, otherAssetsSchemas),
   endpoints(marketRules, marketRulesSchemas),
   endpoints(mailTests, mailTestsSchemas),
   endpoints(overview, overviewSchemas),
@@ -116,6 +120,8 @@ export const areaLists = {
   loans: rowsOf(loanInFile).default([]),
   /** Missing in files of before there were deposits. */
   deposits: rowsOf(depositInFile).default([]),
+  /** Missing in files of before there were assets that are valued by hand. */
+  otherAssets: rowsOf(otherAssetInFile).default([]),
   securitiesAccounts: rowsOf(securitiesAccountInFile),
   /** Missing in files of before there were targets. */
   allocationTargets: allocationTargetsInFile.default([]),

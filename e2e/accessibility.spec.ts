@@ -16,6 +16,7 @@ const pages = [
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
   '/dashboard/loans',
+  '/dashboard/other-assets',
   '/dashboard/reports',
   '/dashboard/imports',
   '/dashboard/account',

@@ -27,6 +27,7 @@ const pages = [
   '/dashboard/fixed-assets/add',
   '/dashboard/receivables-payables',
   '/dashboard/loans',
+  '/dashboard/other-assets',
   '/dashboard/receivables-payables?tab=payables',
   ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
   '/dashboard/imports',

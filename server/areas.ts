@@ -11,6 +11,7 @@ import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
 import { marketRulesArea } from './areas/market-rules/market-rules.area.ts';
+import { otherAssetsArea } from './areas/other-assets/other-assets.area.ts';
 import { quotesArea } from './areas/quotes/quotes.area.ts';
 import { ratesArea } from './areas/rates/rates.area.ts';
 import { remindersArea } from './areas/reminders/reminders.area.ts';
@@ -30,6 +31,7 @@ const declared = [
   debtsArea,
   loansArea,
   depositsArea,
+  otherAssetsArea,
   securitiesArea,
   allocationArea,
   importsArea,

@@ -9,6 +9,7 @@ import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
 import { netWorthArea } from './areas/net-worth/net-worth.area.ts';
+import { otherAssetsArea } from './areas/other-assets/other-assets.area.ts';
 import { ownAccountArea } from './areas/own-account/own-account.area.ts';
 import { remindersArea } from './areas/reminders/reminders.area.ts';
 import { reportsArea } from './areas/reports/reports.area.ts';
@@ -23,6 +24,7 @@ export const areas: readonly WebArea[] = [
   investmentsArea,
   securitiesArea,
   fixedAssetsArea,
+  otherAssetsArea,
   debtsArea,
   loansArea,
   depositsArea,

@@ -25,6 +25,12 @@ export const actFacts = {
   LOAN_PREPAYMENT: { taken: '提前还款', brought: '提前还款退回', part: 'saving', page: loans },
   DEPOSIT_OPENING: { taken: '存入存款', brought: '存款退回', ...deposits },
   DEPOSIT_CLOSING: { taken: '存款支取扣款', brought: '存款支取', ...deposits },
+  OTHER_ASSET: {
+    taken: '存入其他资产',
+    brought: '其他资产取出',
+    part: 'saving',
+    page: '/dashboard/other-assets',
+  },
   ASSET_DISPOSAL: {
     taken: '资产处置支出',
     brought: '资产处置到账',

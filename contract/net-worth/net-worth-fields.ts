@@ -9,6 +9,7 @@ export const maxHistoryPoints = 4000;
 export const sheetGroupLabels = {
   liquid: '流动资产',
   financial: '金融资产',
+  restricted: '受限资产',
   real: '实物资产',
   receivables: '应收款',
   currentDebt: '流动负债',

@@ -56,6 +56,8 @@ const areaAmounts = z.object({
   cash: z.number(),
   investments: z.number(),
   fixedAssets: z.number(),
+  /** Left out while there are none. */
+  otherAssets: z.number().optional(),
   receivables: z.number(),
   creditDebt: z.number(),
   payables: z.number(),

@@ -11,6 +11,8 @@ const assetOverview = z.object({
     cash: z.number(),
     investments: z.number(),
     fixedAssets: z.number(),
+    /** What is valued by hand; left out while there is none. */
+    otherAssets: z.number().optional(),
     receivables: z.number(),
   }),
   /** The parts of `totalLiabilities`. */

@@ -19,6 +19,10 @@ export interface Holdings {
   /** Those of the investments that cannot be sold at once (type OTHER). */
   illiquidInvestments: readonly Money[];
   fixedAssets: readonly Money[];
+  /** What is valued by hand, such as provident funds and insurances. */
+  otherAssets: readonly Money[];
+  /** Those of them that cannot be taken out at will. */
+  restrictedAssets: readonly Money[];
   receivables: readonly Money[];
   payables: readonly Money[];
   /** What is outstanding of loans. */
@@ -30,6 +34,7 @@ export interface BalanceSheet extends RateUse {
   cash: Decimal;
   investments: Decimal;
   fixedAssets: Decimal;
+  otherAssets: Decimal;
   receivables: Decimal;
   totalAssets: Decimal;
   /** What accounts are below zero, as a positive amount. */
@@ -57,8 +62,9 @@ export function balanceSheet(
   const creditDebt = worth(holdings.cash.filter(({ amount }) => amount.lt(0))).times(-1);
   const investments = worth(holdings.investments);
   const fixedAssets = worth(holdings.fixedAssets);
+  const otherAssets = worth(holdings.otherAssets);
   const receivables = worth(holdings.receivables);
-  const totalAssets = sum([cash, investments, fixedAssets, receivables]);
+  const totalAssets = sum([cash, investments, fixedAssets, otherAssets, receivables]);
   const payables = worth(holdings.payables);
   const loans = worth(holdings.loans);
   const totalLiabilities = sum([creditDebt, payables, loans]);
@@ -69,6 +75,7 @@ export function balanceSheet(
     cash,
     investments,
     fixedAssets,
+    otherAssets,
     receivables,
     totalAssets,
     creditDebt,
@@ -76,7 +83,9 @@ export function balanceSheet(
     loans,
     totalLiabilities,
     netWorth: totalAssets.minus(totalLiabilities),
-    liquidAssets: cash.plus(investments).minus(worth(holdings.illiquidInvestments)),
+    liquidAssets: sum([cash, investments, otherAssets])
+      .minus(worth(holdings.illiquidInvestments))
+      .minus(worth(holdings.restrictedAssets)),
     usedRates: usedRates(used, currency, rates),
     ...rateUse(used, currency, rates, today),
   };

@@ -28,6 +28,8 @@ export interface WorthItem {
   part: WorthPart;
   /** What people call things like it: 储蓄账户, 股票, 房产. */
   kind: string;
+  /** Of an other asset: whether it cannot be taken out at will. */
+  isRestricted?: boolean;
   /** Of a debt: whether it runs for years, as a mortgage does. */
   isLongTerm?: boolean;
 }

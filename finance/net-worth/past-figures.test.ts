@@ -54,6 +54,8 @@ function holdingsOf(all: readonly WorthSeries[]): Holdings {
     cash: of('cash', 'creditDebt'),
     investments: of('investments'),
     illiquidInvestments: [],
+    otherAssets: [],
+    restrictedAssets: [],
     fixedAssets: of('fixedAssets'),
     receivables: of('receivables'),
     payables: of('payables'),

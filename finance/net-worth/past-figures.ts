@@ -40,6 +40,7 @@ export function pastFigures(
       cash: 0n,
       investments: 0n,
       fixedAssets: 0n,
+      otherAssets: 0n,
       receivables: 0n,
       creditDebt: 0n,
       payables: 0n,
@@ -54,7 +55,8 @@ export function pastFigures(
       else parts[part] += converted;
     }
     parts.creditDebt = -parts.creditDebt;
-    const assets = parts.cash + parts.investments + parts.fixedAssets + parts.receivables;
+    const { cash, investments, fixedAssets, otherAssets, receivables } = parts;
+    const assets = cash + investments + fixedAssets + otherAssets + receivables;
     const owed = parts.creditDebt + parts.payables + parts.loans;
     return {
       day,
@@ -62,6 +64,7 @@ export function pastFigures(
         cash: toCents(parts.cash),
         investments: toCents(parts.investments),
         fixedAssets: toCents(parts.fixedAssets),
+        otherAssets: toCents(parts.otherAssets),
         receivables: toCents(parts.receivables),
         creditDebt: toCents(parts.creditDebt),
         payables: toCents(parts.payables),

@@ -25,6 +25,7 @@ const groups: Record<WorthPart, SheetGroup> = {
   cash: 'liquid',
   investments: 'financial',
   fixedAssets: 'real',
+  otherAssets: 'financial',
   receivables: 'receivables',
   creditDebt: 'currentDebt',
   payables: 'currentDebt',
@@ -88,7 +89,7 @@ function worthOf(
   }
   if (worth === 0n) return [];
   // The newest name and kind are those of the last change.
-  const { key, name, kind, part, isLongTerm } = (amounts.at(-1) ?? first).of;
+  const { key, name, kind, part, isLongTerm, isRestricted } = (amounts.at(-1) ?? first).of;
   const isOwed = part === 'payables' || part === 'loans' || part === 'creditDebt';
   if (part === 'cash' && worth !== null && worth < 0n) {
     const shared = { name, kind: creditKind, group: groups.creditDebt };
@@ -97,7 +98,7 @@ function worthOf(
   return [
     {
       ...{ key: `${area} ${key}`, name, kind, part },
-      group: isLongTerm ? 'longTermDebt' : groups[part],
+      group: isLongTerm ? 'longTermDebt' : isRestricted ? 'restricted' : groups[part],
       worth: isOwed && worth !== null ? -worth : worth,
     },
   ];

@@ -8,6 +8,7 @@ export type WorthPart =
   | 'cash'
   | 'investments'
   | 'fixedAssets'
+  | 'otherAssets'
   | 'receivables'
   | 'creditDebt'
   | 'payables'

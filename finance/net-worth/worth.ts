@@ -44,6 +44,8 @@ export function totalWorth(parts: readonly Worth[]) {
       investments: all((part) => part.investments),
       illiquidInvestments: all((part) => part.illiquidInvestments),
       fixedAssets: all((part) => part.fixedAssets),
+      otherAssets: all((part) => part.otherAssets),
+      restrictedAssets: all((part) => part.restrictedAssets),
       receivables: all((part) => part.receivables),
       payables: all((part) => part.payables),
       loans: all((part) => part.loans),

@@ -11,6 +11,7 @@ export type CountedArea =
   | 'imports'
   | 'investments'
   | 'loans'
+  | 'other-assets'
   | 'reminders'
   | 'securities';
 

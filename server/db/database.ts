@@ -41,6 +41,10 @@ import type {
 } from '../areas/investments/investments.table.ts';
 import type { LoanActsTable, LoanRatesTable, LoansTable } from '../areas/loans/loans.table.ts';
 import type {
+  OtherAssetsTable,
+  OtherAssetValuesTable,
+} from '../areas/other-assets/other-assets.table.ts';
+import type {
   DailyClosesTable,
   ListingDaysTable,
   QuotesTable,
@@ -143,6 +147,8 @@ export interface Database {
   debts: DebtsTable;
   debt_payments: DebtPaymentsTable;
   loans: LoansTable;
+  other_assets: OtherAssetsTable;
+  other_asset_values: OtherAssetValuesTable;
   loan_rates: LoanRatesTable;
   loan_acts: LoanActsTable;
   deposits: DepositsTable;

@@ -30,6 +30,7 @@ describe('the signed-in area', () => {
       ['投资组合', '/dashboard/investments'],
       ['证券账户', '/dashboard/securities'],
       ['固定资产', '/dashboard/fixed-assets'],
+      ['其他资产', '/dashboard/other-assets'],
       ['应收应付', '/dashboard/receivables-payables'],
       ['贷款', '/dashboard/loans'],
       ['日历', '/dashboard/calendar'],

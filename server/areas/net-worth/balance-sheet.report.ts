@@ -25,7 +25,7 @@ const sections: readonly {
 }[] = [
   {
     section: '资产',
-    groups: ['liquid', 'financial', 'real', 'receivables'],
+    groups: ['liquid', 'financial', 'restricted', 'real', 'receivables'],
     total: '资产总计',
     of: ({ totalAssets }) => totalAssets,
   },
@@ -97,8 +97,9 @@ function groupRows(
     .sort((a, b) => Number(b.of.day - a.of.day))
     .map(({ kind, of }) => ({ section, group, kind, item: `　${kind}`, ...cells(of, whole) }));
   const isGroupItself = kinds.length === 1 && kinds[0] === sheetGroupLabels[group];
-  // Groups that everybody knows stay, at zero; what is never owed for years does not.
-  if (kinds.length === 0 && group === 'longTermDebt') return [];
+  // Groups that everybody knows stay, at zero; what few people have does not.
+  const isRare = group === 'longTermDebt' || group === 'restricted';
+  if (kinds.length === 0 && isRare) return [];
   return isGroupItself ? [all] : [all, ...ofKinds];
 }
 

@@ -185,6 +185,7 @@ function wireFigures({ parts, totalAssets, totalLiabilities, netWorth }: PastFig
       cash: centsToWire(parts.cash),
       investments: centsToWire(parts.investments),
       fixedAssets: centsToWire(parts.fixedAssets),
+      ...(parts.otherAssets !== 0n && { otherAssets: centsToWire(parts.otherAssets) }),
       receivables: centsToWire(parts.receivables),
     },
     liabilityBreakdown: {

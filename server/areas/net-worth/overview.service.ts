@@ -78,6 +78,7 @@ export function figuresOf(sheet: BalanceSheet) {
       cash: toWire(sheet.cash, 2),
       investments: toWire(sheet.investments, 2),
       fixedAssets: toWire(sheet.fixedAssets, 2),
+      ...(!sheet.otherAssets.eq(0) && { otherAssets: toWire(sheet.otherAssets, 2) }),
       receivables: toWire(sheet.receivables, 2),
     },
     liabilityBreakdown: {

@@ -43,6 +43,7 @@ export async function sheetOfDay(db: Db, asking: Asking, day: Day): Promise<Shee
     cash: cents(assets.cash),
     investments: cents(assets.investments),
     fixedAssets: cents(assets.fixedAssets),
+    otherAssets: cents(assets.otherAssets ?? 0),
     receivables: cents(assets.receivables),
     creditDebt: cents(owed.creditDebt),
     payables: cents(owed.payables),

@@ -27,19 +27,21 @@ export function explainNetWorth(overview: ShownOverview): Explanation {
 
 export function explainAssets(overview: ShownOverview): Explanation {
   const { totalAssets, liquidAssets, assetBreakdown } = overview;
-  const { cash, investments, fixedAssets, receivables } = assetBreakdown;
+  const { cash, investments, fixedAssets, receivables, otherAssets } = assetBreakdown;
+  const others = otherAssets === undefined ? [] : [otherAssets];
   return {
-    text: '您拥有的一切：余额为正的资金账户，投资和启用的证券账户，固定资产的现值，以及还没有收回的应收款。',
+    text: '您拥有的一切：余额为正的资金账户，投资和启用的证券账户，固定资产的现值，还没有收回的应收款，以及手工记录的其他资产。',
     parts: [
       { label: '现金', value: money(overview, cash) },
       { label: '投资', value: money(overview, investments) },
       { label: '固定资产', value: money(overview, fixedAssets) },
       { label: '应收款', value: money(overview, receivables) },
+      ...others.map((amount) => ({ label: '其他资产', value: money(overview, amount) })),
       { label: '总资产', value: money(overview, totalAssets) },
     ],
     notes: [
-      `其中流动资产 ${money(overview, liquidAssets)}：现金加投资，不含“其他”类投资。`,
-      ...roundingNotes([cash, investments, fixedAssets, receivables], totalAssets),
+      `其中流动资产 ${money(overview, liquidAssets)}：现金加投资和其他资产，不含“其他”类投资和受限资产。`,
+      ...roundingNotes([cash, investments, fixedAssets, receivables, ...others], totalAssets),
     ],
     priced: true,
   };

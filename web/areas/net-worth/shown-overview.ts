@@ -20,7 +20,13 @@ const nothing: Omit<ShownOverview, 'currency'> = {
   netWorth: null,
   totalLiabilities: null,
   liquidAssets: null,
-  assetBreakdown: { cash: null, investments: null, fixedAssets: null, receivables: null },
+  assetBreakdown: {
+    cash: null,
+    investments: null,
+    fixedAssets: null,
+    receivables: null,
+    otherAssets: undefined,
+  },
   liabilityBreakdown: { creditDebt: null, payables: null, loans: null },
   investmentMetrics: {
     totalUnrealizedGainLoss: null,

@@ -14,6 +14,7 @@ const areas = [
   { part: 'investments', name: '投资' },
   { part: 'fixedAssets', name: '固定资产' },
   { part: 'receivables', name: '应收款' },
+  { part: 'otherAssets', name: '其他资产' },
   { part: 'payables', name: '应付款' },
   { part: 'loans', name: '贷款' },
   { part: 'creditDebt', name: '信用账户欠款' },
@@ -21,11 +22,13 @@ const areas = [
 
 /** Net worth by what it is made of; what is owed lies below zero. Loaded when it is asked for. */
 export function SplitChart({ history: { points, currency }, height }: SplitChartProps) {
+  const hasOthers = points.some((point) => point.areas?.otherAssets !== undefined);
+  const shown = areas.filter(({ part }) => part !== 'otherAssets' || hasOthers);
   return (
     <AreaChart
       label="净资产走势，按类别"
       axis={{ days: points.map(({ day }) => day) }}
-      series={areas.map(({ part, name }) => ({
+      series={shown.map(({ part, name }) => ({
         name,
         values: points.map((point) => point.areas?.[part] ?? 0),
       }))}

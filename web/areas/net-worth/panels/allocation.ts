@@ -20,15 +20,21 @@ const classes: { part: keyof Breakdown; name: string }[] = [
   { part: 'investments', name: '投资' },
   { part: 'fixedAssets', name: '固定资产' },
   { part: 'receivables', name: '应收款' },
+  { part: 'otherAssets', name: '其他资产' },
 ];
 
-/** How what is owned divides into classes, in a fixed order so that colours and rows stay put. */
+/**
+ * How what is owned divides into classes, in a fixed order so that colours and rows stay put. Other assets
+ * are shown by those who have some.
+ */
 export function allocationOf(breakdown: Breakdown): AllocationShare[] {
-  const amounts = classes.map(({ part }) => breakdown[part]);
-  const known = amounts.filter((amount) => amount !== null);
-  const whole = known.length === amounts.length ? sum(known.map(decimal)) : zero;
-  return classes.map(({ part, name }, look) => {
+  const shown = classes.flatMap(({ part, name }, look) => {
     const amount = breakdown[part];
+    return amount === undefined ? [] : [{ name, amount, look }];
+  });
+  const known = shown.flatMap(({ amount }) => amount ?? []);
+  const whole = known.length === shown.length ? sum(known.map(decimal)) : zero;
+  return shown.map(({ name, amount, look }) => {
     const hasShare = amount !== null && whole.gt(0);
     return {
       name,

@@ -24,6 +24,7 @@ function noteOf(kind: string, amount: number | null): string {
 const pages: Readonly<Record<SheetGroup, { to: string; label: string }>> = {
   liquid: { to: '/dashboard/accounts', label: '资金账户' },
   financial: { to: '/dashboard/investments', label: '投资组合' },
+  restricted: { to: '/dashboard/other-assets', label: '其他资产' },
   real: { to: '/dashboard/fixed-assets', label: '固定资产' },
   receivables: { to: '/dashboard/receivables-payables', label: '应收应付' },
   currentDebt: { to: '/dashboard/receivables-payables?tab=payables', label: '应收应付' },

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../endpoint.ts';
+import { currencyField, id, instant, nothing } from '../fields/fields.ts';
+import {
+  createOtherAssetBody,
+  otherAssetKinds,
+  otherAssetValueBody,
+  updateOtherAssetBody,
+} from './other-asset-fields.ts';
+
+const day = z.iso.date();
+
+const otherAsset = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(otherAssetKinds),
+  currency: currencyField,
+  /** Not part of the liquid assets. */
+  isRestricted: z.boolean(),
+  annualRatePercent: z.number().nullable(),
+  note: z.string().nullable(),
+  /** The newest value, 0 without one, and its day. */
+  value: z.number(),
+  valueDay: day.nullable(),
+  valueCount: z.int(),
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type OtherAsset = z.output<typeof otherAsset>;
+
+const valueRow = z.object({
+  day,
+  value: z.number(),
+  paidIn: z.number(),
+  takenOut: z.number(),
+  interest: z.number(),
+  /** What the value differs from the one before by; null of the first. */
+  change: z.number().nullable(),
+  /** What of the change is neither paid in, taken out nor interest; null of the first. */
+  gain: z.number().nullable(),
+  accountId: id.nullable(),
+  note: z.string().nullable(),
+});
+export type OtherAssetValue = z.output<typeof valueRow>;
+
+/** The interest of the year that ended last on 30 June, and what the asset is worth with it. */
+const proposedInterest = z.object({
+  day,
+  interest: z.number(),
+  value: z.number(),
+  /** The sum of the balances of all days from the first to the last, which the rate is applied to. */
+  from: day,
+  days: z.int(),
+});
+export type ProposedInterest = z.output<typeof proposedInterest>;
+
+const summary = z.object({
+  total: z.number(),
+  restricted: z.number(),
+  assetCount: z.int(),
+  currency: currencyField,
+  rateTime: z.string().nullable(),
+  missingRates: z.array(currencyField),
+  staleRates: z.array(currencyField),
+});
+export type OtherAssetSummary = z.output<typeof summary>;
+
+export const otherAssetsSchemas = {
+  list: { data: z.array(otherAsset) },
+  summary: { query: z.object({ currency: currencyField.optional() }), data: summary },
+  create: { body: createOtherAssetBody, data: otherAsset },
+  get: { data: otherAsset },
+  update: { body: updateOtherAssetBody, data: otherAsset },
+  remove: { data: nothing },
+  values: { data: z.array(valueRow) },
+  setValue: { body: otherAssetValueBody, data: otherAsset },
+  removeValue: { data: otherAsset },
+  interest: { data: proposedInterest.nullable() },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,95 @@
+import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
+import { centsOfText } from '../../../finance/money/cents.ts';
+import { type Fixed, fixedOfText } from '../../../finance/money/fixed.ts';
+import { byCurrency } from '../../../finance/money/money.ts';
+import type {
+  AreaFlows,
+  ItemFlow,
+  ItemHolding,
+  WorthItem,
+} from '../../../finance/net-worth/flows.ts';
+import type { Worth } from '../../../finance/net-worth/worth.ts';
+import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-series.ts';
+import type { FlowQuestion, PastQuestion, WorthQuestion } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import { worthOf } from './other-asset-answers.ts';
+import { listOtherAssets, type OtherAssetRow, type ValueRow } from './other-assets.repository.ts';
+
+export async function otherAssetsWorth(db: Db, { ownerId }: WorthQuestion): Promise<Worth> {
+  const assets = await listOtherAssets(db, ownerId);
+  const restricted = assets.filter(({ row }) => row.is_restricted === 1);
+  return {
+    otherAssets: byCurrency(assets.map(worthOf)),
+    restrictedAssets: byCurrency(restricted.map(worthOf)),
+  };
+}
+
+/** At the end of each day the newest value of that day or before it; nothing before the first. */
+export async function otherAssetsOnDays(
+  db: Db,
+  { ownerId, days }: PastQuestion,
+): Promise<PastWorth> {
+  const builder = buildSeries(days, 2);
+  for (const { row, values } of await listOtherAssets(db, ownerId)) {
+    const add = builder.to('otherAssets', row.currency);
+    let before = 0n;
+    for (const { day, value } of values) {
+      const cents = centsOfText(value);
+      add(day, cents - before);
+      before = cents;
+    }
+  }
+  return { series: builder.series() };
+}
+
+/**
+ * What values changed by between the ends of two days: what was paid in or taken out is money saved,
+ * interest is income, and the rest of a change is the market's. A first value is an entry.
+ */
+export async function otherAssetFlows(
+  db: Db,
+  { ownerId, from, to }: FlowQuestion,
+): Promise<AreaFlows> {
+  const opening: ItemHolding[] = [];
+  const flows: ItemFlow[] = [];
+  for (const { row, values } of await listOtherAssets(db, ownerId)) {
+    const { currency, name } = row;
+    const of = itemOf(row);
+    const last = values.findLast(({ day }) => day <= from);
+    if (last) opening.push({ of, currency, amount: fixedOfText(last.value) });
+    for (const [index, value] of values.entries()) {
+      if (value.day <= from || value.day > to) continue;
+      const before = values[index - 1];
+      for (const [part, amount] of partsOf(value, before)) {
+        if (amount !== 0n) {
+          flows.push({ of, day: value.day, subject: name, currency, amount, part });
+        }
+      }
+    }
+  }
+  return { opening, flows };
+}
+
+function partsOf(
+  value: ValueRow,
+  before: ValueRow | undefined,
+): ['saving' | 'income' | 'market' | 'recorded', Fixed][] {
+  const saved = fixedOfText(value.paid_in) - fixedOfText(value.taken_out);
+  const interest = fixedOfText(value.interest);
+  const change = fixedOfText(value.value) - fixedOfText(before?.value ?? '0');
+  return [
+    ['saving', saved],
+    ['income', interest],
+    [before ? 'market' : 'recorded', change - saved - interest],
+  ];
+}
+
+function itemOf({ id, name, kind, is_restricted }: OtherAssetRow): WorthItem {
+  return {
+    key: id,
+    name,
+    part: 'otherAssets',
+    kind: otherAssetKindLabels[kind],
+    ...(is_restricted === 1 && { isRestricted: true }),
+  };
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { otherAssetKindLabels } from '../../../../contract/other-assets/other-asset-fields.ts';
+import type { OtherAsset } from '../../../../contract/other-assets/other-assets.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { formatMoney, today } from '../../../lib/format/format.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { Figure } from '../../../ui/figures/figure.tsx';
+import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { EditAsset } from '../edit-asset.tsx';
+import classes from '../other-assets.module.css';
+import {
+  useOtherAsset,
+  useProposedInterest,
+  useRemoveOtherAsset,
+} from '../other-assets.queries.ts';
+import { StateValue, type ValueStart } from './state-value.tsx';
+import { ValueList } from './value-list.tsx';
+
+const ValueLine = latePart(async () => (await import('./value-line.tsx')).ValueLine);
+
+/** One asset that is valued by hand: its values, and what they changed by. */
+export function OtherAssetPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useOtherAsset(id);
+  if (data) return <OneAsset key={id} asset={data} />;
+  return (
+    <>
+      <PageHeader title="其他资产明细" actions={<BackToList />} />
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState text="资产不存在" hint="它可能已经被删除。" />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}
+
+function OneAsset({ asset }: { asset: OtherAsset }) {
+  const navigate = useNavigate();
+  const { submit: remove } = useRemoveOtherAsset();
+  const [isEditing, setEditing] = useState(false);
+  const [stating, setStating] = useState<ValueStart>();
+  const { id, name, kind, currency, value, valueDay, valueCount, isRestricted } = asset;
+  const askToRemove = () =>
+    confirmDelete({
+      text: `确定要删除“${name}”吗？`,
+      consequence: '它的全部金额记录一并删除；账户里已经转入转出的钱不会退回。删除后无法恢复。',
+      onConfirm: () =>
+        void remove([id]).then(
+          () => navigate('/dashboard/other-assets'),
+          () => undefined,
+        ),
+    });
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={[otherAssetKindLabels[kind], currency].join(' · ')}
+        actions={
+          <>
+            <BackToList />
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.5} />}
+              onClick={() => setEditing(true)}
+            >
+              编辑
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} stroke={1.5} />}
+              onClick={askToRemove}
+            >
+              删除
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+              onClick={() => setStating({ day: today() })}
+            >
+              记录金额
+            </Button>
+          </>
+        }
+      />
+      <FigureRow>
+        <Figure
+          label="金额"
+          value={formatMoney(value, currency)}
+          note={valueDay === null ? '还没有记录' : `${valueDay} 的金额`}
+        />
+        <Figure
+          label="流动性"
+          value={isRestricted ? '受限' : '可取用'}
+          note={isRestricted ? '不计入流动资产' : '计入流动资产'}
+        />
+      </FigureRow>
+      <Interest asset={asset} onTake={setStating} />
+      {valueCount > 1 && (
+        <section className={classes.section} aria-labelledby="value-line-heading">
+          <h2 id="value-line-heading" className={classes.heading}>
+            金额走势
+          </h2>
+          <Suspense fallback={<Skeleton height={284} />}>
+            <ValueLine asset={asset} />
+          </Suspense>
+        </section>
+      )}
+      <ValueList asset={asset} onEdit={setStating} />
+      <EditAsset asset={asset} opened={isEditing} onClose={() => setEditing(false)} />
+      <StateValue asset={asset} start={stating} onClose={() => setStating(undefined)} />
+    </>
+  );
+}
+
+interface InterestProps {
+  asset: OtherAsset;
+  onTake: (start: ValueStart) => void;
+}
+
+/** The interest of the last year, to be looked over and recorded. */
+function Interest({ asset: { id, currency, annualRatePercent }, onTake }: InterestProps) {
+  const { data } = useProposedInterest(id);
+  if (!data) return null;
+  const { day, from, days, interest, value } = data;
+  return (
+    <div className={classes.proposal}>
+      <p>
+        {day} 应计利息 {formatMoney(interest, currency)}：{from} 起 {days} 天，每日金额 ×{' '}
+        {annualRatePercent}% ÷ 360。
+      </p>
+      <Button variant="default" onClick={() => onTake({ day, value, interest })}>
+        核对并记入
+      </Button>
+    </div>
+  );
+}
+
+function BackToList() {
+  return (
+    <Button
+      component={Link}
+      to="/dashboard/other-assets"
+      variant="default"
+      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
+    >
+      返回列表
+    </Button>
+  );
+}

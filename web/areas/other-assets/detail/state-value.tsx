@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Group } from '@mantine/core';
+import type { Control } from 'react-hook-form';
+import { z } from 'zod';
+import { dayField } from '../../../../contract/fields/day-field.ts';
+import { otherAssetValueBody } from '../../../../contract/other-assets/other-asset-fields.ts';
+import type {
+  OtherAsset,
+  OtherAssetValue,
+} from '../../../../contract/other-assets/other-assets.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { dayUnlessToday, today } from '../../../lib/format/format.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import {
+  accountOfMoneyFields,
+  noAccount,
+  noMoneyMoves,
+} from '../../../ui/forms/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { useSetValue } from '../other-assets.queries.ts';
+
+const { shape } = otherAssetValueBody;
+const optionalAmount = z.preprocess(
+  (text: string) => (text.trim() === '' ? null : amountFromText(text)),
+  shape.paidIn,
+);
+const schema = z.object({
+  day: dayField('请选择日期'),
+  value: z.preprocess((text: string) => amountFromText(text), shape.value),
+  paidIn: optionalAmount,
+  takenOut: optionalAmount,
+  interest: optionalAmount,
+  note: shape.note,
+  ...accountOfMoneyFields,
+});
+const resolver = zodResolver(schema);
+type Fields = z.input<typeof schema>;
+
+/** What the form starts with: a day, and what is known of it. */
+export type ValueStart = Pick<OtherAssetValue, 'day'> & Partial<OtherAssetValue>;
+
+interface StateValueProps {
+  asset: OtherAsset;
+  /** Undefined while the dialog is closed. */
+  start: ValueStart | undefined;
+  onClose: () => void;
+}
+
+/** States what an asset is worth on a day, and what of the change is known. */
+export function StateValue({ asset: { id, name, currency }, start, onClose }: StateValueProps) {
+  const set = useSetValue(id);
+  const { form, modal } = useDialogForm({
+    opened: start !== undefined,
+    onClose,
+    start: fieldsOf(start ?? { day: today() }),
+    resolver,
+    send: ({ day, accountId, accountAmount, ...values }) =>
+      set.submit({
+        day: dayUnlessToday(day) ?? 'today',
+        body: { ...values, ...(accountId !== null && { accountId, accountAmount }) },
+      }),
+    showRefusal: (refused, error) => {
+      if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
+        refused.setError('accountId', { type: 'server', message: error.message });
+      } else showFieldErrors(refused, error);
+    },
+  });
+  const { control, register, formState } = form;
+  return (
+    <FormModal {...modal} title={`记录金额 · ${name}`} submitLabel="保存">
+      <Group grow align="start">
+        <PastDayField label="日期" {...register('day')} error={formState.errors.day?.message} />
+        <AmountField name="value" control={control} label="金额" unit={currency} focusOnOpen />
+      </Group>
+      <Group grow align="start">
+        <AmountField
+          name="paidIn"
+          control={control}
+          label="其中存入"
+          description="上次记录以来缴存或买入的。"
+          unit={currency}
+          optional
+        />
+        <AmountField
+          name="takenOut"
+          control={control}
+          label="其中取出"
+          description="上次记录以来提取的。"
+          unit={currency}
+          optional
+        />
+      </Group>
+      <AmountField
+        name="interest"
+        control={control}
+        label="其中利息"
+        description="其余的变化计为涨跌。"
+        unit={currency}
+        optional
+      />
+      <AccountOfMoneyField
+        control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
+        currency={currency}
+        label="存入或取出的账户"
+      />
+      <NoteField {...register('note')} error={formState.errors.note?.message} />
+    </FormModal>
+  );
+}
+
+function fieldsOf({ day, value, paidIn, takenOut, interest, accountId, note }: ValueStart): Fields {
+  const text = (amount: number | undefined) => (amount ? textOfNumber(amount) : '');
+  return {
+    day,
+    value: value === undefined ? '' : textOfNumber(value),
+    paidIn: text(paidIn),
+    takenOut: text(takenOut),
+    interest: text(interest),
+    ...noMoneyMoves,
+    accountId: accountId ?? noAccount,
+    note: note ?? '',
+  };
+}

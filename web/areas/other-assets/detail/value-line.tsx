@@ -1,0 +1,28 @@
+import type { OtherAsset } from '../../../../contract/other-assets/other-assets.ts';
+import { compactAmount } from '../../../lib/format/compact-amount.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { useValues } from '../other-assets.queries.ts';
+
+const height = 240;
+
+/** The values of an asset by their days. */
+export function ValueLine({ asset: { id, currency } }: { asset: OtherAsset }) {
+  const { data } = useValues(id);
+  if (!data) return <Skeleton height={height + chartFootHeight} />;
+  const values = [...data].reverse();
+  return (
+    <LineChart
+      label="金额走势"
+      axis={{ days: values.map(({ day }) => day) }}
+      axisName="日期"
+      series={[{ name: '金额', values: values.map(({ value }) => value) }]}
+      height={height}
+      format={(value) => formatMoney(value, currency)}
+      formatTick={compactAmount}
+      hasTableNearby
+    />
+  );
+}

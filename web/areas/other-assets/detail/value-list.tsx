@@ -1,0 +1,136 @@
+import { ActionIcon, Table } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  type OtherAsset,
+  type OtherAssetValue,
+  otherAssets,
+} from '../../../../contract/other-assets/other-assets.ts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import classes from '../other-assets.module.css';
+import { useRemoveValue, useValues } from '../other-assets.queries.ts';
+import type { ValueStart } from './state-value.tsx';
+
+interface ValueListProps {
+  asset: OtherAsset;
+  onEdit: (start: ValueStart) => void;
+}
+
+/** The values of an asset, the newest first, each with what it changed by and why. */
+export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
+  const { data } = useValues(id);
+  const narrow = useNarrow();
+  const { change: remove } = useRemoveValue(id);
+  const money = (amount: number | null, signed = false) =>
+    amount === null ? (
+      '-'
+    ) : (
+      <Money amount={amount} currency={currency} mark="code" signed={signed} />
+    );
+  const buttons = (value: OtherAssetValue) => (
+    <RowButtons id={value.day}>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={`修改 ${value.day}`}
+        onClick={() => onEdit(value)}
+      >
+        <IconPencil size={16} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={`删除 ${value.day}`}
+        onClick={() =>
+          confirmDelete({
+            text: `确定要删除 ${value.day} 的金额吗？`,
+            consequence: value.accountId ? '它在账户里转入转出的钱会冲回。' : '',
+            onConfirm: () => remove(value.day),
+          })
+        }
+      >
+        <IconTrash size={16} stroke={1.5} />
+      </ActionIcon>
+    </RowButtons>
+  );
+  return (
+    <section className={classes.section} aria-labelledby="values-heading">
+      <div className={classes.head}>
+        <h2 id="values-heading" className={classes.heading}>
+          金额记录
+        </h2>
+        <ExportList list={otherAssets.values} params={{ id }} />
+      </div>
+      {!data ? (
+        <SkeletonRows />
+      ) : narrow ? (
+        <ul className={list.cards} aria-label="金额记录">
+          {data.map((value) => (
+            <li key={value.day} className={list.card}>
+              <div className={list.cardHead}>
+                <div className={list.name}>
+                  {value.day}
+                  <p className={list.second}>{reasonOf(value)}</p>
+                </div>
+                <span className={list.worth}>{money(value.value)}</span>
+              </div>
+              {buttons(value)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <DataTable label="金额记录">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">日期</Table.Th>
+              {['金额', '较上次', '存入', '取出', '利息', '其他涨跌'].map((title) => (
+                <Table.Th key={title} scope="col" ta="right">
+                  {title}
+                </Table.Th>
+              ))}
+              <Table.Th scope="col" ta="right">
+                操作
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.map((value) => (
+              <Table.Tr key={value.day}>
+                <Table.Td className={list.short}>
+                  {value.day}
+                  {value.note && <p className={list.second}>{value.note}</p>}
+                </Table.Td>
+                <Table.Td ta="right" fw={500}>
+                  {money(value.value)}
+                </Table.Td>
+                <Table.Td ta="right">{money(value.change, true)}</Table.Td>
+                <Table.Td ta="right">{money(value.paidIn || null)}</Table.Td>
+                <Table.Td ta="right">{money(value.takenOut || null)}</Table.Td>
+                <Table.Td ta="right">{money(value.interest || null)}</Table.Td>
+                <Table.Td ta="right">{money(value.gain || null, true)}</Table.Td>
+                <Table.Td className={list.short}>{buttons(value)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </DataTable>
+      )}
+    </section>
+  );
+}
+
+/** On a phone: the words for what is known of a change. */
+function reasonOf({ paidIn, takenOut, interest, note }: OtherAssetValue): string {
+  const parts = [
+    paidIn > 0 ? `存入 ${paidIn}` : '',
+    takenOut > 0 ? `取出 ${takenOut}` : '',
+    interest > 0 ? `利息 ${interest}` : '',
+    note ?? '',
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { toasts } from '../../ui/feedback/toast.ts';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+const longTest = 60_000;
+const shownDialog = async () => within(await screen.findByRole('dialog', {}, patience));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+
+/** The page of other assets, with the one that is added first. */
+async function show(body?: object) {
+  const { token } = await showPage(test, '/dashboard/reports');
+  if (body) await test.call('POST', '/other-assets', { token, body });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('link', { name: '其他资产' }, patience));
+  const list = async () => (await test.call('GET', '/other-assets', { token })).body.data;
+  return { person, list };
+}
+
+describe('the page of other assets', () => {
+  it(
+    'says that there are none, refuses an empty form, and adds one that is restricted by its kind',
+    async () => {
+      const { person, list } = await show();
+      await screen.findByText('暂无其他资产', {}, patience);
+      const [open] = screen.getAllByRole('button', { name: '添加资产' });
+      await person.click(open as HTMLElement);
+      const dialog = await shownDialog();
+      await person.click(dialog.getByRole('button', { name: '添加' }));
+      await dialog.findByText('名称不能为空', {}, patience);
+      await dialog.findByText('金额不能为负数');
+      await person.type(dialog.getByLabelText(/名称/), '公积金');
+      await person.type(dialog.getByRole('textbox', { name: /^金额/ }), '86420.50');
+      await person.click(dialog.getByRole('button', { name: '添加' }));
+      await closed();
+      expect(await list()).toMatchObject([
+        { name: '公积金', kind: 'HOUSING_FUND', isRestricted: true, value: 86_420.5 },
+      ]);
+      await screen.findByRole('link', { name: '公积金' }, patience);
+    },
+    longTest,
+  );
+
+  it(
+    'shows the values of one, takes another for a day, and shows what it changed by',
+    async () => {
+      const value = { name: '公积金', kind: 'HOUSING_FUND', value: 50_000, day: '2026-06-01' };
+      const { person, list } = await show(value);
+      await person.click(await screen.findByRole('link', { name: '公积金' }, patience));
+      await person.click(await screen.findByRole('button', { name: '记录金额' }, patience));
+      const dialog = await shownDialog();
+      await person.type(dialog.getByRole('textbox', { name: /^金额/ }), '53000');
+      await person.type(dialog.getByRole('textbox', { name: /其中存入/ }), '2400');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await closed();
+      expect(await list()).toMatchObject([{ value: 53_000, valueCount: 2 }]);
+      const table = within(await screen.findByRole('table', { name: '金额记录' }, patience));
+      await table.findByText('+¥3,000.00', {}, patience);
+      await table.findByText(/2,400\.00/);
+      await table.findByText(/600\.00/);
+    },
+    longTest,
+  );
+});

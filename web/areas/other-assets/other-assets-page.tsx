@@ -1,0 +1,159 @@
+import { Button, Table } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
+import {
+  type OtherAsset,
+  type OtherAssetSummary,
+  otherAssets,
+} from '../../../contract/other-assets/other-assets.ts';
+import { formatMoney } from '../../lib/format/format.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { Money } from '../../ui/figures/money.tsx';
+import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import { ExportList } from '../../ui/lists/export-list.tsx';
+import list from '../../ui/lists/list.module.css';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { AddAsset } from './add-asset.tsx';
+import classes from './other-assets.module.css';
+import { useOtherAssetSummary, useOtherAssets } from './other-assets.queries.ts';
+
+/** Everything that is valued by hand, and what of it is restricted. */
+export function OtherAssetsPage() {
+  const { data, error, refetch } = useOtherAssets();
+  const summary = useOtherAssetSummary();
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
+      添加资产
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="其他资产"
+        actions={
+          <>
+            <ExportList list={otherAssets.list} disabled={data?.length === 0} />
+            {add}
+          </>
+        }
+      />
+      <AssetFigures summary={summary.data} failed={summary.isError} />
+      {data && data.length > 0 ? (
+        <AssetList assets={data} />
+      ) : data ? (
+        <EmptyState
+          text="暂无其他资产"
+          hint="公积金、个人养老金、医保账户、保险现金价值、银行理财：隔一段时间记一次金额，净资产就完整了。"
+          action={<Button onClick={() => setAdding(true)}>添加资产</Button>}
+        />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+      <AddAsset opened={isAdding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+interface AssetFiguresProps {
+  summary: OtherAssetSummary | undefined;
+  failed: boolean;
+}
+
+function AssetFigures({ summary, failed }: AssetFiguresProps) {
+  const money = (amount: number | undefined) =>
+    summary && amount !== undefined ? formatMoney(amount, summary.currency) : '-';
+  const note = failed ? '暂时无法计算' : undefined;
+  const loading = !summary && !failed;
+  return (
+    <FigureRow note={summary && <RateNote {...summary} />}>
+      <Figure
+        label="合计"
+        value={money(summary?.total)}
+        note={summary ? `${summary.assetCount} 项` : note}
+        loading={loading}
+      />
+      <Figure
+        label="受限资产"
+        value={money(summary?.restricted)}
+        note={summary ? '不能随时取用，不计入流动资产' : note}
+        loading={loading}
+      />
+    </FigureRow>
+  );
+}
+
+function AssetList({ assets }: { assets: readonly OtherAsset[] }) {
+  const narrow = useNarrow();
+  if (narrow) {
+    return (
+      <ul className={list.cards} aria-label="其他资产">
+        {assets.map((asset) => (
+          <li key={asset.id} className={list.card}>
+            <div className={list.cardHead}>
+              <Name asset={asset} />
+              <span className={list.worth}>
+                <Money amount={asset.value} currency={asset.currency} mark="code" />
+              </span>
+            </div>
+            <p className={classes.far}>{dayOf(asset)}</p>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <DataTable label="其他资产" twoLines>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">名称</Table.Th>
+          <Table.Th scope="col">流动性</Table.Th>
+          <Table.Th scope="col">记录日期</Table.Th>
+          <Table.Th scope="col" ta="right">
+            金额
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {assets.map((asset) => (
+          <Table.Tr key={asset.id}>
+            <Table.Td>
+              <Name asset={asset} />
+            </Table.Td>
+            <Table.Td>{asset.isRestricted ? '受限' : '可取用'}</Table.Td>
+            <Table.Td className={list.short}>{dayOf(asset)}</Table.Td>
+            <Table.Td ta="right" fw={500}>
+              <Money amount={asset.value} currency={asset.currency} mark="code" />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
+
+function Name({ asset: { id, name, kind, annualRatePercent } }: { asset: OtherAsset }) {
+  const rate = annualRatePercent === null ? [] : [`${annualRatePercent}%`];
+  return (
+    <div className={list.name}>
+      <Link to={`/dashboard/other-assets/${id}`} className={`${list.title} ${classes.link}`}>
+        {name}
+      </Link>
+      <p className={list.second}>{[otherAssetKindLabels[kind], ...rate].join(' · ')}</p>
+    </div>
+  );
+}
+
+function dayOf({ valueDay }: OtherAsset): string {
+  return valueDay ?? '还没有金额';
+}
