@@ -204,7 +204,7 @@ export interface ImportedCash {
   /** A signed decimal. */
   amount: string;
   /** The id that its entry or order gets. */
-  standsFor: string;
+  tradeId: string;
   isOrder: boolean;
   entryType: EntryType;
 }

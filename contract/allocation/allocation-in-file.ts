@@ -17,7 +17,7 @@ export const allocationTargetsInFile = rowsOf(dimensionInFile).refine(
   { error: '同一分类方式只能有一组目标' },
 );
 
-/** In ten-thousandths of a percent, which percentages have no fractions of. */
+/** Whether they sum to 100 %, counted in ten-thousandths of a percent, their smallest unit. */
 function isWhole(targets: readonly AllocationTarget[]): boolean {
   const sum = targets.reduce((total, { percent }) => total + Math.round(percent * 10_000), 0);
   return targets.length === 0 || sum === 1_000_000;

@@ -7,7 +7,7 @@ import { decimal, optionalText, requiredText, versionField } from '../fields/fie
 export const debtStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
 export type DebtStatus = (typeof debtStatuses)[number];
 
-/** Past due since: not yet, or for this many days. */
+/** How long a debt is overdue: not due yet, or by so many days. */
 export const ageingKeys = ['NOT_DUE', 'D1_30', 'D31_90', 'D90_PLUS'] as const;
 export type AgeingKey = (typeof ageingKeys)[number];
 
@@ -36,9 +36,7 @@ export const payDebtBody = z.object({
   note: optionalText(500),
 });
 
-/**
- * Omitted fields are unchanged; `description: null` clears it. The paid mark has separate calls.
- */
+/** Omitted fields are unchanged; `description: null` clears it. The paid mark has separate calls. */
 const changes = {
   amount: debtTerms.amount.optional(),
   dueDate: debtTerms.dueDate.optional(),

@@ -20,7 +20,7 @@ const due = z.object({
   state: z.enum(dueStates),
   /** Settled in its area, where alone that can be undone. */
   isSettled: z.boolean(),
-  /** Until when it is put off, while that is to come. */
+  /** The day until which it is snoozed, while that lies ahead. */
   snoozedUntil: z.iso.date().nullable(),
   /** From today, below 0 when it has passed. */
   daysLeft: z.int(),

@@ -232,9 +232,9 @@ export const investment = z.object({
   entryCount: z.int(),
   /** What fund orders on the way (在途) count for, in `currency`; null of what is no fund. */
   inTransit: z.number().nullable(),
-  /** That a broker's account has the same thing already; null where none has. */
+  /** A text when a broker's account holds the same thing already; null where none does. */
   syncedHint: z.string().nullable(),
-  /** That an ex-day is past and what was announced is not paid (已除息，待到账); null where nothing is due. */
+  /** A text when an ex-day is past and its cash not recorded (已除息，待到账); null where nothing is due. */
   exNote: z.string().nullable(),
   fifoCost: z.number(),
   fifoRealizedGain: z.number(),

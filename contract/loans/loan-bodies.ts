@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountOfMoney } from '../accounts/account-of-money.ts';
 import { dayField, optionalDayField } from '../fields/day-field.ts';
 import {
   currencyField,
@@ -69,13 +70,6 @@ export const loanPreviewBody = z.object({
 
 export const addRateBody = rateBody;
 
-/** The account that the money is taken from: left out the loan's, null none. */
-const paidFrom = {
-  accountId: rowId('账户不存在').nullish(),
-  /** What the account paid in its own currency, where that is another than the loan's. */
-  accountAmount: decimal(money).nullish(),
-};
-
 const atLeastNothing = decimal({ message: '金额不能为负数', min: 0, decimals: 2 });
 
 export const payInstalmentBody = z
@@ -84,7 +78,8 @@ export const payInstalmentBody = z
     day: optionalDayField,
     principal: atLeastNothing.nullish(),
     interest: atLeastNothing.nullish(),
-    ...paidFrom,
+    // An account that is left out is the loan's; null is none.
+    ...accountOfMoney,
   })
   .nullish();
 
@@ -92,7 +87,7 @@ export const prepayBody = z.object({
   day: optionalDayField,
   amount: decimal(money),
   mode,
-  ...paidFrom,
+  ...accountOfMoney,
 });
 
 export const previewPrepaymentBody = z.object({

@@ -54,7 +54,7 @@ const performance = z.object({
   moneyOut: amount,
   /** closing − opening − money in + money out. */
   profit: amount,
-  /** What of the profit is neither realised nor income. */
+  /** The part of the profit that is neither realised nor income. */
   unrealizedGain: amount,
   realizedGain: amount,
   income: amount,

@@ -1,10 +1,10 @@
 import type { Household } from './household.ts';
 
-/** Of 110022, which the entries of the past year have bought every month. */
+/** The fund that the demo's entries have bought every month for a year. */
 const fund = '110022';
 const account = '招商银行工资卡';
 
-/** The plan that goes on with it, and an order that was placed today and waits for its net value. */
+/** A plan that continues these purchases, and an order of today that waits for its net value. */
 export async function writeDemoFundOrders(
   home: Household,
   ids: ReadonlyMap<string, string>,

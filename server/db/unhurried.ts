@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const unhurriedWork = new AsyncLocalStorage<true>();
 
-/** Runs work whose statements may take and wait as long as they need, such as a migration. */
+/** Runs work whose statements have no time limit, such as a migration. */
 export function unhurried<T>(work: () => Promise<T>): Promise<T> {
   return unhurriedWork.run(true, work);
 }

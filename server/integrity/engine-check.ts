@@ -15,7 +15,7 @@ const history = {
 /** A problem of the database as a whole. */
 export const ofDatabase = (what: string): Problem => ({ table: 'database', row: '', what });
 
-/** That the file itself is sound: pages, indexes, constraints. Nothing else can be checked otherwise. */
+/** Checks the file itself: pages, indexes, constraints. Nothing else can be checked in a broken one. */
 export async function checkFile(db: Db): Promise<Problem[]> {
   if (isPostgres(db)) return [];
   const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check(100)`.execute(db);
@@ -25,7 +25,7 @@ export async function checkFile(db: Db): Promise<Problem[]> {
     .map((line) => ofDatabase(`integrity_check: ${line}`));
 }
 
-/** That the schema is this version's, and that what it promises is in force. */
+/** Checks that the schema is this version's, and that its constraints are in force. */
 export async function checkSchema(db: Db): Promise<Problem[]> {
   const other = await findOtherSchema(db);
   if (other) return [ofDatabase(other.message)];

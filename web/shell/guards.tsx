@@ -3,7 +3,7 @@ import { placeOf } from '../lib/session/return-place.ts';
 import { useSession } from '../lib/session/session.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
-/** For signed-in users only. Others are redirected to the sign-in, and back here afterwards. */
+/** For signed-in users only. Others are redirected to the sign-in page, and back here afterwards. */
 export function SignedInOnly() {
   const { status, signedIn, leftByChoice } = useSession();
   const { pathname, search } = useLocation();

@@ -34,7 +34,7 @@ export interface RedemptionTier {
   percent: Decimal;
 }
 
-/** What of one lot is redeemed, and its fee. */
+/** The part of one lot that is redeemed, and its fee. */
 export interface RedemptionPart {
   confirmDay: Day;
   quantity: Decimal;

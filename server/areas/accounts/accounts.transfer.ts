@@ -175,12 +175,12 @@ function shareTrades(
     if (row.entry_type === null) continue;
     const isOrder = transactions[at]?.isOrder === true;
     const taken = byId.get(row.reverses ?? '');
-    const standsFor = taken?.order_id ?? taken?.entry_id ?? newId();
-    if (isOrder) row.order_id = standsFor;
-    else row.entry_id = standsFor;
+    const tradeId = taken?.order_id ?? taken?.entry_id ?? newId();
+    if (isOrder) row.order_id = tradeId;
+    else row.entry_id = tradeId;
     if (row.reverses !== null || takenBack.has(row.id)) continue;
     const { id, account_id: accountId, day, amount, entry_type: entryType } = row;
-    const booked = { id, accountId, day, amount, standsFor, isOrder, entryType };
+    const booked = { id, accountId, day, amount, tradeId, isOrder, entryType };
     cash.set(cashPlace(account, row.sequence), booked);
   }
 }

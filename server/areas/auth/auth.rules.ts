@@ -120,7 +120,7 @@ export const authRules: RulesOf<
   },
 };
 
-/** That every owner who is a person is a user, so that nobody's data outlast their account. */
+/** Checks that every owner who is a person is a user: no data may outlast an account. */
 export async function checkOwners(db: Db): Promise<Problem[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM owners WHERE kind = 'PERSON' AND id NOT IN (SELECT id FROM users)

@@ -35,7 +35,7 @@ export function toPosition(row: Holding): Position {
   };
 }
 
-/** What of a holding is worked out of many at once. */
+/** The parts of a holding's answer that are worked out for many holdings at once. */
 interface Answered {
   row: Holding;
   valuation?: Valuation;

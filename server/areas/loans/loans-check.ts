@@ -5,7 +5,7 @@ import { historyOf, termsOf } from '../../ledger/loan-terms.ts';
 import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
 import { listLoanOwners } from './loans.repository.ts';
 
-/** That what was booked of each loan is whole, in its order, and pays no more than is owed. */
+/** Checks that what was booked of each loan is complete, in order, and not more than it owes. */
 export async function checkLoans(db: Db): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const ownerId of await listLoanOwners(db)) {

@@ -52,7 +52,7 @@ export async function saveShownWorth(tx: Tx, row: ShownWorthRow): Promise<void> 
     .execute();
 }
 
-/** Whose data it is, since when the owner's user is here, and the revision of the data. */
+/** An owner, when their user was created, and the revision of their data. */
 export interface Owner {
   id: string;
   created_at: string;

@@ -11,7 +11,7 @@ const problemTexts: Record<LinkProblem, string> = {
   HALF_REVERSED: 'is of a transfer of which one entry is taken back and the other is not',
 };
 
-/** That transfers have two sides that agree, and that a reversal repeats what it takes back. */
+/** Checks that the two sides of a transfer agree, and that a reversal repeats what it takes back. */
 export async function checkLinkedEntries(db: Db): Promise<Problem[]> {
   const entries = await listLinkedEntriesOfAll(db);
   return [...Map.groupBy(entries, (entry) => entry.owner_id).values()]

@@ -7,7 +7,10 @@ import type { PaymentRow } from './debt-payments.repository.ts';
 import { latestDay } from './save-debt.ts';
 import { outstandingOf } from './settled.ts';
 
-/** That what is paid of a debt is not more than it, that it is paid exactly then, and where the money went. */
+/**
+ * Checks that the payments of a debt are not more than it, that it counts as paid exactly when they
+ * equal it, and that accounts have moved their money.
+ */
 export async function checkPayments(db: Db): Promise<Problem[]> {
   const payments = new Map<string, PaymentRow[]>();
   for await (const payment of allRows<PaymentRow>(db, 'debt_payments', ['id'])) {

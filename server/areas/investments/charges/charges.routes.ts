@@ -22,7 +22,7 @@ import { listEntries } from '../entries/entries.repository.ts';
 import { foldRows } from '../entries/position.ts';
 import { findInvestment, type InvestmentRow } from '../investments.repository.ts';
 
-/** Charges of a sale in mind, which depend on how long its lots were held. Nothing is written. */
+/** Charges of a planned sale, which depend on how long its lots were held. Nothing is written. */
 export function chargeRoutes(deps: Deps): Route[] {
   const { timeZone } = deps.config;
   const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);

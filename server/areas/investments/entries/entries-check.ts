@@ -9,7 +9,7 @@ import { foldRows, positionColumns } from './position.ts';
 
 type Holding = Selectable<InvestmentsTable>;
 
-/** That the figures of every holding are what its entries come to, and that pairs are whole. */
+/** Checks that the figures of every holding follow from its entries, and that no pair lacks a side. */
 export async function checkEntries(db: Db): Promise<Problem[]> {
   const problems: Problem[] = [];
   const pairs = new Map<string, string[]>();

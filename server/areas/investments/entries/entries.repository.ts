@@ -7,7 +7,7 @@ import type { InvestmentEntriesTable } from './entries.table.ts';
 
 export type EntryRow = Selectable<InvestmentEntriesTable>;
 
-/** What of an entry its holding is folded from. */
+/** The columns of an entry that the fold of its holding reads. */
 const foldedColumns = [
   ...(['id', 'investment_id', 'type', 'day', 'time', 'sequence', 'quantity', 'price'] as const),
   ...(['amount', 'fee', 'tax', 'ratio_new', 'ratio_old', 'cost', 'confirm_day'] as const),

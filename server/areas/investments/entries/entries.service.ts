@@ -171,7 +171,7 @@ function movementOf(row: EntryRow, { entries }: Folded): Movement | null {
   return amount.eq(0) ? null : { accountId: row.account_id, amount, day: row.day };
 }
 
-/** What of a book has to be written; an edited entry is its next version. */
+/** The entries of a book that have to be written; an edited one gets its next version. */
 function differences({ before, after }: Book, now: string) {
   const stored = new Map(before.map((row) => [row.id, row]));
   const left = new Set(after.map((row) => row.id));

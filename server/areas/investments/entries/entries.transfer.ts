@@ -105,7 +105,7 @@ function linkCash(
       throw fieldError(`${place}.entries.${at}.cash`, '关联的账户流水与这笔交易不一致');
     }
     cash.delete(key);
-    row.id = booked.standsFor;
+    row.id = booked.tradeId;
     row.account_id = booked.accountId;
     row.account_transaction_id = booked.id;
     row.account_amount = toNullableDecimalColumn(accountAmount);

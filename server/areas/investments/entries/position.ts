@@ -60,7 +60,7 @@ export function foldRows(
   return foldEntries(rows.map(toEntry), { ...options, places: amountPlacesOf(type) });
 }
 
-/** What of that is written into the holding's row. Without entries the purchase date stays. */
+/** The figures that are stored in the holding's row. Without entries the purchase date stays. */
 export function positionColumns({ state, entries }: Folded): PositionColumns {
   const { averageCost, netInvested } = figuresOf(state);
   const first = entries[0]?.entry.day;

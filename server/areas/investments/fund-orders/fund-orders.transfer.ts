@@ -23,7 +23,7 @@ interface Holding {
   owner_id: string;
 }
 
-/** What of a fund its orders name by a number. */
+/** The rows of a fund that its orders in a file refer to by their numbers, from 1. */
 export interface NumberedRows {
   entries: readonly EntryRow[];
   plans: readonly FundPlanRow[];
@@ -126,7 +126,7 @@ function linkCash(
     throw fieldError(`${place}.transaction`, '关联的账户流水与这笔订单不一致');
   }
   cash.delete(key);
-  row.id = booked.standsFor;
+  row.id = booked.tradeId;
   row.account_transaction_id = booked.id;
 }
 

@@ -9,7 +9,7 @@ import classes from '../investments-page.module.css';
 import { useCards } from '../use-cards.ts';
 import { newestFirst, type Sorting, sortableColumns, toggled } from './sorting.ts';
 
-/** What of the list is shown. */
+/** Which holdings of the list are shown. */
 export interface Filter {
   type: InvestmentType | null;
   text: string;

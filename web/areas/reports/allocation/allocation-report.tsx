@@ -29,7 +29,7 @@ const dimensions: { value: AllocationDimension; label: string }[] = [
 const amountPattern = /^\d{1,12}(\.\d{1,2})?$/;
 const ringSize = 200;
 
-/** How balances and investments are divided, beside one's own targets and what meets them. */
+/** How balances and investments are allocated, beside the targets and the amounts that would meet them. */
 export function AllocationReport({ question }: ReportViewProps) {
   const [, setSearch] = useSearchParams();
   const [money, setMoney] = useState('');
@@ -122,7 +122,7 @@ function Shown({ shown }: { shown: Allocation }) {
   );
 }
 
-/** The targets of accounts that were deleted since are not shown, so that the others miss their sum. */
+/** A note when the shown targets are less than 100 %, because accounts with targets were deleted. */
 function lostTargets({ rows }: Allocation): string[] {
   if (rows.every(({ targetPercent }) => targetPercent === null)) return [];
   const total = rows.reduce((sum, { targetPercent }) => sum + (targetPercent ?? 0), 0);

@@ -16,7 +16,7 @@ export interface TargetsRow {
   targets: string;
 }
 
-/** What stands in the fields: percentages as they are typed, by the keys of the dimension. */
+/** The fields of the form: percentages as they are typed, by the keys of the dimension. */
 export interface TargetFields {
   percents: Record<string, string>;
 }
@@ -48,7 +48,7 @@ function toText(targets: readonly AllocationTarget[]): string {
   );
 }
 
-/** Every class of a dimension with what it is called; of accounts, those that hold something. */
+/** Every class of a dimension with its label; for accounts, those that hold something. */
 export function classesOf({ by, rows }: Allocation): { key: string; label: string }[] {
   switch (by) {
     case 'TYPE':
@@ -73,7 +73,7 @@ export function fieldsOf({ targets }: TargetsRow, keys: readonly string[]): Targ
 
 const percentPattern = /^\d{1,3}(\.\d{1,4})?$/;
 
-/** A percentage as it was typed; nothing is 0, undefined is no percentage. */
+/** A typed percentage: an empty text is 0, one that is no percentage undefined. */
 function percentOf(text: string): Decimal | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return decimal(0);
@@ -82,12 +82,12 @@ function percentOf(text: string): Decimal | undefined {
   return percent.gt(100) ? undefined : percent;
 }
 
-/** The sum of what is typed, without what is no percentage. */
+/** The sum of the typed percentages, without texts that are none. */
 export function sumOf({ percents }: TargetFields): number {
   return toWire(sum(Object.values(percents).map((text) => percentOf(text) ?? decimal(0))), 4);
 }
 
-/** All percentages have to be ones, and 100 together; or nothing is set, which clears the targets. */
+/** Every text must be a percentage, and all together 100; or all are empty, which clears the targets. */
 export const targetsResolver: Resolver<TargetFields, unknown, TargetFields> = (fields) => {
   const wrong = Object.entries(fields.percents).filter(([, text]) => !percentOf(text));
   const message = '请填写 0 到 100 之间的数，最多四位小数';

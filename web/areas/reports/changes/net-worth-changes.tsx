@@ -28,7 +28,7 @@ export function NetWorthChangesReport({ question: { from, to, currency } }: Repo
   );
 }
 
-/** The parts that there are; the table has the others too. */
+/** The parts that are not 0; the table has all of them. */
 function Waterfall({ changes }: { changes: NetWorthChanges }) {
   const { opening, parts, closing, currency } = changes;
   const moving = parts.filter(({ amount }) => amount !== 0);

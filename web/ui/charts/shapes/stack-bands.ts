@@ -7,7 +7,7 @@ export interface StackedSeries {
 
 type Bands = Series<number, StackedSeries>[];
 
-/** From where to where each series reaches at each point: above zero upwards, below zero downwards. */
+/** The range of each series at each point: stacked upwards above zero, downwards below it. */
 export function stackedBands(series: readonly StackedSeries[]): [low: number, high: number][][] {
   const points = series[0]?.values.map((_, index) => index) ?? [];
   const bands = stack<unknown, number, StackedSeries>()
