@@ -22,7 +22,7 @@ import {
 
 /** The program that `npm start` runs. */
 const program = [
-  '--max-semi-space-size=4',
+  '--max-semi-space-size=2',
   fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url)),
 ];
 const floorProgram = fileURLToPath(new URL('../floor-server.ts', import.meta.url));

@@ -51,7 +51,7 @@ const allocator = {
 };
 const server = await startServer(
   { ...environmentOf(database, dataDir), NODE_ENV: 'production', ALLOW_OUTBOX: '1', ...allocator },
-  ['--max-semi-space-size=4', 'scripts/start.mjs'],
+  ['--max-semi-space-size=2', 'scripts/start.mjs'],
 );
 const { samples, leave } = watchOthers({
   url: server.url,

@@ -6,7 +6,6 @@ import { fromFlagColumn, toFlagColumn, toInstantColumn } from '../../db/columns.
 import type { Deps } from '../../deps.ts';
 import { notFound, required } from '../../errors.ts';
 import { type Route, route } from '../../http/pipeline/route.ts';
-import { calendarFile } from './calendar-file.ts';
 import {
   type CalendarFeedRow,
   findFeed,
@@ -72,6 +71,8 @@ export function serveCalendars(app: FastifyInstance, deps: Deps): void {
       const period = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) };
       const dues = await findDues(deps.db, deps, { ownerId: feed.owner_id, today, ...period });
       const amounts = fromFlagColumn(feed.amounts);
+      // Imported with the first calendar that is read, because what writes it takes memory.
+      const { calendarFile } = await import('./calendar-file.ts');
       const file = calendarFile(dues, { amounts, publicUrl: config.publicUrl, today });
       await updateFeed(deps.db, feed.owner_id, { last_read_at: toInstantColumn(now()) });
       const etag = `"${hash('sha256', file, 'base64url')}"`;
