@@ -2,6 +2,8 @@ import { calls } from '../endpoint.ts';
 import { tableFiles } from '../fields/table-files.ts';
 import type { investmentEntriesSchemas } from './entries.schemas.ts';
 
+export type { EntryMark, EntryMarks } from './entries.schemas.ts';
+
 const shared = { access: 'user' } as const;
 
 /** What was bought, sold, paid out and split of one holding, entry by entry. */
@@ -13,6 +15,14 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     path: '/investments/:id/entries',
     exports: '交易记录',
     summary: 'The entries of a holding with what each changes, newest first, page by page',
+    effect: 'read',
+  },
+  marks: {
+    ...shared,
+    name: 'investments.entryMarks',
+    method: 'GET',
+    path: '/investments/:id/entries/marks',
+    summary: 'What a line of prices shows of all entries since a day, oldest first',
     effect: 'read',
   },
   exportEntries: {

@@ -41,6 +41,7 @@ export const examples: Examples = async (test, token) => {
     'investments.create': { body: { ...body, investmentName: '新持仓', symbol: 'NEW-2' } },
     'investments.update': { params, body: { investmentName: '改名', quantity: 2 } },
     'investments.listEntries': { params, query: { type: 'BUY', from: '2026-03-01' } },
+    'investments.entryMarks': { params, query: { from: '2026-03-01' } },
     'investments.exportEntries': {},
     'investments.addEntry': { params, body: { ...buy, type: 'SELL', day: '2026-03-03' } },
     'investments.previewEntry': { params, body: { action: 'add', entry: { ...buy, tax: 1 } } },

@@ -1,8 +1,9 @@
 import type { Input } from '../../../../contract/endpoint.ts';
-import { investmentEntries } from '../../../../contract/investments/entries.ts';
+import { type EntryMarks, investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
 import { dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
 import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
+import { businessDay } from '../../../business-day.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
@@ -17,7 +18,8 @@ import { findInvestment } from '../investments.repository.ts';
 import { entryColumns, namedColumns } from './entries.columns.ts';
 import { listEntries } from './entries.repository.ts';
 import { addEntry, editEntry, removeEntry } from './entries.service.ts';
-import { toEntryAnswer } from './entry-answers.ts';
+import { averageCostAfter, toEntryAnswer, toEntryMark } from './entry-answers.ts';
+import { foldRows } from './position.ts';
 import { previewEntry } from './preview-entry.ts';
 
 type ListQuery = Input<typeof investmentEntries.list>['query'];
@@ -38,6 +40,12 @@ export function entryRoutes(deps: Deps): Route[] {
       entryColumns,
       // In the order of the days, in which each position follows from the line above it.
       ({ records }) => records.toReversed(),
+    ),
+    cached(
+      'investments',
+      rowRoute(investmentEntries.marks, find, (db, { ownerId, params, query }) =>
+        entryMarks(db, deps, ownerId, params.id, query.from),
+      ),
     ),
     route(investmentEntries.exportEntries, async (db, { ownerId, query }) => {
       const today = dayIn(deps.config.timeZone, deps.now());
@@ -86,6 +94,25 @@ async function* allEntries(db: Db, ownerId: string) {
       yield namedColumns.map(([, , , read]) => read(row));
     }
   }
+}
+
+/** All entries since a day at once, with no more of each than a line of prices shows. */
+async function entryMarks(
+  db: Db,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  since: string | undefined,
+): Promise<EntryMarks> {
+  const holding = required(await findInvestment(db, ownerId, id));
+  const folded = foldRows(await listEntries(db, ownerId, [id]), holding.investment_type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const from = since === undefined ? '' : businessDay(deps, since, 'from');
+  const before = folded.entries.findLast(({ entry }) => entry.day < from);
+  return {
+    averageCostBefore: before ? averageCostAfter(before) : null,
+    entries: folded.entries.filter(({ entry }) => entry.day >= from).map(toEntryMark),
+  };
 }
 
 /** Every entry of a holding, oldest first, and how one of them is answered. */

@@ -1,3 +1,4 @@
+import type { EntryMark } from '../../../../contract/investments/entries.ts';
 import type {
   InvestmentEntry,
   PositionFigures,
@@ -10,7 +11,8 @@ import {
   figuresOf,
   type PositionState,
 } from '../../../../finance/holdings/entries/fold.ts';
-import { type Decimal, toExactWire, toWire } from '../../../../finance/money/decimal.ts';
+import { type Decimal, divide, toExactWire, toWire } from '../../../../finance/money/decimal.ts';
+import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import type { EntryRow } from './entries.repository.ts';
@@ -39,6 +41,30 @@ export function toFigures(state: PositionState, places: AmountPlaces): PositionF
   };
 }
 
+/** What a unit cost once an entry had taken effect; null while nothing is held. */
+export function averageCostAfter({ after: { quantity, cost } }: FoldedEntry): number | null {
+  if (quantity === 0n) return null;
+  return toWire(divide(fixedToDecimal(cost), fixedToDecimal(quantity)), unitPlaces);
+}
+
+/** An entry as a line of prices shows it. */
+export function toEntryMark(folded: FoldedEntry): EntryMark {
+  const { type, day, quantity, price, amount } = folded.entry;
+  return {
+    type,
+    label: entryTypeLabels[type],
+    day,
+    quantity: stated(quantity),
+    price: stated(price),
+    amount: stated(amount),
+    averageCost: averageCostAfter(folded),
+  };
+}
+
+function stated(text: string | null): number | null {
+  return text === null ? null : toExactWire(fromDecimalColumn(text));
+}
+
 type Holding = Pick<InvestmentRow, 'currency' | 'investment_type'>;
 
 /** An entry as it is answered, with what it changes and the position after it. */
@@ -49,8 +75,6 @@ export function toEntryAnswer(
 ): InvestmentEntry {
   const places = amountPlacesOf(investment_type);
   const effect = effectOf(folded);
-  const stated = (text: string | null) =>
-    text === null ? null : toExactWire(fromDecimalColumn(text));
   return {
     id: row.id,
     investmentId: row.investment_id,

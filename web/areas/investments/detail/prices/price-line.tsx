@@ -15,7 +15,7 @@ import { ChoiceRow } from '../../../../ui/forms/choice-row.tsx';
 import { unitPrice } from '../../price-labels.ts';
 import classes from './price-line.module.css';
 import { pricePoints } from './price-points.ts';
-import { useDayPrices, useEntriesSince } from './prices.queries.ts';
+import { useDayPrices, useEntryMarks } from './prices.queries.ts';
 
 const height = 220;
 
@@ -24,12 +24,12 @@ export function PriceLine({ investment: { id, currency } }: { investment: Invest
   const [period, setPeriod] = useState<ChartPeriod>('1Y');
   const from = firstDayOf(period, today());
   const prices = useDayPrices(id, from);
-  const history = useEntriesSince(id, from);
+  const marks = useEntryMarks(id, from);
   const points = useMemo(() => {
-    if (!prices.data || !history.data) return undefined;
+    if (!prices.data || !marks.data) return undefined;
     return pricePoints({
       prices: prices.data,
-      ...history.data,
+      ...marks.data,
       textOf: ({ label, quantity, price }) =>
         [
           label,
@@ -39,11 +39,11 @@ export function PriceLine({ investment: { id, currency } }: { investment: Invest
           .filter((part) => part !== '')
           .join(' '),
     });
-  }, [prices.data, history.data, currency]);
+  }, [prices.data, marks.data, currency]);
   // At low priority: thousands of points do not keep a finger waiting.
   const shown = useDeferredValue(points);
-  const isError = prices.isError || history.isError;
-  const retry = () => void Promise.all([prices.refetch(), history.refetch()]);
+  const isError = prices.isError || marks.isError;
+  const retry = () => void Promise.all([prices.refetch(), marks.refetch()]);
   return (
     <>
       <ChoiceRow label="期间" options={chartPeriods} value={period} onChange={setPeriod} />

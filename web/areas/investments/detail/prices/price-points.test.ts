@@ -3,7 +3,7 @@ import { pricePoints } from './price-points.ts';
 
 const entry = (day: string, type: 'BUY' | 'SELL' | 'DIVIDEND', averageCost: number | null) => ({
   ...{ type, label: type, day, quantity: 100, price: 10, amount: null },
-  after: { averageCost },
+  averageCost,
 });
 const price = (day: string, value: number) => ({ day, price: value, source: 'close' as const });
 const textOf = ({ label, quantity }: { label: string; quantity: number | null }) =>
@@ -20,7 +20,7 @@ describe('the points of a price line', () => {
         entry('2026-03-03', 'BUY', 10.25),
         entry('2026-03-05', 'SELL', null),
       ],
-      before: undefined,
+      averageCostBefore: null,
       textOf,
     });
     expect(points.prices).toEqual([11, 12, 13, 14, 15]);
@@ -36,7 +36,7 @@ describe('the points of a price line', () => {
     const { costs } = pricePoints({
       prices: [price('2026-03-05', 11), price('2026-03-09', 12)],
       entries: [entry('2026-03-07', 'DIVIDEND', 9.75)],
-      before: entry('2026-03-02', 'BUY', 10),
+      averageCostBefore: 10,
       textOf,
     });
     // The 7th is a day without a price, and a dividend has no mark.
@@ -48,7 +48,7 @@ describe('the points of a price line', () => {
     const points = pricePoints({
       prices: [price('2026-03-05', 11), price('2026-03-09', 12)],
       entries: [byAmount],
-      before: undefined,
+      averageCostBefore: null,
       textOf,
     });
     expect(points.days).toEqual(['2026-03-05', '2026-03-07', '2026-03-09']);

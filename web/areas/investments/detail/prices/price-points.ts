@@ -1,11 +1,7 @@
-import type { InvestmentEntry } from '../../../../../contract/investments/entry-fields.ts';
+import type { EntryMark, EntryMarks } from '../../../../../contract/investments/entries.ts';
 import type { EntryType } from '../../../../../contract/investments/entry-types.ts';
 import type { DayPrice } from '../../../../../contract/investments/investment-prices.ts';
 import type { ChartMark } from '../../../../ui/charts/chart-marks.tsx';
-
-type Entry = Pick<InvestmentEntry, 'type' | 'label' | 'day' | 'quantity' | 'price' | 'amount'> & {
-  after: Pick<InvestmentEntry['after'], 'averageCost'>;
-};
 
 export interface PricePoints {
   days: string[];
@@ -15,13 +11,9 @@ export interface PricePoints {
   marks: ChartMark[];
 }
 
-interface Figures {
+interface Figures extends EntryMarks {
   prices: readonly DayPrice[];
-  /** Oldest first. */
-  entries: readonly Entry[];
-  /** The last entry before these, whose cost holds at the beginning. */
-  before: Entry | undefined;
-  textOf: (entry: Entry) => string;
+  textOf: (entry: EntryMark) => string;
 }
 
 const kinds: Partial<Record<EntryType, ChartMark['kind']>> = {
@@ -41,7 +33,8 @@ const kindNames = { in: '买入、转入', out: '卖出、转出' };
  * The days of a price line: those that have a price, and those on which something was bought or sold,
  * at its own price where the day has no other.
  */
-export function pricePoints({ prices, entries, before, textOf }: Figures): PricePoints {
+export function pricePoints(figures: Figures): PricePoints {
+  const { prices, entries, averageCostBefore, textOf } = figures;
   const priceOf = new Map<string, number | null>(prices.map(({ day, price }) => [day, price]));
   const marked = entries.filter(({ type }) => kinds[type] !== undefined);
   for (const entry of marked) {
@@ -50,10 +43,10 @@ export function pricePoints({ prices, entries, before, textOf }: Figures): Price
   const days = [...priceOf.keys()].sort();
   const indexOf = new Map(days.map((day, index) => [day, index]));
   const costs: (number | null)[] = [];
-  let [next, cost] = [0, before?.after.averageCost ?? null];
+  let [next, cost] = [0, averageCostBefore];
   for (const day of days) {
     for (let entry = entries[next]; entry && entry.day <= day; entry = entries[next]) {
-      cost = entry.after.averageCost;
+      cost = entry.averageCost;
       next += 1;
     }
     costs.push(cost);
@@ -67,6 +60,6 @@ export function pricePoints({ prices, entries, before, textOf }: Figures): Price
 }
 
 /** Drawing only, so that a quotient of floats suffices. */
-function ownPrice({ price, amount, quantity }: Entry): number | null {
+function ownPrice({ price, amount, quantity }: EntryMark): number | null {
   return price ?? (amount !== null && quantity ? amount / quantity : null);
 }
