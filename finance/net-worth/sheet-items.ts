@@ -49,18 +49,29 @@ export function sheetItems(
       worthOf(area, amounts, (from) => rateOf(rates, from, currency)),
     ),
   );
-  return [...Map.groupBy(exact, ({ part }) => part)].flatMap(([part, items]) => {
-    const known = items.filter(({ worth }) => worth !== null);
-    const rounded = roundToSum(
-      known.map(({ worth }) => worth ?? 0n),
-      unitsOfCent,
-      figures[part],
-    );
-    const cents = new Map(known.map((item, index) => [item, rounded[index] ?? 0n]));
-    return items.map((item) => {
-      const { worth: _, ...named } = item;
-      return { ...named, amount: cents.get(item) ?? null };
-    });
+  return [...Map.groupBy(exact, ({ part }) => part)].flatMap(([part, items]) =>
+    withAmounts(items, figures[part]),
+  );
+}
+
+/**
+ * Rounds the kinds of a part so that they sum to its figure, and then the items of each kind: the other
+ * way round the fen of two hundred holdings would gather in the kinds.
+ */
+function withAmounts(items: readonly Exact[], figure: Cents): SheetItem[] {
+  const kinds = [...Map.groupBy(items, ({ group, kind }) => `${group} ${kind}`).values()];
+  const ofKinds = roundToSum(
+    kinds.map((some) => some.reduce((sum, { worth }) => sum + (worth ?? 0n), 0n)),
+    unitsOfCent,
+    figure,
+  );
+  return kinds.flatMap((some, at) => {
+    const known = some.map(({ worth }) => worth).filter((worth) => worth !== null);
+    const rounded = roundToSum(known, unitsOfCent, ofKinds[at] ?? 0n).values();
+    return some.map(({ worth, ...named }) => ({
+      ...named,
+      amount: worth === null ? null : (rounded.next().value ?? null),
+    }));
   });
 }
 
