@@ -49,6 +49,8 @@ export function CashFlowReport({ question }: ReportViewProps) {
 function Months({ rows, question }: { rows: readonly ReportRow[]; question: ReportQuestion }) {
   const { to, currency } = question;
   const months = useMemo(() => cashMonths(rows, to), [rows, to]);
+  // Opening balances and moves between own accounts alone would be bars of no height.
+  if (months.every(({ moneyIn, moneyOut }) => moneyIn === 0 && moneyOut === 0)) return null;
   return (
     <BarChart
       label="每月收支"

@@ -1,10 +1,12 @@
-import { Select } from '@mantine/core';
+import { Select, Table } from '@mantine/core';
 import { useState } from 'react';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatSigned } from '../../../lib/format/format.ts';
 import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
 import type { ReportQuestion, ReportViewProps } from '../report-question.ts';
@@ -29,6 +31,7 @@ export function ReturnCalendar({ question }: ReportViewProps) {
   const scopeName = useScopeName(question);
   const [measure, setMeasure] = useState('profit');
   const [chosen, setChosen] = useState('');
+  const isPrinting = usePrinting();
   return (
     <ReportData query={report}>
       {({ rows, totals, usedRates }) => {
@@ -48,6 +51,7 @@ export function ReturnCalendar({ question }: ReportViewProps) {
               isPercent={measure === 'percent'}
               onChoose={setChosen}
             />
+            {isPrinting && <MonthTable months={months} currency={currency} />}
             <div className={classes.months}>
               <ChoiceButtons
                 label="显示"
@@ -120,6 +124,34 @@ function Months({ months, question: { currency }, isPercent, onChoose }: MonthsP
         onChoose={onChoose}
       />
     </ChartSlot>
+  );
+}
+
+/** The cells of a sheet of paper are too narrow for amounts, and nobody can point at one. */
+function MonthTable({ months, currency }: Pick<MonthsProps, 'months'> & { currency: Currency }) {
+  return (
+    <Table aria-label="每月收益">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">月份</Table.Th>
+          <Table.Th scope="col" ta="right">
+            收益
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            收益率
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {months.map(({ month, profit, percent }) => (
+          <Table.Tr key={month}>
+            <Table.Th scope="row">{month}</Table.Th>
+            <Table.Td ta="right">{profit === null ? '-' : formatSigned(profit, currency)}</Table.Td>
+            <Table.Td ta="right">{percent === null ? '-' : signedPercent(percent)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
@@ -93,6 +93,16 @@ describe('the calendar of returns', () => {
     const person = await showReport('return-calendar');
     await screen.findByRole('figure', { name: '每月收益' }, patience);
     await screen.findByText(/合计 \+¥150\.00/, {}, patience);
+    fireEvent(window, new Event('beforeprint'));
+    const onPaper = within(screen.getByRole('table', { name: '每月收益' })).getAllByRole('row');
+    // 200 of 1,500, and 50 less of 1,700.
+    expect(onPaper.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['月份', '收益', '收益率'],
+      ['2026-03', '+¥200.00', '+13.33%'],
+      ['2026-04', '-¥50.00', '-2.94%'],
+    ]);
+    fireEvent(window, new Event('afterprint'));
+    expect(screen.queryByRole('table', { name: '每月收益' })).toBeNull();
     await person.click(screen.getByRole('combobox', { name: '查看某月' }));
     await person.click(
       await screen.findByRole('option', { name: '2026-03', hidden: true }, patience),

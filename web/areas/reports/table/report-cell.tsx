@@ -2,6 +2,9 @@ import { type Currency, currencies } from '../../../../contract/fields/currencie
 import type { ReportRow } from '../../../../contract/reports/reports.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
+import classes from './report-table.module.css';
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 export interface ReportColumn {
   key: string;
@@ -22,7 +25,8 @@ interface CellProps {
 export function Cell({ row, column: { key, kind }, currency, missing = '-' }: CellProps) {
   const value = row[key];
   if (value === null || value === undefined || value === '') return missing;
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string')
+    return dayPattern.test(value) ? <span className={classes.day}>{value}</span> : value;
   if (kind === 'amount') return <Money amount={value} currency={currency} />;
   const own = currencies.find((one) => one === row.currency);
   return own ? <Money amount={value} currency={own} mark="code" /> : formatQuantity(value);
