@@ -110,6 +110,34 @@ describe('the page of imports', () => {
           expect(screen.getByRole('combobox', { name: /^日期/ })).toHaveProperty('value', '哪天'),
         patience,
       );
+      await press('重新选择文件');
+      const remembered = await screen.findByRole('list', { name: '记住的表格' }, patience);
+      expect(remembered.textContent).toContain(
+        '我的表收支流水 · 日期：哪天；金额：多少；备注：为什么',
+      );
+      await press('给“我的表”改名');
+      const name = await screen.findByRole('textbox', { name: /^名称/ }, patience);
+      await person.clear(name);
+      await press('保存');
+      await screen.findByText('名称不能为空', {}, patience);
+      await person.type(name, '账本');
+      await press('保存');
+      await screen.findByRole('button', { name: '删除“账本”' }, patience);
+      // A name that was given stays when a file with the same header is imported once more.
+      await choose(fileOf(`${table}\n2026-03-03,-1,水`, '我的表2.csv'));
+      await press('下一步：核对');
+      await press('导入 1 笔');
+      await press('再导入一个文件');
+      await press('删除“账本”');
+      await press('删除');
+      await waitFor(
+        async () => expect((await get('/imports/mappings')).data).toEqual([]),
+        patience,
+      );
+      await waitFor(
+        () => expect(screen.queryByRole('list', { name: '记住的表格' })).toBeNull(),
+        patience,
+      );
     },
     longTest,
   );
@@ -233,6 +261,13 @@ describe('the page of imports', () => {
     },
     longTest,
   );
+
+  it('says which column a file lacks to be the one that it looks like', async () => {
+    const { choose } = await showImports(test);
+    const lines = bill.split('\n').map((line) => line.split(',').toSpliced(6, 1).join(','));
+    await choose(fileOf(lines.join('\n')));
+    await screen.findByText(/文件像是“支付宝账单”，但是没有“金额.*”这一列/, {}, patience);
+  });
 
   it('refuses a file that is no bill in plain words, and stays ready for another', async () => {
     const { choose } = await showImports(test);

@@ -6,7 +6,12 @@ import {
 } from '@tanstack/react-query';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Call } from '../../../contract/endpoint.ts';
-import { type Import, type ImportRow, imports } from '../../../contract/imports/imports.ts';
+import {
+  type Import,
+  type ImportMapping,
+  type ImportRow,
+  imports,
+} from '../../../contract/imports/imports.ts';
 import { investments } from '../../../contract/investments/investments.ts';
 import { call } from '../../lib/api/api.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
@@ -108,6 +113,24 @@ export function saveMapping(
   body: NonNullable<Call<typeof imports.saveMapping>['body']>,
 ) {
   return call(imports.saveMapping, { params: { hash }, body });
+}
+
+/** Renames a remembered table; a name of another tab or device is not overwritten unseen. */
+export function useRenameMapping() {
+  return useChange({
+    send: ({ hash, name, kind, columns, options, version }: ImportMapping) =>
+      saveMapping(hash, { name, kind, columns, options, version }),
+    rowsOf: ({ hash }) => [hash],
+    refetch: refetchImports,
+  });
+}
+
+/** Forgets a table; no figure anywhere changes. */
+export function useRemoveMapping() {
+  return useRemoval({
+    send: ([hash]) => call(imports.removeMapping, { params: { hash } }),
+    refetch: refetchImports,
+  });
 }
 
 /** Fetches anew what a draft shows, and nothing that shows money elsewhere: a draft moves none. */

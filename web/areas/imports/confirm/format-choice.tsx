@@ -35,6 +35,9 @@ export function FormatChoice({ read, choices, mapping, onChange, onTable }: Form
         <p className={classes.caution}>不太确定是否识别正确，请对照下面的前几行看一看。</p>
       )}
       {chosen?.check && name && <p className={classes.caution}>{chosen.check}</p>}
+      {!name && read.hint && (
+        <p className={classes.caution}>{read.hint}。请选好每一列，或者重新导出文件。</p>
+      )}
       {!name && read.formats.length === 0 && (
         <p className={classes.note}>
           没有认出这是哪家的文件，不过任何表格都可以导入：选好每一列的含义即可，下次会自动记住。

@@ -8,6 +8,8 @@ export interface OpenedFile {
   file: File;
   read: ReadFile;
   choices: ImportChoices;
+  /** What the mapping of this header was saved as before. */
+  mappingName: string | undefined;
   /** Questions about the file that were answered in `choices`. */
   answered: readonly ImportQuestion[];
   /** The accounts that the person chose; the others have the likeliest one. */
@@ -27,7 +29,10 @@ export function openedFile(
 ): OpenedFile {
   const known = remembered.find(({ hash }) => hash === read.headerHash);
   const [format] = read.formats;
-  const begun = { file, read, answered: [], targets: {}, cashAccountId: null };
+  const begun = {
+    ...{ file, read, answered: [], targets: {}, cashAccountId: null },
+    mappingName: known?.name,
+  };
   const { table } = read;
   if (known) {
     const { mapping, dateOrder } = mappingOf(known);

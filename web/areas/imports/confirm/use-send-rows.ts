@@ -71,10 +71,11 @@ function bodyOf({ cashAccountId }: OpenedFile, rows: RowsOfFile, targets: Target
 }
 
 /** The next file with the same header needs no mapping. An import does not fail because that failed. */
-async function rememberMapping({ read, choices }: OpenedFile): Promise<void> {
+async function rememberMapping({ read, choices, mappingName }: OpenedFile): Promise<void> {
   if (!choices.mapping) return;
   const { kind, columns, options } = sentMapping(choices.mapping);
-  const name = read.fileName.replace(/\.[^.]*$/, '').slice(0, 100) || read.fileName.slice(0, 100);
+  const ofFile = read.fileName.replace(/\.[^.]*$/, '').slice(0, 100);
+  const name = mappingName ?? (ofFile || read.fileName.slice(0, 100));
   const body = {
     ...{ name, kind, columns },
     options: {

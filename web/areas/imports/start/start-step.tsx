@@ -3,6 +3,7 @@ import { PlainButton } from '../../../ui/lists/plain-button.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import { type OpenedFile, openedFile } from '../confirm/opened-file.ts';
 import { ImportHistory } from '../history/import-history.tsx';
+import { RememberedMappings } from '../history/remembered-mappings.tsx';
 import { UnfinishedDrafts } from '../history/unfinished-drafts.tsx';
 import { useRememberedMappings } from '../imports.queries.ts';
 import { ProgressSign } from '../progress-sign.tsx';
@@ -82,6 +83,7 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
       <WhereFilesAre />
       <UnfinishedDrafts onContinue={onContinue} />
       <ImportHistory />
+      <RememberedMappings />
     </>
   );
 }
