@@ -131,7 +131,9 @@ export function orderOf(cells: readonly string[]): DateOrder | undefined {
 /** A date that can be read in several orders, for the question which one is meant. */
 export function unclearDate(cells: readonly string[]): string | undefined {
   if (orderOf(cells) !== undefined) return undefined;
-  return cells.map((cell) => ambiguousPart(cell)).find((part) => part !== undefined);
+  const dates = cells.flatMap((cell) => ambiguousPart(cell) ?? []);
+  // Where two dates contradict each other, a third that can be read in both ways is the better example.
+  return dates.find((date) => possibleOrders([date]).length > 1) ?? dates[0];
 }
 
 function ambiguousPart(cell: string): string | undefined {
