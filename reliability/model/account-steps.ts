@@ -129,6 +129,7 @@ const remove = which.map((number) =>
     const account = pick(model.accounts, number);
     await done(real.call('DELETE', `/accounts/${account.id}`));
     model.accounts.splice(model.accounts.indexOf(account), 1);
+    model.imports = model.imports.filter((made) => made.account !== account);
     model.transfers = model.transfers.filter(({ from, to }) => from !== account && to !== account);
     await refused(real.call('GET', `/accounts/${account.id}`), 404, 'NOT_FOUND');
   }),

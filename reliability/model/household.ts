@@ -11,6 +11,8 @@ export interface Household {
   accounts: ModelAccount[];
   /** Transfers that are not undone, between accounts that are not deleted. */
   transfers: ModelTransfer[];
+  /** Imports that are not undone, into accounts that are not deleted. */
+  imports: ModelImport[];
   holdings: ModelHolding[];
   assets: ModelAsset[];
   debts: ModelDebt[];
@@ -42,6 +44,14 @@ export interface ModelTransfer {
   to: ModelAccount;
   cents: number;
   toCents: number;
+}
+
+/** A file that was imported into one account. */
+export interface ModelImport {
+  id: string;
+  account: ModelAccount;
+  cents: number;
+  rows: number;
 }
 
 export interface ModelHolding extends Row {
@@ -112,6 +122,7 @@ export function emptyHousehold(today: Day): Household {
   return {
     accounts: [],
     transfers: [],
+    imports: [],
     holdings: [],
     assets: [],
     debts: [],

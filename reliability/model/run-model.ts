@@ -7,6 +7,7 @@ import { signIn } from '../../server/testing/sign-in.ts';
 import { accountSteps } from './account-steps.ts';
 import { debtSteps } from './debt-steps.ts';
 import { emptyHousehold, type Household } from './household.ts';
+import { importSteps } from './import-steps.ts';
 import { investmentSteps } from './investment-steps.ts';
 import { orderSteps } from './order-steps.ts';
 import { otherSteps } from './other-steps.ts';
@@ -48,6 +49,7 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
       ...investmentSteps,
       ...tradeSteps,
       ...orderSteps,
+      ...importSteps,
       ...debtSteps,
       ...otherSteps,
     ],

@@ -7,7 +7,7 @@ import type { ModelHolding, ModelOrder, ModelTrade } from './household.ts';
 import { done, pick, refused, type Step, step } from './step.ts';
 
 const which = fc.nat(20);
-const firstDay = '2026-01-05';
+export const firstTradeDay = '2026-01-05';
 /** `Fraction.toFixed` counts in 10⁻⁴⁰. */
 const [perMicro, perCent, perCostUnit] = [10n ** 34n, 10n ** 38n, 10n ** 32n];
 
@@ -18,7 +18,7 @@ export function opened(quantityMicros: number, costCents: number): Held {
   const cost = BigInt(quantityMicros) * BigInt(costCents);
   const text = `${cost / 10n ** 8n}.${String(cost % 10n ** 8n).padStart(8, '0')}`;
   const fields = { id: 'opening', quantity: String(quantityMicros / 1e6), cost: text };
-  const opening = entry('TRANSFER_IN', firstDay, fields);
+  const opening = entry('TRANSFER_IN', firstTradeDay, fields);
   return { quantityMicros, cost, trades: [{ entry: opening, moved: null }] };
 }
 
@@ -37,13 +37,13 @@ export function fold(trades: readonly ModelTrade[]): Held | undefined {
 function centsOf({ type, quantity, price, fee }: Entry): number {
   const bought = new FractionPosition();
   const one = { quantity, price, fee };
-  bought.applyAll([entry('BUY', firstDay, one)]);
+  bought.applyAll([entry('BUY', firstTradeDay, one)]);
   const cents = Number(bought.cost.toFixed() / perCent);
   return type === 'BUY' ? -cents : cents;
 }
 
 /** The quantity of coins has eight decimal places, which the plain model does not have. */
-const isTraded = ({ type }: ModelHolding) => type !== 'CRYPTO';
+export const isTraded = ({ type }: ModelHolding) => type !== 'CRYPTO';
 
 const trade = fc
   .record({
@@ -62,7 +62,7 @@ const trade = fc
       async (model, real) => {
         const holding = pick(model.holdings.filter(isTraded), number);
         model.made += 1;
-        const made = entry(type, addDays(firstDay, daysAfter), {
+        const made = entry(type, addDays(firstTradeDay, daysAfter), {
           sequence: model.made,
           quantity: String(micros / 1e6),
           price: String(cents / 100),
