@@ -30,6 +30,8 @@ const bench = await buildBenchDatabase(200);
 const server = await startBenchServer(bench);
 const [importer, reader, payer] = bench.some as [Person, Person, Person];
 const figures: Figure[] = [];
+const alone = 'others alone';
+const waits = { reads: [] as number[], deposits: [] as number[] };
 try {
   const rows = await read();
   const connection = await Connection.open(server.url);
@@ -42,7 +44,7 @@ try {
   };
   const account = { accountName: '证券资金', accountType: 'CREDIT', day: '2010-01-01' };
   const { id: cashAccountId } = await call('POST', '/accounts', account);
-  await beside('others alone', undefined, () => sleep(2000));
+  await beside(alone, undefined, () => sleep(2000));
   const idle = memoryMib(server);
   const body = { kind: 'TRADES', source: 'ths', cashAccountId };
   const { id } = await call('POST', '/imports', body);
@@ -63,6 +65,10 @@ try {
   await beside('written', 3000, () => call('POST', `/imports/${id}/apply`, {}));
   await beside('undone', undefined, () => call('DELETE', `/imports/${id}`));
   connection.close();
+  figures.push(othersFigure('reads of others meanwhile', waits.reads, 100));
+  figures.push(
+    othersFigure('deposits of others meanwhile', waits.deposits, Number.POSITIVE_INFINITY),
+  );
   const most = peakMib(server) - idle;
   const wanted = `≤ 60 MiB above the ${idle.toFixed(0)} MiB before`;
   figures.push({ what: 'memory', figure: `+${most.toFixed(0)} MiB`, wanted, reached: most <= 60 });
@@ -85,12 +91,13 @@ async function read(): Promise<object[]> {
   const header =
     '成交日期\t证券代码\t证券名称\t操作\t成交数量\t成交均价\t成交金额\t发生金额\t手续费\t印花税\t其他杂费\t资金余额\t合同编号\t股东帐户';
   const file = new File([[header, ...lines].join('\n')], 'table.xls');
-  const startedAt = performance.now();
+  const [startedAt, before] = [performance.now(), process.cpuUsage()];
   await answerRequest({ file }, () => undefined);
   const answer = await answerRequest({ file, choices: {} }, () => undefined);
   const took = performance.now() - startedAt;
+  const { user } = process.cpuUsage(before);
   if (!('rows' in answer)) throw new Error('the statement could not be read');
-  const figure = `${took.toFixed(0)} ms`;
+  const figure = `${took.toFixed(0)} ms, ${(user / 1000).toFixed(0)} ms of the processor`;
   figures.push({ what: 'read', figure, wanted: '≤ 1,000 ms', reached: took <= 1000 });
   return answer.rows;
 }
@@ -109,7 +116,7 @@ async function beside(what: string, mostMs: number | undefined, work: () => Prom
       await sleep(pauseMs);
     }
     connection.close();
-    return { ...percentiles(times), mostMs: Math.max(...times) };
+    return times;
   };
   const path = `/api/accounts/${payer.accountIds[0]}/deposit`;
   const others = Promise.all([
@@ -121,13 +128,24 @@ async function beside(what: string, mostMs: number | undefined, work: () => Prom
   const [took, processor] = [performance.now() - startedAt, processorMs(server) - before];
   isRunning = false;
   const [reads, deposits] = await others;
-  const waits = `reads p99 ${reads.p99Ms.toFixed(0)} ms, most ${reads.mostMs.toFixed(0)}; deposits p99 ${deposits.p99Ms.toFixed(0)} ms, most ${deposits.mostMs.toFixed(0)}`;
+  if (what !== alone) {
+    waits.reads.push(...reads);
+    waits.deposits.push(...deposits);
+  }
   figures.push({
     what,
-    figure: `${took.toFixed(0)} ms, ${processor} ms of the processor; ${waits}`,
-    wanted: `${mostMs ? `≤ ${mostMs} ms, ` : ''}others' reads p99 ≤ 100 ms`,
-    reached: took <= (mostMs ?? Number.POSITIVE_INFINITY) && reads.p99Ms <= 100,
+    figure: `${took.toFixed(0)} ms, ${processor} ms of the processor; others waited at most ${Math.max(...reads).toFixed(0)} ms to read and ${Math.max(...deposits).toFixed(0)} ms to pay in`,
+    wanted: mostMs ? `≤ ${mostMs} ms` : '',
+    reached: took <= (mostMs ?? Number.POSITIVE_INFINITY),
   });
+}
+
+/** What others waited over all of the import. */
+function othersFigure(what: string, times: number[], mostMs: number): Figure {
+  const { p50Ms, p99Ms } = percentiles(times);
+  const figure = `p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms of ${times.length}`;
+  const wanted = Number.isFinite(mostMs) ? `p99 ≤ ${mostMs} ms` : '';
+  return { what, figure, wanted, reached: p99Ms <= mostMs };
 }
 
 function processorMs({ child }: ServerProcess): number {
