@@ -57,7 +57,7 @@ test('each report opens, changes its days in the address, and leaves as a file a
   await expect(page.getByRole('table', { name: '流动资产的明细' })).toContainText('¥1,500.00');
   await expect(page.getByText(/^数据截至 2025-02-28/)).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出 Excel' }).click();
+  await page.getByRole('button', { name: '导出 Excel', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/^资产负债表-\d{8}\.xlsx$/);
 
   await page.goto('/dashboard/reports?report=investment-returns&from=2025-01-01');
@@ -89,6 +89,43 @@ test('each report opens, changes its days in the address, and leaves as a file a
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+/** The width of A4 less its margins, at 96 pixels to the inch. */
+const paperWidth = Math.floor(((210 - 2 * 15) / 25.4) * 96);
+
+for (const width of [1280, 375]) {
+  test(`no report is cut on paper, printed from a window of ${width} pixels`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await register(page, newUser());
+    await insertDemoData(page);
+    for (const report of reportNames) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/dashboard/reports?report=${report}&from=2025-01-01`, {
+        waitUntil: 'networkidle',
+      });
+      await expect(page.getByText(/^数据截至/)).toBeVisible();
+      const paper = await page.pdf({ preferCSSPageSize: true });
+      // What a browser lays out for paper: it says so first, and then the page has that width.
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: paperWidth, height: 800 });
+      await expect(page.getByText(/^数据截至/)).toBeVisible();
+      await expect(page.getByText(/· 币种 CNY$/)).toBeVisible();
+      const wider = await page.evaluate(() =>
+        [...document.querySelectorAll('main :is(th, td, dd, p, text)')]
+          .filter((one) => one.getBoundingClientRect().right > window.innerWidth + 1)
+          .map((one) => `${one.tagName} ${one.textContent?.slice(0, 20)}`),
+      );
+      expect([report, ...wider]).toEqual([report]);
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      // The height of A4 less its margins, 971 pixels: less paper than that has lost something.
+      expect([report, pages >= Math.ceil(height / 971 - 0.25)]).toEqual([report, true]);
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+    }
+  });
+}
 
 test('axe finds nothing in any report, in light and in dark', async ({ page }) => {
   test.setTimeout(180_000);

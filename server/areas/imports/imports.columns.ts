@@ -22,9 +22,9 @@ export const importColumns: Columns<Import> = [
 
 const rowStates = {
   NEW: '新记录',
-  DUPLICATE: '已存在',
+  DUPLICATE: '已经有了',
   ERROR: '有问题',
-  SKIPPED: '不导入',
+  SKIPPED: '不用导入',
 } as const;
 const cashTypes = { DEPOSIT: '存入', WITHDRAW: '取出', TRANSFER: '转账' } as const;
 

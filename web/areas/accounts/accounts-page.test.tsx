@@ -53,10 +53,10 @@ describe('the cash accounts page', () => {
     await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
     await person.click(await screen.findByRole('button', { name: '明细 工资卡' }, patience));
     const dialog = within(await screen.findByRole('dialog', {}, patience));
-    await person.click(dialog.getByRole('button', { name: '导出 CSV' }));
+    await person.click(dialog.getByRole('button', { name: '导出 CSV（账户流水）' }));
     await waitFor(() => expect(saved).toHaveLength(1), patience);
     expect(await saved[0]?.text()).toContain('期初余额');
-    await person.click(dialog.getByRole('button', { name: '导出 Excel' }));
+    await person.click(dialog.getByRole('button', { name: '导出 Excel（账户流水）' }));
     await waitFor(() => expect(saved).toHaveLength(2), patience);
     expect((await saved[1]?.text())?.slice(0, 2)).toBe('PK');
     release();

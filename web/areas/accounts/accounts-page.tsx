@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
+import { accountTransfers } from '../../../contract/accounts/transfers.ts';
+import { exportOf } from '../../../contract/list-export.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
@@ -72,7 +74,10 @@ export function AccountsPage() {
             </Button>
             <ExportList
               list={accounts.list}
-              also={{ name: '全部流水', call: accounts.exportTransactions }}
+              also={[
+                { name: '全部流水', call: accounts.exportTransactions },
+                { name: '转账记录', call: exportOf(accountTransfers.list) },
+              ]}
               disabled={list.data?.length === 0}
             />
             <Button

@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { investmentEntries } from '../../../contract/investments/entries.ts';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
@@ -20,7 +21,7 @@ import {
   useRemoveInvestment,
   useSetStatus,
 } from './investments.queries.ts';
-import { InvestmentsContent } from './list/investments-content.tsx';
+import { everything, InvestmentsContent, queryOf } from './list/investments-content.tsx';
 import { InvestmentsSummary } from './list/investments-summary.tsx';
 import { PriceFailures } from './price-failures.tsx';
 import { usePriceUpdates } from './use-price-updates.ts';
@@ -30,6 +31,7 @@ export function InvestmentsPage() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const state: HoldingState = search.get('state') === 'cleared' ? 'cleared' : 'held';
+  const [filter, setFilter] = useState(everything);
   const summary = useInvestmentSummary();
   const dialog = useRowDialog<InvestmentDialog, Investment>();
   const prices = usePriceUpdates();
@@ -89,8 +91,8 @@ export function InvestmentsPage() {
             </Button>
             <ExportList
               list={investments.list}
-              query={{ state }}
-              also={{ name: '全部交易', call: investmentEntries.exportEntries }}
+              query={{ state, ...queryOf(filter) }}
+              also={[{ name: '全部交易', call: investmentEntries.exportEntries }]}
             />
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
@@ -106,7 +108,10 @@ export function InvestmentsPage() {
       <LateActions />
       <Tabs
         value={state}
-        onChange={(tab) => setSearch(tab === 'cleared' ? { state: tab } : {}, { replace: true })}
+        onChange={(tab) => {
+          setFilter(everything);
+          setSearch(tab === 'cleared' ? { state: tab } : {}, { replace: true });
+        }}
         keepMounted={false}
       >
         <Tabs.List mb="md">
@@ -117,6 +122,8 @@ export function InvestmentsPage() {
           <Tabs.Panel key={each} value={each}>
             <InvestmentsContent
               state={each}
+              filter={filter}
+              onFilter={setFilter}
               updating={prices.updating}
               onAction={act}
               onAdd={() => dialog.open('add')}

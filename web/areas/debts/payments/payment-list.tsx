@@ -40,9 +40,7 @@ export function PaymentList({ side, debt, opened }: PaymentListProps) {
           />
         ))}
       </ul>
-      <div>
-        <ExportButtons list={calls[side].payments} params={{ id: debt.id }} />
-      </div>
+      <ExportButtons list={calls[side].payments} params={{ id: debt.id }} />
     </>
   );
 }

@@ -4,11 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { samePage } from '../../../shell/navigation/use-page-top.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { fixedAssetKeys, useFixedAsset } from '../fixed-assets.queries.ts';
 import { AssetEditor } from './asset-editor.tsx';
@@ -80,7 +82,12 @@ function EditAsset({ id }: { id: string }) {
       <PageHeader
         title="编辑固定资产"
         description={asset && `${asset.name} · ${asset.assetCode}`}
-        actions={<BackToList />}
+        actions={
+          <>
+            {asset && <ExportList list={fixedAssets.depreciation} params={{ id: asset.id }} />}
+            <BackToList />
+          </>
+        }
       />
       {data && <AssetLoans asset={data} />}
       {asset ? (

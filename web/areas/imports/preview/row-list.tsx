@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
+import { imports } from '../../../../contract/imports/imports.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useImportRows } from '../imports.queries.ts';
@@ -42,6 +44,12 @@ export function RowList({ draft, choices }: RowListProps) {
     <section className={classes.section} aria-labelledby="import-rows">
       <div className={classes.heading}>
         <h2 id="import-rows">逐行核对</h2>
+        <ExportList
+          list={imports.rows}
+          params={{ id: draft.id }}
+          query={state ? { state } : {}}
+          size="xs"
+        />
       </div>
       <div className={classes.filter}>
         <ChoiceRow

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
+import {
+  type CorporateAction,
+  corporateActions,
+} from '../../../../contract/investments/corporate-actions.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { ExportList } from '../../../ui/lists/export-list.tsx';
 import { AcceptEdited } from './accept-edited.tsx';
 import { useProposals } from './actions.queries.ts';
 import { AnnounceAction } from './announce-action.tsx';
@@ -33,16 +37,23 @@ export function ProposedActions({ investment }: ProposedActionsProps) {
         <h2 className={classes.heading}>
           {data.length > 0 ? `公司行动 · ${data.length} 项待处理` : '公司行动'}
         </h2>
-        {investment && (
-          <Button
+        <div className={classes.buttons}>
+          <ExportList
+            list={corporateActions.list}
+            query={investment ? { investmentId: investment.id } : {}}
             size="xs"
-            variant="default"
-            leftSection={<IconPlus size={14} stroke={1.5} />}
-            onClick={() => setAnnouncing(true)}
-          >
-            录入公告
-          </Button>
-        )}
+          />
+          {investment && (
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPlus size={14} stroke={1.5} />}
+              onClick={() => setAnnouncing(true)}
+            >
+              录入公告
+            </Button>
+          )}
+        </div>
       </div>
       {data.length === 0 && <p className={classes.facts}>没有待处理的分红、送转、配股或拆股。</p>}
       <ul className={classes.actions}>

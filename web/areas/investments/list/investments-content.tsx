@@ -14,17 +14,24 @@ import { newestFirst } from './sorting.ts';
 
 interface InvestmentsContentProps {
   state: HoldingState;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
   updating: ReadonlySet<string>;
   onAction: OnInvestmentAction;
   onAdd: () => void;
 }
 
-const everything: Filter = { type: null, text: '' };
+export const everything: Filter = { type: null, text: '' };
+
+/** A filter as the server takes it. */
+export function queryOf({ type, text }: Filter) {
+  return { ...(type && { type }), ...(text.trim() && { keyword: text.trim() }) };
+}
 
 /** The list, or what is shown instead of it. A failed refresh keeps the last list. */
-export function InvestmentsContent({ state, updating, onAction, onAdd }: InvestmentsContentProps) {
+export function InvestmentsContent(props: InvestmentsContentProps) {
+  const { state, filter, onFilter, updating, onAction, onAdd } = props;
   const [sorting, setSorting] = useState(newestFirst);
-  const [filter, setFilter] = useState(everything);
   const { data, error, refetch, isPlaceholderData } = useInvestments(sorting, state);
   const applied = useDeferredValue(filter);
   if (!data && error) {
@@ -53,14 +60,14 @@ export function InvestmentsContent({ state, updating, onAction, onAdd }: Investm
   const shown = filterInvestments(data, applied);
   return (
     <>
-      <Filters filter={filter} onFilter={setFilter} sorting={sorting} onSort={setSorting} />
+      <Filters filter={filter} onFilter={onFilter} sorting={sorting} onSort={setSorting} />
       <div className={classes.list} aria-busy={isPlaceholderData}>
         {shown.length === 0 ? (
           <EmptyState
             text="暂无投资"
             hint="没有符合条件的投资。"
             action={
-              <Button variant="default" onClick={() => setFilter(everything)}>
+              <Button variant="default" onClick={() => onFilter(everything)}>
                 显示全部
               </Button>
             }

@@ -89,13 +89,13 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
               onChange={setPage}
             />
           )}
+          {total > 0 && (
+            <ExportButtons
+              list={netWorth.rows}
+              query={{ day, compareDay, currency, group, kind }}
+            />
+          )}
           <p className={classes.more}>
-            {total > 0 && (
-              <ExportButtons
-                list={netWorth.rows}
-                query={{ day, compareDay, currency, group, kind }}
-              />
-            )}
             <Link to={pages[group].to} className={classes.link}>
               去{pages[group].label}看今天的明细
             </Link>

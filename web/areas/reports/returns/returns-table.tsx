@@ -5,6 +5,7 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { usePrinting } from '../../../ui/use-printing.ts';
 import {
   type ReturnRow,
   type Sorting,
@@ -41,7 +42,9 @@ const tableFrom = 75;
 /** Every holding with all its figures, two in a column; cards where there is no space for them. */
 export function ReturnsTable(props: ReturnsTableProps) {
   const { rows, totals, currency, sorting, onSort, onOpen } = props;
-  const narrow = useNarrow(tableFrom);
+  const isPrinting = usePrinting();
+  // Paper is narrower than a window: without this, what was laid out is replaced while it is printed.
+  const narrow = useNarrow(tableFrom) && !isPrinting;
   const ordered = sorted(rows, sorting);
   if (narrow) {
     return (
@@ -57,13 +60,18 @@ export function ReturnsTable(props: ReturnsTableProps) {
     <DataTable label="投资收益" twoLines>
       <Table.Thead>
         <Table.Tr>
-          <SortHeader
-            label="名称"
-            direction={direction('name')}
-            onSort={() => onSort(sortedNext(sorting, 'name'))}
-          />
+          {isPrinting ? (
+            <Table.Th scope="col">名称</Table.Th>
+          ) : (
+            <SortHeader
+              label="名称"
+              direction={direction('name')}
+              onSort={() => onSort(sortedNext(sorting, 'name'))}
+            />
+          )}
           {heads.map(({ label, key, below }) =>
-            key ? (
+            // Chromium leaves the buttons out where it repeats a head on paper.
+            key && !isPrinting ? (
               <SortHeader
                 key={label}
                 label={label}
