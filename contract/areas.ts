@@ -66,6 +66,7 @@ import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
 import { remindersSchemas } from './reminders/reminders.schemas.ts';
 import { reminders } from './reminders/reminders.ts';
+import { remindersInFile } from './reminders/reminders-in-file.ts';
 import { reportsSchemas } from './reports/reports.schemas.ts';
 import { reports } from './reports/reports.ts';
 import { returnsSchemas } from './returns/returns.schemas.ts';
@@ -123,6 +124,8 @@ export const areaLists = {
   /** Missing in files of before there were assets that are valued by hand. */
   otherAssets: rowsOf(otherAssetInFile).default([]),
   securitiesAccounts: rowsOf(securitiesAccountInFile),
+  /** Missing in files of before reminders. */
+  reminders: remindersInFile.default([]),
   /** Missing in files of before there were targets. */
   allocationTargets: allocationTargetsInFile.default([]),
   imports: importsInFile,

@@ -6,6 +6,8 @@ import { chromiumOptions } from './support/chromium.ts';
 
 /** A port and a data folder of this run's own; workers read them from the environment. */
 process.env.E2E_PORT ??= String(3900 + (process.pid % 90));
+/** Where journeys listen for the messages of reminders. */
+process.env.E2E_NOTIFY_PORT ??= String(Number(process.env.E2E_PORT) + 100);
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'jiadi-e2e-'));
 
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
@@ -42,6 +44,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       // Each journey sets its client address (fixtures.ts).
       TRUST_PROXY: 'true',
+      NOTIFY_ALLOWLIST: `127.0.0.1:${process.env.E2E_NOTIFY_PORT}`,
     },
   },
 });

@@ -17,6 +17,9 @@ export const channelLabels = {
 export type ChannelType = keyof typeof channelLabels;
 export const channelTypes = Object.keys(channelLabels) as [ChannelType, ...ChannelType[]];
 
+/** Of one user. */
+export const mostChannels = 10;
+
 type Need = 'none' | 'optional' | 'required';
 
 /**

@@ -9,14 +9,15 @@ export const usualSendTime = '09:00';
 const mostLeadDays = 60;
 const mostLeads = 10;
 
-const time = (error: string) => z.string({ error }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error });
+export const time = (error: string) =>
+  z.string({ error }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error });
 const boolean = z.boolean({ error: '必须是 true 或 false' });
 const leadDay = z
   .int({ error: '提前天数不正确' })
   .min(0, { error: '提前天数不正确' })
   .max(mostLeadDays, { error: `最多提前${mostLeadDays}天` });
 
-const rule = z.object({
+export const ruleFields = {
   kind: z.enum(dueKinds, { error: '类型不正确' }),
   enabled: boolean,
   leadDays: listOf(leadDay, {
@@ -24,6 +25,10 @@ const rule = z.object({
     max: mostLeads,
     tooLong: `最多选择${mostLeads}个提前天数`,
   }),
+};
+
+const rule = z.object({
+  ...ruleFields,
   /** Null: all of them, those that are added later too. */
   channels: listOf(z.string({ error: '通知方式不正确' }), {
     error: '通知方式不正确',

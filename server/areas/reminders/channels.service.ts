@@ -5,6 +5,7 @@ import {
   channelNeeds,
   channelProblems,
   type createChannelBody,
+  mostChannels,
   type ReminderChannel,
   type updateChannelBody,
 } from '../../../contract/reminders/channel-fields.ts';
@@ -27,8 +28,6 @@ import {
 
 import { insertSettings } from './reminders.repository.ts';
 import { usualSettings } from './settings.service.ts';
-
-const mostChannels = 10;
 
 export async function createChannel(
   tx: Tx,

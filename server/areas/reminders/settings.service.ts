@@ -111,7 +111,7 @@ export function minuteOf(time: string): number {
 }
 
 /** Owners are spread over some minutes by their ids, because services are busy at full hours. */
-function runMinute(ownerId: string, time: string): number {
+export function runMinute(ownerId: string, time: string): number {
   const spread = Number.parseInt(ownerId.slice(-4), 16) % spreadMinutes;
   return Math.min(minuteOf(time) + spread, lastMinute);
 }

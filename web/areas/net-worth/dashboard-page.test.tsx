@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays } from '../../../finance/calendar/days.ts';
 import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { signIn } from '../../../server/testing/sign-in.ts';
 import { storeQuote } from '../../../server/testing/store-quote.ts';
+import { today } from '../../lib/format/format.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -58,11 +60,24 @@ describe('the dashboard', () => {
     await screen.findByText('有了投资之后，这里按月显示投资价值。', {}, patience);
     await screen.findByText('有了第一笔数据之后，这里显示净资产走势。', {}, patience);
     expect(calls.toSorted()).toEqual([
+      '/api/dues',
       '/api/investments/analysis/trend',
       '/api/net-worth/changes',
       '/api/net-worth/history',
       '/api/overview/assets',
     ]);
+  });
+
+  it('says how much falls due in the next days, and leads to the calendar', async () => {
+    const { token } = await showPage(test, '/dashboard', async (token) => {
+      for (const days of [0, 7, 8]) {
+        const body = { supplierName: '房东', amount: 50, dueDate: addDays(today(), days) };
+        await test.call('POST', '/payables', { token, body });
+      }
+    });
+    const hint = await screen.findByRole('link', { name: '7 天内有 2 项到期' }, patience);
+    expect(hint.getAttribute('href')).toBe('/dashboard/calendar');
+    expect((await test.call('GET', '/dues', { token })).body.data).toHaveLength(3);
   });
 
   it(
@@ -204,11 +219,9 @@ describe('the dashboard', () => {
         patience,
       );
       // What comes after the figures comes with them.
-      const expected = ['changes', 'history'].map((name) => `/api/net-worth/${name}`);
-      await waitFor(
-        () => expect(calls.toSorted()).toEqual([...expected, '/api/overview/assets']),
-        patience,
-      );
+      const later = ['dues', 'net-worth/changes', 'net-worth/history'];
+      const expected = [...later, 'overview/assets'].map((name) => `/api/${name}`);
+      await waitFor(() => expect(calls.toSorted()).toEqual(expected), patience);
     },
     longTest,
   );

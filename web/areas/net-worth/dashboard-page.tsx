@@ -11,6 +11,7 @@ import { HistoryPanel } from './history/history-panel.tsx';
 import { historyKey, useAssetOverview, useInvestmentTrend } from './net-worth.queries.ts';
 import { AccountPanel } from './panels/account-panel.tsx';
 import { AllocationPanel } from './panels/allocation-panel.tsx';
+import { DueHint } from './panels/due-hint.tsx';
 import { FirstStep } from './panels/first-step.tsx';
 import { InvestmentPanel } from './panels/investment-panel.tsx';
 import { QuickActions } from './panels/quick-actions.tsx';
@@ -94,6 +95,7 @@ function UpdateTimes({ overview }: { overview: ShownOverview | undefined }) {
       {overview?.priceUpdateTime && (
         <span>价格更新时间 {formatInstant(overview.priceUpdateTime)}</span>
       )}
+      {overview && <DueHint />}
     </span>
   );
 }

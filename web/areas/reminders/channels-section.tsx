@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
-import { channelLabels, type ReminderChannel } from '../../../contract/reminders/channel-fields.ts';
+import {
+  channelLabels,
+  channelNeeds,
+  type ReminderChannel,
+} from '../../../contract/reminders/channel-fields.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -110,7 +114,11 @@ function placeOf({ channelType, host, topic, chatId }: ReminderChannel): string 
   return [channelLabels[channelType], host, topic, chatId].filter(Boolean).join(' · ');
 }
 
-function LastMessage({ channel: { lastError, lastSentAt } }: { channel: ReminderChannel }) {
+function LastMessage({ channel }: { channel: ReminderChannel }) {
+  const { channelType, hasKey, lastError, lastSentAt } = channel;
+  if (channelNeeds[channelType].key === 'required' && !hasKey) {
+    return <p className={classes.failure}>还没有密钥（导出文件不含密钥），请编辑后填写并启用</p>;
+  }
   if (lastError) return <p className={classes.failure}>最近一次没有送达：{lastError}</p>;
   if (!lastSentAt) return null;
   return <p className={list.second}>最近发送：{formatInstant(lastSentAt)}</p>;

@@ -12,4 +12,5 @@ export const remindersArea: WebArea = {
   ],
   navigation: { label: '提醒', Icon: IconBell },
   showsMoney: true,
+  stores: { inWords: '提醒设置', lists: { reminders: '提醒设置' } },
 };

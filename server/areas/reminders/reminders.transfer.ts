@@ -1,0 +1,153 @@
+import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
+import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import { channelLabels, channelNeeds } from '../../../contract/reminders/channel-fields.ts';
+import type { RowSource, Transfer } from '../../area.ts';
+import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
+import { fieldError } from '../../errors.ts';
+import { readNotifyHost } from '../../providers/notices/notify-host.ts';
+import { type Columns, sheet } from '../../spreadsheets/sheet.ts';
+import { type ChannelRow, insertChannel, listChannels } from './channels.repository.ts';
+import { findSettings, insertSettings, type SettingsRow } from './reminders.repository.ts';
+import { rulesOf, runMinute } from './settings.service.ts';
+
+type InFile = PersonalFile['reminders'][number];
+type ChannelInFile = InFile['channels'][number];
+type RuleInFile = InFile['rules'][number];
+
+interface Rows {
+  reminder_channels: ChannelRow[];
+  reminder_settings: SettingsRow[];
+}
+
+/** What was sent stays behind, and so do the keys. */
+export const remindersTransfer: Transfer<'reminders', Rows> = {
+  list: 'reminders',
+  read: readReminders,
+  prepare: (source, ownerId, list) => {
+    const made = list.map((settings) => toRows(source, ownerId, settings));
+    return {
+      reminder_channels: made.flatMap(({ channels }) => channels),
+      reminder_settings: made.map(({ settings }) => settings),
+    };
+  },
+  insert: async (tx, { reminder_channels = [], reminder_settings = [] }) => {
+    for (const channel of reminder_channels) await insertChannel(tx, channel);
+    for (const settings of reminder_settings) await insertSettings(tx, settings);
+  },
+  sheets: (rows) => [
+    sheet(
+      '通知方式',
+      channelColumns,
+      rows.flatMap(({ channels }) => channels),
+    ),
+    sheet(
+      '提醒规则',
+      ruleColumns,
+      rows.flatMap(({ rules, channels }) => rules.map((rule) => ({ ...rule, all: channels }))),
+    ),
+  ],
+};
+
+async function readReminders(db: Db, ownerId: string): Promise<InFile[]> {
+  const settings = await findSettings(db, ownerId);
+  if (!settings) return [];
+  const channels = await listChannels(db, ownerId);
+  const ids = channels.map(({ id }) => id);
+  return [
+    {
+      sendTime: settings.send_time,
+      quietFrom: settings.quiet_from,
+      quietTo: settings.quiet_to,
+      amounts: fromFlagColumn(settings.amounts),
+      channels: channels.map((channel) => ({
+        name: channel.name,
+        channelType: channel.channel_type,
+        host: channel.host,
+        topic: channel.topic,
+        chatId: channel.chat_id,
+        hadKey: channel.service_key !== null,
+        isActive: fromFlagColumn(channel.is_active),
+        createdAt: channel.created_at,
+        updatedAt: channel.updated_at,
+      })),
+      rules: rulesOf(settings).map((rule) => ({
+        ...rule,
+        channels: rule.channels?.map((id) => ids.indexOf(id) + 1).filter((n) => n > 0) ?? null,
+      })),
+      updatedAt: settings.updated_at,
+    },
+  ];
+}
+
+/** Throws at a host that no channel can have. Whether it is allowed here is asked with every message. */
+function toRows({ newId }: RowSource, ownerId: string, settings: InFile) {
+  const channels = settings.channels.map((channel, index): ChannelRow => {
+    const host = channel.host ? readNotifyHost(channel.host) : null;
+    if (host === undefined) {
+      throw fieldError(`reminders.0.channels.${index}.host`, '服务器地址不正确');
+    }
+    const needs = channelNeeds[channel.channelType];
+    const lacksKey = needs.key === 'required' || (needs.key === 'optional' && channel.hadKey);
+    return {
+      id: newId(),
+      owner_id: ownerId,
+      name: channel.name,
+      channel_type: channel.channelType,
+      host: needs.host === 'none' ? null : host,
+      topic: needs.topic === 'none' ? null : (channel.topic ?? null),
+      chat_id: needs.chatId === 'none' ? null : (channel.chatId ?? null),
+      service_key: lacksKey ? '' : null,
+      signing_secret: null,
+      // Without its key it could only fail.
+      is_active: toFlagColumn(channel.isActive && !lacksKey),
+      last_sent_at: null,
+      last_error: null,
+      version: 1,
+      created_at: channel.createdAt,
+      updated_at: channel.updatedAt,
+    };
+  });
+  const rules = settings.rules.map((rule) => ({
+    ...rule,
+    channels: rule.channels?.flatMap((number) => channels[number - 1]?.id ?? []) ?? null,
+  }));
+  return {
+    channels,
+    settings: {
+      owner_id: ownerId,
+      send_time: settings.sendTime,
+      run_minute: runMinute(ownerId, settings.sendTime),
+      last_run_day: null,
+      quiet_from: settings.quietFrom,
+      quiet_to: settings.quietTo,
+      amounts: toFlagColumn(settings.amounts),
+      rules: JSON.stringify(rules),
+      version: 1,
+      updated_at: settings.updatedAt,
+    },
+  };
+}
+
+const yesOrNo = (value: boolean) => (value ? '是' : '否');
+
+const channelColumns: Columns<ChannelInFile> = [
+  ['名称', 'text', 20, (c) => c.name],
+  ['方式', 'text', 18, (c) => channelLabels[c.channelType]],
+  ['服务器', 'text', 20, (c) => c.host ?? null],
+  ['主题', 'text', 16, (c) => c.topic ?? null],
+  ['会话 ID', 'text', 16, (c) => c.chatId ?? null],
+  ['启用', 'text', 8, (c) => yesOrNo(c.isActive)],
+];
+
+const ruleColumns: Columns<RuleInFile & { all: ChannelInFile[] }> = [
+  ['事项', 'text', 14, (r) => dueKindLabels[r.kind]],
+  ['提醒', 'text', 8, (r) => yesOrNo(r.enabled)],
+  ['提前天数', 'text', 16, (r) => r.leadDays.join('、')],
+  [
+    '通知方式',
+    'text',
+    30,
+    (r) => r.channels?.map((number) => r.all[number - 1]?.name).join('、') ?? '所有通知方式',
+  ],
+];
