@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -93,6 +93,30 @@ it('a message without an answer is never repeated by itself', async () => {
   test.clock.advance(24 * 3600 * 1000);
   await sendReminders(test.deps);
   expect([sent.length, await states()]).toEqual([1, ['7 UNKNOWN']]);
+});
+
+it('a channel that hangs holds up no other', async () => {
+  await call('POST', '/reminders/channels', {
+    name: '群二',
+    channelType: 'WECOM',
+    key: 'cccc-dddd',
+  });
+  let release = () => {};
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  answer = async () => {
+    if (sent.length > 1) return Response.json({ errcode: 0 });
+    await hanging;
+    throw Object.assign(new Error('late'), { name: 'TimeoutError' });
+  };
+  await queueReminders(test.deps);
+  const run = sendReminders(test.deps);
+  await vi.waitFor(async () => expect((await states()).toSorted()).toContain('7 SENT'));
+  expect((await states()).toSorted()).toEqual(['7 SENDING', '7 SENT']);
+  release();
+  expect(await run).toMatchObject({ sent: 1, failed: 1 });
+  expect((await states()).toSorted()).toEqual(['7 SENT', '7 UNKNOWN']);
 });
 
 it('a message that was refused for a while is sent again after five seconds, then a minute', async () => {

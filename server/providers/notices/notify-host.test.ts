@@ -22,6 +22,16 @@ it.each([
     '[::1]:9000',
     '127.0.0.1',
     'ａpi.day.app',
+    '[::ffff:127.0.0.1]:9000',
+    '::ffff:7f00:1',
+    '0177.0.0.1:9000',
+    '127.0.0.1.:9000',
+    'user:pass@api.day.app',
+    'api.day.app%2eevil.example',
+    'api。day。app',
+    'xn--api-5b4a.day.app',
+    'api.day.app\n.evil.example',
+    'api.day.app:0443x',
   ],
 ])('the host %j is not on the list, however it is written', (text) => {
   expect(allowedHost(text, list)).toBeUndefined();
