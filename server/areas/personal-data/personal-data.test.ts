@@ -83,7 +83,9 @@ describe('an export', () => {
     }
     expect(text('xl/worksheets/sheet2.xml')).toContain('午餐');
     expect(text('xl/worksheets/sheet2.xml')).toContain('<v>-30.5</v>');
-    expect(text('xl/worksheets/sheet16.xml')).toContain('BTC');
+    const names = [...text('xl/workbook.xml').matchAll(/<sheet name="([^"]+)"/g)];
+    const positions = names.findIndex(([, name]) => name === '证券持仓') + 1;
+    expect(text(`xl/worksheets/sheet${positions}.xml`)).toContain('BTC');
   });
 });
 
