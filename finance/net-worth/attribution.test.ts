@@ -97,7 +97,7 @@ function exactParts(parts: Record<ChangePart, Exact>) {
   return Object.fromEntries(changed.map((part) => [part, textOf(parts[part])]));
 }
 
-describe('a household in April 2026, worked by hand', () => {
+describe('a household in April 2026, worked by hand (case B01)', () => {
   const period = periodOf('2026-03-31', '2026-04-30', {
     '2026-03-31': '6.9012',
     '2026-04-08': '6.8947',

@@ -27,7 +27,7 @@ const rowsOf = async (query: string) =>
 
 const enter = (id: string, type: string, day: string, fields: object) =>
   fixture.send('POST', `/investments/${id}/entries`, { type, day, ...fields });
-describe('a household in April 2026, worked by hand', () => {
+describe('a household in April 2026, worked by hand (case B01)', () => {
   async function live() {
     const yuan = await fixture.open('CHECKING', 'CNY', 50_000);
     const dollars = await fixture.open('SAVINGS', 'USD', 3000);

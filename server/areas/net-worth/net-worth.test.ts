@@ -6,7 +6,7 @@ const fixture = netWorthFixture();
 const netWorth = (query = '') => fixture.send('GET', `/net-worth${query}`);
 const history = (query: string) => fixture.send('GET', `/net-worth/history?${query}`);
 
-describe('a household in April 2026, worked by hand', () => {
+describe('a household in April 2026, worked by hand (case B01)', () => {
   const shares = 'SH600001';
   const etf = 'US.BND';
 
