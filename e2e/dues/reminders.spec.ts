@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { layoutFaults } from './support/layout.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 const windows = [
   { width: 375, height: 812 },
