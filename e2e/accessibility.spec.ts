@@ -17,6 +17,7 @@ const pages = [
   '/dashboard/receivables-payables',
   '/dashboard/loans',
   '/dashboard/other-assets',
+  '/dashboard/deposits',
   '/dashboard/reports',
   '/dashboard/imports',
   '/dashboard/account',

@@ -28,6 +28,7 @@ const pages = [
   '/dashboard/receivables-payables',
   '/dashboard/loans',
   '/dashboard/other-assets',
+  '/dashboard/deposits',
   '/dashboard/receivables-payables?tab=payables',
   ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
   '/dashboard/imports',

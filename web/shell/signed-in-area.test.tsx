@@ -33,6 +33,7 @@ describe('the signed-in area', () => {
       ['其他资产', '/dashboard/other-assets'],
       ['应收应付', '/dashboard/receivables-payables'],
       ['贷款', '/dashboard/loans'],
+      ['存款', '/dashboard/deposits'],
       ['日历', '/dashboard/calendar'],
       ['报表分析', '/dashboard/reports'],
       ['提醒', '/dashboard/reminders'],

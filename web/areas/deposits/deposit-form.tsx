@@ -1,0 +1,168 @@
+import { Group, TextInput } from '@mantine/core';
+import type { Control } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import {
+  depositTypeLabels,
+  noticeDays,
+  renewalLabels,
+} from '../../../contract/deposits/deposit-fields.ts';
+import { currencies } from '../../../contract/fields/currencies.ts';
+import { AccountOfMoneyField } from '../../ui/forms/account-of-money-field.tsx';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { NoteField } from '../../ui/forms/note-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { type DepositFields, type DepositValues, isInDays } from './deposit-values.ts';
+import { TermsPreview } from './terms-preview.tsx';
+
+type Form = UseFormReturn<DepositFields, unknown, DepositValues>;
+
+/** Every day that a deposit may begin on. */
+const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
+
+interface DepositFormProps {
+  form: Form;
+  /** It was taken out: only name and note can change. */
+  termsAreFixed?: boolean;
+}
+
+/** The fields of a deposit, with what its terms come to below them. */
+export function DepositForm({ form, termsAreFixed = false }: DepositFormProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const currency = useWatch({ control, name: 'currency' });
+  return (
+    <>
+      <TextInput
+        label="存款名称"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('name')}
+        error={errors.name?.message}
+      />
+      {!termsAreFixed && (
+        <>
+          <TermFields form={form} />
+          <AccountOfMoneyField
+            control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
+            currency={currency}
+            label="从哪个账户存入"
+          />
+        </>
+      )}
+      <NoteField {...register('note')} error={errors.note?.message} />
+      {!termsAreFixed && <TermsPreview control={control} />}
+    </>
+  );
+}
+
+/** What was agreed with the bank. */
+function TermFields({ form }: { form: Form }) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const [depositType, renewal] = useWatch({ control, name: ['depositType', 'renewal'] });
+  const isMonthly = depositType === 'INSTALMENT';
+  return (
+    <>
+      <Group grow align="start">
+        <SelectField
+          name="depositType"
+          control={control}
+          label="类型"
+          data={optionsOf(depositTypeLabels)}
+        />
+        <SelectField name="currency" control={control} label="货币" data={[...currencies]} />
+      </Group>
+      <Group grow align="start">
+        <AmountField name="principal" control={control} label={isMonthly ? '每月存入' : '本金'} />
+        <AmountField name="annualRatePercent" control={control} label="年利率" unit="%" />
+      </Group>
+      <Group grow align="start">
+        <TextInput
+          {...anyDay}
+          label={isMonthly ? '首次存入日期' : '存入日期'}
+          withAsterisk
+          {...register('startDate')}
+          error={errors.startDate?.message}
+        />
+        <TermField form={form} />
+      </Group>
+      <Group grow align="start">
+        {!isMonthly && (
+          <SelectField
+            name="renewal"
+            control={control}
+            label="到期方式"
+            data={optionsOf(renewalLabels)}
+          />
+        )}
+        <AmountField
+          name="demandRatePercent"
+          control={control}
+          label="活期利率"
+          description="提前支取和逾期的天数按它计息。"
+          unit="%"
+        />
+      </Group>
+      {!isMonthly && renewal !== 'NONE' && (
+        <TextInput
+          label="转存后的年利率（%）"
+          description="从第二期起依次填写，用逗号分开；没有填的按上一期估算。"
+          inputMode="decimal"
+          autoComplete="off"
+          {...register('renewalRates')}
+          error={firstText(errors.renewalRates)}
+        />
+      )}
+      {isMonthly && (
+        <p>从账户扣款只记首次存入。以后每月的存入自动计入存款，请在账户里记一笔取出。</p>
+      )}
+    </>
+  );
+}
+
+/** How long the deposit is agreed for: in the unit of its type. */
+function TermField({ form: { control } }: { form: Form }) {
+  const [depositType, termUnit] = useWatch({ control, name: ['depositType', 'termUnit'] });
+  if (depositType === 'NOTICE') {
+    return (
+      <SelectField
+        name="days"
+        control={control}
+        label="通知期"
+        data={noticeDays.map((days) => ({ value: String(days), label: `${days} 天` }))}
+      />
+    );
+  }
+  const term = isInDays({ depositType, termUnit }) ? (
+    <AmountField key="days" name="days" control={control} label="存期（天）" step={1} />
+  ) : (
+    <AmountField key="months" name="months" control={control} label="存期（月）" step={1} />
+  );
+  if (depositType !== 'PRODUCT') return term;
+  return (
+    <Group grow align="start" wrap="nowrap" gap="xs">
+      {term}
+      <SelectField
+        name="termUnit"
+        control={control}
+        label="单位"
+        data={[
+          { value: 'DAYS', label: '天' },
+          { value: 'MONTHS', label: '月' },
+        ]}
+      />
+    </Group>
+  );
+}
+
+/** The text of a field, or of the first entry of its list that is refused. */
+function firstText(error: unknown): string | undefined {
+  const { message } = (error ?? {}) as { message?: string };
+  if (message !== undefined) return message;
+  return Array.isArray(error) ? error.find((entry) => entry?.message)?.message : undefined;
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { DepositSummary } from '../../../contract/deposits/deposits.ts';
+import { formatMoney } from '../../lib/format/format.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { Explain } from '../../ui/figures/explain.tsx';
+import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { AddDeposit } from './add-deposit.tsx';
+import { DepositList } from './deposit-list.tsx';
+import { useDepositSummary, useDeposits } from './deposits.queries.ts';
+
+/** All deposits, and what they come to. */
+export function DepositsPage() {
+  const { data, error, refetch } = useDeposits();
+  const summary = useDepositSummary();
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
+      添加存款
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="存款" actions={add} />
+      <DepositFigures summary={summary.data} failed={summary.isError} />
+      {data && data.length > 0 ? (
+        <DepositList deposits={data} />
+      ) : data ? (
+        <EmptyState
+          text="暂无存款"
+          hint="定期、大额存单、通知存款、零存整取：记下利率和存期，利息、到期日和提前支取的损失都会算好。"
+          action={<Button onClick={() => setAdding(true)}>添加存款</Button>}
+        />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+      <AddDeposit opened={isAdding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+const labels = ['存款本息', '已计利息', '下一笔到期'];
+
+/** What all deposits are worth today, and which of them matures next. */
+function DepositFigures({
+  summary,
+  failed,
+}: {
+  summary: DepositSummary | undefined;
+  failed: boolean;
+}) {
+  if (!summary) {
+    const note = failed ? '暂时无法计算' : undefined;
+    return (
+      <FigureRow>
+        {labels.map((label) => (
+          <Figure key={label} label={label} value="-" note={note} loading={!failed} />
+        ))}
+      </FigureRow>
+    );
+  }
+  const { currency, depositCount, maturedCount, nextMaturity } = summary;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const matured = maturedCount > 0 ? `，${maturedCount} 笔已到期` : '';
+  return (
+    <FigureRow note={<RateNote {...summary} />}>
+      <Figure
+        label="存款本息"
+        value={money(summary.worth)}
+        note={`${depositCount} 笔未支取${matured}`}
+        explain={
+          <Explain subject="存款本息">
+            {() => (
+              <ExplanationText
+                title="存款本息"
+                text="没有支取的存款，本金加上按约定利率计到今天的利息，计入现金和流动资产。到期后的天数按活期利率计息；提前支取时，实际利息会少。"
+                parts={[
+                  { label: '本金', value: money(summary.principal) },
+                  { label: '已计利息', value: money(summary.accruedInterest) },
+                  { label: '存款本息', value: money(summary.worth) },
+                ]}
+                basis={[]}
+              />
+            )}
+          </Explain>
+        }
+      />
+      <Figure label="已计利息" value={money(summary.accruedInterest)} note="计到今天" />
+      <Figure
+        label="下一笔到期"
+        value={nextMaturity?.maturityDate ?? '-'}
+        note={nextMaturity?.name ?? '没有将要到期的存款'}
+      />
+    </FigureRow>
+  );
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type Control, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { closeDepositBody } from '../../../../contract/deposits/deposit-bodies.ts';
+import { closingKindLabels } from '../../../../contract/deposits/deposit-fields.ts';
+import type { Deposit } from '../../../../contract/deposits/deposits.ts';
+import { dayField } from '../../../../contract/fields/day-field.ts';
+import { decimal, toWire } from '../../../../finance/money/decimal.ts';
+import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { accountOfMoneyFields, noAccount } from '../../../ui/forms/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText } from '../../../ui/forms/amount-text.ts';
+import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { termsOfDeposit } from '../deposit-values.ts';
+import classes from '../deposits.module.css';
+import { useCloseDeposit, useDepositPreview } from '../deposits.queries.ts';
+
+const schema = z.object({
+  day: dayField('请选择支取日期'),
+  interest: z.preprocess(
+    (text: string) => amountFromText(text),
+    closeDepositBody.unwrap().unwrap().shape.interest,
+  ),
+  ...accountOfMoneyFields,
+});
+
+const resolver = zodResolver(schema);
+const pauseMs = 300;
+
+interface CloseDepositProps {
+  deposit: Deposit;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Takes a deposit out; before that it shows what the bank pays for that day. */
+export function CloseDeposit({ deposit, opened, onClose }: CloseDepositProps) {
+  const { submit } = useCloseDeposit(deposit.id);
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: {
+      day: today(),
+      interest: '',
+      accountId: deposit.fromAccountId ?? noAccount,
+      accountAmount: '',
+    },
+    resolver,
+    send: ({ day, ...body }) => submit({ ...body, day: dayUnlessToday(day) }),
+  });
+  const { control, register, formState } = form;
+  const day = useWatch({ control, name: 'day' });
+  return (
+    <FormModal {...modal} title={`支取 · ${deposit.name}`} submitLabel="支取">
+      <PastDayField label="支取日期" {...register('day')} error={formState.errors.day?.message} />
+      {opened && <ClosingPreview deposit={deposit} day={day} />}
+      <AmountField
+        name="interest"
+        control={control}
+        label="银行实付利息"
+        description="与算出的利息不同时填写。"
+        unit={deposit.currency}
+        optional
+      />
+      <AccountOfMoneyField
+        control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
+        currency={deposit.currency}
+        label="存入哪个账户"
+      />
+    </FormModal>
+  );
+}
+
+/** What taking a deposit out on a day pays, and what an early day costs. */
+function ClosingPreview({ deposit, day }: { deposit: Deposit; day: string }) {
+  const [closeDate] = useDebouncedValue(day, pauseMs);
+  const { data, error } = useDepositPreview(
+    closeDate ? { ...termsOfDeposit(deposit), closeDate } : undefined,
+  );
+  const closing = data?.closing;
+  if (!closing || error) {
+    return (
+      <p className={classes.preview}>{error ? error.message : '选好日期后显示能拿到多少。'}</p>
+    );
+  }
+  const money = (amount: number) => formatMoney(amount, deposit.currency);
+  const term = data.terms.at(-1);
+  const lost = toWire(decimal(term?.interest ?? 0).minus(decimal(closing.interest)), 2);
+  const lines: [string, string][] = [
+    ['方式', closingKindLabels[closing.kind]],
+    [`存期内 ${closing.days} 天的利息`, money(closing.termInterest)],
+    ...(closing.kind === 'LATE'
+      ? [
+          [`逾期 ${closing.overdueDays} 天的利息`, money(closing.overdueInterest)] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(closing.kind === 'EARLY' ? [['比存满少', money(lost)] as [string, string]] : []),
+    ['本息合计', money(closing.worth)],
+  ];
+  return (
+    <dl className={classes.preview} aria-live="polite" aria-label="支取能拿到">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,63 @@
+import { Table } from '@mantine/core';
+import type { Deposit } from '../../../../contract/deposits/deposits.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { Money } from '../../../ui/figures/money.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { termsOfDeposit } from '../deposit-values.ts';
+import classes from '../deposits.module.css';
+import { useDepositPreview } from '../deposits.queries.ts';
+
+/** Newest first, as many as fit on a screen. */
+const mostShown = 40;
+
+/** The terms of a deposit: the first, those that renewals have begun, and those whose rates are known. */
+export function TermsSection({ deposit }: { deposit: Deposit }) {
+  const { closing, currency } = deposit;
+  const body = { ...termsOfDeposit(deposit), ...(closing && { closeDate: closing.day }) };
+  const { data, error, refetch } = useDepositPreview(body);
+  const money = (amount: number) => <Money amount={amount} currency={currency} mark="code" />;
+  const terms = (data?.terms ?? []).toReversed().slice(0, mostShown);
+  return (
+    <section className={classes.section} aria-labelledby="terms-heading">
+      <h2 id="terms-heading" className={classes.heading}>
+        各期利息
+      </h2>
+      {data ? (
+        <DataTable label="各期利息">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">期</Table.Th>
+              <Table.Th scope="col">起止</Table.Th>
+              {['年利率', '本金', '存满利息'].map((head) => (
+                <Table.Th key={head} scope="col" ta="right">
+                  {head}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {terms.map((term) => (
+              <Table.Tr key={term.number}>
+                <Table.Td>{term.number}</Table.Td>
+                <Table.Td className={list.short}>
+                  {term.from} 至 {term.to}
+                </Table.Td>
+                <Table.Td ta="right">
+                  {term.annualRatePercent}%{term.estimated ? '（估算）' : ''}
+                </Table.Td>
+                <Table.Td ta="right">{money(term.principal)}</Table.Td>
+                <Table.Td ta="right">{money(term.interest)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </DataTable>
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </section>
+  );
+}
