@@ -34,3 +34,25 @@ export function dayOfMonth(month: string, day: number): Day {
 export function sameDayInMonths(day: Day, months: number): Day {
   return dayOfMonth(addMonths(day, months), Number(day.slice(8)));
 }
+
+/**
+ * The whole months from one day to a later one (对月对日), and the days beyond them. A month that lacks
+ * the day ends on its last one. Without dates, because a deposit counts them for every day of years.
+ */
+export function monthsAndDays(from: Day, to: Day): { months: number; days: number } {
+  const number = monthNumber(to);
+  const months = number - monthNumber(from);
+  const [start, day] = [Number(from.slice(8)), Number(to.slice(8))];
+  const anniversary = Math.min(start, daysInMonth(number));
+  if (day >= anniversary) return { months, days: day - anniversary };
+  const before = daysInMonth(number - 1);
+  return { months: months - 1, days: before - Math.min(start, before) + day };
+}
+
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function daysInMonth(number: number): number {
+  const year = Math.floor(number / 12);
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return number % 12 === 1 && isLeap ? 29 : (daysOfMonths[number % 12] ?? 31);
+}

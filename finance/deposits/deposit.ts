@@ -1,6 +1,6 @@
 import type { DepositType, Renewal } from '../../contract/deposits/deposit-fields.ts';
 import { addDays, type Day, daysBetween } from '../calendar/days.ts';
-import { monthsBetween, sameDayInMonths } from '../calendar/months.ts';
+import { monthsAndDays, sameDayInMonths } from '../calendar/months.ts';
 import { type AnnualRate, annualRateUnit } from '../money/annual-rate.ts';
 import { type Cents, divideHalfUp } from '../money/cents.ts';
 
@@ -79,12 +79,7 @@ function totalPrincipal(deposit: Deposit): Cents {
 /** How many payments of 零存整取 were made until a day; other deposits are made at once. */
 function instalmentsUntil({ type, term, startDate }: Deposit, day: Day): number {
   if (type !== 'INSTALMENT' || !('months' in term)) return 1;
-  return Math.min(term.months, wholeMonthsUntil(startDate, day) + 1);
-}
-
-function wholeMonthsUntil(from: Day, day: Day): number {
-  const months = monthsBetween(from, day);
-  return sameDayInMonths(from, months) <= day ? months : months - 1;
+  return Math.min(term.months, monthsAndDays(startDate, day).months + 1);
 }
 
 /**
@@ -97,19 +92,13 @@ function termInterest(
   day: Day,
 ): Cents {
   if ('days' in deposit.term) return interest(principal, annualRate, daysBetween(from, day));
-  const months = wholeMonthsUntil(from, day);
+  const elapsed = monthsAndDays(from, day);
   // A twelfth of a year is 30 of 360 days.
-  const oddDays = daysBetween(sameDayInMonths(from, months), day);
-  if (deposit.type !== 'INSTALMENT') return interest(principal, annualRate, 30 * months + oddDays);
-  const days = Array.from(
-    { length: instalmentsUntil(deposit, day) },
-    (_, paid) => 30 * (months - paid) + oddDays,
-  );
-  return interest(
-    deposit.principal,
-    annualRate,
-    days.reduce((sum, more) => sum + more, 0),
-  );
+  const days = 30 * elapsed.months + elapsed.days;
+  if (deposit.type !== 'INSTALMENT') return interest(principal, annualRate, days);
+  // Each payment earns 30 days less than the one before: paid × days − 30 × (0 + 1 + … + (paid − 1)).
+  const paid = instalmentsUntil(deposit, day);
+  return interest(deposit.principal, annualRate, paid * days - 15 * paid * (paid - 1));
 }
 
 /** What the days until an early end earn at the demand rate, by real days. */

@@ -1,5 +1,5 @@
 import type { InvestmentType } from '../../contract/investments/investment-fields.ts';
-import type { Day } from '../../finance/calendar/days.ts';
+import { type Day, daysBetween } from '../../finance/calendar/days.ts';
 import type { Entry } from '../../finance/holdings/entries/entry.ts';
 
 /**
@@ -16,6 +16,7 @@ export interface Household {
   holdings: ModelHolding[];
   assets: ModelAsset[];
   debts: ModelDebt[];
+  deposits: ModelDeposit[];
   today: Day;
   /** How far the clock was advanced. */
   daysPassed: number;
@@ -118,6 +119,32 @@ export function leftOf({ cents, parts, marked }: ModelDebt): number {
   return parts.reduce((left, part) => left - part.cents, cents - marked);
 }
 
+/** A product of some days that earns a cent a day for each hundred yuan, whole cents at any time. */
+export interface ModelDeposit extends Row {
+  hundreds: number;
+  start: Day;
+  term: number;
+  /** Its principal is deposited again when a term ends, and the interest paid out. */
+  renews: boolean;
+  /** Days beyond or short of a term earn the same, else nothing. */
+  earnsAfter: boolean;
+  /** What taking it out has moved in which account. */
+  closing: { account: ModelAccount | null; moved: number } | null;
+}
+
+/** What a deposit that was not taken out has earned, in cents. */
+export function interestOf(deposit: ModelDeposit, today: Day): number {
+  const { hundreds, start, term, renews, earnsAfter } = deposit;
+  const days = daysBetween(start, today);
+  if (renews) return hundreds * (days % term);
+  return hundreds * (earnsAfter ? days : Math.min(days, term));
+}
+
+/** What a deposit is worth, in cents. */
+export function worthOfDeposit(deposit: ModelDeposit, today: Day): number {
+  return deposit.closing ? 0 : deposit.hundreds * 10_000 + interestOf(deposit, today);
+}
+
 export function emptyHousehold(today: Day): Household {
   return {
     accounts: [],
@@ -126,6 +153,7 @@ export function emptyHousehold(today: Day): Household {
     holdings: [],
     assets: [],
     debts: [],
+    deposits: [],
     today,
     daysPassed: 0,
     made: 0,

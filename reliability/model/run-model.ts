@@ -6,6 +6,7 @@ import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { accountSteps } from './account-steps.ts';
 import { debtSteps } from './debt-steps.ts';
+import { depositSteps } from './deposit-steps.ts';
 import { emptyHousehold, type Household } from './household.ts';
 import { importSteps } from './import-steps.ts';
 import { investmentSteps } from './investment-steps.ts';
@@ -51,6 +52,7 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
       ...orderSteps,
       ...importSteps,
       ...debtSteps,
+      ...depositSteps,
       ...otherSteps,
     ],
     {
@@ -102,10 +104,11 @@ async function agree(household: Household, real: Real): Promise<void> {
   };
   const expected = (rows: readonly { id: string; version: number }[]) =>
     rows.map(({ id, version }) => [id, version]).sort();
-  const { accounts, holdings, assets, debts } = household;
+  const { accounts, holdings, assets, debts, deposits } = household;
   assert.deepEqual(await listed('/accounts'), expected(accounts));
   assert.deepEqual(await listed('/investments?state=all'), expected(holdings));
   assert.deepEqual(await listed('/fixed-assets'), expected(assets));
+  assert.deepEqual(await listed('/deposits'), expected(deposits));
   for (const kind of ['receivables', 'payables'] as const) {
     const ofKind = debts.filter((debt) => debt.kind === kind);
     assert.deepEqual(await listed(`/${kind}`), expected(ofKind));

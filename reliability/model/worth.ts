@@ -1,4 +1,10 @@
-import { type Household, leftOf, type ModelAsset, type ModelHolding } from './household.ts';
+import {
+  type Household,
+  leftOf,
+  type ModelAsset,
+  type ModelHolding,
+  worthOfDeposit,
+} from './household.ts';
 
 /** Amounts are billionths of a yuan: exact for every product of the model. */
 const cent = 10_000_000n;
@@ -22,7 +28,10 @@ export function overviewOf(household: Household) {
         .map((debt) => BigInt(leftOf(debt)) * cent),
     );
   const onWay = sum(household.holdings.filter(({ status }) => status !== 0).map(inTransit));
-  const cash = sum(balances.filter((balance) => balance > 0n));
+  const deposited = sum(
+    household.deposits.map((deposit) => BigInt(worthOfDeposit(deposit, household.today)) * cent),
+  );
+  const cash = sum(balances.filter((balance) => balance > 0n)) + deposited;
   const creditDebt = -sum(balances.filter((balance) => balance < 0n));
   const investments = sum(values) + onWay;
   const fixedAssets = sum(household.assets.map((asset) => bookValue(asset, household.today)));

@@ -30,7 +30,7 @@ export function explainAssets(overview: ShownOverview): Explanation {
   const { cash, investments, fixedAssets, receivables, otherAssets } = assetBreakdown;
   const others = otherAssets === undefined ? [] : [otherAssets];
   return {
-    text: '您拥有的一切：余额为正的资金账户，投资和启用的证券账户，固定资产的现值，还没有收回的应收款，以及手工记录的其他资产。',
+    text: '您拥有的一切：余额为正的资金账户和存款的本息，投资和启用的证券账户，固定资产的现值，还没有收回的应收款，以及手工记录的其他资产。',
     parts: [
       { label: '现金', value: money(overview, cash) },
       { label: '投资', value: money(overview, investments) },
@@ -91,7 +91,7 @@ export function explainAllocation(overview: ShownOverview): Explanation {
 export function explainAccounts(overview: ShownOverview): Explanation {
   const { statistics, assetBreakdown, riskMetrics } = overview;
   return {
-    text: '账户数量包括所有资金账户。现金余额是其中余额为正的账户之和，信用账户的欠款计入总负债。',
+    text: '账户数量包括所有资金账户。现金余额是其中余额为正的账户之和，加上存款的本息；信用账户的欠款计入总负债。',
     parts: [
       { label: '账户数量', value: String(statistics.accountCount ?? '-') },
       { label: '现金余额', value: money(overview, assetBreakdown.cash) },

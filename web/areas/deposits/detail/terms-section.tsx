@@ -25,7 +25,7 @@ export function TermsSection({ deposit }: { deposit: Deposit }) {
         各期利息
       </h2>
       {data ? (
-        <DataTable label="各期利息">
+        <DataTable label="各期利息" twoLines>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">期</Table.Th>
@@ -42,7 +42,8 @@ export function TermsSection({ deposit }: { deposit: Deposit }) {
               <Table.Tr key={term.number}>
                 <Table.Td>{term.number}</Table.Td>
                 <Table.Td className={list.short}>
-                  {term.from} 至 {term.to}
+                  {term.from}
+                  <p className={classes.far}>至 {term.to}</p>
                 </Table.Td>
                 <Table.Td ta="right">
                   {term.annualRatePercent}%{term.estimated ? '（估算）' : ''}

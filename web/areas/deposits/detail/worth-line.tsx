@@ -5,8 +5,8 @@ import { type HeldDeposit, worthOnDays } from '../../../../finance/deposits/depo
 import { annualRateOf } from '../../../../finance/money/annual-rate.ts';
 import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
-import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
+import { grouped } from '../../../lib/format/number-text.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
 
 const height = 240;
@@ -25,7 +25,8 @@ export function WorthLine({ deposit }: { deposit: Deposit }) {
       series={[{ name: '本息', values: points.values }]}
       height={height}
       format={(value) => formatMoney(value, deposit.currency)}
-      formatTick={compactAmount}
+      // In whole yuan: a deposit earns too little for 万 to tell the ticks apart.
+      formatTick={(value) => grouped(String(Math.round(value)))}
     />
   );
 }

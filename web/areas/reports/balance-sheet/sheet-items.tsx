@@ -31,6 +31,11 @@ const pages: Readonly<Record<SheetGroup, { to: string; label: string }>> = {
   longTermDebt: { to: '/dashboard/loans', label: '贷款' },
 };
 
+/** The page of one line, where that is another than its group's. */
+const pagesOfKinds: Readonly<Record<string, { to: string; label: string }>> = {
+  定期存款: { to: '/dashboard/deposits', label: '存款' },
+};
+
 const rowsOfPage = 20;
 
 interface SheetItemsProps {
@@ -44,6 +49,7 @@ interface SheetItemsProps {
 export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
   const { day, compareDay, currency } = question;
   const [page, setPage] = useState(1);
+  const more = pagesOfKinds[kind ?? ''] ?? pages[group];
   const asked = { day, compareDay, currency, group, kind, page, size: rowsOfPage };
   const query = useQuery({
     queryKey: ['reports', 'sheet-items', asked],
@@ -96,8 +102,8 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
             />
           )}
           <p className={classes.more}>
-            <Link to={pages[group].to} className={classes.link}>
-              去{pages[group].label}看今天的明细
+            <Link to={more.to} className={classes.link}>
+              去{more.label}看今天的明细
             </Link>
           </p>
         </>
