@@ -11,6 +11,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     name: 'deposits.list',
     method: 'GET',
     path: '/deposits',
+    exports: '存款',
     summary: 'All deposits by the day on which they mature, those that were taken out last',
     effect: 'read',
   },

@@ -1,10 +1,12 @@
 import { deposits } from '../../../contract/deposits/deposits.ts';
 import { dayOfInput } from '../../../finance/calendar/days.ts';
 import type { Deps } from '../../deps.ts';
+import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { previewDeposit, toDeposit, toDepositSummary, toWorth } from './deposit-answers.ts';
 import { todayOf } from './deposit-columns.ts';
+import { depositColumns } from './deposits.columns.ts';
 import { findDeposit, listDeposits, type StoredDeposit } from './deposits.repository.ts';
 import {
   addDeposit,
@@ -20,13 +22,18 @@ export function depositRoutes(deps: Deps): Route[] {
   const find = (db: Parameters<typeof findDeposit>[0], ownerId: string, { id }: { id: string }) =>
     findDeposit(db, ownerId, id);
   return [
-    cached(
-      'deposits',
-      route(deposits.list, async (db, { ownerId }) =>
-        (await listDeposits(db, ownerId))
-          .map(answer)
-          .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
+    ...exported(
+      deps,
+      deposits.list,
+      cached(
+        'deposits',
+        route(deposits.list, async (db, { ownerId }) =>
+          (await listDeposits(db, ownerId))
+            .map(answer)
+            .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
+        ),
       ),
+      depositColumns,
     ),
     cached(
       'deposits',

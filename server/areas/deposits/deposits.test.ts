@@ -193,6 +193,14 @@ describe('a deposit', () => {
   });
 });
 
+it('the list is exported with what each deposit comes to', async () => {
+  await add();
+  const headers = { authorization: `Bearer ${user.token}` };
+  const url = '/api/deposits/export?format=csv';
+  const { body } = await test.app.inject({ url, headers });
+  expect(body).toContain('一年定期,定期存款,存续中,50000,443.06,50443.06,CNY,1.1,2026-02-01');
+});
+
 describe('the worked cases', () => {
   it('of a year at 1.1 % renewed at 0.95 % earn 550.00 and 480.23', async () => {
     const renewed = {

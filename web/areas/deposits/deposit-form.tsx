@@ -1,5 +1,4 @@
 import { Group, TextInput } from '@mantine/core';
-import type { Control } from 'react-hook-form';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   depositTypeLabels,
@@ -44,9 +43,10 @@ export function DepositForm({ form, termsAreFixed = false }: DepositFormProps) {
         <>
           <TermFields form={form} />
           <AccountOfMoneyField
-            control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
+            control={control}
             currency={currency}
             label="从哪个账户存入"
+            amountLabel="账户实际扣款"
           />
         </>
       )}

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const patience = { timeout: 25_000 };
-const longTest = 60_000;
+const longTest = 120_000;
 const shownDialog = async () => within(await screen.findByRole('dialog', {}, patience));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
 

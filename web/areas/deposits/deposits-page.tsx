@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DepositSummary } from '../../../contract/deposits/deposits.ts';
+import { type DepositSummary, deposits } from '../../../contract/deposits/deposits.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -11,6 +11,7 @@ import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddDeposit } from './add-deposit.tsx';
 import { DepositList } from './deposit-list.tsx';
@@ -28,7 +29,15 @@ export function DepositsPage() {
   );
   return (
     <>
-      <PageHeader title="存款" actions={add} />
+      <PageHeader
+        title="存款"
+        actions={
+          <>
+            <ExportList list={deposits.list} disabled={data?.length === 0} />
+            {add}
+          </>
+        }
+      />
       <DepositFigures summary={summary.data} failed={summary.isError} />
       {data && data.length > 0 ? (
         <DepositList deposits={data} />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type Control, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { closeDepositBody } from '../../../../contract/deposits/deposit-bodies.ts';
 import { closingKindLabels } from '../../../../contract/deposits/deposit-fields.ts';
@@ -67,9 +67,10 @@ export function CloseDeposit({ deposit, opened, onClose }: CloseDepositProps) {
         optional
       />
       <AccountOfMoneyField
-        control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
+        control={control}
         currency={deposit.currency}
         label="存入哪个账户"
+        amountLabel="账户实际到账"
       />
     </FormModal>
   );
