@@ -1,4 +1,4 @@
-import { IconPigMoney } from '@tabler/icons-react';
+import { IconCoins } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const depositsArea: WebArea = {
@@ -16,7 +16,7 @@ export const depositsArea: WebArea = {
       prefetch: () => [import('./detail/worth-line.tsx')],
     },
   ],
-  navigation: { label: '存款', Icon: IconPigMoney },
+  navigation: { label: '存款', Icon: IconCoins },
   showsMoney: true,
   stores: { inWords: '存款', lists: { deposits: '存款' } },
 };
