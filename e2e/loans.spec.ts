@@ -60,3 +60,46 @@ test('a mortgage is added, an instalment booked and undone, a prepayment compare
   }
   expect(pageErrors()).toEqual([]);
 });
+
+test('a deposit is added with its interest in view, taken out early with its cost in view, and that is undone', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const pageErrors = watchPageErrors(page);
+  await register(page, newUser());
+  await page.getByRole('navigation').getByRole('link', { name: '存款' }).click();
+  await expect(page.getByText('暂无存款')).toBeVisible();
+
+  await page.getByRole('button', { name: '添加存款' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('存款名称').fill('一年定期');
+  await dialog.getByLabel('本金').fill('50000');
+  await dialog.getByLabel('年利率').fill('1.1');
+  await dialog.getByLabel('存入日期').fill('2026-02-01');
+  // While it is typed: 50,000 at 1.1 % for a year.
+  await expect(dialog.getByText('¥550.00')).toBeVisible();
+  await expect(dialog.getByText('2027-02-01')).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await violations(page, 'the dialog of a new deposit')).toEqual([]);
+  await dialog.getByRole('button', { name: '添加', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: '一年定期', exact: true }).click();
+  await page.getByRole('button', { name: '支取', exact: true }).click();
+  await dialog.getByLabel('支取日期').fill('2026-08-20');
+  await expect(dialog.getByText('¥50,013.89')).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await violations(page, 'the dialog that takes a deposit out')).toEqual([]);
+  await dialog.getByRole('button', { name: '支取', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('2026-08-20 提前支取')).toBeVisible();
+  await page.getByRole('button', { name: '撤销支取' }).click();
+  await expect(page.getByRole('button', { name: '支取', exact: true })).toBeVisible();
+
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await violations(page, 'the page of a deposit')).toEqual([]);
+  }
+  expect(pageErrors()).toEqual([]);
+});
