@@ -88,6 +88,23 @@ describe('the report of returns', () => {
   });
 });
 
+describe('the report of returns on paper', () => {
+  it('is a table with plain heads, also from a window where they are cards', async () => {
+    const wide = window.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));
+    await showReport('investment-returns');
+    await screen.findByRole('list', { name: '投资收益' }, patience);
+    fireEvent(window, new Event('beforeprint'));
+    const table = screen.getByRole('table', { name: '投资收益' });
+    for (const head of within(table).getAllByRole('columnheader')) {
+      expect(within(head).queryByRole('button')).toBeNull();
+    }
+    fireEvent(window, new Event('afterprint'));
+    screen.getByRole('list', { name: '投资收益' });
+    vi.stubGlobal('matchMedia', wide);
+  });
+});
+
 describe('the calendar of returns', () => {
   it('shows the months, and a month opens to its holdings', async () => {
     const person = await showReport('return-calendar');
