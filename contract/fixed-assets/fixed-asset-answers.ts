@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { currencyField, id, instant } from '../fields/fields.ts';
-import { depreciationMethods, disposalKinds, usageStatuses } from './fixed-asset-labels.ts';
+import {
+  depreciationMethods,
+  disposalKinds,
+  usageStatuses,
+  valueBases,
+} from './fixed-asset-labels.ts';
 
 const text = z.string().nullable();
 const day = z.iso.date();
@@ -36,6 +41,14 @@ export const fixedAsset = z.object({
   /** Book value today, or on the day of disposal, in `currency`. */
   currentValue: z.number(),
   accumulatedDepreciation: z.number(),
+  /** The newest market value that its owner has given, and its day. */
+  marketValue: z.number().nullable(),
+  marketDay: day.nullable(),
+  /** Which of the two counts in net worth, and since when; null as long as nothing else was chosen. */
+  valueBasis: z.enum(valueBases),
+  valueBasisFrom: day.nullable(),
+  /** What counts today: the book value also while there is no market value; 0 once it is scrapped. */
+  countedValue: z.number(),
   /** Why it could not be depreciated; null if it could. */
   depreciationNote: text,
   /**
@@ -96,14 +109,30 @@ export const fixedAssetWithLoans = fixedAsset.extend({
   ),
   /** What is left of the book value after the loans, in `currency`; null without loans, or without a rate. */
   equity: z.number().nullable(),
+  /** The same of the newest market value; null without one. */
+  marketEquity: z.number().nullable(),
 });
 export type FixedAssetWithLoans = z.output<typeof fixedAssetWithLoans>;
+
+export const fixedAssetValuation = z.object({
+  id,
+  day,
+  /** In the asset's currency. */
+  value: z.number(),
+  note: text,
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type FixedAssetValuation = z.output<typeof fixedAssetValuation>;
 
 export const fixedAssetStatistics = z.object({
   totalCount: z.int(),
   totalPurchaseValue: z.number(),
   /** Without scrapped assets; they are in every other figure. */
   totalValue: z.number(),
+  /** What counts in net worth: market values where their owner has chosen them. */
+  countedValue: z.number(),
   totalDepreciation: z.number(),
   inUseCount: z.int(),
   currency: currencyField,

@@ -11,7 +11,12 @@ import {
   versionField,
 } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
-import { depreciationMethods, disposalKinds, usageStatuses } from './fixed-asset-labels.ts';
+import {
+  depreciationMethods,
+  disposalKinds,
+  usageStatuses,
+  valueBases,
+} from './fixed-asset-labels.ts';
 
 /** Defaults (docs/specification.md, §9; the default salvage is 0). */
 export const fixedAssetDefaults = {
@@ -141,8 +146,21 @@ export const updateFixedAssetBody = z.object({
   ...z.object(required).partial().shape,
   ...defaulted.partial().shape,
   ...optional,
+  /** Which value counts in net worth, from a day on; from today on when that is left out. */
+  valueBasis: z.enum(valueBases, { error: '请选择计入净资产的价值' }).optional(),
+  valueBasisFrom: optionalDay,
   version: versionField,
 });
+
+/** What an asset was worth on the market on a day, not before its purchase and not after today. */
+export const createValuationBody = z.object({
+  day: dayField('估值日期不能为空'),
+  value: decimal({ message: '请填写不小于0的估值', min: 0, decimals: 2 }),
+  note: optionalText(500),
+});
+
+/** Omitted fields are unchanged. */
+export const updateValuationBody = createValuationBody.partial().extend({ version: versionField });
 
 /** A sale or scrapping. What it brings less what it costs is moved in the account, if one is named. */
 export const disposalBody = z.object({

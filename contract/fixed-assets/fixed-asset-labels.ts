@@ -24,6 +24,11 @@ export const disposalKindLabels = { SALE: '出售', SCRAP: '报废' } as const;
 export type DisposalKind = keyof typeof disposalKindLabels;
 export const disposalKinds = Object.keys(disposalKindLabels) as [DisposalKind, ...DisposalKind[]];
 
+/** Which value of an asset counts in net worth. */
+export const valueBasisLabels = { BOOK: '账面价值', MARKET: '市场估值' } as const;
+export type ValueBasis = keyof typeof valueBasisLabels;
+export const valueBases = Object.keys(valueBasisLabels) as [ValueBasis, ...ValueBasis[]];
+
 /** Why an asset could not be depreciated, for people. */
 export const depreciationNotes = {
   NO_UNITS: '工作量法需要填写预计总工作量和已完成工作量，未填写时不计提折旧',

@@ -7,11 +7,12 @@ import {
   moneyRules,
   recorded,
   row,
+  rowsOf,
   transactionPlace,
   typedRules,
 } from '../fields/file-fields.ts';
 import { createFixedAssetBody } from './fixed-asset-fields.ts';
-import { disposalKinds, usageStatuses } from './fixed-asset-labels.ts';
+import { disposalKinds, usageStatuses, valueBases } from './fixed-asset-labels.ts';
 import { brokenRules } from './fixed-asset-rules.ts';
 
 const asset = createFixedAssetBody.shape;
@@ -35,6 +36,18 @@ const disposalInFile = row({
   path: ['scrappedBefore'],
 });
 
+const valuationInFile = row({ day: dayText, value: amount, note: fileDescription, ...recorded });
+
+/** Which value counts from a day on. */
+const valueBasisInFile = row({
+  from: dayText,
+  basis: z.enum(valueBases, { error: '请选择计入净资产的价值' }),
+  createdAt: instantText,
+});
+
+const daysAscend = (days: readonly string[]) =>
+  days.every((day, index) => index === 0 || (days[index - 1] ?? '') < day);
+
 export const fixedAssetInFile = row({
   ...asset,
   originalValue: decimalText({ ...moneyRules, above: 0 }),
@@ -54,6 +67,9 @@ export const fixedAssetInFile = row({
   insuranceEndDate: day,
   /** Missing in files of before there were disposals. */
   disposal: disposalInFile.nullish(),
+  /** By day, one of each; missing in files of before there were market values. */
+  valuations: rowsOf(valuationInFile).optional(),
+  valueBases: rowsOf(valueBasisInFile).optional(),
   ...recorded,
 })
   .refine((row) => row.salvageRate == null || row.salvageValue == null, {
@@ -67,6 +83,14 @@ export const fixedAssetInFile = row({
   .refine((row) => row.disposal == null || (row.disposalDate ?? '') >= row.purchaseDate, {
     error: '处置日期不能早于购买日期',
     path: ['disposalDate'],
+  })
+  .refine((row) => daysAscend((row.valuations ?? []).map(({ day }) => day)), {
+    error: '估值必须按日期排列，每日一次',
+    path: ['valuations'],
+  })
+  .refine((row) => daysAscend((row.valueBases ?? []).map(({ from }) => from)), {
+    error: '计入净资产的价值必须按日期排列，每日一次',
+    path: ['valueBases'],
   })
   .superRefine((row, { addIssue }) => {
     const broken = brokenRules({

@@ -8,14 +8,17 @@ import {
   depreciationPlan,
   fixedAsset,
   fixedAssetStatistics,
+  fixedAssetValuation,
   fixedAssetWithLoans,
 } from './fixed-asset-answers.ts';
 import {
   batchBody,
   createFixedAssetBody,
+  createValuationBody,
   disposalBody,
   fixedAssetFilter,
   updateFixedAssetBody,
+  updateValuationBody,
 } from './fixed-asset-fields.ts';
 
 export const fixedAssetsSchemas = {
@@ -40,4 +43,8 @@ export const fixedAssetsSchemas = {
   remove: { data: nothing },
   dispose: { body: disposalBody, data: fixedAsset },
   undoDisposal: { data: fixedAsset },
+  valuations: { data: z.array(fixedAssetValuation) },
+  addValuation: { body: createValuationBody, data: fixedAssetValuation },
+  updateValuation: { body: updateValuationBody, data: fixedAssetValuation },
+  removeValuation: { data: nothing },
 } satisfies Record<string, CallSchemas>;

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
-import { addDays } from '../../finance/calendar/days.ts';
+import { addDays, type Day } from '../../finance/calendar/days.ts';
 import { mayMove, move } from './debt-steps.ts';
 import { done, edit, pick, refused, type Step, step } from './step.ts';
 
 const which = fc.nat(20);
+
+const untouched = () => ({
+  scrappedOn: null,
+  disposal: null,
+  valuations: new Map<Day, number>(),
+  isMarket: false,
+});
 
 const acquire = fc
   .tuple(
@@ -38,8 +45,7 @@ const acquire = fc
           centsAMonth,
           startUseDate,
           rate,
-          isScrapped: false,
-          disposal: null,
+          ...untouched(),
         };
         model.assets.push({ id, version: 1, ...shape });
       },
@@ -59,7 +65,8 @@ const scrap = fc.tuple(which, fc.boolean(), fc.nat(1)).map(([number, isScrapped,
       return refused(real.call('PUT', path, body), 409, 'CONFLICT');
     }
     if (!(await edit(real, path, asset, body, versionsAgo))) return;
-    if (!asset.disposal) asset.isScrapped = isScrapped;
+    if (asset.disposal) return;
+    asset.scrappedOn = isScrapped ? (asset.scrappedOn ?? model.today) : null;
   }),
 );
 
@@ -102,9 +109,9 @@ const dispose = fc
       asset.disposal = {
         account: net === 0 ? null : account,
         moved,
-        wasScrapped: asset.isScrapped,
+        scrappedBefore: asset.scrappedOn,
       };
-      asset.isScrapped = true;
+      asset.scrappedOn = disposalDate;
       asset.version += 1;
     }),
   );
@@ -117,17 +124,49 @@ const undoDisposal = which.map((number) =>
       const disposed = model.assets.filter(({ disposal }) => disposal !== null);
       const asset = pick(disposed, number);
       if (!asset.disposal) return;
-      const { account: into, moved, wasScrapped } = asset.disposal;
+      const { account: into, moved, scrappedBefore } = asset.disposal;
       const account = into && model.accounts.includes(into) ? into : null;
       const send = real.call('DELETE', `/fixed-assets/${asset.id}/disposal`);
       if (account && !mayMove(account, -moved)) return refused(send, 400, 'INSUFFICIENT_BALANCE');
       await done(send);
       move(account, -moved);
       asset.disposal = null;
-      asset.isScrapped = wasScrapped;
+      asset.scrappedOn = scrappedBefore;
       asset.version += 1;
     },
   ),
 );
 
-export const assetSteps: fc.Arbitrary<Step>[] = [acquire, scrap, discard, dispose, undoDisposal];
+/** One value for each day on which the asset was there. */
+const appraise = fc.tuple(which, fc.nat(3_000_000), fc.nat(60)).map(([number, cents, daysAgo]) =>
+  step(`asset ${number} is worth ${cents}, ${daysAgo} days ago`, hasAsset, async (model, real) => {
+    const asset = pick(model.assets, number);
+    const day = addDays(model.today, -daysAgo);
+    const body = { day, value: cents / 100 };
+    const send = real.call('POST', `/fixed-assets/${asset.id}/valuations`, body);
+    const last = asset.scrappedOn ?? model.today;
+    if (day < asset.startUseDate || day > last) {
+      return refused(send, 400, 'VALIDATION_FAILED');
+    }
+    if (asset.valuations.has(day)) return refused(send, 409, 'CONFLICT');
+    await done(send);
+    asset.valuations.set(day, cents);
+  }),
+);
+
+const choose = fc
+  .tuple(which, fc.boolean(), fc.option(fc.nat(90)))
+  .map(([number, isMarket, daysAgo]) =>
+    step(`asset ${number} counts at market: ${isMarket}`, hasAsset, async (model, real) => {
+      const asset = pick(model.assets, number);
+      const valueBasis = isMarket ? 'MARKET' : 'BOOK';
+      const from = daysAgo === null ? {} : { valueBasisFrom: addDays(model.today, -daysAgo) };
+      await edit(real, `/fixed-assets/${asset.id}`, asset, { valueBasis, ...from }, 0);
+      asset.isMarket = isMarket;
+    }),
+  );
+
+export const assetSteps: fc.Arbitrary<Step>[] = [
+  ...[acquire, scrap, discard, dispose, undoDisposal],
+  ...[appraise, choose],
+];

@@ -99,9 +99,12 @@ export interface ModelAsset extends Row {
   startUseDate: Day;
   /** Units of the base currency for one unit of the asset's. */
   rate: number;
-  isScrapped: boolean;
+  scrappedOn: Day | null;
   /** What its disposal has moved in which account, and whether it was scrapped before. */
-  disposal: { account: ModelAccount | null; moved: number; wasScrapped: boolean } | null;
+  disposal: { account: ModelAccount | null; moved: number; scrappedBefore: Day | null } | null;
+  /** Market values in cents, by their days, and whether they count. */
+  valuations: Map<Day, number>;
+  isMarket: boolean;
 }
 
 export interface ModelDebt extends Row {

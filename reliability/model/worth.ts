@@ -34,7 +34,7 @@ export function overviewOf(household: Household) {
   const cash = sum(balances.filter((balance) => balance > 0n)) + deposited;
   const creditDebt = -sum(balances.filter((balance) => balance < 0n));
   const investments = sum(values) + onWay;
-  const fixedAssets = sum(household.assets.map((asset) => bookValue(asset, household.today)));
+  const fixedAssets = sum(household.assets.map((asset) => countedValue(asset, household.today)));
   const receivables = owing('receivables');
   const payables = owing('payables');
   const totalAssets = cash + investments + fixedAssets + receivables;
@@ -106,9 +106,16 @@ function costOf({ cost, currency }: ModelHolding): bigint {
   return cost * inYuan[currency];
 }
 
+/** The newest market value where its owner has chosen it. */
+function countedValue(asset: ModelAsset, today: string): bigint {
+  if (asset.scrappedOn !== null) return 0n;
+  const newest = [...asset.valuations.keys()].sort().at(-1);
+  if (!asset.isMarket || newest === undefined) return bookValue(asset, today);
+  return BigInt((asset.valuations.get(newest) ?? 0) * asset.rate) * cent;
+}
+
 /** Only ended months are charged, from the month after it was put to use. */
 function bookValue(asset: ModelAsset, today: string): bigint {
-  if (asset.isScrapped) return 0n;
   const ended = monthNumber(today) - monthNumber(asset.startUseDate) - 1;
   const left = asset.lifeMonths - Math.max(0, Math.min(asset.lifeMonths, ended));
   return BigInt(left * asset.centsAMonth * asset.rate) * cent;

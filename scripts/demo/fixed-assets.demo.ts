@@ -137,9 +137,24 @@ const phone = {
   brandModel: '256 GB 暗紫色',
 };
 
+/** What neighbours' flats of its size were sold for. */
+const valuesOfFlat = [
+  { day: '2019-06-18', value: 3_280_000, note: '成交价' },
+  { day: '2021-05-20', value: 4_050_000, note: '同户型成交' },
+  { day: '2023-03-15', value: 3_860_000, note: '同户型成交' },
+  { day: '2024-09-28', value: 3_420_000, note: '中介报价' },
+  { day: '2025-08-31', value: 3_350_000, note: '同户型成交' },
+];
+
 export const demo: Demo = async (home) => {
   for (const body of demoFixedAssets(home.today)) {
-    await home.send('POST', '/fixed-assets', body);
+    const asset = await home.send('POST', '/fixed-assets', body);
+    if (body.assetCode !== 'FA-20190618-0001') continue;
+    for (const value of valuesOfFlat) {
+      await home.send('POST', `/fixed-assets/${asset.id}/valuations`, value);
+    }
+    const chosen = { valueBasis: 'MARKET', valueBasisFrom: body.purchaseDate };
+    await home.send('PUT', `/fixed-assets/${asset.id}`, chosen);
   }
   const { id } = await home.send('POST', '/fixed-assets', phone);
   home.at(new Date(home.today.getTime() - 52 * dayMs));

@@ -21,6 +21,8 @@ import type {
 import type { CalendarFeedsTable, DueMarksTable } from '../areas/dues/dues.table.ts';
 import type {
   AssetDisposalsTable,
+  AssetValuationsTable,
+  AssetValueBasesTable,
   FixedAssetsTable,
   FixedAssetTermsTable,
 } from '../areas/fixed-assets/fixed-assets.table.ts';
@@ -127,6 +129,8 @@ export interface Database {
   fixed_assets: FixedAssetsTable;
   fixed_asset_terms: FixedAssetTermsTable;
   asset_disposals: AssetDisposalsTable;
+  asset_valuations: AssetValuationsTable;
+  asset_value_bases: AssetValueBasesTable;
   exchange_rates: ExchangeRatesTable;
   investments: InvestmentsTable;
   investment_entries: InvestmentEntriesTable;

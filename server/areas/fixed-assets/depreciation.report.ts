@@ -1,14 +1,16 @@
 import { depreciationMethodLabels } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { addDays, type Day } from '../../../finance/calendar/days.ts';
 import { bookValueOn } from '../../../finance/depreciation/depreciation.ts';
-import { type Cents, centsToDecimal } from '../../../finance/money/cents.ts';
+import { type Cents, centsOfText, centsToDecimal } from '../../../finance/money/cents.ts';
 import { type Decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { convert, usedRates } from '../../../finance/money/money.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import type { Report, ReportColumn } from '../../report.ts';
 import { reportPeriod } from '../../report-period.ts';
 import { ratesOn } from '../rates/rates.repository.ts';
+import { gainOf } from './disposal/disposal-figures.ts';
 import { type FixedAssetRow, listFixedAssets } from './fixed-assets.repository.ts';
+import { marketOn } from './valuations/counted-value.ts';
 import { type AssetFacts, factsOfAll } from './value/asset-facts.ts';
 import { toDepreciable } from './value/fixed-asset-value.ts';
 
@@ -18,8 +20,11 @@ const amounts = [
   ['charge', '本期折旧'],
   ['accumulated', '期末累计折旧'],
   ['bookValue', '期末账面价值'],
+  ['marketValue', '期末市场估值'],
+  ['gain', '处置损益'],
 ] as const;
-type Amounts = Record<(typeof amounts)[number][0], Decimal>;
+/** Null without a market value, and without a disposal in the period. */
+type Amounts = Record<(typeof amounts)[number][0], Decimal | null>;
 
 const columns: readonly ReportColumn[] = [
   { key: 'name', label: '资产名称', kind: 'text', width: 24 },
@@ -30,7 +35,7 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /**
- * What each asset was charged over a period, at its own exchange rate and by its present schedule.
+ * What each asset was charged over a period, what it was worth on the market, and what its disposal brought, at its own exchange rate and by its present schedule.
  * Assets bought after the period are not in it; those scrapped before it neither.
  */
 export const depreciationReport: Report = {
@@ -61,7 +66,9 @@ export const depreciationReport: Report = {
         startDay: asset.start_use_date,
         ...toWireAll(figures),
       })),
-      totals: toWireAll(mapAmounts((key) => sum(shown.map(({ figures }) => figures[key])))),
+      totals: toWireAll(
+        mapAmounts((key) => sum(shown.flatMap(({ figures }) => figures[key] ?? []))),
+      ),
       usedRates: usedRates(new Set([baseCurrency]), question.currency, rates),
     };
   },
@@ -70,7 +77,7 @@ export const depreciationReport: Report = {
 /** In the base currency. What was scrapped by the last day has no book value any more. */
 function chargesOf(
   asset: FixedAssetRow,
-  { disposal }: AssetFacts,
+  { disposal, valuations }: AssetFacts,
   { from, to }: { from: Day; to: Day },
 ): Amounts {
   const schedule = toDepreciable(asset, disposal);
@@ -78,6 +85,7 @@ function chargesOf(
   const inBase = (cents: Cents) => centsToDecimal(cents).times(rate);
   const before = bookValueOn(schedule, addDays(from, -1)).accumulated;
   const { accumulated, bookValue } = bookValueOn(schedule, to);
+  const market = marketOn(valuations, to);
   const isScrapped = asset.disposal_date !== null && asset.disposal_date <= to;
   return {
     originalValue: inBase(schedule.originalValue),
@@ -85,6 +93,11 @@ function chargesOf(
     charge: inBase(accumulated - before),
     accumulated: inBase(accumulated),
     bookValue: inBase(isScrapped ? 0n : bookValue),
+    marketValue: market && !isScrapped ? inBase(centsOfText(market.value)) : null,
+    gain:
+      disposal && disposal.day >= from && disposal.day <= to
+        ? inBase(gainOf(asset, disposal))
+        : null,
   };
 }
 
@@ -96,10 +109,17 @@ function convertAll(
   figures: Amounts,
   to: (amount: Decimal) => Decimal | undefined,
 ): Amounts | undefined {
-  const converted = mapAmounts((key) => to(figures[key]));
+  const converted = mapAmounts((key) => {
+    const amount = figures[key];
+    return amount && to(amount);
+  });
   return Object.values(converted).every((value) => value !== undefined)
     ? (converted as Amounts)
     : undefined;
 }
 
-const toWireAll = (figures: Amounts) => mapAmounts((key) => toWire(figures[key], 2));
+const toWireAll = (figures: Amounts) =>
+  mapAmounts((key) => {
+    const amount = figures[key];
+    return amount && toWire(amount, 2);
+  });

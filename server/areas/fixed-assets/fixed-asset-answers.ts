@@ -8,6 +8,7 @@ import { centsToWire } from '../../../finance/money/cents.ts';
 import { ownershipOf, toDisposal } from './disposal/disposal-figures.ts';
 import { sameFields } from './fixed-asset-columns.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
+import { valuesOf } from './valuations/counted-value.ts';
 import type { AssetFacts } from './value/asset-facts.ts';
 import {
   salvageRateOf,
@@ -25,6 +26,7 @@ export function toFixedAsset(row: FixedAssetRow, facts: AssetFacts, today: strin
     ...figuresOf(row, facts, today),
     disposal: toDisposal(row, facts.disposal),
     ...ownershipOf(row, facts.disposal, today),
+    ...valuesOf(row, facts, today),
     salvageRate: salvageRateOf(row),
     salvageValue: centsToWire(salvageValueOf(row)),
     salvageGiven: row.salvage_value === null ? 'RATE' : 'VALUE',

@@ -31,6 +31,8 @@ export const fixedAssetsArea = {
       toOwned('fixed_asset_terms', 'asset_id', 'fixed_assets'),
       toOwned('asset_disposals', 'asset_id', 'fixed_assets'),
       toOwned('asset_disposals', 'account_id', 'accounts'),
+      toOwned('asset_valuations', 'asset_id', 'fixed_assets'),
+      toOwned('asset_value_bases', 'asset_id', 'fixed_assets'),
     ],
     checks: [checkDisposals],
   },

@@ -17,6 +17,11 @@ export const examples: Examples = async (test, token) => {
     .data;
   const sale = { kind: 'SALE', disposalDate: '2026-11-20', proceeds: 321.09, note: '私密买家' };
   await test.call('POST', `/fixed-assets/${soldId}/disposal`, { token, body: sale });
+  const valuation = { day: '2026-11-01', value: 8765.43, note: '私密估价' };
+  const valuations = `/fixed-assets/${id}/valuations`;
+  const { id: valuationId } = (await test.call('POST', valuations, { token, body: valuation })).body
+    .data;
+  await test.call('PUT', `/fixed-assets/${id}`, { token, body: { valueBasis: 'MARKET' } });
   return {
     'fixedAssets.list': {},
     'fixedAssets.filter': { body: { keyword: '相机', usageStatus: 'IN_USE' } },
@@ -30,6 +35,10 @@ export const examples: Examples = async (test, token) => {
     'fixedAssets.update': { params, body: { name: '改名', salvageRate: 5 } },
     'fixedAssets.dispose': { params, body: { kind: 'SCRAP', costs: 0, accountId: null } },
     'fixedAssets.undoDisposal': { params: { id: soldId } },
+    'fixedAssets.valuations': { params },
+    'fixedAssets.addValuation': { params, body: { day: '2026-11-02', value: 900 } },
+    'fixedAssets.updateValuation': { params: { id, valuationId }, body: { value: 901.5 } },
+    'fixedAssets.removeValuation': { params: { id, valuationId } },
     'fixedAssets.removeBatch': { body: { ids: [id] } },
     'fixedAssets.remove': { params },
   };

@@ -8,7 +8,7 @@ import type {
 } from '../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
-import { type DatedBookValue, listBookValues } from './value/book-values.ts';
+import { type DatedValue, listCountedValues } from './value/counted-values.ts';
 
 /** What fixed assets changed by between the ends of two days: ended months, and what was done. */
 export async function fixedAssetFlows(
@@ -17,31 +17,32 @@ export async function fixedAssetFlows(
 ): Promise<AreaFlows> {
   const opening: ItemHolding[] = [];
   const flows: ItemFlow[] = [];
-  for (const { asset, values } of await listBookValues(db, ownerId)) {
+  for (const { asset, values } of await listCountedValues(db, ownerId)) {
     const { id: key, name, asset_category: kind } = asset;
-    const of: WorthItem = { key, name, part: 'fixedAssets', kind };
-    let before: DatedBookValue | undefined;
+    const item: WorthItem = { key, name, part: 'fixedAssets', kind };
+    let before: DatedValue | undefined;
     for (const value of values) {
       if (value.day > to) break;
       const was = before;
+      const of = value.isMarket ? { ...item, name: `${name}（按市场估值）` } : item;
       const amount = inBase(value) - (was ? inBase(was) : 0n);
       before = value;
       if (value.day <= from) opening.push({ of, currency, amount });
       else if (amount !== 0n) {
         const formula = () => formulaOf(value, was);
         const { day, cause: part } = value;
-        flows.push({ of, day, subject: asset.name, currency, amount, part, formula });
+        flows.push({ of, day, subject: name, currency, amount, part, formula });
       }
     }
   }
   return { opening, flows };
 }
 
-function inBase({ cents, rate }: DatedBookValue): Fixed {
+function inBase({ cents, rate }: DatedValue): Fixed {
   return multiplyFixed(fixedOfText(centsToText(cents)), fixedOfText(rate));
 }
 
-function formulaOf(now: DatedBookValue, before: DatedBookValue | undefined): string {
+function formulaOf(now: DatedValue, before: DatedValue | undefined): string {
   if (!before || before.cents === 0n) return timesRate(centsToText(now.cents), now.rate);
   if (before.rate === now.rate) {
     const difference = differenceOf(now.cents, before.cents);

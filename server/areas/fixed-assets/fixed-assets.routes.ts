@@ -19,6 +19,9 @@ import { createFixedAsset, editFixedAsset, removeAll, todayOf } from './fixed-as
 import { categoryChoices } from './list/categories.ts';
 import { exportFixedAssets, scheduleColumns } from './list/fixed-asset-export.ts';
 import { filterFixedAssets } from './list/fixed-asset-filter.ts';
+import { findValuation, listValuations } from './valuations/asset-valuations.repository.ts';
+import { toValuation } from './valuations/counted-value.ts';
+import { addValuation, deleteValuation, editValuation } from './valuations/valuations.service.ts';
 import { factsOfAll, factsOfAsset } from './value/asset-facts.ts';
 import { fixedAssetStatistics } from './value/fixed-asset-statistics.ts';
 import { loansOfAsset } from './value/loans-of-asset.ts';
@@ -97,6 +100,18 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
     ),
     rowRoute(fixedAssets.undoDisposal, find, async (tx, { ownerId, params }) =>
       answer(tx, ownerId, await undoDisposal(tx, deps, ownerId, params.id)),
+    ),
+    rowRoute(fixedAssets.valuations, find, async (db, { ownerId, params }) =>
+      (await listValuations(db, ownerId, params.id)).reverse().map(toValuation),
+    ),
+    rowRoute(fixedAssets.addValuation, find, async (tx, { ownerId, params, body }) =>
+      toValuation(await addValuation(tx, deps, ownerId, params.id, body)),
+    ),
+    rowRoute(fixedAssets.updateValuation, findValuation, async (tx, { ownerId, params, body }) =>
+      toValuation(await editValuation(tx, deps, ownerId, params, body)),
+    ),
+    rowRoute(fixedAssets.removeValuation, findValuation, (tx, { ownerId, params }) =>
+      deleteValuation(tx, ownerId, params),
     ),
     rowRoute(fixedAssets.remove, find, async (tx, { ownerId, params }) => {
       await removeAll(tx, deps, ownerId, [params.id]);

@@ -3,6 +3,7 @@ import {
   depreciationMethods,
   disposalKinds,
   usageStatuses,
+  valueBases,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { brokenRules } from '../../../contract/fixed-assets/fixed-asset-rules.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
@@ -36,7 +37,13 @@ const terms = {
 };
 
 /** What must hold of a fixed asset, and of what its depreciation followed once. */
-export const fixedAssetRules: RulesOf<'fixed_assets' | 'fixed_asset_terms' | 'asset_disposals'> = {
+export const fixedAssetRules: RulesOf<
+  | 'fixed_assets'
+  | 'fixed_asset_terms'
+  | 'asset_disposals'
+  | 'asset_valuations'
+  | 'asset_value_bases'
+> = {
   fixed_assets: {
     key: ['id'],
     columns: {
@@ -116,6 +123,27 @@ export const fixedAssetRules: RulesOf<'fixed_assets' | 'fixed_asset_terms' | 'as
       (row.status_before === 'SCRAPPED') !== (row.scrapped_before !== null) &&
         'scrapped_before goes with having been SCRAPPED, and with nothing else',
     ],
+  },
+  asset_valuations: {
+    key: ['id'],
+    columns: {
+      ...owned,
+      asset_id: uuid,
+      day,
+      value: decimalIn({ min: 0, ...money }),
+      note: orNull(text),
+      ...edited,
+    },
+  },
+  asset_value_bases: {
+    key: ['asset_id', 'from_day'],
+    columns: {
+      owner_id: uuid,
+      asset_id: uuid,
+      from_day: day,
+      basis: oneOf(...valueBases),
+      created_at: instant,
+    },
   },
 };
 

@@ -17,6 +17,7 @@ import {
   removeFixedAssets,
   updateFixedAsset,
 } from './fixed-assets.repository.ts';
+import { chooseBasis } from './valuations/valuations.service.ts';
 import { factsOfAsset } from './value/asset-facts.ts';
 import { areSameTerms, keepTerms } from './value/fixed-asset-terms.repository.ts';
 
@@ -71,6 +72,7 @@ export async function editFixedAsset(
     updated_at: toInstantColumn(deps.now()),
   };
   checkRules(edited, body);
+  await chooseBasis(tx, deps, row, body);
   const written = await withFreeCode(updateFixedAsset(tx, ownerId, id, changes));
   await insertWorthChanges(tx, changesOfAsset(deps, row, written));
   if (!areSameTerms(row, written)) await keepTerms(tx, row, todayOf(deps), changes.updated_at);

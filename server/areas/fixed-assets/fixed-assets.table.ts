@@ -3,6 +3,7 @@ import type {
   DepreciationMethod,
   DisposalKind,
   UsageStatus,
+  ValueBasis,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 
 export interface FixedAssetsTable {
@@ -95,5 +96,28 @@ export interface AssetDisposalsTable {
   /** What an undo gives back to the asset: its status, and the day on which it was scrapped by that. */
   status_before: UsageStatus;
   scrapped_before: string | null;
+  created_at: string;
+}
+
+/** What an asset was worth on the market, as its owner says: one value for each day. */
+export interface AssetValuationsTable {
+  id: string;
+  owner_id: string;
+  asset_id: string;
+  day: string;
+  /** Decimal in the asset's currency. */
+  value: string;
+  note: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** From which day on which value of an asset counts in net worth; the book value before the first row. */
+export interface AssetValueBasesTable {
+  owner_id: string;
+  asset_id: string;
+  from_day: string;
+  basis: ValueBasis;
   created_at: string;
 }

@@ -3,6 +3,7 @@ import {
   depreciationMethodLabels,
   disposalKindLabels,
   usageStatusLabels,
+  valueBasisLabels,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { Transfer } from '../../area.ts';
@@ -15,11 +16,7 @@ import {
   insertWorthChanges,
   type WorthChangeRow,
 } from '../worth-changes/worth-changes.repository.ts';
-import {
-  type DisposalRow,
-  insertDisposals,
-  listDisposals,
-} from './disposal/asset-disposals.repository.ts';
+import { type DisposalRow, insertDisposals } from './disposal/asset-disposals.repository.ts';
 import { readDisposal, toDisposalInFile } from './disposal/disposal.transfer.ts';
 import { emptyColumns, sameColumnsOf, sameFields } from './fixed-asset-columns.ts';
 import { changesOfNewAsset } from './fixed-asset-worth-changes.ts';
@@ -28,12 +25,31 @@ import {
   insertFixedAssets,
   listFixedAssets,
 } from './fixed-assets.repository.ts';
+import {
+  insertValuations,
+  insertValueBases,
+  type ValuationRow,
+  type ValueBasisRow,
+} from './valuations/asset-valuations.repository.ts';
+import {
+  readValues,
+  toValuesInFile,
+  valuationColumns,
+  valuationsIn,
+} from './valuations/valuations.transfer.ts';
+import { factsOfAll } from './value/asset-facts.ts';
 
 type InFile = PersonalFile['fixedAssets'][number];
 
 export const fixedAssetsTransfer: Transfer<
   'fixedAssets',
-  { assets: FixedAssetRow[]; disposals: DisposalRow[]; changes: WorthChangeRow[] }
+  {
+    assets: FixedAssetRow[];
+    disposals: DisposalRow[];
+    valuations: ValuationRow[];
+    bases: ValueBasisRow[];
+    changes: WorthChangeRow[];
+  }
 > = {
   list: 'fixedAssets',
   read: readFixedAssets,
@@ -47,17 +63,26 @@ export const fixedAssetsTransfer: Transfer<
     return {
       assets,
       disposals,
+      ...readValues(source, ownerId, assets, list),
       changes: assets.flatMap((asset) =>
         changesOfNewAsset(source, asBefore(asset, disposalOf.get(asset.id))),
       ),
     };
   },
-  insert: async (tx, { assets = [], disposals = [], changes = [] }) => {
+  insert: async (
+    tx,
+    { assets = [], disposals = [], valuations = [], bases = [], changes = [] },
+  ) => {
     await insertFixedAssets(tx, assets);
     await insertDisposals(tx, disposals);
+    await insertValuations(tx, valuations);
+    await insertValueBases(tx, bases);
     await insertWorthChanges(tx, changes);
   },
-  sheets: (rows) => [sheet('固定资产', columns, rows)],
+  sheets: (rows) => [
+    sheet('固定资产', columns, rows),
+    sheet('资产估值', valuationColumns, valuationsIn(rows)),
+  ],
 };
 
 /** A disposal counts by its own row: what was written of the asset is what it was until then. */
@@ -69,13 +94,14 @@ function asBefore(asset: FixedAssetRow, disposal: DisposalRow | undefined): Fixe
 
 /** The registry, in the order in which things were added to it. */
 async function readFixedAssets(db: Db, ownerId: string): Promise<InFile[]> {
-  const disposals = await listDisposals(db, ownerId);
-  const places = disposals.size > 0 ? await findActPlaces(db, ownerId) : new Map();
+  const factsOf = await factsOfAll(db, ownerId);
+  const places = await findActPlaces(db, ownerId);
   const rows = (await listFixedAssets(db, ownerId)).sort(
     (a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id),
   );
   return rows.map((row) => {
     const { version, ...fields } = sameFields(row);
+    const { disposal, valuations, bases } = factsOf(row.id);
     return {
       ...fields,
       originalValue: row.original_value,
@@ -84,7 +110,8 @@ async function readFixedAssets(db: Db, ownerId: string): Promise<InFile[]> {
       totalUnits: row.total_units,
       usedUnits: row.used_units,
       exchangeRate: row.exchange_rate,
-      disposal: toDisposalInFile(disposals.get(row.id), places),
+      disposal: toDisposalInFile(disposal, places),
+      ...toValuesInFile(valuations, bases),
     };
   });
 }
@@ -127,6 +154,7 @@ const columns: Columns<InFile> = [
   ['使用状态', 'text', 10, (a) => usageStatusLabels[a.usageStatus ?? 'IN_USE']],
   ['货币', 'text', 8, (a) => a.currency ?? null],
   ['原值', 'amount', 16, (a) => numberCell(a.originalValue)],
+  ['计入净资产', 'text', 12, (a) => valueBasisLabels[a.valueBases?.at(-1)?.basis ?? 'BOOK']],
   ['残值率（%）', 'number', 12, (a) => numberCell(a.salvageRate)],
   ['残值', 'amount', 14, (a) => numberCell(a.salvageValue)],
   ['预计使用年限', 'number', 14, (a) => a.estimatedLife ?? null],

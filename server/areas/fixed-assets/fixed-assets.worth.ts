@@ -5,26 +5,33 @@ import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-se
 import type { PastQuestion, WorthQuestion } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
 import { listFixedAssetFigures } from './fixed-assets.repository.ts';
-import { type DatedBookValue, listBookValues } from './value/book-values.ts';
-import { worthOf } from './value/fixed-asset-value.ts';
+import { countedOn } from './valuations/counted-value.ts';
+import { factsOfAll } from './value/asset-facts.ts';
+import { type DatedValue, listCountedValues } from './value/counted-values.ts';
+import { inBase } from './value/fixed-asset-value.ts';
 
+/** What assets count for in net worth today, in the base currency at each asset's own exchange rate. */
 export async function fixedAssetsWorth(
   db: Db,
   { ownerId, baseCurrency, today }: WorthQuestion,
 ): Promise<Worth> {
   const assets = await listFixedAssetFigures(db, ownerId);
-  return { fixedAssets: byCurrency(worthOf(assets, baseCurrency, today)) };
+  const factsOf = await factsOfAll(db, ownerId);
+  const counted = inBase(assets, baseCurrency, (asset) =>
+    countedOn(asset, factsOf(asset.id), today),
+  );
+  return { fixedAssets: byCurrency(counted) };
 }
 
 /**
- * Book values at the end of each day, from the purchase date on, by the original value, terms and
- * exchange rate that counted then. An asset that was removed is not there in the past either.
+ * What assets counted for at the end of each day, from the purchase date on, by the original value,
+ * terms, exchange rate and choice of value that held then. An asset that was removed is not there in the past either.
  */
 export async function fixedAssetsOnDays(
   db: Db,
   { ownerId, days, baseCurrency }: PastQuestion,
 ): Promise<PastWorth> {
-  const assets = await listBookValues(db, ownerId);
+  const assets = await listCountedValues(db, ownerId);
   const ratePlaces = mostPlaces(new Set(assets.flatMap(({ values }) => values.map(rateOf))));
   const builder = buildSeries(days, 2 + ratePlaces);
   const add = builder.to('fixedAssets', baseCurrency);
@@ -41,6 +48,6 @@ export async function fixedAssetsOnDays(
   return { series: builder.series() };
 }
 
-function rateOf({ rate }: DatedBookValue): string {
+function rateOf({ rate }: DatedValue): string {
   return rate;
 }

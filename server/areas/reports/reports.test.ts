@@ -128,10 +128,26 @@ describe('GET /reports/{name}', () => {
           startDay: '2026-03-10',
         },
         ...{ originalValue: 6000, openingAccumulated: 100, charge: 100 },
-        ...{ accumulated: 200, bookValue: 5800 },
+        ...{ accumulated: 200, bookValue: 5800, marketValue: null, gain: null },
       },
     ]);
     expect(report.totals).toMatchObject({ originalValue: 6000, charge: 100, bookValue: 5800 });
+  });
+
+  it('shows what assets were worth on the market, and what the disposal of one brought', async () => {
+    test.clock.set('2026-06-15T02:00:00.000Z');
+    user = await signIn(test);
+    const { id } = await asset('笔记本', 6000, '2026-03-10');
+    await data('POST', `/fixed-assets/${id}/valuations`, { day: '2026-05-31', value: 5500 });
+    const reported = async () =>
+      (await data('GET', '/reports/depreciation?from=2026-05-15&to=2026-06-15')).rows[0];
+    expect(await reported()).toMatchObject({ bookValue: 5800, marketValue: 5500, gain: null });
+    // Sold before the end of June at 5,100: charged 200 until then, and 700 below the book value.
+    const sale = { kind: 'SALE', disposalDate: '2026-06-10', proceeds: 5150, costs: 50 };
+    await data('POST', `/fixed-assets/${id}/disposal`, sale);
+    expect(await reported()).toMatchObject({
+      ...{ charge: 100, accumulated: 200, bookValue: 0, marketValue: null, gain: -700 },
+    });
   });
 
   it('tells why net worth changed since the end of the month before', async () => {

@@ -31,6 +31,7 @@ import * as dueDays from './0029-due-days.ts';
 import * as assetDisposals from './0030-asset-disposals.ts';
 import * as deposits from './0031-deposits.ts';
 import * as otherAssets from './0032-other-assets.ts';
+import * as assetValuations from './0033-asset-valuations.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
   '0030-asset-disposals': assetDisposals,
   '0031-deposits': deposits,
   '0032-other-assets': otherAssets,
+  '0033-asset-valuations': assetValuations,
 };

@@ -30,7 +30,7 @@ export function explainAssets(overview: ShownOverview): Explanation {
   const { cash, investments, fixedAssets, receivables, otherAssets } = assetBreakdown;
   const others = otherAssets === undefined ? [] : [otherAssets];
   return {
-    text: '您拥有的一切：余额为正的资金账户和存款的本息，投资和启用的证券账户，固定资产的现值，还没有收回的应收款，以及手工记录的其他资产。',
+    text: '您拥有的一切：余额为正的资金账户和存款的本息，投资和启用的证券账户，固定资产的账面价值或您选择的市场估值，还没有收回的应收款，以及手工记录的其他资产。',
     parts: [
       { label: '现金', value: money(overview, cash) },
       { label: '投资', value: money(overview, investments) },

@@ -8,6 +8,8 @@ const lists: Readonly<Record<string, string>> = {
   positions: '持仓',
   cash: '现金',
   unread: '未读取项',
+  valuations: '估值',
+  valueBases: '计入方式',
 };
 
 const fields: Readonly<Record<string, string>> = {
@@ -36,6 +38,10 @@ const fields: Readonly<Record<string, string>> = {
   salvageRate: '残值率',
   salvageValue: '残值',
   disposalDate: '报废日期',
+  disposal: '处置',
+  value: '估值',
+  proceeds: '处置收入',
+  costs: '处置费用',
   startUseDate: '开始使用日期',
   counterparty: '对方名称',
   dueDate: '到期日',

@@ -5,6 +5,7 @@ import {
   depreciationMethodLabels,
   disposalKindLabels,
   usageStatusLabels,
+  valueBasisLabels,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import type { Db } from '../../../db/database.ts';
@@ -27,6 +28,9 @@ const columns: Columns<FixedAsset> = [
   ['原值', 'amount', 16, (a) => a.originalValue],
   ['累计折旧', 'amount', 16, (a) => a.accumulatedDepreciation],
   ['当前价值', 'amount', 16, (a) => a.currentValue],
+  ['市场估值', 'amount', 16, (a) => a.marketValue],
+  ['估值日期', 'day', 12, (a) => a.marketDay],
+  ['计入净资产', 'text', 12, (a) => valueBasisLabels[a.valueBasis]],
   ['汇率', 'number', 10, (a) => a.exchangeRate],
   ['残值率（%）', 'number', 12, (a) => a.salvageRate],
   ['残值', 'amount', 14, (a) => a.salvageValue],

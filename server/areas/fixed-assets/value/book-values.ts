@@ -8,8 +8,9 @@ import {
   listWorthChanges,
   type WorthChangeRow,
 } from '../../worth-changes/worth-changes.repository.ts';
-import { type DisposalRow, listDisposals } from '../disposal/asset-disposals.repository.ts';
+import type { DisposalRow } from '../disposal/asset-disposals.repository.ts';
 import { type DatedFigures, listDatedFigures } from '../fixed-assets.repository.ts';
+import type { AssetFacts } from './asset-facts.ts';
 import {
   areSameTerms,
   type FixedAssetTermsRow,
@@ -24,6 +25,8 @@ export interface DatedBookValue {
   cents: Cents;
   /** Decimal text: units of the base currency for one of the asset's. */
   rate: string;
+  /** Whether it was owned and not scrapped: what is used up has no value either. */
+  isHeld: boolean;
   /** Whether it was used up, or else added, edited, scrapped or taken back. */
   cause: 'depreciation' | 'assets';
 }
@@ -32,17 +35,17 @@ export interface DatedBookValue {
 export async function listBookValues(
   db: Db,
   ownerId: string,
+  factsOf: (id: string) => AssetFacts,
 ): Promise<{ asset: DatedFigures; values: DatedBookValue[] }[]> {
   const assets = await listDatedFigures(db, ownerId);
   const changes = await listWorthChanges(db, ownerId, ['FIXED_ASSET']);
   const changesOf = Map.groupBy(changes, ({ row_id }) => row_id);
-  const disposals = await listDisposals(db, ownerId);
   const terms = await listPastTerms(db, ownerId);
   const termsOf = Map.groupBy(terms, ({ asset_id }) => asset_id);
   return assets.map((asset) => {
     const [changed, past] = [changesOf.get(asset.id) ?? [], termsOf.get(asset.id) ?? []];
     const values = [...bookValues(asset, changed, past)];
-    return { asset, values: untilDisposal(values, disposals.get(asset.id)) };
+    return { asset, values: untilDisposal(values, factsOf(asset.id).disposal) };
   });
 }
 
@@ -54,7 +57,9 @@ function untilDisposal(
   if (!disposal) return values;
   const before = values.filter(({ day }) => day <= disposal.day);
   const last = before.at(-1);
-  return last ? [...before, { ...last, day: disposal.day, cents: 0n, cause: 'assets' }] : [];
+  return last
+    ? [...before, { ...last, day: disposal.day, cents: 0n, isHeld: false, cause: 'assets' }]
+    : [];
 }
 
 /** A stretch of days on which an asset depreciated by the same original value and terms. */
@@ -112,17 +117,17 @@ function* valuesWithin(
 ): Generator<DatedBookValue> {
   const rate = terms.exchange_rate;
   if (amount === '0') {
-    yield { day: from, cents: 0n, rate, cause };
+    yield { day: from, cents: 0n, rate, isHeld: false, cause };
     return;
   }
   const values = monthlyBookValues(scheduleOf(terms, amount));
   const start = terms.start_use_date;
   const chargedAtFirst = Math.min(Math.max(0, monthsBetween(start, from) - 1), values.length - 1);
-  yield { day: from, cents: values[chargedAtFirst] ?? 0n, rate, cause };
+  yield { day: from, cents: values[chargedAtFirst] ?? 0n, rate, isHeld: true, cause };
   for (let charged = chargedAtFirst + 1; charged < values.length; charged += 1) {
     const day = `${addMonths(start, charged + 1)}-01`;
     if (until !== undefined && day > until) return;
-    yield { day, cents: values[charged] ?? 0n, rate, cause: 'depreciation' };
+    yield { day, cents: values[charged] ?? 0n, rate, isHeld: true, cause: 'depreciation' };
   }
 }
 

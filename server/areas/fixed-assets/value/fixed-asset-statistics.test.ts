@@ -11,6 +11,7 @@ describe('the statistics of fixed assets', () => {
     await add({ originalValue: 600, usageStatus: 'SCRAPPED', disposalDate: '2026-03-15' });
     // 12 000 + 7 100 + 600; nine months of sixty: 10 200 + 850 x 7.1; 1 800 + 150 x 7.1 + 20.
     expect((await call('GET', '/fixed-assets/statistics')).body.data).toEqual({
+      countedValue: 16_235,
       totalCount: 3,
       totalPurchaseValue: 19_700,
       totalValue: 16_235,

@@ -5,6 +5,7 @@ import { toWire } from '../../../../finance/money/decimal.ts';
 import { total } from '../../../../finance/money/money.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 import type { FixedAssetFigures } from '../fixed-assets.repository.ts';
+import { countedOn } from '../valuations/counted-value.ts';
 import type { AssetFacts } from './asset-facts.ts';
 import { inBase, valueOn } from './fixed-asset-value.ts';
 
@@ -40,6 +41,10 @@ export function fixedAssetStatistics(
     totalCount: assets.length,
     totalPurchaseValue: toWire(purchaseValue, 2),
     totalValue: toWire(totalOf(held, (asset) => asset.bookValue).amount, 2),
+    countedValue: toWire(
+      totalOf(held, (asset) => countedOn(asset, factsOf(asset.id), today)).amount,
+      2,
+    ),
     totalDepreciation: toWire(totalOf(assets, (asset) => asset.accumulated).amount, 2),
     inUseCount: assets.filter((asset) => asset.usage_status === 'IN_USE').length,
     currency,

@@ -62,19 +62,6 @@ function lastOfMonthBefore(day: Day): Day {
 }
 
 /**
- * What assets count for in net worth: their book values, in the base currency at each asset's own
- * exchange rate. Scrapped assets count for nothing.
- */
-export function worthOf(
-  rows: readonly FixedAssetFigures[],
-  baseCurrency: Currency,
-  today: string,
-): Money[] {
-  const held = rows.filter((row) => row.usage_status !== 'SCRAPPED');
-  return inBase(held, baseCurrency, (row) => valueOn(row, today).bookValue);
-}
-
-/**
  * An amount of each asset, in the base currency at its own exchange rate. Amounts of one rate are
  * added up before they are converted. Exact: rounding is left to the edge.
  */

@@ -12,17 +12,17 @@ import { listLoans } from '../../../ledger/stored-loans.repository.ts';
 import { newestRates } from '../../rates/rates.repository.ts';
 
 /**
- * The loans that an asset was bought with, and what of its book value is left after them. Where a loan's
+ * The loans that an asset was bought with, and what of its book value and of its market value is left after them. Where a loan's
  * currency has no rate to the asset's, nothing is said to be left.
  */
 export async function loansOfAsset(
   db: Db,
   ownerId: string,
-  { id, currentValue, currency }: FixedAsset,
+  { id, currentValue, marketValue, currency }: FixedAsset,
   today: Day,
-): Promise<Pick<FixedAssetWithLoans, 'loans' | 'equity'>> {
+): Promise<Pick<FixedAssetWithLoans, 'loans' | 'equity' | 'marketEquity'>> {
   const stored = await listLoans(db, ownerId, { fixedAssetId: id });
-  if (stored.length === 0) return { loans: [], equity: null };
+  if (stored.length === 0) return { loans: [], equity: null, marketEquity: null };
   const owed = stored.map((loan) => ({
     loan: loan.row,
     outstanding: figuresOfLoan(loan, today).outstanding,
@@ -32,7 +32,10 @@ export async function loansOfAsset(
     currency: loan.currency,
   }));
   const sum = total(amounts, currency, await newestRates(db), today);
-  const left = decimal(currentValue).minus(sum.amount);
+  const leftOf = (value: number | null) =>
+    value === null || sum.missingRates.length > 0
+      ? null
+      : toWire(decimal(value).minus(sum.amount), 2);
   return {
     loans: owed.map(({ loan, outstanding }) => ({
       id: loan.id,
@@ -40,6 +43,7 @@ export async function loansOfAsset(
       outstanding: centsToWire(outstanding),
       currency: loan.currency,
     })),
-    equity: sum.missingRates.length > 0 ? null : toWire(left, 2),
+    equity: leftOf(currentValue),
+    marketEquity: leftOf(marketValue),
   };
 }

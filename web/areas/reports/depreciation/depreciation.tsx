@@ -11,6 +11,8 @@ const kinds = {
   charge: 'amount',
   accumulated: 'amount',
   bookValue: 'amount',
+  marketValue: 'amount',
+  gain: 'amount',
 } as const;
 
 /** What each fixed asset was charged over a period. */

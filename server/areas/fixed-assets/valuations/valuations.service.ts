@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type {
+  createValuationBody,
+  updateFixedAssetBody,
+  updateValuationBody,
+} from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
+import { addDays, type Day, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { businessDay } from '../../../business-day.ts';
+import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import { isUniqueViolation } from '../../../db/with-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
+import { type FixedAssetRow, lockFixedAsset } from '../fixed-assets.repository.ts';
+import {
+  findValuation,
+  insertValuations,
+  insertValueBases,
+  listValueBases,
+  removeValuation,
+  removeValueBasesFrom,
+  updateValuation,
+  type ValuationRow,
+} from './asset-valuations.repository.ts';
+import { basisOn, toValuation } from './counted-value.ts';
+
+interface ValuationPath {
+  id: string;
+  valuationId: string;
+}
+
+/** Adds what an asset was worth on the market on a day: one value for each day. */
+export async function addValuation(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  body: z.output<typeof createValuationBody>,
+): Promise<ValuationRow> {
+  const asset = required(await lockFixedAsset(tx, ownerId, id));
+  const now = toInstantColumn(deps.now());
+  const row: ValuationRow = {
+    id: deps.newId(),
+    owner_id: ownerId,
+    asset_id: id,
+    day: dayOfValuation(deps, asset, body.day),
+    value: toDecimalColumn(body.value),
+    note: body.note ?? null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+  await onFreeDay(insertValuations(tx, [row]));
+  return row;
+}
+
+/** Edits a market value. What is left out stays. */
+export async function editValuation(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  path: ValuationPath,
+  body: z.output<typeof updateValuationBody>,
+): Promise<ValuationRow> {
+  const asset = required(await lockFixedAsset(tx, ownerId, path.id));
+  const row = required(await findValuation(tx, ownerId, path));
+  if (body.version != null && body.version !== row.version) throw staleVersion(toValuation(row));
+  const changes = {
+    ...(body.day !== undefined && { day: dayOfValuation(deps, asset, body.day) }),
+    ...(body.value !== undefined && { value: toDecimalColumn(body.value) }),
+    ...(body.note !== undefined && { note: body.note }),
+    version: row.version + 1,
+    updated_at: toInstantColumn(deps.now()),
+  };
+  return onFreeDay(updateValuation(tx, row, changes));
+}
+
+export async function deleteValuation(tx: Tx, ownerId: string, path: ValuationPath): Promise<null> {
+  required(await lockFixedAsset(tx, ownerId, path.id));
+  await removeValuation(tx, required(await findValuation(tx, ownerId, path)));
+  return null;
+}
+
+type BasisChoice = Pick<z.output<typeof updateFixedAssetBody>, 'valueBasis' | 'valueBasisFrom'>;
+
+/**
+ * Chooses which value of an asset counts from a day on, today when none is given; what was chosen for
+ * later days is forgotten. The same choice again, without a day, changes nothing.
+ */
+export async function chooseBasis(
+  tx: Tx,
+  deps: Deps,
+  asset: FixedAssetRow,
+  { valueBasis, valueBasisFrom }: BasisChoice,
+): Promise<void> {
+  if (valueBasis === undefined) {
+    if (valueBasisFrom == null) return;
+    throw fieldError('valueBasis', '请选择计入净资产的价值');
+  }
+  const today = businessDay(deps, null);
+  const { owner_id, id } = asset;
+  const bases = await listValueBases(tx, owner_id, id);
+  if (valueBasisFrom == null && basisOn(bases, today) === valueBasis) return;
+  const from = valueBasisFrom == null ? today : dayOfInput(deps.config.timeZone, valueBasisFrom);
+  if (from > today) throw fieldError('valueBasisFrom', '日期不能晚于今天');
+  await removeValueBasesFrom(tx, owner_id, { assetId: id, from });
+  if (basisOn(bases, addDays(from, -1)) === valueBasis) return;
+  const created_at = toInstantColumn(deps.now());
+  await insertValueBases(tx, [
+    { owner_id, asset_id: id, from_day: from, basis: valueBasis, created_at },
+  ]);
+}
+
+function dayOfValuation(deps: Deps, asset: FixedAssetRow, input: string): Day {
+  const day = dayOfInput(deps.config.timeZone, input);
+  if (day > businessDay(deps, null)) throw fieldError('day', '估值日期不能晚于今天');
+  if (day < asset.purchase_date) throw fieldError('day', '估值日期不能早于购买日期');
+  if (asset.disposal_date !== null && day > asset.disposal_date) {
+    throw fieldError('day', '估值日期不能晚于处置日期');
+  }
+  return day;
+}
+
+/** Refuses a second value of a day. The unique constraint decides, so that of two calls at once one gets it. */
+async function onFreeDay<Written>(write: Promise<Written>): Promise<Written> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const message = '该日已有估值，请修改它';
+    throw new AppError('CONFLICT', message, { details: { fields: { day: [message] } } });
+  }
+}
