@@ -21,6 +21,12 @@ export const fixedAssetsArea: WebArea = {
       load: () => import('./editor/asset-editor-page.tsx').then((m) => m.AssetEditorPage),
       prefetch: () => [import('./depreciation/depreciation-chart.tsx')],
     },
+    {
+      path: 'fixed-assets/:id',
+      title: '固定资产明细',
+      load: () => import('./detail/asset-page.tsx').then((m) => m.AssetPage),
+      prefetch: () => [import('./detail/value-line.tsx')],
+    },
   ],
   navigation: { label: '固定资产', Icon: IconHome2 },
   showsMoney: true,

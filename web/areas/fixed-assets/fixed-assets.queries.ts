@@ -2,15 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Call } from '../../../contract/endpoint.ts';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { FileFormat } from '../../../contract/fields/table-files.ts';
+import type {
+  FixedAsset,
+  FixedAssetValuation,
+} from '../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import { call, callFile } from '../../lib/api/api.ts';
-import { useRemoval } from '../../lib/query/use-change.ts';
+import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { useDownload } from '../../lib/query/use-download.ts';
 import { codePrefix, nextAssetCode } from './editor/asset-code.ts';
 
 export const fixedAssetKeys = {
   list: (filter: object) => ['fixed-assets', 'list', filter] as const,
   one: (id: string) => ['fixed-assets', 'one', id] as const,
+  valuations: (id: string) => ['fixed-assets', 'valuations', id] as const,
   statistics: ['fixed-assets', 'statistics'],
   categories: ['fixed-assets', 'categories'],
   codes: (prefix: string) => ['fixed-assets', 'codes', prefix] as const,
@@ -84,6 +89,60 @@ export function useRemoveFixedAssets() {
   return useRemoval({
     send: (ids) => call(fixedAssets.removeBatch, { body: { ids: [...ids] } }),
     message: fixedAssets.removeBatch.message,
+  });
+}
+
+/** The market values of an asset, newest first. */
+export function useValuations(id: string) {
+  return useQuery({
+    queryKey: fixedAssetKeys.valuations(id),
+    queryFn: ({ signal }) => call(fixedAssets.valuations, { params: { id } }, { signal }),
+  });
+}
+
+export function useAddValuation(id: string) {
+  return useChange({
+    send: (body: Call<typeof fixedAssets.addValuation>['body'], key) =>
+      call(fixedAssets.addValuation, { params: { id }, body }, key),
+    message: fixedAssets.addValuation.message,
+  });
+}
+
+export function updateValuation(
+  params: Call<typeof fixedAssets.updateValuation>['params'],
+  body: Call<typeof fixedAssets.updateValuation>['body'],
+): Promise<FixedAssetValuation> {
+  return call(fixedAssets.updateValuation, { params, body });
+}
+
+export function useRemoveValuation(id: string) {
+  return useChange({
+    send: (valuationId: string) =>
+      call(fixedAssets.removeValuation, { params: { id, valuationId } }),
+    message: fixedAssets.removeValuation.message,
+    rowsOf: (valuationId) => [valuationId],
+  });
+}
+
+export function updateFixedAsset(
+  id: string,
+  body: Call<typeof fixedAssets.update>['body'],
+): Promise<FixedAsset> {
+  return call(fixedAssets.update, { params: { id }, body });
+}
+
+export function useDisposeOfAsset(id: string) {
+  return useChange({
+    send: (body: Call<typeof fixedAssets.dispose>['body'], key) =>
+      call(fixedAssets.dispose, { params: { id }, body }, key),
+    message: fixedAssets.dispose.message,
+  });
+}
+
+export function useUndoDisposal(id: string) {
+  return useChange({
+    send: () => call(fixedAssets.undoDisposal, { params: { id } }),
+    message: fixedAssets.undoDisposal.message,
   });
 }
 

@@ -9,7 +9,7 @@ import classes from './asset-form.module.css';
 
 /** What the loans of an asset still owe, and what is left of its book value; nothing without loans. */
 export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
-  const { loans, equity, currency, currentValue } = asset;
+  const { loans, equity, marketEquity, currency, currentValue } = asset;
   if (loans.length === 0) return null;
   const parts = [
     { label: '账面净值', value: formatMoney(currentValue, currency) },
@@ -18,6 +18,9 @@ export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
       value: formatMoney(outstanding, own, { mark: 'code' }),
     })),
     { label: '净权益', value: formatSigned(equity, currency) },
+    ...(marketEquity === null
+      ? []
+      : [{ label: '按市场估值', value: formatSigned(marketEquity, currency) }]),
   ];
   return (
     <FigureRow>
@@ -37,7 +40,11 @@ export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
       <Figure
         label="净权益"
         value={equity === null ? '-' : formatMoney(equity, currency)}
-        note={equity === null ? '缺少汇率' : null}
+        note={
+          equity === null
+            ? '缺少汇率'
+            : marketEquity !== null && `按市场估值 ${formatMoney(marketEquity, currency)}`
+        }
         explain={
           <Explain subject="净权益">
             {() => (

@@ -7,6 +7,11 @@ export function editPath(id: string): string {
   return `/dashboard/fixed-assets/edit/${id}`;
 }
 
+/** The address of what one asset is worth. */
+export function assetPath(id: string): string {
+  return `/dashboard/fixed-assets/${id}`;
+}
+
 /** Anything that is not known counts as scrapped (docs/specification.md, chapter 3). */
 export function statusLabel(status: string): string {
   return (usageStatusLabels as Record<string, string>)[status] ?? usageStatusLabels.SCRAPPED;

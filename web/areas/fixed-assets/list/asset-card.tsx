@@ -7,6 +7,7 @@ import { AssetButtons } from './asset-buttons.tsx';
 import { AssetCheckbox } from './asset-checkbox.tsx';
 import classes from './asset-list.module.css';
 import { AssetName } from './asset-name.tsx';
+import { MarketValue } from './market-value.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface AssetCardProps {
@@ -38,6 +39,7 @@ export function AssetCard({ asset, selection, onRemove }: AssetCardProps) {
           <dt>当前价值</dt>
           <dd>
             <Money amount={asset.currentValue} currency={asset.currency} mark="code" />
+            <MarketValue asset={asset} />
           </dd>
         </div>
       </dl>

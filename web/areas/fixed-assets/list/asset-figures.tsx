@@ -21,7 +21,12 @@ export function AssetFigures() {
       <Figure
         label="当前总值"
         value={money(data?.totalValue)}
-        note={data && `累计折旧 ${money(data.totalDepreciation)}`}
+        note={
+          data &&
+          (data.countedValue === data.totalValue
+            ? `累计折旧 ${money(data.totalDepreciation)}`
+            : `计入净资产 ${money(data.countedValue)}`)
+        }
         loading={loading}
       />
       <Figure label="使用中" value={data?.inUseCount ?? '-'} note={null} loading={loading} />

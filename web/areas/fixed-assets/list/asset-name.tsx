@@ -1,14 +1,18 @@
+import { Link } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { today } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
-import { endingSoon } from '../editor/asset-texts.ts';
+import { assetPath, endingSoon } from '../editor/asset-texts.ts';
+import classes from './asset-list.module.css';
 
 /** Name and code of an asset, and which of its warranty and insurance end soon. */
 export function AssetName({ asset }: { asset: FixedAsset }) {
   return (
     <div className={list.name}>
       <div className={list.heading}>
-        <span className={list.title}>{asset.name}</span>
+        <Link className={`${list.title} ${classes.link}`} to={assetPath(asset.id)}>
+          {asset.name}
+        </Link>
         {asset.isImportant === 1 && <span className={list.mark}>重要</span>}
         {endingSoon(asset, today()).map((text) => (
           <span key={text} className={list.mark} data-tone="caution">

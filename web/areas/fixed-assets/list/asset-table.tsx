@@ -1,5 +1,6 @@
 import { Checkbox, Table } from '@mantine/core';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { disposalKindLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { formatDay } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -9,6 +10,7 @@ import { AssetButtons } from './asset-buttons.tsx';
 import { AssetCheckbox } from './asset-checkbox.tsx';
 import { AssetName } from './asset-name.tsx';
 import type { Order, SortColumn } from './asset-order.ts';
+import { MarketValue } from './market-value.tsx';
 import { SortHeader } from './sort-header.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -64,9 +66,17 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
             </Table.Td>
             <Table.Td ta="right">
               <Money amount={asset.currentValue} currency={asset.currency} mark="code" />
+              <MarketValue asset={asset} />
             </Table.Td>
             <Table.Td className={list.short}>{formatDay(asset.purchaseDate)}</Table.Td>
-            <Table.Td className={list.short}>{statusLabel(asset.usageStatus)}</Table.Td>
+            <Table.Td className={list.short}>
+              {statusLabel(asset.usageStatus)}
+              {asset.disposal && (
+                <p className={list.second}>
+                  {disposalKindLabels[asset.disposal.kind]} {asset.disposal.disposalDate}
+                </p>
+              )}
+            </Table.Td>
             <Table.Td className={list.short}>
               <AssetButtons asset={asset} onRemove={onRemove} />
             </Table.Td>

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { valueBasisLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { AssetLoans } from '../editor/asset-loans.tsx';
+import { categoryText, editPath, statusLabel } from '../editor/asset-texts.ts';
+import { useFixedAsset, useUndoDisposal } from '../fixed-assets.queries.ts';
+import classes from './asset-page.module.css';
+import { AssetValues } from './asset-values.tsx';
+import { ChooseBasis } from './choose-basis.tsx';
+import { DisposeAsset } from './dispose-asset.tsx';
+import { ValuationsSection } from './valuations-section.tsx';
+
+/** One fixed asset: what it is worth, which value counts, its loans, and its disposal. */
+export function AssetPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useFixedAsset(id);
+  if (data) return <OneAsset key={id} asset={data} />;
+  return (
+    <>
+      <PageHeader title="固定资产明细" actions={<BackToList />} />
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState text="资产不存在" hint="它可能已经被删除。" />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}
+
+function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
+  const [dialog, setDialog] = useState<'dispose' | 'basis'>();
+  const undo = useUndoDisposal(asset.id);
+  const { name, assetCode, usageStatus, purchaseDate, disposal, valueBasis } = asset;
+  const facts = [
+    assetCode,
+    categoryText(asset),
+    statusLabel(usageStatus),
+    `${purchaseDate} 购买`,
+    ...(disposal?.note ? [disposal.note] : []),
+  ];
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        description={facts.join(' · ')}
+        actions={
+          <>
+            <BackToList />
+            <Button
+              component={Link}
+              to={editPath(asset.id)}
+              variant="default"
+              leftSection={<IconPencil size={16} stroke={1.5} />}
+            >
+              编辑
+            </Button>
+            {disposal ? (
+              <Button variant="default" loading={undo.isPending} onClick={() => askToUndo(undo)}>
+                撤销处置
+              </Button>
+            ) : (
+              <Button variant="default" onClick={() => setDialog('dispose')}>
+                出售或报废
+              </Button>
+            )}
+          </>
+        }
+      />
+      <AssetValues asset={asset} />
+      <AssetLoans asset={asset} />
+      {usageStatus !== 'SCRAPPED' && (
+        <section className={classes.section} aria-labelledby="basis-heading">
+          <div className={classes.head}>
+            <h2 id="basis-heading" className={classes.heading}>
+              计入净资产
+            </h2>
+            <Button variant="default" size="xs" onClick={() => setDialog('basis')}>
+              更改
+            </Button>
+          </div>
+          <p className={classes.text}>{basisInWords(asset)}</p>
+        </section>
+      )}
+      <ValuationsSection asset={asset} />
+      <DisposeAsset asset={asset} opened={dialog === 'dispose'} onClose={close} />
+      <ChooseBasis key={valueBasis} asset={asset} opened={dialog === 'basis'} onClose={close} />
+    </>
+  );
+}
+
+function basisInWords({ valueBasis, valueBasisFrom, marketValue }: FixedAssetWithLoans): string {
+  const since = valueBasisFrom === null ? '' : `从 ${valueBasisFrom} 起`;
+  const basis = `${since}按${valueBasisLabels[valueBasis]}计入净资产。`;
+  return valueBasis === 'MARKET' && marketValue === null
+    ? `${basis}还没有估值，先按账面价值计入。`
+    : basis;
+}
+
+function askToUndo(undo: ReturnType<typeof useUndoDisposal>) {
+  // While the closing animation runs, the buttons can still be pressed.
+  let isOpen = true;
+  modals.openConfirmModal({
+    title: '确定要撤销这次处置吗？',
+    children: '资产恢复到处置之前，每一天的净资产也是。收支账户里会记一笔冲正。',
+    labels: { confirm: '撤销', cancel: '取消' },
+    confirmProps: { color: 'red' },
+    cancelProps: { 'data-autofocus': true },
+    closeButtonProps: { 'aria-label': '关闭' },
+    centered: true,
+    onConfirm: () => {
+      if (isOpen) undo.change();
+    },
+    onClose: () => {
+      isOpen = false;
+    },
+  });
+}
+
+function BackToList() {
+  return (
+    <Button
+      component={Link}
+      to="/dashboard/fixed-assets"
+      variant="default"
+      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
+    >
+      返回列表
+    </Button>
+  );
+}

@@ -1,0 +1,153 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Group } from '@mantine/core';
+import { type Control, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { dayField } from '../../../../contract/fields/day-field.ts';
+import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { disposalBody } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
+import {
+  type DisposalKind,
+  disposalKindLabels,
+  disposalKinds,
+} from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { dayUnlessToday, formatMoney, formatSigned, today } from '../../../lib/format/format.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { accountOfMoneyFields, noMoneyMoves } from '../../../ui/forms/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText } from '../../../ui/forms/amount-text.ts';
+import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { useDisposeOfAsset } from '../fixed-assets.queries.ts';
+import classes from './asset-page.module.css';
+import { type DisposalPreview, previewDisposal } from './disposal-preview.ts';
+
+/** An amount that is 0 when it is left empty. */
+const amount = (field: z.ZodType<number | null | undefined>) =>
+  z.preprocess((text: string) => (text.trim() === '' ? 0 : amountFromText(text)), field);
+const proceeds = amount(disposalBody.shape.proceeds);
+const costs = amount(disposalBody.shape.costs);
+const schema = disposalBody.extend({
+  disposalDate: dayField('请选择处置日期'),
+  proceeds,
+  costs,
+  ...accountOfMoneyFields,
+});
+const resolver = zodResolver(schema);
+
+interface DisposeAssetProps {
+  asset: FixedAsset;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Sells or scraps an asset; while it is typed it shows what that comes to. */
+export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
+  const { submit } = useDisposeOfAsset(asset.id);
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: {
+      kind: 'SALE',
+      disposalDate: asset.disposalDate ?? today(),
+      ...{ proceeds: '', costs: '', note: '' },
+      ...noMoneyMoves,
+    } as z.input<typeof schema>,
+    resolver,
+    send: ({ disposalDate, accountId, accountAmount, ...values }) =>
+      submit({
+        ...values,
+        disposalDate: dayUnlessToday(disposalDate),
+        ...(accountId !== null && { accountId, accountAmount }),
+      }),
+    showRefusal: (refused, error) => {
+      if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
+        refused.setError('costs', { type: 'server', message: error.message });
+      } else showFieldErrors(refused, error);
+    },
+  });
+  const { control, register, formState, setValue } = form;
+  const kind = useWatch({ control, name: 'kind' }) as DisposalKind;
+  const [day, proceedsText, costsText] = useWatch({
+    control,
+    name: ['disposalDate', 'proceeds', 'costs'],
+  });
+  const typed = [proceeds.safeParse(proceedsText), costs.safeParse(costsText)] as const;
+  const preview =
+    opened && day && typed[0].success && typed[1].success
+      ? previewDisposal(asset, {
+          day: String(day),
+          proceeds: typed[0].data ?? 0,
+          costs: typed[1].data ?? 0,
+        })
+      : undefined;
+
+  return (
+    <FormModal {...modal} title={`处置 · ${asset.name}`} submitLabel="登记处置">
+      <ChoiceRow
+        label="处置方式"
+        options={disposalKinds.map((value) => ({ value, label: disposalKindLabels[value] }))}
+        value={kind}
+        onChange={(value) => setValue('kind', value, { shouldDirty: true })}
+      />
+      <PastDayField
+        label="处置日期"
+        {...register('disposalDate')}
+        error={formState.errors.disposalDate?.message}
+      />
+      <Group grow align="start">
+        <AmountField
+          name="proceeds"
+          control={control}
+          label="处置收入"
+          unit={asset.currency}
+          optional
+        />
+        <AmountField
+          name="costs"
+          control={control}
+          label="处置费用"
+          unit={asset.currency}
+          optional
+        />
+      </Group>
+      <WhatItComesTo asset={asset} preview={preview} />
+      <AccountOfMoneyField
+        control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
+        currency={asset.currency}
+        label="收支账户"
+      />
+      <NoteField {...register('note')} error={formState.errors.note?.message} />
+    </FormModal>
+  );
+}
+
+interface WhatItComesToProps {
+  asset: FixedAsset;
+  preview: DisposalPreview | undefined;
+}
+
+function WhatItComesTo({ asset, preview }: WhatItComesToProps) {
+  const money = (value: number | undefined) =>
+    value === undefined ? '-' : formatMoney(value, asset.currency);
+  const lines = [
+    ['当日账面价值', money(preview?.bookValue)],
+    ['到账（收入减费用）', money(preview?.net)],
+    ['处置损益', preview ? formatSigned(preview.gain, asset.currency) : '-'],
+    ['日均成本', preview ? `${money(preview.dailyCost)}（${preview.daysOwned} 天）` : '-'],
+  ];
+  return (
+    <dl className={classes.comesTo} aria-live="polite" aria-label="处置结果">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type {
+  FixedAsset,
+  FixedAssetValuation,
+} from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { createValuationBody } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
+import { formatMoney, today } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
+import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { updateValuation, useAddValuation } from '../fixed-assets.queries.ts';
+
+const schema = createValuationBody.extend({
+  value: z.preprocess((text: string) => amountFromText(text), createValuationBody.shape.value),
+});
+const resolver = zodResolver(schema);
+type Fields = z.input<typeof schema>;
+type Values = z.output<typeof schema>;
+
+interface AddValuationProps {
+  asset: FixedAsset;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds what an asset was worth on the market on a day. */
+export function AddValuation({ asset, opened, onClose }: AddValuationProps) {
+  const { submit } = useAddValuation(asset.id);
+  const { form, modal } = useDialogForm<Fields, Values>({
+    opened,
+    onClose,
+    start: { value: '', day: asset.disposalDate ?? today(), note: '' },
+    resolver,
+    send: submit,
+  });
+  return (
+    <FormModal {...modal} title="添加估值" submitLabel="添加">
+      <ValuationFields form={form} currency={asset.currency} />
+    </FormModal>
+  );
+}
+
+interface EditValuationProps extends AddValuationProps {
+  valuation: FixedAssetValuation;
+}
+
+/** Changes a market value. */
+export function EditValuation({ asset, valuation, opened, onClose }: EditValuationProps) {
+  const { form, modal, conflict } = useRowEdit<FixedAssetValuation, Fields, Values, Values>({
+    row: valuation,
+    opened,
+    onClose,
+    fieldsOf: ({ value, day, note }) => ({ value: textOfNumber(value), day, note: note ?? '' }),
+    resolver: () => resolver,
+    columnsOf: (values) => values,
+    send: (valuationId, body) => updateValuation({ id: asset.id, valuationId }, body),
+    message: fixedAssets.updateValuation.message,
+  });
+  const columns: ReadableColumn<FixedAssetValuation>[] = [
+    { label: '估值', of: ({ value }) => formatMoney(value, asset.currency) },
+    { label: '估值日期', of: ({ day }) => day },
+    { label: '备注', of: ({ note }) => note ?? '（空）' },
+  ];
+  return (
+    <FormModal {...modal} title="修改估值">
+      <NewerValues what="这条估值" columns={columns} {...conflict} />
+      <ValuationFields form={form} currency={asset.currency} />
+    </FormModal>
+  );
+}
+
+interface ValuationFieldsProps {
+  form: UseFormReturn<Fields, unknown, Values>;
+  currency: Currency;
+}
+
+function ValuationFields({ form, currency }: ValuationFieldsProps) {
+  const { control, register, formState } = form;
+  return (
+    <>
+      <AmountField name="value" control={control} label="估值" unit={currency} focusOnOpen />
+      <PastDayField label="估值日期" {...register('day')} error={formState.errors.day?.message} />
+      <NoteField {...register('note')} error={formState.errors.note?.message} />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Table } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import type {
+  FixedAsset,
+  FixedAssetValuation,
+} from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
+import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { useRemoveValuation, useValuations } from '../fixed-assets.queries.ts';
+import classes from './asset-page.module.css';
+import { AddValuation, EditValuation } from './valuation-form.tsx';
+
+const ValueLine = latePart(async () => (await import('./value-line.tsx')).ValueLine);
+const plotHeight = 200;
+
+/** The market values of an asset, as a line beside the book value and as a table. */
+export function ValuationsSection({ asset }: { asset: FixedAsset }) {
+  const { data, error, refetch } = useValuations(asset.id);
+  const dialog = useRowDialog<'add' | 'edit', FixedAssetValuation>();
+  return (
+    <section className={classes.section} aria-labelledby="valuations-heading">
+      <div className={classes.head}>
+        <h2 id="valuations-heading" className={classes.heading}>
+          市场估值
+        </h2>
+        <Button variant="default" size="xs" onClick={() => dialog.open('add')}>
+          添加估值
+        </Button>
+      </div>
+      {data ? (
+        <Valuations asset={asset} valuations={data} onEdit={(row) => dialog.open('edit', row)} />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+      <AddValuation asset={asset} opened={dialog.isOpen('add')} onClose={dialog.close} />
+      {dialog.row && (
+        <EditValuation
+          key={dialog.row.id}
+          asset={asset}
+          valuation={dialog.row}
+          opened={dialog.isOpen('edit')}
+          onClose={dialog.close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ValuationsProps {
+  asset: FixedAsset;
+  valuations: readonly FixedAssetValuation[];
+  onEdit: (valuation: FixedAssetValuation) => void;
+}
+
+function Valuations({ asset, valuations, onEdit }: ValuationsProps) {
+  const { change: remove } = useRemoveValuation(asset.id);
+  if (valuations.length === 0) {
+    return (
+      <p className={classes.text}>
+        还没有估值。记下同类成交价或报价，可以和账面价值对照，也可以改为按它计入净资产。
+      </p>
+    );
+  }
+  const askToRemove = ({ id, day, value }: FixedAssetValuation) =>
+    confirmDelete({
+      text: `确定要删除 ${day} 的估值 ${formatMoney(value, asset.currency)} 吗？`,
+      onConfirm: () => remove(id),
+    });
+  const quiet = { variant: 'subtle', color: 'gray' } as const;
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={plotHeight + chartFootHeight} />}>
+        <ValueLine asset={asset} valuations={valuations} height={plotHeight} />
+      </Suspense>
+      <DataTable label="市场估值">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">估值日期</Table.Th>
+            <Table.Th scope="col" ta="right">
+              估值
+            </Table.Th>
+            <Table.Th scope="col">备注</Table.Th>
+            <Table.Th scope="col" ta="right">
+              操作
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {valuations.map((valuation) => (
+            <Table.Tr key={valuation.id}>
+              <Table.Td className={list.short}>{valuation.day}</Table.Td>
+              <Table.Td ta="right" className={list.figure}>
+                {formatMoney(valuation.value, asset.currency)}
+              </Table.Td>
+              <Table.Td>{valuation.note ?? ''}</Table.Td>
+              <Table.Td className={list.short}>
+                <RowButtons id={valuation.id}>
+                  <ActionIcon
+                    {...quiet}
+                    aria-label={`修改 ${valuation.day} 的估值`}
+                    onClick={() => onEdit(valuation)}
+                  >
+                    <IconPencil size={16} stroke={1.5} />
+                  </ActionIcon>
+                  <ActionIcon
+                    {...quiet}
+                    aria-label={`删除 ${valuation.day} 的估值`}
+                    onClick={() => askToRemove(valuation)}
+                  >
+                    <IconTrash size={16} stroke={1.5} />
+                  </ActionIcon>
+                </RowButtons>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </DataTable>
+    </>
+  );
+}
