@@ -91,7 +91,6 @@ function Valuations({ asset, valuations, onEdit }: ValuationsProps) {
             <Table.Th scope="col" ta="right">
               估值
             </Table.Th>
-            <Table.Th scope="col">备注</Table.Th>
             <Table.Th scope="col" ta="right">
               操作
             </Table.Th>
@@ -100,11 +99,13 @@ function Valuations({ asset, valuations, onEdit }: ValuationsProps) {
         <Table.Tbody>
           {valuations.map((valuation) => (
             <Table.Tr key={valuation.id}>
-              <Table.Td className={list.short}>{valuation.day}</Table.Td>
+              <Table.Td>
+                {valuation.day}
+                {valuation.note && <p className={list.second}>{valuation.note}</p>}
+              </Table.Td>
               <Table.Td ta="right" className={list.figure}>
                 {formatMoney(valuation.value, asset.currency)}
               </Table.Td>
-              <Table.Td>{valuation.note ?? ''}</Table.Td>
               <Table.Td className={list.short}>
                 <RowButtons id={valuation.id}>
                   <ActionIcon
