@@ -152,9 +152,9 @@ export const updateFixedAssetBody = z.object({
   version: versionField,
 });
 
-/** What an asset was worth on the market on a day, not before its purchase and not after today. */
+/** What an asset was worth on the market on a day, not before its purchase; today when left out. */
 export const createValuationBody = z.object({
-  day: dayField('估值日期不能为空'),
+  day: optionalDay,
   value: decimal({ message: '请填写不小于0的估值', min: 0, decimals: 2 }),
   note: optionalText(500),
 });

@@ -22,7 +22,7 @@ import { filterFixedAssets } from './list/fixed-asset-filter.ts';
 import { findValuation, listValuations } from './valuations/asset-valuations.repository.ts';
 import { toValuation } from './valuations/counted-value.ts';
 import { addValuation, deleteValuation, editValuation } from './valuations/valuations.service.ts';
-import { factsOfAll, factsOfAsset } from './value/asset-facts.ts';
+import { factsOfAll, factsOfAsset, noFacts } from './value/asset-facts.ts';
 import { fixedAssetStatistics } from './value/fixed-asset-statistics.ts';
 import { loansOfAsset } from './value/loans-of-asset.ts';
 
@@ -70,7 +70,7 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
       exportFixedAssets(db, deps, ownerId, body, query.format),
     ),
     route(fixedAssets.create, async (tx, { ownerId, body }) =>
-      answer(tx, ownerId, await createFixedAsset(tx, deps, ownerId, body)),
+      toFixedAsset(await createFixedAsset(tx, deps, ownerId, body), noFacts, todayOf(deps)),
     ),
     route(fixedAssets.removeBatch, async (tx, { ownerId, body }) => ({
       ids: await removeAll(tx, deps, ownerId, body.ids),

@@ -66,7 +66,7 @@ export async function editValuation(
   const row = required(await findValuation(tx, ownerId, path));
   if (body.version != null && body.version !== row.version) throw staleVersion(toValuation(row));
   const changes = {
-    ...(body.day !== undefined && { day: dayOfValuation(deps, asset, body.day) }),
+    ...(body.day != null && { day: dayOfValuation(deps, asset, body.day) }),
     ...(body.value !== undefined && { value: toDecimalColumn(body.value) }),
     ...(body.note !== undefined && { note: body.note }),
     version: row.version + 1,
@@ -111,9 +111,14 @@ export async function chooseBasis(
   ]);
 }
 
-function dayOfValuation(deps: Deps, asset: FixedAssetRow, input: string): Day {
-  const day = dayOfInput(deps.config.timeZone, input);
-  if (day > businessDay(deps, null)) throw fieldError('day', '估值日期不能晚于今天');
+function dayOfValuation(
+  deps: Deps,
+  asset: FixedAssetRow,
+  input: string | null | undefined,
+): Day {
+  const today = businessDay(deps, null);
+  const day = input == null ? today : dayOfInput(deps.config.timeZone, input);
+  if (day > today) throw fieldError('day', '估值日期不能晚于今天');
   if (day < asset.purchase_date) throw fieldError('day', '估值日期不能早于购买日期');
   if (asset.disposal_date !== null && day > asset.disposal_date) {
     throw fieldError('day', '估值日期不能晚于处置日期');

@@ -69,8 +69,14 @@ describe('market values of an asset', () => {
     expect((await call('DELETE', `/fixed-assets/${id}/valuations/${its.id}`)).status).toBe(404);
   });
 
+  it('are of today when no day is given', async () => {
+    const { id } = await add();
+    const { body } = await call('POST', `/fixed-assets/${id}/valuations`, { value: 1 });
+    expect(body.data.day).toBe('2026-11-21');
+  });
+
   it.each([
-    [{ value: 1 }, { day: ['估值日期不能为空'] }],
+    [{ day: '2026-02-30', value: 1 }, { day: ['日期格式不正确'] }],
     [{ day: '2026-11-22', value: 1 }, { day: ['估值日期不能晚于今天'] }],
     [{ day: '2026-01-04', value: 1 }, { day: ['估值日期不能早于购买日期'] }],
     [{ day: '2026-03-01' }, { value: ['请填写不小于0的估值'] }],

@@ -20,6 +20,9 @@ export interface AssetFacts {
   bases: readonly ValueBasisRow[];
 }
 
+/** Those of an asset that was just added. */
+export const noFacts: AssetFacts = { disposal: undefined, valuations: [], bases: [] };
+
 export async function factsOfAsset(db: Db, ownerId: string, id: string): Promise<AssetFacts> {
   return {
     disposal: await findDisposal(db, ownerId, id),

@@ -8,7 +8,7 @@ import {
   valueBases,
   valueBasisLabels,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
-import { formatMoney, today } from '../../../lib/format/format.ts';
+import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
@@ -22,6 +22,7 @@ const schema = z.object({
   valueBasis: z.enum(valueBases),
 });
 type Choice = z.output<typeof schema>;
+type Sent = Pick<Choice, 'valueBasis'> & Partial<Choice>;
 const resolver = zodResolver(schema);
 
 const columns: ReadableColumn<FixedAsset>[] = [
@@ -39,7 +40,7 @@ interface ChooseBasisProps {
 
 /** Chooses which value of an asset counts in net worth, and from which day on. */
 export function ChooseBasis({ asset, opened, onClose }: ChooseBasisProps) {
-  const { form, modal, conflict } = useRowEdit<FixedAsset, Choice, Choice, Choice>({
+  const { form, modal, conflict } = useRowEdit<FixedAsset, Choice, Choice, Sent>({
     row: asset,
     opened,
     onClose,
@@ -48,7 +49,10 @@ export function ChooseBasis({ asset, opened, onClose }: ChooseBasisProps) {
       valueBasis: valueBasis === 'BOOK' ? 'MARKET' : 'BOOK',
     }),
     resolver: () => resolver,
-    columnsOf: (choice) => choice,
+    columnsOf: ({ valueBasis, valueBasisFrom }) => {
+      const from = dayUnlessToday(valueBasisFrom);
+      return { valueBasis, ...(from && { valueBasisFrom: from }) };
+    },
     // A day without the choice would not say what it is of.
     sendsUnchanged: true,
     send: updateFixedAsset,

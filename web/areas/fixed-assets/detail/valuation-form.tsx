@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { dayField } from '../../../../contract/fields/day-field.ts';
 import type {
   FixedAsset,
   FixedAssetValuation,
 } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { createValuationBody } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
-import { formatMoney, today } from '../../../lib/format/format.ts';
+import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
@@ -20,6 +21,7 @@ import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { updateValuation, useAddValuation } from '../fixed-assets.queries.ts';
 
 const schema = createValuationBody.extend({
+  day: dayField('估值日期不能为空'),
   value: z.preprocess((text: string) => amountFromText(text), createValuationBody.shape.value),
 });
 const resolver = zodResolver(schema);
@@ -40,7 +42,7 @@ export function AddValuation({ asset, opened, onClose }: AddValuationProps) {
     onClose,
     start: { value: '', day: asset.disposalDate ?? today(), note: '' },
     resolver,
-    send: submit,
+    send: ({ day, ...values }) => submit({ ...values, day: dayUnlessToday(day) }),
   });
   return (
     <FormModal {...modal} title="添加估值" submitLabel="添加">
