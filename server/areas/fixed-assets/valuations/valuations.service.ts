@@ -111,11 +111,7 @@ export async function chooseBasis(
   ]);
 }
 
-function dayOfValuation(
-  deps: Deps,
-  asset: FixedAssetRow,
-  input: string | null | undefined,
-): Day {
+function dayOfValuation(deps: Deps, asset: FixedAssetRow, input: string | null | undefined): Day {
   const today = businessDay(deps, null);
   const day = input == null ? today : dayOfInput(deps.config.timeZone, input);
   if (day > today) throw fieldError('day', '估值日期不能晚于今天');
