@@ -55,7 +55,7 @@ describe('the page of an asset', () => {
       fill(dialog.getByLabelText(/处置费用/), '150.5');
       await dialog.findByText('¥10,200.00', {}, patience);
       dialog.getByText('¥8,849.50');
-      dialog.getByText('¥-1,350.50');
+      dialog.getByText('-¥1,350.50');
       dialog.getByText('¥10.16（310 天）');
       await person.click(dialog.getByLabelText('收支账户'));
       await person.click(
