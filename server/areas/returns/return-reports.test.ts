@@ -223,8 +223,8 @@ describe('the report of returns', () => {
     const query = { format: 'csv' };
     const answer = await test.call('GET', '/reports/investment-returns/export', { token, query });
     expect(answer.body.split('\r\n').slice(1, 3)).toEqual([
-      '基金,CNY,10500,0,5695,6000,1195,500,595,100,5,0,11.381,16.2746,14.406,期间,',
-      '合计,CNY,10500,0,5695,6000,1195,500,595,100,5,0,11.381,16.2746,14.406,期间,',
+      '基金,CNY,10500,0,5695,6000,1195,500,595,100,5,0,11.381,16.2746,14.406,期间,,CNY',
+      '合计,CNY,10500,0,5695,6000,1195,500,595,100,5,0,11.381,16.2746,14.406,期间,,CNY',
     ]);
   });
 });

@@ -28,7 +28,17 @@ export async function countChanges(db: Kysely<unknown>, counted: CountedTable): 
   else await countInSqlite(db, counted, size);
 }
 
-/** The same for a table that all owners' answers rest on. */
+/** Replaces how the changes of a table are counted, after a column was added to it. */
+export async function recountChanges(db: Kysely<unknown>, counted: CountedTable): Promise<void> {
+  for (const action of actions) {
+    const name = triggerName(counted.table, action);
+    if (isPostgres(db as Db)) await sql.raw(`DROP FUNCTION ${name}() CASCADE`).execute(db);
+    else await sql.raw(`DROP TRIGGER ${name}`).execute(db);
+  }
+  await countChanges(db, counted);
+}
+
+/** Counts every change of a table that all owners' answers rest on. */
 export async function countSharedChanges(
   db: Kysely<unknown>,
   table: string,
@@ -98,7 +108,7 @@ async function createTrigger(
   rows: string,
   statement: string,
 ): Promise<void> {
-  const name = `${table}_${action.toLowerCase()}_counts`;
+  const name = triggerName(table, action);
   const when = `CREATE TRIGGER ${name} AFTER ${action} ON ${table}`;
   if (!isPostgres(db as Db)) {
     await sql.raw(`${when} BEGIN ${statement}; END`).execute(db);
@@ -111,6 +121,10 @@ async function createTrigger(
     )
     .execute(db);
   await sql.raw(`${when} ${rows} EXECUTE FUNCTION ${name}()`).execute(db);
+}
+
+function triggerName(table: string, action: string): string {
+  return `${table}_${action.toLowerCase()}_counts`;
 }
 
 function upsert(change: string): string {
