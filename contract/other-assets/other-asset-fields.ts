@@ -41,7 +41,6 @@ const annualRatePercent = decimal({ message: rateText, min: 0, decimals: 6 }).ma
 const fields = {
   name: requiredText('名称不能为空', 100),
   kind: z.enum(otherAssetKinds, { error: '请选择类型' }),
-  currency: currencyField.nullish(),
   /** Left out on creation, as is usual for the kind. */
   isRestricted: flag.nullish(),
   /** By which the interest of a year is proposed; null proposes none. */
@@ -51,6 +50,7 @@ const fields = {
 
 export const createOtherAssetBody = z.object({
   ...fields,
+  currency: currencyField.nullish(),
   /** What it is worth at the end of `day`, today when left out. */
   value,
   day: optionalDayField,
@@ -58,9 +58,7 @@ export const createOtherAssetBody = z.object({
 export type NewOtherAsset = z.output<typeof createOtherAssetBody>;
 
 /** What is left out stays. The currency is fixed by the first value. */
-export const updateOtherAssetBody = z
-  .object({ ...fields, currency: z.undefined().optional(), version: versionField })
-  .partial();
+export const updateOtherAssetBody = z.object({ ...fields, version: versionField }).partial();
 export type OtherAssetChanges = z.output<typeof updateOtherAssetBody>;
 
 /** What something is worth at the end of a day, and what of the change since the value before is known. */

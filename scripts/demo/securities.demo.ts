@@ -20,9 +20,11 @@ export function startDemoVenues(): Promise<Venues> {
 }
 
 const dayMs = 86_400_000;
-/** How long ago the accounts were linked, and how often they have been read since. */
-const linkedDaysAgo = 360;
-const daysBetweenReadings = 30;
+/** How long ago the accounts were linked, how often they have been read since, and a key was renewed. */
+const linkedDaysAgo = 365;
+const lastReadings = 364;
+const daysBetweenReadings = 28;
+const renewedDaysAgo = 56;
 
 /**
  * Links one account at each venue and syncs it now and then until today, as a person would on the
@@ -37,24 +39,36 @@ export const demo: Demo = async (home) => {
   const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
   home.at(daysAgo(linkedDaysAgo));
   const sealed = (text: string) => encryptCredential(text, deps.secrets.credentialKey);
-  const ids: string[] = [];
+  const keyOf = (accountType: keyof typeof names) => {
+    const { appKey, appSecret, accessToken } = venues.credentials[accountType];
+    return {
+      appKey: sealed(appKey),
+      appSecret: sealed(appSecret),
+      ...(accessToken && { accessToken: sealed(accessToken) }),
+    };
+  };
+  const ids = new Map<string, string>();
   for (const [accountType, accountName] of Object.entries(names)) {
-    const key = venues.credentials[accountType as keyof typeof names];
-    const { id } = await home.send('POST', '/securities/accounts', {
-      accountName,
-      accountType,
-      appKey: sealed(key.appKey),
-      appSecret: sealed(key.appSecret),
-      ...(key.accessToken && { accessToken: sealed(key.accessToken) }),
-    });
-    ids.push(id);
+    const key = keyOf(accountType as keyof typeof names);
+    const body = { accountName, accountType, ...key };
+    ids.set(accountType, (await home.send('POST', '/securities/accounts', body)).id);
   }
-  for (let ago = linkedDaysAgo; ago >= 0; ago -= daysBetweenReadings) {
+  const read = async (ago: number) => {
     home.at(daysAgo(ago));
-    for (const id of ids) {
+    for (const id of ids.values()) {
       const { syncStatus, syncError } = await home.send('POST', `/securities/accounts/${id}/sync`);
       if (syncStatus !== 'SUCCESS') throw new Error(`${id}: ${syncError}`);
     }
+  };
+  await read(linkedDaysAgo);
+  for (let ago = lastReadings; ago >= 0; ago -= daysBetweenReadings) {
+    await read(ago);
+    // A key of LongPort ends after 90 days.
+    if (ago === renewedDaysAgo) {
+      await home.send('PUT', `/securities/accounts/${ids.get('LONGPORT')}`, keyOf('LONGPORT'));
+    }
   }
-  for (const id of ids) await home.send('PUT', `/securities/accounts/${id}`, { cashFlows: [] });
+  for (const id of ids.values()) {
+    await home.send('PUT', `/securities/accounts/${id}`, { cashFlows: [] });
+  }
 };

@@ -1,6 +1,7 @@
 import { Select, Table } from '@mantine/core';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { withKeys } from '../../../ui/lists/with-keys.ts';
 import type { AmountMode, ImportMapping, MappingField } from '../import-choices.ts';
 import type { ReadFile } from '../import-file.ts';
 import { cellClass } from './cell-class.ts';
@@ -78,15 +79,15 @@ export function MappingForm({ read, mapping, onChange }: MappingFormProps) {
 /** The first rows as the file has them; above each column what it was mapped to. */
 function SampleTable({ read, mapping }: Pick<MappingFormProps, 'read' | 'mapping'>) {
   const fields = shownFields(mapping);
+  const columns = withKeys(read.header);
   const fieldOf = (header: string) =>
     fields.find(({ field }) => mapping.columns[field] === header.trim())?.label;
   return (
     <DataTable label="文件的前几行">
       <Table.Thead>
         <Table.Tr>
-          {read.header.map((header, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file may share a name and never move.
-            <Table.Th key={column} scope="col">
+          {columns.map(({ key, row: header }) => (
+            <Table.Th key={key} scope="col">
               {header || '（无表头）'}
               {fieldOf(header) && <span className={classes.mapped}>{fieldOf(header)}</span>}
             </Table.Th>
@@ -94,12 +95,10 @@ function SampleTable({ read, mapping }: Pick<MappingFormProps, 'read' | 'mapping
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {read.sample.slice(0, shownRows).map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no name and never move.
-          <Table.Tr key={row}>
-            {read.header.map((_, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as its column.
-              <Table.Td key={column} className={cellClass(cells[column])}>
+        {withKeys(read.sample.slice(0, shownRows)).map(({ key: rowKey, row: cells }) => (
+          <Table.Tr key={rowKey}>
+            {columns.map(({ key }, column) => (
+              <Table.Td key={key} className={cellClass(cells[column])}>
                 {cells[column]}
               </Table.Td>
             ))}

@@ -79,9 +79,8 @@ function EffectRow({ account, name }: EffectProps) {
       <Table.Td className={list.name}>
         <EffectName account={account} name={name} />
       </Table.Td>
-      {[sumIn, sumOut, balanceNow, balanceAfter].map((amount, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the four figures never change places.
-        <Table.Td key={index} ta="right" className={list.figure}>
+      {Object.entries({ sumIn, sumOut, balanceNow, balanceAfter }).map(([figure, amount]) => (
+        <Table.Td key={figure} ta="right" className={list.figure}>
           {ignored ? '-' : money(amount)}
         </Table.Td>
       ))}
