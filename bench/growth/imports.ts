@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { addDays } from '../finance/calendar/days.ts';
-import type { ServerProcess } from '../server/testing/server-process.ts';
-import { answerRequest } from '../web/areas/imports/reading/answer-request.ts';
-import type { Figure } from './speed/after-a-write.ts';
+import { addDays } from '../../finance/calendar/days.ts';
+import type { ServerProcess } from '../../server/testing/server-process.ts';
+import { answerRequest } from '../../web/areas/imports/reading/answer-request.ts';
+import type { Figure } from '../speed/after-a-write.ts';
 import {
   buildBenchDatabase,
   closeBenchDatabase,
   memoryMib,
   startBenchServer,
-} from './speed/bench-database.ts';
-import { Connection, encode } from './speed/connection.ts';
-import { percentiles } from './speed/load.ts';
-import { figureTable } from './speed/tables.ts';
-import type { Person } from './speed/user-rows.ts';
+} from '../speed/bench-database.ts';
+import { Connection, encode } from '../speed/connection.ts';
+import { percentiles } from '../speed/load.ts';
+import { figureTable } from '../speed/tables.ts';
+import type { Person } from '../speed/user-rows.ts';
 
 /**
- * `npm run bench:imports`: a statement of `--rows` trades of 50 shares is read as the browser's worker reads
- * it, sent to the server that `npm start` runs, written with the money that it moved, and undone, while
- * others read and pay in. Exits with 1 when something promised is missed.
+ * `npm run bench:growth -- --only imports`: a statement of `--rows` trades of 50 shares is read as the
+ * browser's worker reads it, sent to the server that `npm start` runs, written with the money that it moved,
+ * and undone, while others read and pay in. Exits with 1 when something promised is missed.
  */
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
 const count = Number(values.rows);
