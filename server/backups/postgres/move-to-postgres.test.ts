@@ -60,7 +60,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     const { token, userId, overview } = await fillSqlite();
     const counts = await move();
     // Two sessions: this one, and another that an example ends.
-    expect(counts).toMatchObject({ users: 1, sessions: 2, accounts: 3, fixed_assets: 1 });
+    expect(counts).toMatchObject({ users: 1, sessions: 2, accounts: 3, fixed_assets: 2 });
     expect(counts.securities_accounts).toBeGreaterThan(0);
     const there = openDatabase(target);
     expect(await checkData(there)).toEqual([]);
