@@ -59,35 +59,35 @@ export function chunkGroups(web: string) {
   const file = (name: string, priority: number, test: RegExp) => ({ name, priority, test });
   // A group also contains what its modules import, unless a group of higher priority does.
   return [
-    file('react', 8, /node_modules\/(react|react-dom|scheduler)\//),
-    file('router', 8, /node_modules\/react-router\//),
-    file('forms', 7, /node_modules\/react-hook-form\//),
-    file('currencies', 7, /contract\/fields\/(currencies|significant-digits|characters)\.ts$/),
-    file('chart-keys', 8, /ui\/charts\/(area-look\.tsx|chart\.module\.css)/),
+    file('react', 9, /node_modules\/(react|react-dom|scheduler)\//),
+    file('router', 9, /node_modules\/react-router\//),
+    file('forms', 8, /node_modules\/react-hook-form\//),
+    file('currencies', 8, /contract\/fields\/(currencies|significant-digits|characters)\.ts$/),
+    file('chart-keys', 9, /ui\/charts\/(area-look\.tsx|chart\.module\.css)/),
     file(
       'charts',
-      7,
+      8,
       /node_modules\/(d3-\w+|internmap)\/|ui\/charts\/(line-chart|chart-frame)\.tsx$/,
     ),
-    file('zod', 6, /node_modules\/(zod|@hookform)\/|contract\/fields\/fields\.ts$/),
-    own('base', 5, (name) => name === 'base'),
-    packages('signed-in', 3, (id) => !mantine.test(id)),
-    own('signed-in', 3, (name) => name === 'signed-in'),
+    file('zod', 7, /node_modules\/(zod|@hookform)\/|contract\/fields\/fields\.ts$/),
+    own('base', 6, (name) => name === 'base'),
+    packages('signed-in', 4, (id) => !mantine.test(id)),
+    own('signed-in', 4, (name) => name === 'signed-in'),
     // Together with its theme and style sheets: the pages and the dialogs of the user menu share both.
     {
       name: 'mantine',
-      priority: 2,
+      priority: 3,
       test: (id: string) =>
         id === `${web}/shell/mantine/app-mantine.tsx` ||
         (mantine.test(id) && !mantineLists.test(id)),
       minShareCount: 2,
     },
-    own('guest', 2, (name) => name === 'guest'),
-    own('checks', 2, (name) => name === 'checks'),
-    packages('lists', 1, (id) => mantineLists.test(id)),
-    own('lists', 1, (name) => name === 'lists'),
+    own('guest', 3, (name) => name === 'guest'),
+    own('checks', 3, (name) => name === 'checks'),
+    packages('lists', 2, (id) => mantineLists.test(id)),
+    own('lists', 2, (name) => name === 'lists'),
     file('entries', 0, /areas\/investments\/entries\//),
-    own('areas', 0, () => true),
+    own('areas', 1, () => true),
   ];
 }
 
