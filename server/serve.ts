@@ -23,12 +23,6 @@ import { createMailTransport } from './providers/delivery/create-mail-transport.
 import { createQuoteRouter } from './providers/quotes/router.ts';
 import { createRateSource } from './providers/rates/create-rate-source.ts';
 
-/**
- * Log lines are written together, at the latest after a quarter of a second or when the process exits: a write
- * for each line takes a fifth of the processor time of a read from the cache.
- */
-const logOutput = { sync: false, minLength: 4096, periodicFlush: 250 };
-
 /** How long requests in flight may take to finish after SIGTERM. */
 const stopWithinMs = 10_000;
 
@@ -48,7 +42,7 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
   // Other users of the machine must not read what is written from here on.
   process.umask(0o077);
   prepareDataDir(config.dataDir);
-  const log = pino({ level: config.logLevel }, pino.destination(logOutput));
+  const log = pino({ level: config.logLevel });
   for (const warning of config.warnings) log.warn(warning);
   refuseMissingData(config);
   const release = holdDataDir(config.dataDir, 'shared');
