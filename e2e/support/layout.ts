@@ -5,7 +5,11 @@ import type { Page } from '@playwright/test';
  * is cut off, leaves the window or its cell, or overlaps another, or a figure is broken into two
  * lines. A named region that scrolls may be as wide as it likes.
  */
-export function layoutFaults(page: Page): Promise<string[]> {
+export async function layoutFaults(page: Page): Promise<string[]> {
+  // A chart is drawn for the width that it finds in a frame, so it fits a changed window one frame later.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
   return page.evaluate(() => {
     const faults: string[] = [];
     // The header stays at the top of the window and would lie on whatever is scrolled beneath it.

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { toasts } from '../ui/feedback/toast.ts';
 
 // What Mantine asks of a browser and jsdom does not have.
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -27,6 +28,11 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
   this.dispatchEvent(new Event('close'));
 };
+
+beforeEach(() => {
+  // The files of a worker share modules, and so the toasts of the tests before.
+  for (const { id } of toasts.current()) toasts.dismiss(id);
+});
 
 afterEach(() => {
   cleanup();

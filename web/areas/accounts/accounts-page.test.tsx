@@ -9,7 +9,6 @@ import { toasts } from '../../ui/feedback/toast.ts';
 let test: TestApp;
 beforeEach(async () => {
   test = await startRealApp();
-  for (const { id } of toasts.current()) toasts.dismiss(id);
 });
 afterEach(() => test.close());
 

@@ -20,7 +20,6 @@ const customers = ['张三', '李四', '王五'];
 beforeEach(async () => {
   vi.setConfig({ testTimeout: 60_000 });
   test = await startRealApp();
-  for (const { id } of toasts.current()) toasts.dismiss(id);
   sent = [];
   through = (send) => send();
   const real = globalThis.fetch as Fetch;

@@ -3,12 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
-import { toasts } from '../../ui/feedback/toast.ts';
 
 let test: TestApp;
 beforeEach(async () => {
   test = await startRealApp();
-  for (const { id } of toasts.current()) toasts.dismiss(id);
 });
 afterEach(() => test.close());
 

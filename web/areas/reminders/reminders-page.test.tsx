@@ -118,4 +118,26 @@ describe('what was sent', () => {
     const { data } = (await test.call('GET', '/reminders/outbox', { token })).body;
     expect(data.records).toMatchObject([{ state: 'WAITING', leadDays: 0 }]);
   });
+
+  it('is asked for again while it is being sent', async () => {
+    await show(async (token) => {
+      await add(token);
+      const dueDate = dayIn(test.deps.config.timeZone, test.deps.now());
+      const body = { supplierName: '房东', amount: 3000, dueDate };
+      await test.call('POST', '/payables', { token, body });
+      await test.call('POST', '/reminders/run', { token });
+      const inAMinute = new Date(Date.now() + 60_000).toISOString();
+      await test.deps.db
+        .updateTable('reminders')
+        .set({ state: 'SENDING', next_try_at: inAMinute })
+        .execute();
+    });
+    const sent = within(await screen.findByRole('list', { name: '发送记录' }, patience));
+    await sent.findByText('正在发送', {}, patience);
+    await test.deps.db
+      .updateTable('reminders')
+      .set({ state: 'SENT', next_try_at: null, sent_at: new Date().toISOString() })
+      .execute();
+    await sent.findByText('已发送', {}, patience);
+  });
 });

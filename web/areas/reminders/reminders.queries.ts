@@ -83,7 +83,9 @@ export function useOutbox(page: number, state: ReminderState | undefined) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => {
       const soon = new Date(Date.now() + aboutToSendMs).toISOString();
-      const isMoving = data?.records.some(({ nextTryAt }) => nextTryAt && nextTryAt < soon);
+      const isMoving = data?.records.some(
+        ({ state, nextTryAt }) => state === 'SENDING' || (nextTryAt && nextTryAt < soon),
+      );
       return isMoving ? sendingPollMs : false;
     },
   });

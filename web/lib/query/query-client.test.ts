@@ -9,7 +9,6 @@ const broken = () => new ApiError('服务器错误，请稍后重试', { kind: '
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const { id } of toasts.current()) toasts.dismiss(id);
   return () => vi.useRealTimers();
 });
 

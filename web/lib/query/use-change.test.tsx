@@ -16,7 +16,6 @@ let queryClient: QueryClient;
 let fetches: Map<string, number>;
 
 beforeEach(async () => {
-  for (const { id } of toasts.current()) toasts.dismiss(id);
   queryClient = createQueryClient();
   fetches = new Map();
   for (const area of showingMoney) {

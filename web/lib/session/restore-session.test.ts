@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { toasts } from '../../ui/feedback/toast.ts';
 
 const user = { id: 'u', username: 'ada', fullName: null, email: 'a@example.org', createdAt: '' };
 const fetched = vi.fn<typeof fetch>();
@@ -20,7 +19,6 @@ beforeEach(() => {
   fetched.mockReset();
   vi.stubGlobal('fetch', fetched);
   window.history.replaceState(null, '', '/login');
-  for (const { id } of toasts.current()) toasts.dismiss(id);
 });
 
 describe('a stored session', () => {

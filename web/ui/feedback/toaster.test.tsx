@@ -8,7 +8,6 @@ beforeEach(() => {
   render(<Toaster />);
 });
 afterEach(() => {
-  for (const { id } of toasts.current()) toasts.dismiss(id);
   vi.useRealTimers();
 });
 

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { fill, goToTab, openAsset, patience, press } from '../../../testing/asset-form.ts';
 import { loseNextAnswer, startRealApp } from '../../../testing/real-app.tsx';
-import { toasts } from '../../../ui/feedback/toast.ts';
 
 let test: TestApp;
 /** What each save was based on. */
@@ -12,7 +11,6 @@ let versionsSent: number[];
 beforeEach(async () => {
   test = await startRealApp();
   versionsSent = [];
-  for (const { id } of toasts.current()) toasts.dismiss(id);
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
     if (init.method === 'PUT') versionsSent.push(JSON.parse(String(init.body)).version);
