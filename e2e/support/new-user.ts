@@ -23,7 +23,7 @@ export async function register(page: Page, user: NewUser): Promise<void> {
   await page.getByLabel('邮箱').fill(user.email);
   await page.getByLabel(/^密码/).fill(user.password);
   await page.getByLabel(/^确认密码/).fill(user.password);
-  await page.getByRole('textbox', { name: /图形验证码/ }).fill('E2E');
+  await fillCaptcha(page, 'E2E');
   await page.getByRole('button', { name: '注册' }).click();
   await expect(page.getByText('注册请求已提交，请检查您的邮箱以完成验证。')).toBeVisible();
   await page.waitForURL('**/verify-email');
@@ -36,7 +36,13 @@ export async function signIn(page: Page, user: NewUser): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('邮箱').fill(user.email);
   await page.getByLabel(/^密码/).fill(user.password);
-  await page.getByRole('textbox', { name: /图形验证码/ }).fill('e2e');
+  await fillCaptcha(page, 'e2e');
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL('**/dashboard**');
+}
+
+/** Answers the picture once it is there: a form without one is not sent. */
+async function fillCaptcha(page: Page, answer: string): Promise<void> {
+  await expect(page.getByAltText('图形验证码')).toBeVisible();
+  await page.getByRole('textbox', { name: /图形验证码/ }).fill(answer);
 }
