@@ -28,12 +28,13 @@ const camera = {
   startUseDate: '2026-01-05',
 };
 
-/** The page of an asset, come to by its name on the list. */
-async function show() {
+/** The page of an asset, with a loan when its terms are given, opened by its name on the list. */
+async function show(loan?: object) {
   const { token } = await showPage(test, '/dashboard/reports');
   const call = async (method: string, path: string, body?: object) =>
     (await test.call(method, path, { token, ...(body && { body }) })).body.data;
   const { id } = await call('POST', '/fixed-assets', camera);
+  if (loan) await call('POST', '/loans', { fixedAssetId: id, ...loan });
   const person = userEvent.setup();
   await person.click(await screen.findByRole('link', { name: '固定资产' }, patience));
   await person.click(await screen.findByRole('link', { name: '相机' }, patience));
@@ -42,6 +43,31 @@ async function show() {
 }
 
 describe('the page of an asset', () => {
+  it(
+    'shows its book value once, also where loans leave a part of it as equity',
+    async () => {
+      await show({
+        name: '相机分期',
+        loanType: 'CAR',
+        method: 'EQUAL_PRINCIPAL',
+        principal: 6_000,
+        months: 12,
+        annualRatePercent: 3,
+        startDate: '2026-11-21',
+      });
+      const labels = screen.getAllByRole('term').map((label) => label.textContent);
+      expect(labels).toEqual([
+        '账面价值',
+        '市场估值',
+        '计入净资产',
+        '日均成本',
+        '相机分期',
+        '净权益',
+      ]);
+    },
+    longTest,
+  );
+
   it(
     'shows what a disposal comes to while it is typed, books it, and undoes it',
     async () => {

@@ -7,12 +7,12 @@ import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import classes from './asset-form.module.css';
 
-/** What the loans of an asset still owe, and what is left of its book value; nothing without loans. */
+/** The outstanding loans of an asset and the equity in it: its book value less the loans. Nothing without loans. */
 export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
   const { loans, equity, marketEquity, currency, currentValue } = asset;
   if (loans.length === 0) return null;
   const parts = [
-    { label: '账面净值', value: formatMoney(currentValue, currency) },
+    { label: '账面价值', value: formatMoney(currentValue, currency) },
     ...loans.map(({ name, outstanding, currency: own }) => ({
       label: `减：${name}`,
       value: formatMoney(outstanding, own, { mark: 'code' }),
@@ -24,7 +24,6 @@ export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
   ];
   return (
     <FigureRow>
-      <Figure label="账面净值" value={formatMoney(currentValue, currency)} note={null} />
       {loans.map((loan) => (
         <Figure
           key={loan.id}
@@ -50,7 +49,7 @@ export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
             {() => (
               <ExplanationText
                 title="净权益"
-                text="账面净值减去买它的贷款的剩余本金。账面净值按折旧计算，不是市场价。"
+                text="账面价值减去买它的贷款的剩余本金。账面价值按折旧计算，不是市场价。"
                 parts={parts}
                 basis={[]}
               />
