@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Account } from '../../../contract/accounts/accounts.ts';
+import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -11,7 +12,6 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import type { OnAccountAction } from './account-action.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountTable } from './account-table.tsx';
-import { useAccounts } from './accounts.queries.ts';
 
 interface AccountsContentProps {
   onAction: OnAccountAction;
@@ -20,7 +20,7 @@ interface AccountsContentProps {
 
 /** The list, or what is shown instead of it. A failed refresh keeps the last list. */
 export function AccountsContent({ onAction, onAdd }: AccountsContentProps) {
-  const { data, error, refetch } = useAccounts();
+  const { data, error, refetch } = useCashAccounts();
   if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }

@@ -4,24 +4,20 @@ import { Link } from 'react-router';
 import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
 import { accountTransfers } from '../../../contract/accounts/transfers.ts';
 import { exportOf } from '../../../contract/list-export.ts';
+import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { AccountAction } from './account-action.ts';
 import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
-import {
-  useAccountSummary,
-  useAccounts,
-  useRemoveAccount,
-  useSetDefaultAccount,
-} from './accounts.queries.ts';
+import { useAccountSummary, useRemoveAccount, useSetDefaultAccount } from './accounts.queries.ts';
 import { AccountsContent } from './accounts-content.tsx';
 import { AccountsSummary } from './accounts-summary.tsx';
 
 /** Cash accounts: their total, the list, and the dialogs that change them. */
 export function AccountsPage() {
-  const list = useAccounts();
+  const list = useCashAccounts();
   const summary = useAccountSummary();
   const dialog = useRowDialog<AccountDialog, Account>();
   const remove = useRemoveAccount();

@@ -6,17 +6,9 @@ import { call } from '../../lib/api/api.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 
 const keys = {
-  list: ['accounts', 'list'],
   summary: ['accounts', 'summary'],
   transactions: (id: string, page: number) => ['accounts', 'transactions', id, page] as const,
 } as const;
-
-export function useAccounts() {
-  return useQuery({
-    queryKey: keys.list,
-    queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
-  });
-}
 
 export function useAccountSummary() {
   return useQuery({

@@ -6,7 +6,7 @@ import {
   renewalLabels,
 } from '../../../contract/deposits/deposit-fields.ts';
 import { currencies } from '../../../contract/fields/currencies.ts';
-import { AccountOfMoneyField } from '../../ui/forms/account-of-money-field.tsx';
+import { AccountOfMoneyField } from '../../ledger/account-of-money-field.tsx';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';

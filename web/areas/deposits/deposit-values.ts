@@ -8,7 +8,7 @@ import {
   usualDemandRatePercent,
 } from '../../../contract/deposits/deposit-fields.ts';
 import type { Deposit } from '../../../contract/deposits/deposits.ts';
-import { accountOfMoneyFields, noAccount } from '../../ui/forms/account-of-money.ts';
+import { accountOfMoneyFields, noAccount } from '../../ledger/account-of-money.ts';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 
 /** What stands in the fields of the form. */

@@ -4,7 +4,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Call } from '../../../contract/endpoint.ts';
 import {
   type Import,
@@ -24,8 +23,7 @@ const keys = {
   history: (page: number) => ['imports', 'history', page] as const,
   drafts: ['imports', 'drafts'],
   mappings: ['imports', 'mappings'],
-  // As the areas of accounts and investments have them: one answer serves all.
-  accounts: ['accounts', 'list'],
+  // The key of the area of investments, so that both use one cached answer.
   holdings: ['investments', 'list', { state: 'all' }],
 } as const;
 
@@ -79,14 +77,6 @@ export function useDrafts() {
     queryKey: keys.drafts,
     queryFn: ({ signal }) => call(imports.list, { query: { state: 'DRAFT' } }, { signal }),
     meta: silent,
-  });
-}
-
-/** The owner's cash accounts, to import into. */
-export function useCashAccounts() {
-  return useQuery({
-    queryKey: keys.accounts,
-    queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
   });
 }
 

@@ -6,7 +6,7 @@ import {
   loanTypeLabels,
   repaymentMethodLabels,
 } from '../../../contract/loans/loan-fields.ts';
-import { useCashAccounts } from '../../ui/forms/account-of-money.ts';
+import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { DebtPayment } from '../../../../contract/debts/debts.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { useCashAccounts } from '../../../ui/forms/account-of-money.ts';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { calls, type Debt, type Side, words } from '../debt.ts';
 import { usePayments, useUndoPayment } from '../debts.queries.ts';

@@ -7,10 +7,10 @@ import { closingKindLabels } from '../../../../contract/deposits/deposit-fields.
 import type { Deposit } from '../../../../contract/deposits/deposits.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { decimal, toWire } from '../../../../finance/money/decimal.ts';
+import { accountOfMoneyFields, noAccount } from '../../../ledger/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { accountOfMoneyFields, noAccount } from '../../../ui/forms/account-of-money.ts';
-import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';

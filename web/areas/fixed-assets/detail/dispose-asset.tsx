@@ -10,12 +10,12 @@ import {
   disposalKindLabels,
   disposalKinds,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { accountOfMoneyFields, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { dayUnlessToday, formatMoney, formatSigned, today } from '../../../lib/format/format.ts';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { accountOfMoneyFields, noMoneyMoves } from '../../../ui/forms/account-of-money.ts';
-import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';

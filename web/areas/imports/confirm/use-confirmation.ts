@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import type { ImportQuestion } from '../import-file.ts';
 import type { CashRow } from '../import-rows.ts';
-import { useCashAccounts } from '../imports.queries.ts';
 import { readImportRows } from '../reading/read-import-file.ts';
 import { accountsOfFile, guessTarget, type Target } from './account-targets.ts';
 import { canRead, sentMapping } from './mapping.ts';

@@ -1,11 +1,11 @@
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { Import } from '../../../../contract/imports/imports.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useCashAccounts } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import { type AccountOfImport, assignedAccounts } from './draft-accounts.ts';
 import classes from './preview.module.css';

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Import } from '../../../../contract/imports/imports.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { AccountTargetList } from '../confirm/account-target-list.tsx';
 import { type Targets, targetProblem } from '../confirm/account-targets.ts';
-import { useCashAccounts, useUpdateDraft } from '../imports.queries.ts';
+import { useUpdateDraft } from '../imports.queries.ts';
 import { assignedAccounts, sentAccounts, targetOf } from './draft-accounts.ts';
 
 interface TargetsDialogProps {

@@ -1,5 +1,5 @@
 import type { Import } from '../../../../contract/imports/imports.ts';
-import { useCashAccounts } from '../imports.queries.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import type { AccountOfImport } from './draft-accounts.ts';
 
 /** What the accounts of a file are called here: as one's own account, as the new one, else as in the file. */

@@ -9,11 +9,7 @@ import type { InvestmentType } from '../../../../contract/investments/investment
 import { entryProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { decimal, round, toText } from '../../../../finance/money/decimal.ts';
-import {
-  accountOfMoneyFields,
-  noAccount,
-  noMoneyMoves,
-} from '../../../ui/forms/account-of-money.ts';
+import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { amountFromText, plainNumber, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { type EntryNumber, entryKinds, hasOtherSide, movesCash, otherDays } from './entry-kinds.ts';
 

@@ -1,6 +1,7 @@
 import type { FieldPath, FieldValues, UseControllerProps } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { accountChoices, useCashAccounts } from '../../../ui/forms/account-of-money.ts';
+import { accountChoices } from '../../../ledger/account-of-money.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 interface OrderAccountFieldProps<Fields extends FieldValues, Values> {

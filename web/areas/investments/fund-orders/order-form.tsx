@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { useCashAccounts } from '../../../ui/forms/account-of-money.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import classes from './fund-orders.module.css';

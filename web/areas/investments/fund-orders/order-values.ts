@@ -21,7 +21,7 @@ import { timeIn } from '../../../../finance/calendar/instants.ts';
 import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
 import { confirmOrder } from '../../../../finance/holdings/charges/order-confirmation.ts';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
-import { noAccount, noMoneyMoves } from '../../../ui/forms/account-of-money.ts';
+import { noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { amountFromText, plainNumber } from '../../../ui/forms/amount-text.ts';
 
 /** Every field of the form; the numbers are texts until they are read. */

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { useCashAccounts } from '../../../ui/forms/account-of-money.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { noAccount } from '../../../ledger/account-of-money.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { noAccount } from '../../../ui/forms/account-of-money.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';

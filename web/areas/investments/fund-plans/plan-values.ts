@@ -7,8 +7,8 @@ import {
   type PlanInterval,
   planIntervalLabels,
 } from '../../../../contract/investments/fund-plans/plan-words.ts';
+import { noAccount } from '../../../ledger/account-of-money.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
-import { noAccount } from '../../../ui/forms/account-of-money.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 
 /** Every field of the form; the numbers are texts until they are read. */

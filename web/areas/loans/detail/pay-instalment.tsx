@@ -4,15 +4,11 @@ import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { decimal } from '../../../../contract/fields/fields.ts';
 import { type Loan, loans } from '../../../../contract/loans/loans.ts';
+import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import {
-  accountOfMoneyFields,
-  noAccount,
-  noMoneyMoves,
-} from '../../../ui/forms/account-of-money.ts';
-import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';

@@ -10,14 +10,10 @@ import {
   prepaymentModes,
 } from '../../../../contract/loans/loan-fields.ts';
 import type { Loan, PrepaymentPreview } from '../../../../contract/loans/loans.ts';
+import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import {
-  accountOfMoneyFields,
-  noAccount,
-  noMoneyMoves,
-} from '../../../ui/forms/account-of-money.ts';
-import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';

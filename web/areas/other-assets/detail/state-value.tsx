@@ -8,16 +8,12 @@ import type {
   OtherAsset,
   OtherAssetValue,
 } from '../../../../contract/other-assets/other-assets.ts';
+import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import {
-  accountOfMoneyFields,
-  noAccount,
-  noMoneyMoves,
-} from '../../../ui/forms/account-of-money.ts';
-import { AccountOfMoneyField } from '../../../ui/forms/account-of-money-field.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { accountOfMoney } from '../../../contract/accounts/account-of-money.ts';
-import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
-import type { Currency } from '../../../contract/fields/currencies.ts';
-import { call } from '../../lib/api/api.ts';
-import { formatMoney } from '../../lib/format/format.ts';
-import { amountFromText } from './amount-text.ts';
+import { accountOfMoney } from '../../contract/accounts/account-of-money.ts';
+import type { Account } from '../../contract/accounts/accounts.ts';
+import type { Currency } from '../../contract/fields/currencies.ts';
+import { formatMoney } from '../lib/format/format.ts';
+import { amountFromText } from '../ui/forms/amount-text.ts';
 
 /** The choice of no cash account. */
 export const noAccount = 'none';
 
-/** The fields of a form that name the account in which the money of an act moves. */
+/** The fields of a form for the cash account that pays or receives, and the amount in its currency. */
 export const accountOfMoneyFields = {
   accountId: z.string().transform((id) => (id === noAccount ? null : id)),
   accountAmount: z.preprocess(
@@ -19,7 +17,7 @@ export const accountOfMoneyFields = {
   ),
 };
 
-/** What they start with. */
+/** The values of these fields while no account is chosen. */
 export const noMoneyMoves = { accountId: noAccount, accountAmount: '' };
 
 /** No account, then the cash accounts with their balances, those in `currency` first. */
@@ -33,13 +31,4 @@ export function accountChoices(accounts: readonly Account[], currency: Currency)
       label: `${accountName}（${formatMoney(balance, own, { mark: 'code' })}）`,
     })),
   ];
-}
-
-/** The owner's cash accounts; the page of the accounts uses the same cached answer. */
-export function useCashAccounts(enabled = true) {
-  return useQuery({
-    queryKey: ['accounts', 'list'],
-    queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
-    enabled,
-  });
 }

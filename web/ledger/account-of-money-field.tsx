@@ -1,8 +1,9 @@
 import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
-import type { Currency } from '../../../contract/fields/currencies.ts';
-import { accountChoices, useCashAccounts } from './account-of-money.ts';
-import { AmountField } from './amount-field.tsx';
-import { SelectField } from './select-field.tsx';
+import type { Currency } from '../../contract/fields/currencies.ts';
+import { AmountField } from '../ui/forms/amount-field.tsx';
+import { SelectField } from '../ui/forms/select-field.tsx';
+import { accountChoices } from './account-of-money.ts';
+import { useCashAccounts } from './cash-accounts.queries.ts';
 
 interface AccountOfMoneyFieldProps<Fields extends FieldValues, Values> {
   control: Control<Fields, unknown, Values>;
@@ -14,8 +15,8 @@ interface AccountOfMoneyFieldProps<Fields extends FieldValues, Values> {
 }
 
 /**
- * The cash account that the money moves in; in another currency, also how much it was there. Nothing
- * without any account.
+ * Chooses the cash account whose balance the amount of the form changes. For an account in another
+ * currency it also asks for the amount there. Renders nothing while the user has no accounts.
  */
 export function AccountOfMoneyField<
   Fields extends { accountId: string; accountAmount?: string },
