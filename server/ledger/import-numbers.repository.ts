@@ -1,4 +1,4 @@
-import type { RowSource } from '../area.ts';
+import type { RowSource } from '../area-transfer.ts';
 import type { Db } from '../db/database.ts';
 
 /** The numbers, from 1, that a personal export gives an owner's imports, by their ids. */

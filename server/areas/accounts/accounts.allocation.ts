@@ -1,4 +1,4 @@
-import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area.ts';
+import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area-allocation.ts';
 import type { Db } from '../../db/database.ts';
 import { toMoney } from './account-summary.ts';
 import { listAccounts } from './accounts.repository.ts';

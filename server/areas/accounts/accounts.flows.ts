@@ -7,7 +7,7 @@ import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts
 import type { SignedType } from '../../../finance/ledger/ledger.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
 import type { AreaFlows, Flow, WorthItem } from '../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../area.ts';
+import type { FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { transactionLabel } from './account-answers.ts';
 import {

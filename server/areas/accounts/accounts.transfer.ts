@@ -2,7 +2,7 @@ import type { PersonalFile } from '../../../contract/personal-data/personal-data
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/ledger/replay.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
-import { cashPlace, type RowSource, type Transfer } from '../../area.ts';
+import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';
 import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';

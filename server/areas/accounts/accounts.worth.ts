@@ -1,7 +1,7 @@
 import { centsOfText } from '../../../finance/money/cents.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion, WorthQuestion } from '../../area.ts';
+import type { PastQuestion, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { toMoney } from './account-summary.ts';
 import { listAmountsUntil } from './account-transactions.repository.ts';

@@ -14,7 +14,7 @@ import {
   allocateMoney,
   type Target,
 } from '../../../finance/net-worth/allocation.ts';
-import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area.ts';
+import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area-allocation.ts';
 import { areas } from '../../areas.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';

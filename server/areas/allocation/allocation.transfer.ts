@@ -1,5 +1,5 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import type { Transfer } from '../../area.ts';
+import type { Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';
 import { type Columns, sheet } from '../../spreadsheets/sheet.ts';
 import { type AllocationTargetsRow, insertTargets, listTargets } from './allocation.repository.ts';

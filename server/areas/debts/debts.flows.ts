@@ -7,7 +7,7 @@ import type {
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import { timelineOf } from '../../../finance/net-worth/worth-series.ts';
-import type { FlowQuestion } from '../../area.ts';
+import type { FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { listDebtDays } from './debts.repository.ts';
 import { changesByDebt } from './debts.worth.ts';

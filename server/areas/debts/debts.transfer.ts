@@ -1,7 +1,7 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { decimal, sum, toText } from '../../../finance/money/decimal.ts';
-import type { RowSource, Transfer } from '../../area.ts';
+import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';

@@ -7,7 +7,7 @@ import {
   type PastWorth,
   timelineOf,
 } from '../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion, WorthQuestion } from '../../area.ts';
+import type { PastQuestion, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import {
   listWorthChanges,

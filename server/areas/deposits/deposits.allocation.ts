@@ -1,5 +1,5 @@
 import { centsToDecimal } from '../../../finance/money/cents.ts';
-import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area.ts';
+import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area-allocation.ts';
 import type { Db } from '../../db/database.ts';
 import { worthOfStored } from './deposit-answers.ts';
 import { listDeposits } from './deposits.repository.ts';

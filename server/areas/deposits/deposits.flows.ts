@@ -12,7 +12,7 @@ import type {
   ItemHolding,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../area.ts';
+import type { FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { heldOf } from './deposit-terms.ts';
 import { listDeposits, type StoredDeposit } from './deposits.repository.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../contract/deposits/deposit-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { closeOn } from '../../../finance/deposits/deposit.ts';
-import { cashPlace, type RowSource, type Transfer } from '../../area.ts';
+import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';

@@ -3,7 +3,7 @@ import { centsToDecimal } from '../../../finance/money/cents.ts';
 import { byCurrency } from '../../../finance/money/money.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion, WorthQuestion } from '../../area.ts';
+import type { PastQuestion, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { worthOfStored } from './deposit-answers.ts';
 import { heldOf } from './deposit-terms.ts';

@@ -6,7 +6,7 @@ import type {
   ItemHolding,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../area.ts';
+import type { FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { type DatedValue, listCountedValues } from './value/counted-values.ts';
 

@@ -6,7 +6,7 @@ import {
   valueBasisLabels,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import type { Transfer } from '../../area.ts';
+import type { Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { required } from '../../errors.ts';

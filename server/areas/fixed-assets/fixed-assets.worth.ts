@@ -2,7 +2,7 @@ import { byCurrency } from '../../../finance/money/money.ts';
 import { mostPlaces, scaledDigits } from '../../../finance/money/scaled.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion, WorthQuestion } from '../../area.ts';
+import type { PastQuestion, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { listFixedAssetFigures } from './fixed-assets.repository.ts';
 import { countedOn } from './valuations/counted-value.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import type { Transfer } from '../../area.ts';
+import type { Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { idOfImport } from '../../ledger/import-numbers.repository.ts';

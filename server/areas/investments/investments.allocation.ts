@@ -2,7 +2,7 @@ import { manualKey } from '../../../contract/allocation/allocation-fields.ts';
 import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
 import { regionByCurrency, regionOf } from '../../../finance/market/regions.ts';
 import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
-import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area.ts';
+import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area-allocation.ts';
 import type { Db } from '../../db/database.ts';
 import { counted, toHolding } from './analysis/investment-summary.ts';
 import { type Holding, listHoldings } from './holdings.repository.ts';

@@ -1,6 +1,6 @@
 import { investmentTypeLabels } from '../../../contract/investments/investment-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import type { RowSource, Transfer } from '../../area.ts';
+import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../finance/holdings/portfolio.ts';
 import { addUp, byCurrency, type Money } from '../../../finance/money/money.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
-import type { WorthQuestion } from '../../area.ts';
+import type { WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import {
   counted,

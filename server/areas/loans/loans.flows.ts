@@ -7,7 +7,7 @@ import type {
   ItemHolding,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../area.ts';
+import type { FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { type LoanRow, listLoans } from '../../ledger/stored-loans.repository.ts';
 import { changesOfLoan } from './loans.worth.ts';

@@ -4,7 +4,7 @@ import {
   repaymentMethodLabels,
 } from '../../../contract/loans/loan-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import { cashPlace, type RowSource, type Transfer } from '../../area.ts';
+import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';

@@ -4,7 +4,7 @@ import { type Cents, centsOfText, centsToDecimal } from '../../../finance/money/
 import { byCurrency } from '../../../finance/money/money.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion, WorthQuestion } from '../../area.ts';
+import type { PastQuestion, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { historyOf, termsOf } from '../../ledger/loan-terms.ts';
 import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository.ts';

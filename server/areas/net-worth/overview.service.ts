@@ -6,7 +6,7 @@ import { riskOf } from '../../../finance/holdings/risk.ts';
 import { type Decimal, toWire } from '../../../finance/money/decimal.ts';
 import { type BalanceSheet, balanceSheet } from '../../../finance/net-worth/balance-sheet.ts';
 import { totalWorth, type Worth } from '../../../finance/net-worth/worth.ts';
-import type { WorthQuestion } from '../../area.ts';
+import type { WorthQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

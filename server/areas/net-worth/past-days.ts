@@ -11,7 +11,7 @@ import {
   type Note,
   type WorthSeries,
 } from '../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion } from '../../area.ts';
+import type { PastQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noRates } from '../../../finance/money/rates.ts';
-import type { AreaWorth } from '../../area.ts';
+import type { AreaWorth } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { cachedWorth, createWorthCache } from './worth-cache.ts';
 

@@ -1,5 +1,5 @@
 import type { Worth } from '../../../finance/net-worth/worth.ts';
-import type { AreaWorth, WorthQuestion } from '../../area.ts';
+import type { AreaWorth, WorthQuestion } from '../../area-worth.ts';
 import { type CountedArea, revisionIn } from '../../db/data-revision.ts';
 import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
 

@@ -1,7 +1,12 @@
 import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
-import { cashPlace, type ImportedActLine, type RowSource, type Transfer } from '../../area.ts';
+import {
+  cashPlace,
+  type ImportedActLine,
+  type RowSource,
+  type Transfer,
+} from '../../area-transfer.ts';
 import { fromFlagColumn, toDecimalColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';

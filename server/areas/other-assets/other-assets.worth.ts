@@ -10,7 +10,7 @@ import type {
 } from '../../../finance/net-worth/flows.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-series.ts';
-import type { FlowQuestion, PastQuestion, WorthQuestion } from '../../area.ts';
+import type { FlowQuestion, PastQuestion, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { worthOf } from './other-asset-answers.ts';
 import { listOtherAssets, type OtherAssetRow, type ValueRow } from './other-assets.repository.ts';

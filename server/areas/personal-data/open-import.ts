@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { Imported } from '../../../contract/personal-data/personal-data.ts';
-import type { ImportDeps } from '../../area.ts';
+import type { ImportDeps } from '../../area-transfer.ts';
 import { programOf } from '../../config/root.ts';
 import { AppError } from '../../errors.ts';
 import { Mutex } from '../../lib/mutex.ts';

@@ -4,7 +4,7 @@ import {
   personalData,
 } from '../../../contract/personal-data/personal-data.ts';
 import { endpointOf } from '../../../contract/registry.ts';
-import type { ImportDeps, ListName, RowSource } from '../../area.ts';
+import type { ImportDeps, ListName, RowSource } from '../../area-transfer.ts';
 import { areas } from '../../areas.ts';
 import { readBody } from '../../http/bodies/read-body.ts';
 import { chunks } from '../../lib/chunks.ts';

@@ -1,7 +1,7 @@
 import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { channelLabels, channelNeeds } from '../../../contract/reminders/channel-fields.ts';
-import type { RowSource, Transfer } from '../../area.ts';
+import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';

@@ -8,7 +8,7 @@ import { noRates, type RateTable, rateBetween } from '../../../finance/money/rat
 import { flowDaysOf, type ReturnPosition } from '../../../finance/returns/position.ts';
 import { daysToValue } from '../../../finance/returns/scope-days.ts';
 import type { Scope } from '../../../finance/returns/scope-figures.ts';
-import type { AreaReturns, ReturnScope, ReturnsQuestion } from '../../area.ts';
+import type { AreaReturns, ReturnScope, ReturnsQuestion } from '../../area-returns.ts';
 import { areas } from '../../areas.ts';
 import { businessDay } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';

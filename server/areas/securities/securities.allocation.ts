@@ -3,7 +3,7 @@ import type { PositionType } from '../../../contract/securities/positions.ts';
 import { marketValue } from '../../../finance/holdings/brokerage.ts';
 import { regionByCurrency, regionOf } from '../../../finance/market/regions.ts';
 import { type AssetType, normalizeSymbol } from '../../../finance/market/symbols.ts';
-import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area.ts';
+import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area-allocation.ts';
 import type { Db } from '../../db/database.ts';
 import { loadPortfolio, type PricedPosition } from './portfolio.ts';
 import { activeOf } from './securities-answers.ts';

@@ -1,7 +1,7 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { positionTypeLabels } from '../../../contract/securities/positions.ts';
 import { brokerLabels, cashFlowLabels } from '../../../contract/securities/securities-fields.ts';
-import type { RowSource, Transfer } from '../../area.ts';
+import type { RowSource, Transfer } from '../../area-transfer.ts';
 import {
   fromFlagColumn,
   toDecimalColumn,

@@ -1,4 +1,4 @@
-import { cashPlace, type RowSource } from '../../../area.ts';
+import { cashPlace, type RowSource } from '../../../area-transfer.ts';
 import { fieldError } from '../../../errors.ts';
 import type { ImportedAccount } from './link-imported-entries.ts';
 

@@ -4,7 +4,7 @@ import {
   type LinkProblem,
   linkProblems,
 } from '../../../../finance/ledger/linked-entries.ts';
-import type { RowSource } from '../../../area.ts';
+import type { RowSource } from '../../../area-transfer.ts';
 import { fieldError } from '../../../errors.ts';
 import type { AccountTransactionRow } from '../account-transactions.repository.ts';
 

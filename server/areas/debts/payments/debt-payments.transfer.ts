@@ -1,7 +1,7 @@
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
-import { cashPlace, type ImportedAct, type RowSource } from '../../../area.ts';
+import { cashPlace, type ImportedAct, type RowSource } from '../../../area-transfer.ts';
 import { fromFlagColumn, toDecimalColumn, toFlagColumn } from '../../../db/columns.ts';
 import { fieldError } from '../../../errors.ts';
 import type { TransactionPlace } from '../../../ledger/cash-accounts.repository.ts';

@@ -1,5 +1,5 @@
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
-import { cashPlace, type ImportedAct, type RowSource } from '../../../area.ts';
+import { cashPlace, type ImportedAct, type RowSource } from '../../../area-transfer.ts';
 import { toDecimalColumn } from '../../../db/columns.ts';
 import { fieldError } from '../../../errors.ts';
 import type { TransactionPlace } from '../../../ledger/cash-accounts.repository.ts';

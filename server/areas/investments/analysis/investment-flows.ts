@@ -8,7 +8,7 @@ import { type HeldEvent, heldFlows } from '../../../../finance/holdings/held-flo
 import { sum, toText } from '../../../../finance/money/decimal.ts';
 import { type Fixed, fixedOfText } from '../../../../finance/money/fixed.ts';
 import type { AreaFlows, WorthItem } from '../../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../../area.ts';
+import type { FlowQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import { type EntryRow, listEntriesOfOwner } from '../entries/entries.repository.ts';
 import { foldRows } from '../entries/position.ts';

@@ -6,7 +6,7 @@ import {
   type Note,
   type PastWorth,
 } from '../../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion } from '../../../area.ts';
+import type { PastQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import { heldSteps } from '../entries/held-steps.ts';
 import { firstPlacedDay } from '../fund-orders/fund-orders.repository.ts';

@@ -2,7 +2,7 @@ import type { CorporateAction } from '../../../../contract/investments/corporate
 import { unreadableAnnouncement } from '../../../../contract/investments/corporate-actions.schemas.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
-import type { RowSource } from '../../../area.ts';
+import type { RowSource } from '../../../area-transfer.ts';
 import { toNullableDecimalColumn } from '../../../db/columns.ts';
 import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';

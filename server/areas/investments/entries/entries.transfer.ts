@@ -7,7 +7,7 @@ import {
 } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
-import { cashPlace, type RowSource } from '../../../area.ts';
+import { cashPlace, type RowSource } from '../../../area-transfer.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';

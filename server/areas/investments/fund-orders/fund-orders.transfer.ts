@@ -5,7 +5,7 @@ import {
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
-import { cashPlace, type RowSource } from '../../../area.ts';
+import { cashPlace, type RowSource } from '../../../area-transfer.ts';
 import { fromFlagColumn, toFlagColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';

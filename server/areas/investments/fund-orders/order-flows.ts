@@ -7,7 +7,7 @@ import type {
   Matching,
   WorthItem,
 } from '../../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../../area.ts';
+import type { FlowQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { listOrdersOnWay } from './fund-orders.repository.ts';

@@ -3,7 +3,7 @@ import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-
 import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
-import type { RowSource } from '../../../area.ts';
+import type { RowSource } from '../../../area-transfer.ts';
 import {
   fromFlagColumn,
   toDecimalColumn,

@@ -8,7 +8,7 @@ import {
 import type { Money } from '../../../../finance/money/money.ts';
 import { buildSeries } from '../../../../finance/net-worth/worth-series.ts';
 import type { ReturnPosition } from '../../../../finance/returns/position.ts';
-import type { ReturnScope, ReturnsQuestion } from '../../../area.ts';
+import type { ReturnScope, ReturnsQuestion } from '../../../area-returns.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import { type HeldThings, heldThings, quantityChanges } from '../analysis/held-things.ts';

@@ -9,7 +9,7 @@ import {
   type PastWorth,
   type WorthSeries,
 } from '../../../../finance/net-worth/worth-series.ts';
-import type { PastQuestion } from '../../../area.ts';
+import type { PastQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   type FirstReading,

@@ -8,7 +8,7 @@ import {
 import { toText } from '../../../../finance/money/decimal.ts';
 import { fixedOfText, oneFixed } from '../../../../finance/money/fixed.ts';
 import type { AreaFlows, WorthItem } from '../../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../../area.ts';
+import type { FlowQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import { type AccountHoldings, loadPortfolio } from '../portfolio.ts';
 import { activeOf } from '../securities-answers.ts';

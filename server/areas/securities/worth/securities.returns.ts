@@ -3,7 +3,7 @@ import { fixedOfText, multiplyFixed } from '../../../../finance/money/fixed.ts';
 import type { Money } from '../../../../finance/money/money.ts';
 import type { ReturnPosition } from '../../../../finance/returns/position.ts';
 import { statedFlows } from '../../../../finance/returns/stated-flows.ts';
-import type { ReturnScope, ReturnsQuestion } from '../../../area.ts';
+import type { ReturnScope, ReturnsQuestion } from '../../../area-returns.ts';
 import type { Db } from '../../../db/database.ts';
 import { toStated } from '../cash-flows.ts';
 import { type AccountHoldings, loadPortfolio } from '../portfolio.ts';

@@ -13,7 +13,7 @@ import { sum, zero } from '../../../../finance/money/decimal.ts';
 import type { Money } from '../../../../finance/money/money.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 import { newest, type Worth } from '../../../../finance/net-worth/worth.ts';
-import type { WorthQuestion } from '../../../area.ts';
+import type { WorthQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import { loadPortfolio, type PricedPosition } from '../portfolio.ts';
 import { activeOf } from '../securities-answers.ts';

@@ -1,0 +1,63 @@
+import type { Currency } from '../contract/fields/currencies.ts';
+import type { Day } from '../finance/calendar/days.ts';
+import type { RateTable } from '../finance/money/rates.ts';
+import type { AreaFlows } from '../finance/net-worth/flows.ts';
+import type { Worth } from '../finance/net-worth/worth.ts';
+import type { PastWorth } from '../finance/net-worth/worth-series.ts';
+import type { CountedArea } from './db/data-revision.ts';
+import type { Db } from './db/database.ts';
+import type { TimePrecision } from './http/pipeline/route.ts';
+
+/** What an area adds to the balance sheet, today and on past days. */
+export interface AreaWorth {
+  /** Which counter of the data revision rises when a row behind the worth changes. */
+  counter: CountedArea;
+  /** How finely `find` depends on the present time: by the minute where it counts stale prices. */
+  precision: TimePrecision;
+  /** What the area adds today, with the figures that exist for the present alone. */
+  find: (db: Db, question: WorthQuestion) => Promise<Worth>;
+  /**
+   * What it added at the end of each of some days before today, which ascend: one pass over its
+   * rows, however many days there are.
+   */
+  findOnDays: (db: Db, question: PastQuestion) => Promise<PastWorth>;
+  /**
+   * What it added at the end of one day, and every change of that until the end of another, by the
+   * parts of the attribution. Together they are what `findOnDays`, today `find`, answers.
+   */
+  findFlows: (db: Db, question: FlowQuestion) => Promise<AreaFlows>;
+  /** The first day on which it added something; undefined when it never did. */
+  findFirstDay: (db: Db, ownerId: string) => Promise<Day | undefined>;
+}
+
+/** Whose worth on which past days is asked for. */
+export interface PastQuestion {
+  ownerId: string;
+  days: readonly Day[];
+  baseCurrency: Currency;
+}
+
+/** Whose worth is asked for between the ends of which days. */
+export interface FlowQuestion {
+  ownerId: string;
+  from: Day;
+  /** After `from`; `today` at the latest. */
+  to: Day;
+  today: Day;
+  now: Date;
+  baseCurrency: Currency;
+  /** The newest. */
+  rates: RateTable;
+}
+
+/** Whose worth is asked for, and as of when. */
+export interface WorthQuestion {
+  ownerId: string;
+  /** The currency of the figures that are one amount; holdings keep their own. */
+  currency: Currency;
+  baseCurrency: Currency;
+  rates: RateTable;
+  /** The present day in `TIME_ZONE`. */
+  today: string;
+  now: Date;
+}
