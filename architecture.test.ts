@@ -10,7 +10,7 @@ const files = globSync(`{${levels.join(',')}}/**/*.{ts,tsx}`).filter(
 
 /** Areas below the others, which every area may ask. */
 const below = ['delivery', 'rates', 'quotes', 'market-rules', 'worth-changes'];
-/** Areas above the others, which add them up, hand them over whole, or show them. */
+/** Areas above the others, which add them up, export them, or show them. */
 const above = ['allocation', 'net-worth', 'returns', 'personal-data', 'reminders', 'reports'];
 /** On the web, its section stands on the pages of other areas, of which it takes an id alone. */
 const shownByOthers = 'web/areas/returns/';

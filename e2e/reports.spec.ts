@@ -106,7 +106,7 @@ for (const width of [1280, 375]) {
       });
       await expect(page.getByText(/^数据截至/)).toBeVisible();
       const paper = await page.pdf({ preferCSSPageSize: true });
-      // What a browser lays out for paper: it says so first, and then the page has that width.
+      // As browsers print: `beforeprint` comes first, then the page is laid out in the width of paper.
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
       await page.emulateMedia({ media: 'print' });
       await page.setViewportSize({ width: paperWidth, height: 800 });

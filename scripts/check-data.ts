@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/db/open-database.ts';
-import { unhurried } from '../server/db/unhurried.ts';
+import { withoutTimeouts } from '../server/db/without-timeouts.ts';
 import { checkData } from '../server/integrity/check-data.ts';
 import { tellProblem } from '../server/integrity/problem.ts';
 
@@ -20,7 +20,7 @@ async function check(): Promise<number> {
   const { database } = readConfig(process.env);
   const db = openDatabase(database.kind === 'sqlite' ? { ...database, readOnly: true } : database);
   try {
-    const problems = await unhurried(() => checkData(db));
+    const problems = await withoutTimeouts(() => checkData(db));
     for (const problem of problems) console.log(tellProblem(problem));
     console.log(problems.length === 0 ? 'nothing is wrong' : `${problems.length} wrong`);
     return problems.length === 0 ? 0 : 1;

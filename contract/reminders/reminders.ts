@@ -79,7 +79,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     method: 'POST',
     path: '/reminders/outbox/:id/retry',
     summary:
-      'Send a reminder again that has failed, or of which nobody knows whether it has arrived',
+      'Send a reminder again that has failed, or of which it is unknown whether it has arrived',
     effect: 'transaction',
     message: '已重新发送',
   },

@@ -40,7 +40,7 @@ describe('a time deposit', () => {
     ]);
   });
 
-  it('is renewed at the last known rate where another is missing, and says so', () => {
+  it('is renewed at the last known rate where another is missing, and is marked as assumed', () => {
     const terms = termsUntil(renewed, '2026-06-01');
     expect(terms.map(({ from, to, isEstimated }) => [from, to, isEstimated])).toEqual([
       ['2024-02-01', '2025-02-01', false],

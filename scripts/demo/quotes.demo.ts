@@ -5,7 +5,7 @@ import { inventedYear } from './demo-series.ts';
 import type { Demo } from './household.ts';
 import { demoPrices } from './investments.demo.ts';
 
-/** Shown beside every price, so that nobody takes it for a real one. */
+/** Shown beside every price, so that invented prices are not taken for real ones. */
 const source = 'demo';
 
 /** Stores an invented year of closes and a quote of today for everything the household holds. */

@@ -2,8 +2,8 @@ import BetterSqlite from 'better-sqlite3';
 import { outside } from '../db/guarded-dialect.ts';
 import { appliedMigrations, migrateAsFar, refuseOtherSchema } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
-import { unhurried } from '../db/unhurried.ts';
 import { withSnapshot, withTransaction } from '../db/with-transaction.ts';
+import { withoutTimeouts } from '../db/without-timeouts.ts';
 import { compareRows } from './compare-rows.ts';
 import { copyRows } from './copy-rows.ts';
 import { foldWriteAheadLog } from './open-copy.ts';
@@ -15,7 +15,7 @@ import { tableShapes } from './table-shapes.ts';
  */
 export async function writeCopy(source: DatabaseTarget, file: string): Promise<void> {
   if (source.kind === 'sqlite') copyFile(source.file, file);
-  else await unhurried(() => copyPostgres(source, file));
+  else await withoutTimeouts(() => copyPostgres(source, file));
 }
 
 /** One read transaction on a separate connection: in WAL no writer waits for it. */

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { isPostgres } from './open-database.ts';
 import { OtherSchemaError } from './other-schema-error.ts';
-import { unhurried } from './unhurried.ts';
+import { withoutTimeouts } from './without-timeouts.ts';
 
 /**
  * Brings the schema to this version, one migration at a time; processes that start together wait
@@ -28,7 +28,7 @@ async function migrateBy(db: Db, steps: typeof migrations): Promise<string[]> {
     // Otherwise another schema's bookkeeping on the same PostgreSQL is taken for ours.
     ...(isPostgres(db) && { migrationTableSchema: await currentSchema(db) }),
   });
-  const { error, results = [] } = await unhurried(() => migrator.migrateToLatest());
+  const { error, results = [] } = await withoutTimeouts(() => migrator.migrateToLatest());
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

@@ -16,7 +16,7 @@
       headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(30_000),
     });
-    // The query that uses the answer reports its failure; an unused answer has nobody to report to.
+    // The query that uses the answer reports its failure; the failure of an unused answer is ignored.
     answer.catch(() => {});
     return [address, answer];
   };

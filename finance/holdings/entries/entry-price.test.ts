@@ -13,7 +13,7 @@ it.each([
   ['an amount alone', { type: 'BUY', quantity: '425.42', amount: '998.5' }, '2.34709228527103'],
   ['a reinvested dividend', { type: 'REINVEST', quantity: '100', amount: '115' }, '1.15'],
   ['a conversion', { type: 'CONVERT_IN', quantity: '100', price: '1.2' }, '1.2'],
-] as const)('%s tells the price of its day', (_, entry, expected) => {
+] as const)('%s has the price of its day', (_, entry, expected) => {
   expect(priceOfEntry({ ...nothing, ...entry })).toBe(expected);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['a dividend', { type: 'DIVIDEND', amount: '100' }],
   ['a sale for nothing', { type: 'SELL', quantity: '100', price: '0' }],
   ['a purchase without a quantity', { type: 'BUY', amount: '100' }],
-] as const)('%s tells no price', (_, entry) => {
+] as const)('%s has no price', (_, entry) => {
   expect(priceOfEntry({ ...nothing, ...entry })).toBeUndefined();
 });

@@ -38,8 +38,8 @@ export function blankMail(deps: Deps, email: string): QueuedMail {
 }
 
 /**
- * For an address with several registrations, when it is not stated
- * for which of them a code is wanted.
+ * For an address with several pending registrations, when the request for a code does not say for
+ * which of them it is.
  */
 export function severalRegistrationsMail(to: string): QueuedMail {
   return {

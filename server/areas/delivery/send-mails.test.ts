@@ -124,8 +124,8 @@ function hangingSender() {
   const answer = Promise.withResolvers<void>();
   const mail = {
     ...test.mailbox,
-    send: (handed: OutgoingMail) => {
-      taken.resolve(handed);
+    send: (mail: OutgoingMail) => {
+      taken.resolve(mail);
       return answer.promise;
     },
   };

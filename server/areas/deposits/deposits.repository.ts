@@ -71,7 +71,7 @@ export async function lockDeposit(
   return (await lockRow(tx, held).executeTakeFirst()) && findDeposit(tx, ownerId, id);
 }
 
-/** Whoever has deposits. */
+/** The ids of all owners who have deposits. */
 export async function listDepositOwners(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('deposits').select('owner_id').distinct().execute();
   return rows.map(({ owner_id }) => owner_id);

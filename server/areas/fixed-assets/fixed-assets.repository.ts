@@ -73,7 +73,7 @@ export function listFixedAssetFigures(db: Db, ownerId: string): Promise<FixedAss
   return ofOwner(db, ownerId).select(figureColumns).execute();
 }
 
-/** The same, with what tells from when on an asset counts. */
+/** The same, with the columns that decide from which day on an asset counts. */
 export function listDatedFigures(db: Db, ownerId: string): Promise<DatedFigures[]> {
   return ofOwner(db, ownerId)
     .select(['name', 'asset_category', 'purchase_date', ...figureColumns])

@@ -16,9 +16,9 @@ import { countOwnChange, requirePassword } from './own-account-checks.ts';
 import { addressTakenMail, newAddressMail } from './own-account-mails.ts';
 
 /**
- * Mails a code to the address a user wants. An address that has an account is answered alike, meets
- * the same limits and costs the same work; its owner gets a mail that explains it, and the code,
- * which is sent to nobody, would be refused.
+ * Mails a code to the new address of a user. For an address that already has an account, the answer,
+ * the limits and the cost are the same, so that they do not reveal it: its owner gets a mail that
+ * explains what happened, and the code is in no mail.
  */
 export async function requestEmailChange(
   db: Db,
@@ -28,23 +28,23 @@ export async function requestEmailChange(
   origin: Visit,
 ): Promise<null> {
   const user = await requirePassword(db, deps, userId, body.currentPassword, origin);
-  const wanted = emailKey(body.email);
-  if (wanted === user.email_key) throw fieldError('email', '新邮箱不能与当前邮箱相同');
+  const newKey = emailKey(body.email);
+  if (newKey === user.email_key) throw fieldError('email', '新邮箱不能与当前邮箱相同');
   await withTransaction(db, async (tx) => {
     const now = deps.now();
-    const key = { subject: wanted, purpose: 'change', userId } as const;
+    const key = { subject: newKey, purpose: 'change', userId } as const;
     await takeCodeTurn(tx, deps, key);
-    await countMail(tx, now, wanted);
+    await countMail(tx, now, newKey);
     await countOwnChange(tx, userId, now);
     await saveEmailChange(tx, {
       user_id: userId,
       email: body.email,
-      email_key: wanted,
+      email_key: newKey,
       requested_at: now.toISOString(),
     });
     const code = drawCode(deps);
     await setCode(tx, deps, key, code);
-    const owner = await findUserByEmail(tx, wanted);
+    const owner = await findUserByEmail(tx, newKey);
     const mail = owner ? addressTakenMail(owner) : newAddressMail(deps, body.email, code);
     await queueMail(tx, deps, mail);
     await writeAudit(tx, {

@@ -19,13 +19,13 @@ import {
 } from './reminders.repository.ts';
 import { minuteOf, quietMinutes, rulesOf } from './settings.service.ts';
 
-/** Nobody wants yesterday's reminder. */
+/** A reminder that could not be sent for this long is out of date, and given up. */
 export const giveUpAfterMs = 24 * 3600 * 1000;
 const minuteMs = 60 * 1000;
 const batchSize = 200;
-/** Owners in one transaction, so that they share its commit; whoever else writes waits for it. */
-const ownersTogether = 10;
-/** Half of the connections to PostgreSQL. */
+/** Several owners share one commit; only so many, because other writers wait for it. */
+const ownersPerTransaction = 10;
+/** Transactions at a time: half of the connections to PostgreSQL. */
 const concurrency = 5;
 
 const never = new AbortController().signal;
@@ -39,7 +39,7 @@ export async function queueReminders(deps: Deps, stop: AbortSignal = never) {
     const minute = minuteOf(timeIn(timeZone, deps.now()));
     const owners = await listOwnersToRun(deps.db, { today, minute, limit: batchSize });
     if (owners.length === 0) break;
-    const groups = chunks(owners, ownersTogether);
+    const groups = chunks(owners, ownersPerTransaction);
     const failedBefore = counts.failed;
     const workers = Array.from({ length: concurrency }, async () => {
       for (let next = groups.shift(); next && !stop.aborted; next = groups.shift()) {
@@ -49,7 +49,7 @@ export async function queueReminders(deps: Deps, stop: AbortSignal = never) {
       }
     });
     await Promise.all(workers);
-    // Whoever failed is tried again at the next run of the job.
+    // The owners that failed are tried again at the next run of the job.
     if (counts.failed > failedBefore) break;
   }
   if (counts.queued > 0) kickSending(deps);

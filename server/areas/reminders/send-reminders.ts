@@ -24,9 +24,9 @@ const concurrency = 20;
 const never = new AbortController().signal;
 
 /**
- * Sends what waits, one message for each channel. No transaction is open meanwhile: reminders are marked as on
- * their way, sent, and marked with what came of it. When the process dies in between, nobody knows whether they
- * have arrived, so they are never sent again by themselves.
+ * Sends what waits, one message for each channel. No transaction is open meanwhile: reminders are marked as
+ * being sent, sent, and marked with the result. When the process dies in between, it is unknown whether they
+ * have arrived, so they are not sent again unless the owner asks for it.
  */
 export async function sendReminders(deps: Deps, stop: AbortSignal = never) {
   const unknown = await endCutOff(deps.db, toInstantColumn(deps.now()), unansweredText);

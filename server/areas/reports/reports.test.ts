@@ -150,7 +150,7 @@ describe('GET /reports/{name}', () => {
     });
   });
 
-  it('tells why net worth changed since the end of the month before', async () => {
+  it('answers why net worth changed since the end of the month before', async () => {
     await household();
     const { rows, totals } = await data('GET', '/reports/net-worth-changes');
     const amounts = Object.fromEntries(

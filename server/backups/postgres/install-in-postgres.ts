@@ -2,8 +2,8 @@ import type { Db, Tx } from '../../db/database.ts';
 import { outside } from '../../db/guarded-dialect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../../db/open-database.ts';
-import { unhurried } from '../../db/unhurried.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
+import { withoutTimeouts } from '../../db/without-timeouts.ts';
 import { compareRows } from '../compare-rows.ts';
 import { copyRows, type RowCounts } from '../copy-rows.ts';
 import { tableShapes } from '../table-shapes.ts';
@@ -24,7 +24,7 @@ export function installInPostgres(
   target: PostgresTarget,
   settle: Settle,
 ): Promise<RowCounts> {
-  return unhurried(() => install(file, target, settle));
+  return withoutTimeouts(() => install(file, target, settle));
 }
 
 async function install(file: string, target: PostgresTarget, settle: Settle): Promise<RowCounts> {

@@ -17,9 +17,9 @@ export interface CountedTable {
 }
 
 /**
- * Makes every change of a table of owners' rows count, in the transaction that makes it, whoever makes
- * it: in the revision of the owner's area, and in the bytes that the owner stores. A row takes 200
- * bytes and those of its texts and decimals. PostgreSQL counts statements of insertion and deletion,
+ * Adds triggers to a table of owners' rows. Every change of it counts, within its own transaction, in
+ * the revision of the owner's area and in the bytes that the owner stores. A row takes 200 bytes and
+ * those of its texts and decimals. PostgreSQL counts statements of insertion and deletion,
  * SQLite rows: all that matters is that no committed change is left uncounted.
  */
 export async function countChanges(db: Kysely<unknown>, counted: CountedTable): Promise<void> {

@@ -12,8 +12,8 @@ import type { TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Db } from '../database.ts';
-import { unhurried } from '../unhurried.ts';
 import { withTransaction } from '../with-transaction.ts';
+import { withoutTimeouts } from '../without-timeouts.ts';
 import { isDatabaseAway } from './database-away.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
@@ -180,7 +180,7 @@ describe.runIf(url)('a query ends', () => {
     const slow = sql`SELECT pg_sleep(2.5)`;
     const error = await slow.execute(db).catch((caught: unknown) => caught);
     expect(isDatabaseAway(error)).toBe(true);
-    await expect(unhurried(() => slow.execute(db))).resolves.toBeDefined();
+    await expect(withoutTimeouts(() => slow.execute(db))).resolves.toBeDefined();
     expect((await look()).status).toBe(200);
   });
 

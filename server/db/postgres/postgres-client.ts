@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { DatabaseAwayError } from './database-away.ts';
 import type { PreparedNames } from './prepared-names.ts';
 
-/** PostgreSQL's codes after which a connection is no more: broken off, shut down, left idle too long. */
-const lastWords = /^(08|57P0|25P03)/;
+/** PostgreSQL's error codes after which a connection is closed: broken, shut down, idle in a transaction. */
+const connectionEndCodes = /^(08|57P0|25P03)/;
 
 /** A client for one use, each answer of which comes in time; a broken one is not used again. */
 export function withDeadline(
@@ -39,9 +39,9 @@ export function withDeadline(
   };
 }
 
-/** Whether a connection is no more, or no use: another version has changed a table that a prepared statement names. */
+/** Whether a connection is closed, or unusable: another version has changed a table that a prepared statement names. */
 function endsConnection({ code = '', routine }: Partial<pg.DatabaseError>): boolean {
-  return lastWords.test(code) || (code === '0A000' && routine === 'RevalidateCachedQuery');
+  return connectionEndCodes.test(code) || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }
 
 /** A client without any of the limits, which ends with its use. */

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { isUnhurried } from '../unhurried.ts';
+import { isWithoutTimeouts } from '../without-timeouts.ts';
 import { DatabaseAwayError } from './database-away.ts';
 import { type PoolLimits, usualPoolLimits } from './pool-limits.ts';
 import { withDeadline, withoutLimits } from './postgres-client.ts';
@@ -37,7 +37,7 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseAwayError(error);
       });
-      if (isUnhurried()) return withoutLimits(client);
+      if (isWithoutTimeouts()) return withoutLimits(client);
       const isBroken = () => broken.has(client);
       const names = prepared.get(client) as PreparedNames;
       return withDeadline(client, names, isBroken, limits.answerTimeoutMs);

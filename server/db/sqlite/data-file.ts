@@ -12,7 +12,7 @@ const marker = 'initialized';
 
 /**
  * Refuses to begin an empty database where there has been one: the file is gone while its folder is
- * there, or the operator knows of data (`EXPECT_DATA=1`) and the folder is empty, as a mount point
+ * there, or the operator has configured that there is data (`EXPECT_DATA=1`) and the folder is empty, as a mount point
  * is whose volume is missing.
  */
 export function refuseMissingData({ dataDir, database, expectData }: Place): void {

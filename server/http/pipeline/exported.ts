@@ -28,8 +28,8 @@ type RowsOf<E extends DeclaredCall, Row> = (
 
 /**
  * Answers a list, and below its path all of it as a file, by the same handler and with the same filters.
- * `columns` is what stands in the file. `rowsOf` finds the rows where the answer is neither a list nor
- * a page of one, or adds what only the caller of the list knows of them.
+ * `columns` are those of the file. `rowsOf` finds the rows where the answer is neither a list nor a page
+ * of one, or where the file has more columns than the answer.
  */
 export function exported<E extends DeclaredCall & ExportedList, Row = RowOf<Data<E>>>(
   { config, now }: Deps,

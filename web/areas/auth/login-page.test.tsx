@@ -73,7 +73,7 @@ describe('the sign-in page', () => {
     ['its own, when a proxy lets nobody in', [403, ''], '登录失败，请检查您的邮箱和密码'],
     ['its own, when no message came', [200, { success: false }], '登录失败，请检查您的邮箱和密码'],
     ['its own, when a page came instead', [200, '<html>'], '登录失败，请检查您的邮箱和密码'],
-  ])('tells of a failure with %s, and asks for another captcha', async (_, answer, text) => {
+  ])('shows the failure with %s, and asks for another captcha', async (_, answer, text) => {
     const page = await signInWith(answer);
     await says(text);
     expect(page.path()).toBe('/login');

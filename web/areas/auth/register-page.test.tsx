@@ -56,7 +56,7 @@ describe('the registration page', () => {
     [[429, ''], '请求过于频繁，请稍后重试'],
     [[400, '<html>Bad Request'], '注册失败，请检查您的信息'],
     [[200, { success: false }], '注册失败，请检查您的信息'],
-  ])('tells of a failure: %j', async (answer, text) => {
+  ])('shows the failure: %j', async (answer, text) => {
     answers.register = answer;
     const page = await openAuthPage('/register');
     await page.type(good);

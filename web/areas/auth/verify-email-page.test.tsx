@@ -41,7 +41,7 @@ describe('the verification page', () => {
     [[400, { success: false, message: '验证码已过期' }], '验证码已过期'],
     [dumb, '验证失败，请重试。'],
     ['no network', '验证失败，请重试。'],
-  ])('tells of a failure: %j', async (answer, text) => {
+  ])('shows the failure: %j', async (answer, text) => {
     answers['verify-email'] = answer;
     const page = await openAuthPage('/verify-email', arrived);
     await page.type({ 验证码: '123456' });
@@ -52,7 +52,7 @@ describe('the verification page', () => {
   it.each<[Answer, string]>([
     [[429, { success: false, message: '请60秒后再试' }], '请60秒后再试'],
     ['no network', '发送失败，请稍后重试。'],
-  ])('tells that no code could be sent, and lets one try again: %j', async (answer, text) => {
+  ])('shows that no code could be sent, and lets one try again: %j', async (answer, text) => {
     answers['resend-code'] = answer;
     const page = await openAuthPage('/verify-email', { ...arrived, fromLogin: true });
     await says(text);

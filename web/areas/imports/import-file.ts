@@ -11,7 +11,7 @@ export interface FoundFormat {
   label: string;
   /** `sure`: every column is the layout's. `likely`: the person should look at it. */
   certainty: 'sure' | 'likely';
-  /** What to check, for a layout that nobody has confirmed yet. */
+  /** What to check, for a layout that was not confirmed with a real file yet. */
   check?: string;
 }
 

@@ -5,7 +5,7 @@ import classes from './progress-sign.module.css';
 interface ProgressSignProps {
   /** What is going on, such as `正在读取“账单.csv”`. */
   label: string;
-  /** Between 0 and 1; undefined while nobody knows how much there is to do. */
+  /** Between 0 and 1; undefined while it is unknown how much there is to do. */
   share: number | undefined;
   onCancel: () => void;
 }

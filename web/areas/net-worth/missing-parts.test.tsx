@@ -95,7 +95,7 @@ it('shows the parts that are there, and no share of a whole that is not known', 
   expect(shownAt('投资概览', '当前价值')).toBe('-');
 });
 
-it('tells that the overview failed when the answer has none, and shows no trend for a null', async () => {
+it('shows that the overview failed when the answer has none, and shows no trend for a null', async () => {
   await showDashboard(null, null);
   await screen.findByText('获取资产总览失败', {}, patience);
   await screen.findByText('有了投资之后，这里按月显示投资价值。', {}, patience);

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { ReceivedFile } from '../api/request.ts';
 
-/** Fetches a file, saves it among the browser's downloads, and says so: browsers hardly show it. */
-export function useDownload<Wish = void>(fetchFile: (wish: Wish) => Promise<ReceivedFile>) {
+/** Fetches a file, saves it among the browser's downloads, and shows a message: browsers hardly do. */
+export function useDownload<Input = void>(fetchFile: (input: Input) => Promise<ReceivedFile>) {
   return useMutation({
     mutationFn: fetchFile,
     onSuccess: (file) => {

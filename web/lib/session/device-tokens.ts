@@ -1,7 +1,7 @@
 /**
  * A browser that has signed in before carries a token for each account, so that strangers who guess
- * passwords and ask for mails do not lock its owner out. It signs nobody in, and logging out leaves
- * it. It is stored under the SHA-256 of the address, so that the address cannot be read from it.
+ * passwords and ask for mails do not lock its owner out. It does not replace the password, and logging out
+ * leaves it. It is stored under the SHA-256 of the address, so that the address cannot be read from it.
  * Browsers hash on https and on localhost alone; elsewhere nothing is stored.
  */
 export async function deviceTokenOf(email: string): Promise<string | undefined> {
@@ -9,7 +9,7 @@ export async function deviceTokenOf(email: string): Promise<string | undefined> 
   return (key && localStorage.getItem(key)) || undefined;
 }
 
-/** What a call sends along that is about the account of an address. */
+/** The field by which a call about the account of an address identifies this browser. */
 export async function asKnownDevice(email: string): Promise<{ deviceToken: string | undefined }> {
   return { deviceToken: await deviceTokenOf(email) };
 }
@@ -19,14 +19,14 @@ export async function keepDeviceToken(email: string, deviceToken: string): Promi
   if (key) localStorage.setItem(key, deviceToken);
 }
 
-/** The account has another address from now on. */
+/** For an account whose address was changed. */
 export async function moveDeviceToken(from: string, to: string): Promise<void> {
   const token = await deviceTokenOf(from);
   await forgetDeviceToken(from);
   if (token) await keepDeviceToken(to, token);
 }
 
-/** The account is no more. */
+/** For an account that was deleted. */
 export async function forgetDeviceToken(email: string): Promise<void> {
   const key = await keyOf(email);
   if (key) localStorage.removeItem(key);

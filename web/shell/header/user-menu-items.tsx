@@ -54,7 +54,7 @@ export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => 
  * (docs/specification.md, row 4.7).
  */
 function logout(): void {
-  // The call has read the token when `signOut` forgets it; nobody waits for the answer.
+  // The call has read the token before `signOut` forgets it; its answer is not awaited.
   call(auth.logout).catch(() => undefined);
   signOut();
 }

@@ -23,14 +23,9 @@ interface ExportListProps extends ListQuestion {
 
 type FileCall = CallShape & { file: readonly string[] };
 
-interface Wish {
-  call: FileCall;
-  format: FileFormat;
-}
-
 function useListFile({ params, query }: Omit<ListQuestion, 'list'>) {
-  const file = useDownload(({ call, format }: Wish) =>
-    callFile(call, { params, query: { ...query, format } } as never),
+  const file = useDownload(({ call, format }: { call: FileCall; format: FileFormat }) =>
+    callFile(call, { params, query: { ...query, format } }),
   );
   return { save: file.mutate, busy: file.isPending, format: file.variables?.format };
 }

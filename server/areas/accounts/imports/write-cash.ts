@@ -99,7 +99,10 @@ function openingMovements(deps: Deps, { target, opening }: PlannedAccount) {
   return { first, last };
 }
 
-/** Reverses everything that an import booked, and removes accounts that it created and nobody used since. */
+/**
+ * Reverses everything that an import booked. Accounts that it created are removed, unless they were edited
+ * since or have rows of something else.
+ */
 export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
   const { id, ownerId } = batch;
   const touched = await undoBatch(tx, deps, ownerId, id);

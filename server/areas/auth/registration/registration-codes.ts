@@ -5,10 +5,10 @@ import { drawCode, newCodeRow, setCode } from '../codes/codes.ts';
 import type { RegistrationRow } from './registrations.repository.ts';
 
 /*
- * A registration has a code, and so has its address: that one is accepted without an id while no
- * other registration of the address is pending. What a client sees of either (tries, expiry)
- * depends on the calls about it alone: calls with an id leave the tries of others alone, calls
- * without one leave those of every registration, so that nobody learns what else is registered.
+ * A registration has a code, and its address has another, which is accepted without the id of a
+ * registration while only one is pending for the address. An attempt with an id counts against the
+ * code of that registration only, an attempt without one against the code of the address only. So
+ * the attempts left and the expiry of one do not reveal whether the address has other registrations.
  */
 
 /** The code of a registration, named by its id. */
@@ -16,7 +16,7 @@ export function registrationKey({ id }: Pick<RegistrationRow, 'id'>): CodeKey {
   return { subject: id, purpose: 'registration' };
 }
 
-/** The code of an address, its tries without an id, and its turn: two are 60 s apart. */
+/** The code of an address; it also counts the attempts without an id, and spaces mails 60 s apart. */
 export function addressKey(emailKey: string): CodeKey {
   return { subject: emailKey, purpose: 'verify' };
 }
@@ -30,8 +30,9 @@ export function onlyPending(
 }
 
 /**
- * A new code for a registration, with five new tries; good without its id too when it is the `only`
- * one. A void one's matches nothing, at the same cost. The turn of its address has been taken.
+ * A new code for a registration, with five new attempts; it is valid without the id too when the
+ * registration is the `only` one. The code of a void registration matches nothing, at the same cost.
+ * The caller has checked that the last mail to the address is 60 s old (`takeCodeTurn`).
  */
 export async function renewCode(
   tx: Tx,

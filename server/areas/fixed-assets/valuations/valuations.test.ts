@@ -235,8 +235,8 @@ describe('net worth', () => {
     const [asset] = await read('/fixed-assets');
     expect(asset).toMatchObject({ valueBasis: 'BOOK', valueBasisFrom: '2026-06-15' });
     const after = await read(`/fixed-assets/${asset.id}/valuations`);
-    const told = ({ id: _, ...rest }: { id: string }) => rest;
-    expect(after.map(told)).toEqual(before.map(told));
+    const withoutId = ({ id: _, ...rest }: { id: string }) => rest;
+    expect(after.map(withoutId)).toEqual(before.map(withoutId));
     expect([await worthOn('2026-05-20'), await worthOn('2026-06-15')]).toEqual([14_500, 11_200]);
   });
 });

@@ -163,6 +163,7 @@ function columnsOf(
   const folded = foldRows(rows, type);
   if (!('problem' in folded)) return positionColumns(folded);
   const refusal = refusalOf(folded, null);
-  if (refusal.refused === 'ENTRY') throw new Error('nobody changed an entry');
+  if (refusal.refused === 'ENTRY')
+    throw new Error('an entry was refused that this change does not touch');
   throw new AppError('CONFLICT', refusal.message, { details: { entry: refusal.entryId } });
 }

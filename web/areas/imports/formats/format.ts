@@ -48,7 +48,7 @@ interface Declaration<Field extends string> extends Columns<Field> {
   dates: readonly Field[];
   /** The line under the last row, where more follows it. */
   end?: RegExp;
-  /** For a layout that nobody has confirmed: what each of its rows asks the person to check. */
+  /** For a layout that was not confirmed with a real file: what each of its rows asks the person to check. */
   check?: string;
   /** Every row after the header; one that is none answers nothing. Rows may be answered in any order. */
   readAll: (rows: readonly SourceRow<Field>[], reading: Reading) => FileRow[];

@@ -127,7 +127,7 @@ function Months({ months, question: { currency }, isPercent, onChoose }: MonthsP
   );
 }
 
-/** The cells of a sheet of paper are too narrow for amounts, and nobody can point at one. */
+/** The same months for print: on paper the cells are too narrow for amounts, and have no tooltips. */
 function MonthTable({ months, currency }: Pick<MonthsProps, 'months'> & { currency: Currency }) {
   return (
     <Table aria-label="每月收益">
