@@ -1,0 +1,97 @@
+import { addDays } from '../../../finance/calendar/days.ts';
+import type { Act, ActInput, Household, RowKind } from './household.ts';
+
+const dayOf = (house: Household, { daysAgo }: ActInput) => addDays(house.today, -daysAgo);
+
+function moveCash(way: 'deposit' | 'withdraw'): Act {
+  return async (house, input) => {
+    const account = house.pick('account', input.first);
+    const day = dayOf(house, input);
+    const body = { amount: input.cents / 100, day, ...(input.flag && { kind: 'INTEREST' }) };
+    const path = `/accounts/${account?.id}/${way}`;
+    return !(
+      await house.send('POST', path, way === 'deposit' ? body : { ...body, kind: undefined })
+    ).isRefused;
+  };
+}
+
+/** Takes away a row that was added, whatever that means for it. */
+export function removal(kind: RowKind, path: (id: string) => string): Act {
+  return async (house, { first }) => {
+    const row = house.pick(kind, first);
+    if (!row) return false;
+    const { isRefused } = await house.send('DELETE', path(row.id));
+    if (!isRefused) house.rows[kind] = house.rows[kind].filter((one) => one !== row);
+    return !isRefused;
+  };
+}
+
+const transfer: Act = async (house, input) => {
+  const [from, to] = [house.pick('account', input.first), house.pick('account', input.second)];
+  const isForeign = from?.currency !== to?.currency;
+  const rate = from?.currency === 'USD' ? 7 : 1 / 7;
+  return house.add('transfer', '/accounts/transfers', {
+    ...{ fromAccountId: from?.id, toAccountId: to?.id, day: dayOf(house, input) },
+    amount: input.cents / 100,
+    ...(isForeign && { toAmount: Math.max(1, Math.round(input.cents * rate)) / 100 }),
+  });
+};
+
+/** A file of three movements around a day. */
+const importCash: Act = async (house, input) => {
+  const account = house.pick('account', input.first);
+  const number = house.next();
+  const rows = [input.cents, -input.cents, input.cents + 1].map((cents, index) => ({
+    ...{ n: index + 2, externalId: `${number}-${index}`, amount: cents / 100 },
+    occurredAt: addDays(dayOf(house, input), -index),
+  }));
+  const accounts = [{ ref: '', accountId: account?.id }];
+  const begun = await house.send('POST', '/imports', { kind: 'CASH', source: 'alipay', accounts });
+  if (begun.isRefused) return false;
+  const { id } = begun.data;
+  await house.send('POST', `/imports/${id}/rows`, { offset: 0, rows });
+  const { isRefused } = await house.send('POST', `/imports/${id}/apply`, {});
+  if (!isRefused) house.rows.import.push({ id, currency: 'CNY' });
+  return !isRefused;
+};
+
+/** A file of two trades of a holding. */
+const importTrades: Act = async (house, input) => {
+  const held = house.pick('share', input.first);
+  const day = dayOf(house, input);
+  const price = String(input.cents / 10_000);
+  const rows = ['BUY', 'SELL'].map((type, index) => ({
+    ...{ n: index + 2, symbol: 'IMPORTED', type, day, price },
+    quantity: String(5 - index + house.next()),
+  }));
+  const instruments = [{ ref: 'IMPORTED', investmentId: held?.id }];
+  const body = { kind: 'TRADES', source: 'generic', instruments };
+  const begun = await house.send('POST', '/imports', body);
+  if (begun.isRefused) return false;
+  const { id } = begun.data;
+  await house.send('POST', `/imports/${id}/rows`, { offset: 0, rows });
+  const { isRefused } = await house.send('POST', `/imports/${id}/apply`, {});
+  if (!isRefused) house.rows.import.push({ id, currency: 'CNY' });
+  return !isRefused;
+};
+
+export const cashActs: Readonly<Record<string, Act>> = {
+  'money comes': moveCash('deposit'),
+  'money goes': moveCash('withdraw'),
+  'money moves between accounts': transfer,
+  'a transfer is undone': removal('transfer', (id) => `/accounts/transfers/${id}`),
+  'an account is opened': (house, input) => {
+    const currency = input.flag ? 'USD' : 'CNY';
+    const body = { accountName: '新账户', accountType: 'SAVINGS', currency };
+    const opened = { initialBalance: input.cents / 100, day: dayOf(house, input) };
+    return house.add('account', '/accounts', { ...body, ...opened }, currency);
+  },
+  'a balance is stated': async (house, { first, cents }) => {
+    const path = `/accounts/${house.pick('account', first)?.id}`;
+    return !(await house.send('PUT', path, { balance: cents / 100 })).isRefused;
+  },
+  'an account is deleted': removal('account', (id) => `/accounts/${id}`),
+  'movements are imported': importCash,
+  'trades are imported': importTrades,
+  'an import is undone': removal('import', (id) => `/imports/${id}`),
+};
