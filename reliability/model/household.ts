@@ -17,6 +17,7 @@ export interface Household {
   assets: ModelAsset[];
   debts: ModelDebt[];
   deposits: ModelDeposit[];
+  loans: ModelLoan[];
   today: Day;
   /** How far the clock was advanced. */
   daysPassed: number;
@@ -148,6 +149,36 @@ export function worthOfDeposit(deposit: ModelDeposit, today: Day): number {
   return deposit.closing ? 0 : deposit.hundreds * 10_000 + interestOf(deposit, today);
 }
 
+/**
+ * A loan of equal principal (等额本金), counted so that no cent has to be rounded: whatever is owed is a
+ * multiple of `loanUnit`, and rates are 6, 12 or 24 percent.
+ */
+export interface ModelLoan extends Row {
+  start: Day;
+  /** The principal of a month and how many there were, in cents. */
+  level: number;
+  months: number;
+  ratePercent: number;
+  /** Rates that hold from a day on, by day. */
+  rates: { from: Day; ratePercent: number }[];
+  /** Instalments that were due when it was added and count as paid. */
+  assumed: number;
+  /** What was booked, oldest first. */
+  acts: ModelLoanAct[];
+}
+
+export interface ModelLoanAct {
+  id: string;
+  /** Of an instalment its number; null for a prepayment, which shortens the term. */
+  number: number | null;
+  day: Day;
+  principal: number;
+  interest: number;
+  account: ModelAccount | null;
+  /** What the account has paid for principal and for interest. */
+  paid: [number, number];
+}
+
 export function emptyHousehold(today: Day): Household {
   return {
     accounts: [],
@@ -157,6 +188,7 @@ export function emptyHousehold(today: Day): Household {
     assets: [],
     debts: [],
     deposits: [],
+    loans: [],
     today,
     daysPassed: 0,
     made: 0,

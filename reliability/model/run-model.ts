@@ -10,6 +10,7 @@ import { depositSteps } from './deposit-steps.ts';
 import { emptyHousehold, type Household } from './household.ts';
 import { importSteps } from './import-steps.ts';
 import { investmentSteps } from './investment-steps.ts';
+import { agreeOnLoans, loanSteps } from './loan-steps.ts';
 import { orderSteps } from './order-steps.ts';
 import { otherSteps } from './other-steps.ts';
 import { done, type Real } from './step.ts';
@@ -53,6 +54,7 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
       ...importSteps,
       ...debtSteps,
       ...depositSteps,
+      ...loanSteps,
       ...otherSteps,
     ],
     {
@@ -109,6 +111,8 @@ async function agree(household: Household, real: Real): Promise<void> {
   assert.deepEqual(await listed('/investments?state=all'), expected(holdings));
   assert.deepEqual(await listed('/fixed-assets'), expected(assets));
   assert.deepEqual(await listed('/deposits'), expected(deposits));
+  assert.deepEqual(await listed('/loans'), expected(household.loans));
+  await agreeOnLoans(household, real);
   for (const kind of ['receivables', 'payables'] as const) {
     const ofKind = debts.filter((debt) => debt.kind === kind);
     assert.deepEqual(await listed(`/${kind}`), expected(ofKind));

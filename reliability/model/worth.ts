@@ -5,6 +5,7 @@ import {
   type ModelHolding,
   worthOfDeposit,
 } from './household.ts';
+import { owedOf } from './loan.ts';
 
 /** Amounts are billionths of a yuan: exact for every product of the model. */
 const cent = 10_000_000n;
@@ -37,13 +38,15 @@ export function overviewOf(household: Household) {
   const fixedAssets = sum(household.assets.map((asset) => countedValue(asset, household.today)));
   const receivables = owing('receivables');
   const payables = owing('payables');
+  const loans = sum(household.loans.map((loan) => BigInt(owedOf(loan)) * cent));
+  const owed = payables + loans + creditDebt;
   const totalAssets = cash + investments + fixedAssets + receivables;
   const illiquid = sum(held.filter(({ type }) => type === 'OTHER').map(marketValue));
   const cost = sum(held.map(costOf));
   return {
     totalAssets: toYuan(totalAssets),
-    netWorth: toYuan(totalAssets - payables - creditDebt),
-    totalLiabilities: toYuan(payables + creditDebt),
+    netWorth: toYuan(totalAssets - owed),
+    totalLiabilities: toYuan(owed),
     liquidAssets: toYuan(cash + investments - illiquid),
     assetBreakdown: {
       cash: toYuan(cash),
@@ -51,7 +54,11 @@ export function overviewOf(household: Household) {
       fixedAssets: toYuan(fixedAssets),
       receivables: toYuan(receivables),
     },
-    liabilityBreakdown: { creditDebt: toYuan(creditDebt), payables: toYuan(payables) },
+    liabilityBreakdown: {
+      creditDebt: toYuan(creditDebt),
+      payables: toYuan(payables),
+      loans: toYuan(loans),
+    },
     investmentMetrics: {
       totalUnrealizedGainLoss: toYuan(sum(values) - cost),
       overallReturnRate:
