@@ -46,13 +46,7 @@ const importCash: Act = async (house, input) => {
     occurredAt: addDays(dayOf(house, input), -index),
   }));
   const accounts = [{ ref: '', accountId: account?.id }];
-  const begun = await house.send('POST', '/imports', { kind: 'CASH', source: 'alipay', accounts });
-  if (begun.isRefused) return false;
-  const { id } = begun.data;
-  await house.send('POST', `/imports/${id}/rows`, { offset: 0, rows });
-  const { isRefused } = await house.send('POST', `/imports/${id}/apply`, {});
-  if (!isRefused) house.rows.import.push({ id, currency: 'CNY' });
-  return !isRefused;
+  return importFile(house, { kind: 'CASH', source: 'alipay', accounts }, rows);
 };
 
 /** A file of two trades of a holding. */
@@ -65,7 +59,10 @@ const importTrades: Act = async (house, input) => {
     quantity: String(5 - index + house.next()),
   }));
   const instruments = [{ ref: 'IMPORTED', investmentId: held?.id }];
-  const body = { kind: 'TRADES', source: 'generic', instruments };
+  return importFile(house, { kind: 'TRADES', source: 'generic', instruments }, rows);
+};
+
+async function importFile(house: Household, body: object, rows: readonly object[]) {
   const begun = await house.send('POST', '/imports', body);
   if (begun.isRefused) return false;
   const { id } = begun.data;
@@ -73,7 +70,7 @@ const importTrades: Act = async (house, input) => {
   const { isRefused } = await house.send('POST', `/imports/${id}/apply`, {});
   if (!isRefused) house.rows.import.push({ id, currency: 'CNY' });
   return !isRefused;
-};
+}
 
 export const cashActs: Readonly<Record<string, Act>> = {
   'money comes': moveCash('deposit'),
