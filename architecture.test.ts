@@ -125,8 +125,8 @@ describe('an area that is added', () => {
    * and examples, tests, and migrations but for their index, because a migration is never edited.
    * `receivables` and `payables` alone are lines of the balance sheet, not names of the area
    * (docs/specification.md, row 7.14), `debts` is a part of a change of net worth, the balance sheet of the
-   * reports links to the page behind each line, what areas book in cash accounts is one list, and what falls due
-   * is another.
+   * reports links to the page behind each line, what areas book in cash accounts is one list, what falls due
+   * is another, and so is what programs may be given access to.
    */
   it('is named in at most six files outside its own folders', () => {
     const { area, otherNames } = newest;
@@ -143,6 +143,7 @@ describe('an area that is added', () => {
         file !== 'contract/net-worth/net-worth-fields.ts' &&
         file !== 'contract/accounts/act-kinds.ts' &&
         file !== 'contract/dues/due-kinds.ts' &&
+        file !== 'contract/token-scopes.ts' &&
         file !== 'web/areas/reports/balance-sheet/sheet-items.tsx' &&
         !/\/migrations\/(?!index\.ts)/.test(file) &&
         named.test(readFileSync(file, 'utf8')),

@@ -7,6 +7,8 @@ import { allocation } from './allocation/allocation.ts';
 import { allocationTargetsInFile } from './allocation/allocation-in-file.ts';
 import { authSchemas } from './auth/auth.schemas.ts';
 import { auth } from './auth/auth.ts';
+import { tokensSchemas } from './auth/tokens.schemas.ts';
+import { tokens } from './auth/tokens.ts';
 import {
   payablesSchemas,
   receivablesPayablesSchemas,
@@ -78,6 +80,7 @@ import { securitiesAccountInFile } from './securities/securities-in-file.ts';
 /** The calls of every area, with their schemas; those of the personal export are in registry.ts. */
 export const areaEndpoints: readonly Endpoint[] = [
   endpoints(auth, authSchemas),
+  endpoints(tokens, tokensSchemas),
   endpoints(ownAccount, ownAccountSchemas),
   endpoints(accounts, accountsSchemas),
   endpoints(accountTransfers, accountTransfersSchemas),

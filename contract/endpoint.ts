@@ -31,6 +31,11 @@ export interface CallShape {
   access: 'public' | 'user';
   effect: Effect;
   /**
+   * Whether a program may call it with an access token: `scope` if the token has the call's scope
+   * (token-scopes.ts), `never` for what a person does in a browser. Left out: never.
+   */
+  token?: 'scope' | 'never';
+  /**
    * `form`: the browser sends the body as a form, and the server takes one (urlencoded or
    * multipart) beside JSON. Left out: JSON, and nothing else is taken.
    */

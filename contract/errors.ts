@@ -41,6 +41,8 @@ export interface FailureBody {
     /** Of `EMAIL_NOT_VERIFIED`: the registration that the password belongs to, and when it was made. */
     registrationId?: string;
     minute?: string;
+    /** The scope that an access token lacks. */
+    scope?: string;
     /** What the user stores and may store, when the quota refused. */
     usedBytes?: number;
     limitBytes?: number;

@@ -22,6 +22,7 @@ import type { TestDatabase } from '../server/testing/test-database.ts';
 const voided = new Set([
   'sessions',
   'device_tokens',
+  'access_tokens',
   'codes',
   'captchas',
   'email_changes',

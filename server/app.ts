@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { allocationReport } from './areas/allocation/allocation.report.ts';
 import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
-import { identifyBy } from './areas/auth/sessions/sessions.ts';
+import { identifyBy } from './areas/auth/identify.ts';
 import { serveCalendars } from './areas/dues/calendar-feed.ts';
 import { dueRoutes } from './areas/dues/dues.routes.ts';
 import { importRoutes } from './areas/imports/imports.routes.ts';

@@ -15,6 +15,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     exports: '资金账户',
     summary: 'All cash accounts, oldest first',
     effect: 'read',
+    token: 'scope',
   },
   summary: {
     ...shared,
@@ -23,6 +24,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/summary',
     summary: 'Totals over all cash accounts in one currency',
     effect: 'read',
+    token: 'scope',
   },
   get: {
     ...shared,
@@ -31,6 +33,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/:id',
     summary: 'One cash account',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -39,6 +42,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts',
     summary: 'Open a cash account with its first balance',
     effect: 'transaction',
+    token: 'scope',
     message: '账户已添加',
   },
   update: {
@@ -48,6 +52,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/:id',
     summary: 'Edit a cash account; a new balance is written as an adjustment',
     effect: 'transaction',
+    token: 'scope',
     message: '账户已更新',
   },
   remove: {
@@ -57,6 +62,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/:id',
     summary: 'Delete a cash account and its transactions',
     effect: 'transaction',
+    token: 'scope',
     message: '账户已删除',
   },
   setDefault: {
@@ -66,6 +72,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/:id/default',
     summary: 'Mark one account as the default, unmark the others',
     effect: 'transaction',
+    token: 'scope',
     message: '已设为默认账户',
   },
   transactions: {
@@ -76,6 +83,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     exports: '账户流水',
     summary: 'What moved the balance, newest first, page by page',
     effect: 'read',
+    token: 'scope',
   },
   exportTransactions: {
     ...shared,
@@ -84,6 +92,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/transactions/export',
     summary: 'What moved all accounts, each from its opening on, as a file for spreadsheets',
     effect: 'read',
+    token: 'scope',
     file: tableFiles,
   },
   deposit: {
@@ -93,6 +102,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/:id/deposit',
     summary: 'Put money in, on any day up to today',
     effect: 'transaction',
+    token: 'scope',
     message: '存入成功',
   },
   withdraw: {
@@ -102,6 +112,7 @@ export const accounts = calls<typeof accountsSchemas>()({
     path: '/accounts/:id/withdraw',
     summary: 'Take money out, on any day up to today; only credit accounts may go below zero',
     effect: 'transaction',
+    token: 'scope',
     message: '取出成功',
   },
 });

@@ -15,6 +15,7 @@ export const accountTransfers = calls<typeof accountTransfersSchemas>()({
     exports: '转账记录',
     summary: 'Transfers between own accounts, newest first, without those undone',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -23,6 +24,7 @@ export const accountTransfers = calls<typeof accountTransfersSchemas>()({
     path: '/accounts/transfers',
     summary: 'Move money from one own account to another, also between currencies',
     effect: 'transaction',
+    token: 'scope',
     message: '转账成功',
   },
   remove: {
@@ -32,6 +34,7 @@ export const accountTransfers = calls<typeof accountTransfersSchemas>()({
     path: '/accounts/transfers/:id',
     summary: 'Undo a transfer: an entry on both accounts reverses it',
     effect: 'transaction',
+    token: 'scope',
     message: '转账已撤销',
   },
 });

@@ -13,6 +13,7 @@ export const allocation = calls<typeof allocationSchemas>()({
     path: '/allocation',
     summary: 'How balances and investments are divided, and what meets the targets',
     effect: 'read',
+    token: 'scope',
   },
   setTargets: {
     ...shared,
@@ -21,6 +22,7 @@ export const allocation = calls<typeof allocationSchemas>()({
     path: '/allocation/targets',
     summary: 'Set the target percentages of one dimension; an empty list clears them',
     effect: 'transaction',
+    token: 'scope',
     message: '目标占比已保存',
   },
 });

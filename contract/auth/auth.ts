@@ -70,7 +70,8 @@ export const auth = calls<typeof authSchemas>()({
     name: 'auth.resetPassword',
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Set a new password with the mailed code; all sessions and known devices end',
+    summary:
+      'Set a new password with the mailed code; all sessions, access tokens and known devices end',
     access: 'public',
     effect: 'steps',
     message: '密码重置成功，请使用新密码登录。',

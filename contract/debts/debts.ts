@@ -32,6 +32,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       exports: words.noun,
       summary: `All ${area}, earliest due date first`,
       effect: 'read',
+      token: 'scope',
     },
     summary: {
       ...shared,
@@ -40,6 +41,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: `${path}/summary`,
       summary: `What is outstanding, overdue and paid of all ${area}`,
       effect: 'read',
+      token: 'scope',
     },
     get: {
       ...shared,
@@ -48,6 +50,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: rowPath,
       summary: `One ${words.entry}`,
       effect: 'read',
+      token: 'scope',
     },
     create: {
       ...shared,
@@ -56,6 +59,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path,
       summary: `Add a ${words.entry}`,
       effect: 'transaction',
+      token: 'scope',
       message: `${words.noun}已添加`,
     },
     update: {
@@ -65,6 +69,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: rowPath,
       summary: `Edit a ${words.entry}; whether it is paid stays`,
       effect: 'transaction',
+      token: 'scope',
       message: `${words.noun}已更新`,
     },
     remove: {
@@ -74,6 +79,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: rowPath,
       summary: `Delete a ${words.entry}`,
       effect: 'transaction',
+      token: 'scope',
       message: `${words.noun}已删除`,
     },
     markPaid: {
@@ -83,6 +89,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: `${rowPath}/paid`,
       summary: `Mark a ${words.entry} as paid, today or on a day since it arose; one that is paid already stays as it is`,
       effect: 'transaction',
+      token: 'scope',
       message: words.paid,
     },
     unmarkPaid: {
@@ -92,6 +99,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: `${rowPath}/paid`,
       summary: `Take the paid mark from a ${words.entry}; one without it stays as it is`,
       effect: 'transaction',
+      token: 'scope',
       message: words.unpaid,
     },
     payments: {
@@ -102,6 +110,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       exports: words.payments,
       summary: `What was paid of a ${words.entry}, oldest first`,
       effect: 'read',
+      token: 'scope',
     },
     pay: {
       ...shared,
@@ -110,6 +119,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: `${rowPath}/payments`,
       summary: `Settle a part of a ${words.entry}, with or without a cash account`,
       effect: 'transaction',
+      token: 'scope',
       message: '已记录还款',
     },
     undoPayment: {
@@ -119,6 +129,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: `${rowPath}/payments/:paymentId`,
       summary: `Undo one payment of a ${words.entry}; its money moves back`,
       effect: 'transaction',
+      token: 'scope',
       message: '还款已撤销',
     },
     ageing: {
@@ -128,6 +139,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
       path: `${path}/ageing`,
       summary: `What is outstanding of all ${area}, by how long it is past due`,
       effect: 'read',
+      token: 'scope',
     },
   } as const;
 }
@@ -161,6 +173,7 @@ export const receivablesPayables = calls<typeof receivablesPayablesSchemas>()({
     exports: '往来余额',
     summary: 'What is outstanding between the owner and each person, largest balance first',
     effect: 'read',
+    token: 'scope',
   },
   overdue: {
     ...shared,
@@ -169,6 +182,7 @@ export const receivablesPayables = calls<typeof receivablesPayablesSchemas>()({
     path: '/receivables-payables/overdue',
     summary: 'Everything overdue, earliest due date first',
     effect: 'read',
+    token: 'scope',
   },
   upcoming: {
     ...shared,
@@ -177,6 +191,7 @@ export const receivablesPayables = calls<typeof receivablesPayablesSchemas>()({
     path: '/receivables-payables/upcoming',
     summary: 'What falls due from today to today + days, both included, earliest first',
     effect: 'read',
+    token: 'scope',
   },
 });
 

@@ -14,6 +14,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     exports: '存款',
     summary: 'All deposits by the day on which they mature, those that were taken out last',
     effect: 'read',
+    token: 'scope',
   },
   summary: {
     ...shared,
@@ -22,6 +23,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     path: '/deposits/summary',
     summary: 'What all deposits that were not taken out come to',
     effect: 'read',
+    token: 'scope',
   },
   preview: {
     ...shared,
@@ -31,6 +33,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     summary:
       'Maturity, interest and terms of a deposit that is not stored, and what taking it out on a day pays; writes nothing',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -39,6 +42,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     path: '/deposits',
     summary: 'Add a deposit; the account it names pays the principal',
     effect: 'transaction',
+    token: 'scope',
     message: '存款已添加',
   },
   get: {
@@ -48,6 +52,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     path: '/deposits/:id',
     summary: 'One deposit',
     effect: 'read',
+    token: 'scope',
   },
   worth: {
     ...shared,
@@ -56,6 +61,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     path: '/deposits/:id/worth',
     summary: 'What a deposit is worth at the end of a day; today when none is named',
     effect: 'read',
+    token: 'scope',
   },
   update: {
     ...shared,
@@ -64,6 +70,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     path: '/deposits/:id',
     summary: 'Edit a deposit; once it is taken out, only its name and note',
     effect: 'transaction',
+    token: 'scope',
     message: '存款已更新',
   },
   remove: {
@@ -73,6 +80,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     path: '/deposits/:id',
     summary: 'Delete a deposit; money that has moved stays where it is',
     effect: 'transaction',
+    token: 'scope',
     message: '存款已删除',
   },
   close: {
@@ -83,6 +91,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     summary:
       'Take a deposit out, before, on or after its day; without a body today, with no account',
     effect: 'transaction',
+    token: 'scope',
     message: '存款已支取',
   },
   reopen: {
@@ -92,6 +101,7 @@ export const deposits = calls<typeof depositsSchemas>()({
     path: '/deposits/:id/close',
     summary: 'Undo taking a deposit out',
     effect: 'transaction',
+    token: 'scope',
     message: '支取已撤销',
   },
 });

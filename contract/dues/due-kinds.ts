@@ -15,9 +15,6 @@ export const dueKindLabels = {
 export type DueKind = keyof typeof dueKindLabels;
 export const dueKinds = Object.keys(dueKindLabels) as [DueKind, ...DueKind[]];
 
-/** Those that people choose among: nothing has access tokens yet that could end. */
-export const offeredDueKinds = dueKinds.filter((kind) => kind !== 'TOKEN');
-
 /** How far it is, with its label. */
 export const dueStateLabels = { OPEN: '待办', SNOOZED: '已推迟', DONE: '已完成' } as const;
 export type DueState = keyof typeof dueStateLabels;

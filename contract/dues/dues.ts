@@ -15,6 +15,7 @@ export const dues = calls<typeof duesSchemas>()({
     exports: '到期事项',
     summary: 'What falls due on some days, earliest first',
     effect: 'read',
+    token: 'scope',
   },
   markDone: {
     ...shared,
@@ -23,6 +24,7 @@ export const dues = calls<typeof duesSchemas>()({
     path: '/dues/:key/done',
     summary: 'Mark a due as done, which books nothing',
     effect: 'transaction',
+    token: 'scope',
     message: '已标记为完成',
   },
   unmarkDone: {
@@ -32,6 +34,7 @@ export const dues = calls<typeof duesSchemas>()({
     path: '/dues/:key/done',
     summary: 'Take the done mark from a due',
     effect: 'transaction',
+    token: 'scope',
     message: '已恢复为待办',
   },
   snooze: {
@@ -41,6 +44,7 @@ export const dues = calls<typeof duesSchemas>()({
     path: '/dues/:key/snooze',
     summary: 'Put a due off until a day, before which it does not remind',
     effect: 'transaction',
+    token: 'scope',
     message: '已推迟',
   },
   unsnooze: {
@@ -50,6 +54,7 @@ export const dues = calls<typeof duesSchemas>()({
     path: '/dues/:key/snooze',
     summary: 'Put a due off no longer',
     effect: 'transaction',
+    token: 'scope',
     message: '已取消推迟',
   },
 });
@@ -63,6 +68,7 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'The calendar feed without its address; null when there is none',
     effect: 'read',
+    token: 'never',
   },
   renew: {
     ...shared,
@@ -71,6 +77,7 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'Give the calendar feed a new address; the old one is gone',
     effect: 'transaction',
+    token: 'never',
     answersSecret: true,
     message: '已生成新的订阅地址',
   },
@@ -81,6 +88,7 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'Say whether the calendar feed has amounts',
     effect: 'transaction',
+    token: 'never',
     message: '订阅设置已保存',
   },
   remove: {
@@ -90,6 +98,7 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'End the calendar feed',
     effect: 'transaction',
+    token: 'never',
     message: '订阅已关闭',
   },
 });

@@ -12,6 +12,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets',
     summary: 'All fixed assets, newest purchase first',
     effect: 'read',
+    token: 'scope',
   },
   filter: {
     ...shared,
@@ -20,6 +21,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/list',
     summary: 'Fixed assets that match a filter, newest purchase first',
     effect: 'read',
+    token: 'scope',
   },
   statistics: {
     ...shared,
@@ -28,6 +30,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/statistics',
     summary: 'Counts and totals, converted by each asset’s own exchange rate',
     effect: 'read',
+    token: 'scope',
   },
   categories: {
     ...shared,
@@ -36,6 +39,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/categories',
     summary: 'Categories with their subcategories: usual ones and those in use',
     effect: 'read',
+    token: 'scope',
   },
   statuses: {
     ...shared,
@@ -44,6 +48,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/statuses',
     summary: 'Usage statuses with their labels',
     effect: 'read',
+    token: 'scope',
   },
   export: {
     ...shared,
@@ -52,6 +57,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/export',
     summary: 'Fixed assets that match a filter as a file for spreadsheets',
     effect: 'read',
+    token: 'scope',
     file: tableFiles,
   },
   get: {
@@ -61,6 +67,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/:id',
     summary: 'One fixed asset',
     effect: 'read',
+    token: 'scope',
   },
   depreciation: {
     ...shared,
@@ -70,6 +77,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     exports: '逐年折旧',
     summary: 'The yearly depreciation schedule of one asset',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -78,6 +86,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets',
     summary: 'Add a fixed asset',
     effect: 'transaction',
+    token: 'scope',
     message: '固定资产已添加',
   },
   update: {
@@ -87,6 +96,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/:id',
     summary: 'Edit a fixed asset; what is left out stays',
     effect: 'transaction',
+    token: 'scope',
     message: '固定资产已更新',
   },
   removeBatch: {
@@ -96,6 +106,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/batch',
     summary: 'Delete several fixed assets, all or none',
     effect: 'transaction',
+    token: 'scope',
     message: '所选固定资产已删除',
   },
   remove: {
@@ -105,6 +116,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/:id',
     summary: 'Delete a fixed asset',
     effect: 'transaction',
+    token: 'scope',
     message: '固定资产已删除',
   },
   dispose: {
@@ -115,6 +127,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     summary:
       'Sell or scrap an asset; what it brings less its costs reaches an account, if one is named',
     effect: 'transaction',
+    token: 'scope',
     message: '资产已处置',
   },
   undoDisposal: {
@@ -124,6 +137,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/:id/disposal',
     summary: 'Undo the disposal of an asset; its money is moved back',
     effect: 'transaction',
+    token: 'scope',
     message: '处置已撤销',
   },
   valuations: {
@@ -133,6 +147,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/:id/valuations',
     summary: 'The market values of an asset, newest first',
     effect: 'read',
+    token: 'scope',
   },
   addValuation: {
     ...shared,
@@ -141,6 +156,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/:id/valuations',
     summary: 'Add what an asset was worth on the market on a day',
     effect: 'transaction',
+    token: 'scope',
     message: '估值已添加',
   },
   updateValuation: {
@@ -150,6 +166,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/:id/valuations/:valuationId',
     summary: 'Edit a market value; what is left out stays',
     effect: 'transaction',
+    token: 'scope',
     message: '估值已更新',
   },
   removeValuation: {
@@ -159,6 +176,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
     path: '/fixed-assets/:id/valuations/:valuationId',
     summary: 'Delete a market value',
     effect: 'transaction',
+    token: 'scope',
     message: '估值已删除',
   },
 });

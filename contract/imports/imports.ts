@@ -25,6 +25,7 @@ export const imports = calls<typeof importsSchemas>()({
     exports: '导入历史',
     summary: 'Imports, newest first; without a state those applied or undone',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -33,6 +34,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports',
     summary: 'Begin an import: a draft lives 24 hours, and a fourth replaces the oldest',
     effect: 'transaction',
+    token: 'scope',
   },
   get: {
     ...shared,
@@ -41,6 +43,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/:id',
     summary: 'One import; of a draft what it would do now',
     effect: 'read',
+    token: 'scope',
   },
   update: {
     ...shared,
@@ -49,6 +52,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/:id',
     summary: 'Say which accounts, holdings and words the rows of a draft belong to',
     effect: 'transaction',
+    token: 'scope',
   },
   remove: {
     ...shared,
@@ -57,6 +61,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/:id',
     summary: 'Drop a draft, or undo what was applied: exactly this batch, or nothing',
     effect: 'transaction',
+    token: 'scope',
   },
   rows: {
     ...shared,
@@ -66,6 +71,7 @@ export const imports = calls<typeof importsSchemas>()({
     exports: '导入核对',
     summary: 'The rows of an import and what each becomes, page by page',
     effect: 'read',
+    token: 'scope',
   },
   addRows: {
     ...shared,
@@ -74,6 +80,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/:id/rows',
     summary: 'Add rows of the file to a draft, 2,000 at most in a call and 20,000 in all',
     effect: 'transaction',
+    token: 'scope',
     maxBodyBytes: 2 * 1024 * 1024,
     maxBodyValues: maxValues,
   },
@@ -84,6 +91,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/:id/rows',
     summary: 'Choose the rows of a draft that are imported',
     effect: 'transaction',
+    token: 'scope',
   },
   apply: {
     ...shared,
@@ -92,6 +100,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/:id/apply',
     summary: 'Write all chosen rows of a draft, or nothing',
     effect: 'transaction',
+    token: 'scope',
     message: '导入完成',
   },
   mappings: {
@@ -101,6 +110,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/mappings',
     summary: 'Which columns of a table mean what, by the hash of its header',
     effect: 'read',
+    token: 'scope',
   },
   saveMapping: {
     ...shared,
@@ -109,6 +119,7 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/mappings/:hash',
     summary: 'Remember the columns of a table',
     effect: 'transaction',
+    token: 'scope',
   },
   removeMapping: {
     ...shared,
@@ -117,5 +128,6 @@ export const imports = calls<typeof importsSchemas>()({
     path: '/imports/mappings/:hash',
     summary: 'Forget the columns of a table',
     effect: 'transaction',
+    token: 'scope',
   },
 });

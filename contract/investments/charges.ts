@@ -3,7 +3,7 @@ import type { investmentChargesSchemas } from './charges.schemas.ts';
 
 export type { DividendTaxDue, RedemptionFees } from './charges.schemas.ts';
 
-const shared = { method: 'GET', access: 'user', effect: 'read' } as const;
+const shared = { method: 'GET', access: 'user', effect: 'read', token: 'scope' } as const;
 
 /** What the sale of a holding would cost, as far as it depends on the age of its lots. */
 export const investmentCharges = calls<typeof investmentChargesSchemas>()({

@@ -14,6 +14,7 @@ export const corporateActions = calls<typeof corporateActionsSchemas>()({
     path: '/investments/:id/corporate-actions',
     summary: 'Propose the entries of a corporate action in the words of its announcement',
     effect: 'transaction',
+    token: 'scope',
     message: '方案已记录，请核对后接受',
   },
   list: {
@@ -24,6 +25,7 @@ export const corporateActions = calls<typeof corporateActionsSchemas>()({
     exports: '公司行动',
     summary: 'Corporate actions of the holdings with what they come to, newest ex-day first',
     effect: 'read',
+    token: 'scope',
   },
   accept: {
     ...shared,
@@ -32,6 +34,7 @@ export const corporateActions = calls<typeof corporateActionsSchemas>()({
     path: '/corporate-actions/:id/accept',
     summary: 'Write the proposed entries, or those given in their place',
     effect: 'transaction',
+    token: 'scope',
     message: '已记入交易记录',
   },
   dismiss: {
@@ -41,6 +44,7 @@ export const corporateActions = calls<typeof corporateActionsSchemas>()({
     path: '/corporate-actions/:id/dismiss',
     summary: 'Dismiss a proposal; it is not proposed again',
     effect: 'transaction',
+    token: 'scope',
     message: '已忽略',
   },
 });

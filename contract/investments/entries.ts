@@ -16,6 +16,7 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     exports: '交易记录',
     summary: 'The entries of a holding with what each changes, newest first, page by page',
     effect: 'read',
+    token: 'scope',
   },
   marks: {
     ...shared,
@@ -24,6 +25,7 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     path: '/investments/:id/entries/marks',
     summary: 'What a line of prices shows of all entries since a day, oldest first',
     effect: 'read',
+    token: 'scope',
   },
   exportEntries: {
     ...shared,
@@ -32,6 +34,7 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     path: '/investments/entries/export',
     summary: 'The same whole, as a file for spreadsheets',
     effect: 'read',
+    token: 'scope',
     file: tableFiles,
   },
   add: {
@@ -41,6 +44,7 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     path: '/investments/:id/entries',
     summary: 'Add an entry on any day; everything after it is worked out anew',
     effect: 'transaction',
+    token: 'scope',
     message: '交易已记录',
   },
   preview: {
@@ -50,6 +54,7 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     path: '/investments/:id/entries/preview',
     summary: 'What adding, editing or removing an entry would change; writes nothing',
     effect: 'read',
+    token: 'scope',
   },
   edit: {
     ...shared,
@@ -58,6 +63,7 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     path: '/investments/:id/entries/:entryId',
     summary: 'Edit an entry; everything after it is worked out anew',
     effect: 'transaction',
+    token: 'scope',
     message: '交易已更新',
   },
   remove: {
@@ -67,6 +73,7 @@ export const investmentEntries = calls<typeof investmentEntriesSchemas>()({
     path: '/investments/:id/entries/:entryId',
     summary: 'Remove an entry, of a pair both; money that moved with it is moved back',
     effect: 'transaction',
+    token: 'scope',
     message: '交易已删除',
   },
 });

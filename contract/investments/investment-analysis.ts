@@ -12,6 +12,7 @@ export const investmentAnalysis = calls<typeof investmentAnalysisSchemas>()({
     path: '/investments/summary',
     summary: 'Totals over all holdings in one currency',
     effect: 'read',
+    token: 'scope',
   },
   summaryOf: {
     ...shared,
@@ -20,6 +21,7 @@ export const investmentAnalysis = calls<typeof investmentAnalysisSchemas>()({
     path: '/investments/summary/:param',
     summary: 'Totals of one investment type, or, by the own user id, of everything',
     effect: 'read',
+    token: 'scope',
   },
   profit: {
     ...shared,
@@ -28,6 +30,7 @@ export const investmentAnalysis = calls<typeof investmentAnalysisSchemas>()({
     path: '/investments/:id/profit',
     summary: 'What one holding gained',
     effect: 'read',
+    token: 'scope',
   },
   ranking: {
     ...shared,
@@ -36,6 +39,7 @@ export const investmentAnalysis = calls<typeof investmentAnalysisSchemas>()({
     path: '/investments/profit/ranking',
     summary: 'Holdings by what they gained',
     effect: 'read',
+    token: 'scope',
   },
   portfolio: {
     ...shared,
@@ -44,6 +48,7 @@ export const investmentAnalysis = calls<typeof investmentAnalysisSchemas>()({
     path: '/investments/analysis/portfolio',
     summary: 'Allocation by type and currency, top holdings, concentration',
     effect: 'read',
+    token: 'scope',
   },
   trend: {
     ...shared,
@@ -53,5 +58,6 @@ export const investmentAnalysis = calls<typeof investmentAnalysisSchemas>()({
     path: '/investments/analysis/trend',
     summary: 'Value and cost at each period end from the first purchase to today',
     effect: 'read',
+    token: 'scope',
   },
 });

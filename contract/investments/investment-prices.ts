@@ -18,6 +18,7 @@ export const investmentPrices = calls<typeof investmentPricesSchemas>()({
     summary:
       'The prices of a holding by day, oldest first; from its purchase until today by default',
     effect: 'read',
+    token: 'scope',
   },
   setPrice: {
     ...shared,
@@ -26,6 +27,7 @@ export const investmentPrices = calls<typeof investmentPricesSchemas>()({
     path: '/investments/:id/price',
     summary: 'Set the price of a day by hand',
     effect: 'transaction',
+    token: 'scope',
     message: '价格已更新',
   },
   setPrices: {
@@ -35,6 +37,7 @@ export const investmentPrices = calls<typeof investmentPricesSchemas>()({
     path: '/investments/price/batch',
     summary: 'Set several prices by hand, all or none',
     effect: 'transaction',
+    token: 'scope',
     message: '价格已更新',
   },
   updatePrice: {
@@ -44,6 +47,7 @@ export const investmentPrices = calls<typeof investmentPricesSchemas>()({
     path: '/investments/price/update/:symbol',
     summary: 'Fetch the live price of one symbol for the holdings of it',
     effect: 'steps',
+    token: 'scope',
     message: '价格已更新',
   },
   updatePrices: {
@@ -53,6 +57,7 @@ export const investmentPrices = calls<typeof investmentPricesSchemas>()({
     path: '/investments/price/update/all',
     summary: 'Fetch the live prices of every symbol held',
     effect: 'steps',
+    token: 'scope',
   },
   syncPrices: {
     ...shared,
@@ -61,5 +66,6 @@ export const investmentPrices = calls<typeof investmentPricesSchemas>()({
     path: '/investments/sync/prices',
     summary: 'The same as updating all prices',
     effect: 'steps',
+    token: 'scope',
   },
 });

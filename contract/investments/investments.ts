@@ -13,6 +13,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     exports: '投资',
     summary: 'All holdings, newest purchase first by default',
     effect: 'read',
+    token: 'scope',
   },
   recent: {
     ...shared,
@@ -21,6 +22,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     path: '/investments/recent',
     summary: 'The holdings that were added last',
     effect: 'read',
+    token: 'scope',
   },
   search: {
     ...shared,
@@ -29,6 +31,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     path: '/investments/search',
     summary: 'Holdings whose name or symbol contains a text',
     effect: 'read',
+    token: 'scope',
   },
   get: {
     ...shared,
@@ -37,6 +40,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     path: '/investments/:id',
     summary: 'One holding',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -45,6 +49,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     path: '/investments',
     summary: 'Add a holding; its price history is fetched afterwards',
     effect: 'transaction',
+    token: 'scope',
     message: '投资已添加',
   },
   update: {
@@ -54,6 +59,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     path: '/investments/:id',
     summary: 'Edit a holding',
     effect: 'transaction',
+    token: 'scope',
     message: '投资已更新',
   },
   remove: {
@@ -63,6 +69,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     path: '/investments/:id',
     summary: 'Delete a holding',
     effect: 'transaction',
+    token: 'scope',
     message: '投资已删除',
   },
   setStatus: {
@@ -72,6 +79,7 @@ export const investments = calls<typeof investmentsSchemas>()({
     path: '/investments/:id/status',
     summary: 'Set the status; 0 keeps a holding out of every sum',
     effect: 'transaction',
+    token: 'scope',
     message: '状态已更新',
   },
 });

@@ -14,6 +14,7 @@ export const loans = calls<typeof loansSchemas>()({
     exports: '贷款',
     summary: 'All loans, those that run first',
     effect: 'read',
+    token: 'scope',
   },
   summary: {
     ...shared,
@@ -22,6 +23,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/summary',
     summary: 'What is owed of all running loans, and of those of one name together',
     effect: 'read',
+    token: 'scope',
   },
   preview: {
     ...shared,
@@ -31,6 +33,7 @@ export const loans = calls<typeof loansSchemas>()({
     summary:
       'The schedule of terms that are not stored, with prepayments if wanted; writes nothing',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -39,6 +42,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans',
     summary: 'Add a loan; moves no money',
     effect: 'transaction',
+    token: 'scope',
     message: '贷款已添加',
   },
   get: {
@@ -48,6 +52,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/:id',
     summary: 'One loan',
     effect: 'read',
+    token: 'scope',
   },
   schedule: {
     ...shared,
@@ -57,6 +62,7 @@ export const loans = calls<typeof loansSchemas>()({
     exports: '还款计划',
     summary: 'All instalments of a loan: those that are booked as they were, the others as agreed',
     effect: 'read',
+    token: 'scope',
   },
   update: {
     ...shared,
@@ -65,6 +71,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/:id',
     summary: 'Edit a loan; once something is booked, only how it is filed',
     effect: 'transaction',
+    token: 'scope',
     message: '贷款已更新',
   },
   remove: {
@@ -74,6 +81,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/:id',
     summary: 'Delete a loan; money that has moved stays where it is',
     effect: 'transaction',
+    token: 'scope',
     message: '贷款已删除',
   },
   addRate: {
@@ -83,6 +91,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/:id/rates',
     summary: 'Add a rate that holds from a day on',
     effect: 'transaction',
+    token: 'scope',
     message: '利率调整已添加',
   },
   removeRate: {
@@ -92,6 +101,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/:id/rates/:rateId',
     summary: 'Take a rate back',
     effect: 'transaction',
+    token: 'scope',
     message: '利率调整已删除',
   },
   pay: {
@@ -102,6 +112,7 @@ export const loans = calls<typeof loansSchemas>()({
     summary:
       'Book the next instalment; without a body as the schedule says, today, from the account of the loan',
     effect: 'transaction',
+    token: 'scope',
     message: '还款已入账',
   },
   undoPayment: {
@@ -111,6 +122,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/:id/payments/:paymentId',
     summary: 'Undo what was booked last',
     effect: 'transaction',
+    token: 'scope',
     message: '还款已撤销',
   },
   prepay: {
@@ -120,6 +132,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/:id/prepayments',
     summary: 'Book a prepayment',
     effect: 'transaction',
+    token: 'scope',
     message: '提前还款已入账',
   },
   undoPrepayment: {
@@ -129,6 +142,7 @@ export const loans = calls<typeof loansSchemas>()({
     path: '/loans/:id/prepayments/:prepaymentId',
     summary: 'Undo what was booked last',
     effect: 'transaction',
+    token: 'scope',
     message: '提前还款已撤销',
   },
   previewPrepayment: {
@@ -139,5 +153,6 @@ export const loans = calls<typeof loansSchemas>()({
     summary:
       'What a prepayment would change and save, all that is due by its day taken as paid; writes nothing',
     effect: 'read',
+    token: 'scope',
   },
 });

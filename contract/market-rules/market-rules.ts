@@ -3,7 +3,7 @@ import type { marketRulesSchemas } from './market-rules.schemas.ts';
 
 export type { FundFees, TradeFees } from './market-rules.schemas.ts';
 
-const shared = { method: 'GET', access: 'user', effect: 'read' } as const;
+const shared = { method: 'GET', access: 'user', effect: 'read', token: 'scope' } as const;
 
 /** What markets charge and when they are open. Every answer is a proposal; a statement's figures win. */
 export const marketRules = calls<typeof marketRulesSchemas>()({

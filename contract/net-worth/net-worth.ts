@@ -10,7 +10,7 @@ export type {
   SheetItem,
 } from './net-worth.schemas.ts';
 
-const shared = { method: 'GET', access: 'user', effect: 'read' } as const;
+const shared = { method: 'GET', access: 'user', effect: 'read', token: 'scope' } as const;
 
 export const netWorth = calls<typeof netWorthSchemas>()({
   onDay: {

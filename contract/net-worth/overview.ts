@@ -13,5 +13,6 @@ export const overview = calls<typeof overviewSchemas>()({
     summary: 'Everything owned and owed as one balance sheet',
     access: 'user',
     effect: 'read',
+    token: 'scope',
   },
 });

@@ -19,6 +19,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     exports: '其他资产',
     summary: 'What is valued by hand: provident funds, pensions, insurances, wealth products',
     effect: 'read',
+    token: 'scope',
   },
   summary: {
     ...shared,
@@ -27,6 +28,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     path: '/other-assets/summary',
     summary: 'What all of them are worth, and what of that is restricted',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -35,6 +37,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     path: '/other-assets',
     summary: 'Add one with its first value; moves no money',
     effect: 'transaction',
+    token: 'scope',
     message: '资产已添加',
   },
   get: {
@@ -44,6 +47,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     path: '/other-assets/:id',
     summary: 'One of them',
     effect: 'read',
+    token: 'scope',
   },
   update: {
     ...shared,
@@ -52,6 +56,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     path: '/other-assets/:id',
     summary: 'Edit its name, kind, rate, note, and whether it is restricted',
     effect: 'transaction',
+    token: 'scope',
     message: '资产已更新',
   },
   remove: {
@@ -61,6 +66,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     path: '/other-assets/:id',
     summary: 'Delete one with its values; money that has moved stays where it is',
     effect: 'transaction',
+    token: 'scope',
     message: '资产已删除',
   },
   values: {
@@ -71,6 +77,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     exports: '金额记录',
     summary: 'Its values, the newest first',
     effect: 'read',
+    token: 'scope',
   },
   setValue: {
     ...shared,
@@ -80,6 +87,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     summary:
       'State what it is worth at the end of a day (or of `today`), in place of what was stated for that day; may move money in an account',
     effect: 'transaction',
+    token: 'scope',
     message: '金额已记录',
   },
   removeValue: {
@@ -89,6 +97,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     path: '/other-assets/:id/values/:day',
     summary: 'Take the value of a day back, with the money that it has moved',
     effect: 'transaction',
+    token: 'scope',
     message: '金额已删除',
   },
   interest: {
@@ -99,5 +108,6 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
     summary:
       'The interest of the year to the last 30 June; null without a rate, a value, or when it is recorded',
     effect: 'read',
+    token: 'scope',
   },
 });

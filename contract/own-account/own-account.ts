@@ -9,7 +9,7 @@ export const ownAccount = calls<typeof ownAccountSchemas>()({
     name: 'auth.changePassword',
     method: 'POST',
     path: '/auth/change-password',
-    summary: 'Set a new password; all other sessions and all known devices end',
+    summary: 'Set a new password; all other sessions, access tokens and known devices end',
     access: 'user',
     effect: 'steps',
     message: '密码已修改，其他设备已退出登录',

@@ -18,6 +18,7 @@ export const personalData = calls<typeof personalDataSchemas>()({
     path: '/personal-data/export',
     summary: 'Everything the user keeps here as one JSON file, which an empty account can import',
     effect: 'read',
+    token: 'never',
     file: 'application/json',
   },
   workbook: {
@@ -27,6 +28,7 @@ export const personalData = calls<typeof personalDataSchemas>()({
     path: '/personal-data/workbook',
     summary: 'The same to read in a spreadsheet, a sheet for each kind of thing',
     effect: 'read',
+    token: 'never',
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   import: {
@@ -36,6 +38,7 @@ export const personalData = calls<typeof personalDataSchemas>()({
     path: '/personal-data/import',
     summary: 'Bring the JSON file of an export into an account that keeps nothing yet',
     effect: 'transaction',
+    token: 'never',
     maxBodyBytes: maxFileBytes,
     maxBodyValues: maxFileValues,
     message: '数据已导入',

@@ -12,6 +12,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/channels',
     summary: 'The channels on which reminders arrive, oldest first, without their keys',
     effect: 'read',
+    token: 'scope',
   },
   createChannel: {
     ...shared,
@@ -20,6 +21,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/channels',
     summary: 'Add a channel for reminders',
     effect: 'transaction',
+    token: 'never',
     message: '通知方式已添加',
   },
   updateChannel: {
@@ -29,6 +31,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/channels/:id',
     summary: 'Rename a channel, turn it on or off, replace its key',
     effect: 'transaction',
+    token: 'never',
     message: '通知方式已更新',
   },
   removeChannel: {
@@ -38,6 +41,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/channels/:id',
     summary: 'Delete a channel with its key and what is to be sent on it',
     effect: 'transaction',
+    token: 'never',
     message: '通知方式已删除',
   },
   showRules: {
@@ -47,6 +51,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/rules',
     summary: 'When and of what the user is reminded, and on which channels',
     effect: 'read',
+    token: 'scope',
   },
   updateRules: {
     ...shared,
@@ -55,6 +60,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/rules',
     summary: 'Say when and of what to be reminded, and on which channels',
     effect: 'transaction',
+    token: 'scope',
     message: '提醒设置已保存',
   },
   run: {
@@ -64,6 +70,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/run',
     summary: 'Send the reminders of this day now that were not sent yet',
     effect: 'transaction',
+    token: 'scope',
   },
   listOutbox: {
     ...shared,
@@ -72,6 +79,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/outbox',
     summary: 'Reminders that were sent, wait, or could not be sent, newest first',
     effect: 'read',
+    token: 'scope',
   },
   retry: {
     ...shared,
@@ -81,6 +89,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     summary:
       'Send a reminder again that has failed, or of which it is unknown whether it has arrived',
     effect: 'transaction',
+    token: 'scope',
     message: '已重新发送',
   },
   testChannel: {
@@ -90,5 +99,6 @@ export const reminders = calls<typeof remindersSchemas>()({
     path: '/reminders/channels/:id/test',
     summary: 'Send a test message; the answer is 200 whatever the service says',
     effect: 'steps',
+    token: 'never',
   },
 });

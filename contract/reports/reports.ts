@@ -4,7 +4,7 @@ import type { reportsSchemas } from './reports.schemas.ts';
 
 export type { ReportName, ReportRow } from './reports.schemas.ts';
 
-const shared = { method: 'GET', access: 'user', effect: 'read' } as const;
+const shared = { method: 'GET', access: 'user', effect: 'read', token: 'scope' } as const;
 
 export const reports = calls<typeof reportsSchemas>()({
   show: {

@@ -4,7 +4,7 @@ import type { returnsSchemas } from './returns.schemas.ts';
 export type { Performance, PerformanceQuery } from './returns.schemas.ts';
 
 /** An index whose closes are not stored yet is fetched before the answer: hence `steps`. */
-const shared = { method: 'GET', access: 'user', effect: 'steps' } as const;
+const shared = { method: 'GET', access: 'user', effect: 'steps', token: 'scope' } as const;
 
 /** What money that was put in has returned. */
 export const returns = calls<typeof returnsSchemas>()({

@@ -11,6 +11,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     path: '/securities/credential-key',
     summary: 'The AES-GCM key with which credentials are encrypted on their way here',
     effect: 'read',
+    token: 'never',
   },
   overview: {
     ...shared,
@@ -19,6 +20,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     path: '/securities/overview',
     summary: 'Totals over all active securities accounts in one currency',
     effect: 'read',
+    token: 'scope',
   },
   positions: {
     ...shared,
@@ -28,6 +30,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     exports: '证券持仓',
     summary: 'Positions of active accounts, largest first, page by page',
     effect: 'read',
+    token: 'scope',
   },
   tryCredentials: {
     ...shared,
@@ -36,6 +39,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     path: '/securities/test',
     summary: 'Try credentials before they are saved; the answer is 200 whatever the broker says',
     effect: 'steps',
+    token: 'scope',
   },
   list: {
     ...shared,
@@ -45,6 +49,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     exports: '证券账户',
     summary: 'All securities accounts, oldest first, with their totals in one currency',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -53,6 +58,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     path: '/securities/accounts',
     summary: 'Link an account at a broker or exchange; nothing is synced yet',
     effect: 'transaction',
+    token: 'scope',
     message: '证券账户已添加',
   },
   update: {
@@ -62,6 +68,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     path: '/securities/accounts/:id',
     summary: 'Rename a securities account, pause or resume it, replace its credentials',
     effect: 'transaction',
+    token: 'scope',
     message: '证券账户已更新',
   },
   sync: {
@@ -72,6 +79,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     summary:
       'Read the account anew, or join the reading under way; answers when done or after 10 s',
     effect: 'steps',
+    token: 'scope',
     adds: true,
   },
   test: {
@@ -81,6 +89,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     path: '/securities/accounts/:id/test',
     summary: 'Try the stored credentials; the answer is 200 whatever the broker says',
     effect: 'steps',
+    token: 'scope',
   },
   remove: {
     ...shared,
@@ -89,6 +98,7 @@ export const securities = calls<typeof securitiesSchemas>()({
     path: '/securities/accounts/:id',
     summary: 'Delete a securities account with its positions and credentials',
     effect: 'transaction',
+    token: 'scope',
     message: '证券账户已删除',
   },
 });

@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts';
 const voided = [
   'sessions',
   'device_tokens',
+  'access_tokens',
   'codes',
   'captchas',
   'email_changes',
@@ -14,7 +15,7 @@ const voided = [
 ] as const;
 
 /**
- * Makes restored data safe to serve: sessions, tokens, codes and captchas of that time are no
+ * Makes restored data safe to serve: sessions, tokens of devices and programs, codes and captchas of that time are no
  * longer valid, waiting mails are not sent again, and the audit log has a line about the restore.
  */
 export async function voidOldAccess(tx: Tx, id: string, at: Date): Promise<void> {

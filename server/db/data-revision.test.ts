@@ -20,6 +20,7 @@ afterAll(() => test.close());
 const besideAnswers = [
   'sessions',
   'device_tokens',
+  'access_tokens',
   'email_changes',
   'audit_log',
   'idempotency_keys',

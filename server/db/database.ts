@@ -11,6 +11,7 @@ import type {
   SessionsTable,
   UsersTable,
 } from '../areas/auth/auth.table.ts';
+import type { AccessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
 import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
 import type {
@@ -114,6 +115,7 @@ export interface Database {
   users: UsersTable;
   registrations: RegistrationsTable;
   device_tokens: DeviceTokensTable;
+  access_tokens: AccessTokensTable;
   sessions: SessionsTable;
   captchas: CaptchasTable;
   codes: CodesTable;

@@ -36,6 +36,7 @@ export const serviceRules: RulesOf<
       at: instant,
       address: text,
       request_id: text,
+      token_id: orNull(uuid),
       detail: orNull(json),
     },
   },

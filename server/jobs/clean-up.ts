@@ -33,6 +33,8 @@ export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>
       .deleteFrom('registrations')
       .where('created_at', '<=', before(registrationLifetimeMs)),
     deviceTokens: db.deleteFrom('device_tokens').where('expires_at', '<=', before(0)),
+    // For a month an expired token stays in the list of its user.
+    accessTokens: db.deleteFrom('access_tokens').where('expires_at', '<=', before(30 * dayMs)),
     // A lease that expired a day ago belonged to a process that died.
     leases: db.deleteFrom('leases').where('expires_at', '<', before(dayMs)),
     loginAttempts: db.deleteFrom('login_attempts').where('updated_at', '<', before(dayMs)),

@@ -3,10 +3,10 @@ import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 /**
- * Tables that are asked by something else than their owner before it is known who calls: a session
- * and a known device by the hash of their token, revisions by the session they are read with.
+ * Tables that are asked by something else than their owner before it is known who calls: a session, a
+ * known device and a program by the hash of their token, revisions by what they are read with.
  */
-const askedOtherwise = ['sessions', 'device_tokens', 'data_revisions'];
+const askedOtherwise = ['sessions', 'device_tokens', 'access_tokens', 'data_revisions'];
 
 const calls = new AsyncLocalStorage<'call'>();
 

@@ -15,6 +15,7 @@ export const fundOrders = calls<typeof fundOrdersSchemas>()({
     exports: '基金订单',
     summary: 'Fund orders, of one status or fund, newest first',
     effect: 'read',
+    token: 'scope',
   },
   place: {
     ...shared,
@@ -23,6 +24,7 @@ export const fundOrders = calls<typeof fundOrdersSchemas>()({
     path: '/fund-orders',
     summary: 'Place an order; a linked SUBSCRIBE pays at once',
     effect: 'transaction',
+    token: 'scope',
     message: '订单已记录',
   },
   confirm: {
@@ -32,6 +34,7 @@ export const fundOrders = calls<typeof fundOrdersSchemas>()({
     path: '/fund-orders/:id/confirm',
     summary: 'Confirm an order: writes the BUY or SELL of its pricing day',
     effect: 'transaction',
+    token: 'scope',
     message: '订单已确认',
   },
   paid: {
@@ -41,6 +44,7 @@ export const fundOrders = calls<typeof fundOrdersSchemas>()({
     path: '/fund-orders/:id/paid',
     summary: 'Note that the money of a confirmed REDEEM has come; linked, it is booked',
     effect: 'transaction',
+    token: 'scope',
     message: '已登记到账',
   },
   cancel: {
@@ -50,6 +54,7 @@ export const fundOrders = calls<typeof fundOrdersSchemas>()({
     path: '/fund-orders/:id/cancel',
     summary: 'Cancel a pending order; what it paid is reversed',
     effect: 'transaction',
+    token: 'scope',
     message: '订单已撤销',
   },
 });

@@ -15,6 +15,7 @@ export const fundPlans = calls<typeof fundPlansSchemas>()({
     exports: '定投计划',
     summary: 'All plans with their next three days, oldest first',
     effect: 'read',
+    token: 'scope',
   },
   create: {
     ...shared,
@@ -23,6 +24,7 @@ export const fundPlans = calls<typeof fundPlansSchemas>()({
     path: '/fund-plans',
     summary: 'Add a plan, which places an order on each of its days from now on',
     effect: 'transaction',
+    token: 'scope',
     message: '定投计划已添加',
   },
   update: {
@@ -32,6 +34,7 @@ export const fundPlans = calls<typeof fundPlansSchemas>()({
     path: '/fund-plans/:id',
     summary: 'Edit, pause or resume a plan; no day of the past is made up for',
     effect: 'transaction',
+    token: 'scope',
     message: '定投计划已更新',
   },
   remove: {
@@ -41,6 +44,7 @@ export const fundPlans = calls<typeof fundPlansSchemas>()({
     path: '/fund-plans/:id',
     summary: 'Delete a plan; its orders stay',
     effect: 'transaction',
+    token: 'scope',
     message: '定投计划已删除',
   },
 });

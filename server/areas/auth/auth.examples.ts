@@ -1,6 +1,7 @@
 import type { UserSession } from '../../../contract/own-account/own-account.ts';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import type { Examples } from '../../testing/examples/example.ts';
+import { storeToken } from '../../testing/fixtures/store-token.ts';
 import { openSession } from './sessions/sessions.ts';
 
 const email = 'nobody@example.org';
@@ -25,6 +26,12 @@ export const examples: Examples = async (test, token) => ({
   'auth.sessions': {},
   'auth.endSession': { params: { id: await anotherSession(test, token) } },
   'auth.endOtherSessions': {},
+  'auth.tokens': {},
+  'auth.createToken': {
+    body: { name: '私密脚本', scopes: ['accounts:read'], currentPassword: wrongPassword },
+  },
+  'auth.removeToken': { params: { id: await anyToken(test, token) } },
+  'auth.tokenScopes': {},
   'auth.deleteAccount': { body: { currentPassword: wrongPassword } },
 });
 
@@ -33,4 +40,10 @@ async function anotherSession(test: TestApp, token: string): Promise<string> {
   await openSession(test.deps.db, test.deps, me.data.id, true, '');
   const { body } = await test.call('GET', '/auth/sessions', { token });
   return body.data.find((session: UserSession) => !session.current).id;
+}
+
+async function anyToken(test: TestApp, token: string): Promise<string> {
+  const { body: me } = await test.call('GET', '/auth/me', { token });
+  const { id } = await storeToken(test, me.data.id, ['accounts:read']);
+  return id;
 }

@@ -11,14 +11,15 @@ import { removeOtherSessions } from '../auth/sessions/sessions.repository.ts';
 import { removeDeviceTokens } from '../auth/sign-in/device-tokens.repository.ts';
 import { keepDeviceKnown } from '../auth/sign-in/known-device.ts';
 import { hashPassword } from '../auth/sign-in/passwords.ts';
+import { removeTokensOf } from '../auth/tokens/tokens.repository.ts';
 import { lockUserWithPassword, setPasswordHash } from '../auth/users.repository.ts';
 import { queueNotice } from '../delivery/outbox.ts';
 import { countOwnChange, requirePassword } from './own-account-checks.ts';
 import { passwordChangedMail } from './own-account-mails.ts';
 
 /**
- * Sets a new password. All other sessions end, every known device is forgotten, a mailed reset code
- * becomes invalid, and the owner gets a mail about it. Of two concurrent changes one is refused.
+ * Sets a new password. All other sessions and all access tokens end, every known device is forgotten,
+ * a mailed reset code becomes invalid, and the owner gets a mail about it. Of two concurrent changes one is refused.
  */
 export async function changePassword(
   db: Db,
@@ -38,6 +39,7 @@ export async function changePassword(
     await removeOtherSessions(tx, userId, sessionId);
     await voidCode(tx, { subject: user.email_key, purpose: 'reset' }, now);
     await removeDeviceTokens(tx, userId);
+    await removeTokensOf(tx, userId);
     await queueNotice(tx, deps, passwordChangedMail(deps, user));
     await writeAudit(tx, {
       id: deps.newId(),

@@ -5,6 +5,7 @@ import { removeCodes } from '../auth/codes/codes.repository.ts';
 import { removeRegistrations } from '../auth/registration/registrations.repository.ts';
 import { removeDeviceTokens } from '../auth/sign-in/device-tokens.repository.ts';
 import { removeAttempts } from '../auth/sign-in/login-attempts.repository.ts';
+import { removeTokensOf } from '../auth/tokens/tokens.repository.ts';
 import { removeUser, type UserRow } from '../auth/users.repository.ts';
 import { mailboxKey } from '../delivery/email-key.ts';
 import { removeMailsTo } from '../delivery/mails.repository.ts';
@@ -18,12 +19,13 @@ import { findEmailChange } from './email-changes.repository.ts';
 export async function eraseUser(tx: Tx, user: UserRow): Promise<void> {
   const change = await findEmailChange(tx, user.id);
   await removeDeviceTokens(tx, user.id);
+  const tokens = await removeTokensOf(tx, user.id);
   await removeUser(tx, user.id);
   await removeAuditLines(tx, user.id);
   await removeCodes(tx, user.email_key, ['verify', 'reset', 'change']);
   if (change) await removeCodes(tx, change.email_key, ['change']);
   await removeRegistrations(tx, user.email_key);
   await removeAttempts(tx, user.email_key);
-  await forgetUses(tx, [user.id, user.email_key, mailboxKey(user.email_key)]);
+  await forgetUses(tx, [user.id, user.email_key, mailboxKey(user.email_key), ...tokens]);
   await removeMailsTo(tx, user.email_key);
 }

@@ -47,7 +47,7 @@ export function passwordChangedMail(deps: Deps, user: UserRow): QueuedMail {
       subject: '【家底】您的密码已修改',
       greeting: greetingOf(user),
       before: [
-        `您的家底账号于${clock(deps)}修改了密码，其他设备已全部退出登录。`,
+        `您的家底账号于${clock(deps)}修改了密码，其他设备已全部退出登录，访问令牌已全部失效。`,
         '如果是您本人操作，无需理会这封邮件。',
       ],
       after: ['如果不是您本人操作，请立即在登录页选择“忘记密码”，重新设置密码。'],

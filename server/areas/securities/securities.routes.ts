@@ -103,8 +103,12 @@ export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Rout
       coordinator.cancel(params.id);
       return null;
     }),
-    rowRoute(securities.sync, find, (_, { userId, ownerId, params, address, requestId }) =>
-      coordinator.sync({ ownerId, accountId: params.id, origin: { userId, address, requestId } }),
+    rowRoute(securities.sync, find, (_, { userId, ownerId, params, address, requestId, tokenId }) =>
+      coordinator.sync({
+        ownerId,
+        accountId: params.id,
+        origin: { userId, address, requestId, tokenId },
+      }),
     ),
     rowRoute(securities.test, find, async (db, { userId, ownerId, params }) => {
       await countUse(db, tryLimit, userId, now());

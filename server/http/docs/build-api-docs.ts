@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { rowsOfLists } from '../../../contract/fields/list-field.ts';
 import { registry } from '../../../contract/registry.ts';
+import { tokenScopeOf } from '../../../contract/token-scopes.ts';
 import { formTypes } from '../bodies/form-bodies.ts';
 import { envelopeSchema } from '../replies/envelope.ts';
 
@@ -60,9 +61,11 @@ function describeRows({
 }
 
 function described(endpoint: Endpoint) {
+  const scope = tokenScopeOf(endpoint);
   return {
     summary: endpoint.summary,
     operationId: endpoint.name,
+    ...(scope && { 'x-token-scope': scope }),
     tags: [endpoint.name.split('.')[0] ?? ''],
     ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
     ...(endpoint.query && { querystring: endpoint.query }),

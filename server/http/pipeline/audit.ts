@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Origin } from './caller.ts';
 import type { AuditLogTable } from './pipeline.table.ts';
 
-type AuditLine = Pick<Origin, 'address' | 'requestId'> & {
+type AuditLine = Pick<Origin, 'address' | 'requestId' | 'tokenId'> & {
   id: string;
   userId: string | null;
   /** Whose data were changed: the user's own, unless another owner is named. */
@@ -42,6 +42,7 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
     at: line.at.toISOString(),
     address,
     request_id: requestId,
+    token_id: line.tokenId ?? null,
     detail: noted ? JSON.stringify(noted) : null,
   };
   if (userId === null) {

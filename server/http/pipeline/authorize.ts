@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { handleError } from '../replies/error-handler.ts';
+import { admitProgram } from './admit-program.ts';
 import type { Identify } from './caller.ts';
 import type { Route } from './route.ts';
 
@@ -9,16 +10,24 @@ import type { Route } from './route.ts';
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Identifies the caller (401), refuses another user's data (403), and looks up the row that the
+ * Identifies the caller (401), refuses a program what its token does not cover and everybody another
+ * user's data (403), and looks up the row that the
  * path names (404). The row of a change is looked up by its transaction, which has to lock it anyway,
  * and that of a cached answer only when there is none for the caller and the revision; before that
  * only if something else is wrong with the call.
  */
-export async function authorize(db: Db, identify: Identify, route: Route, request: FastifyRequest) {
+export async function authorize(
+  deps: Deps,
+  identify: Identify,
+  route: Route,
+  request: FastifyRequest,
+) {
+  const { db } = deps;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token && (await identify(token));
   if (!caller) throw new AppError('UNAUTHORIZED');
   request.caller = caller;
+  if (caller.program) await admitProgram(deps, route.endpoint, caller.program, request.headers);
   const { userId } = request.query as { userId?: unknown };
   if (userId !== undefined && userId !== caller.userId) throw new AppError('FORBIDDEN');
   const params = request.params as Record<string, string>;

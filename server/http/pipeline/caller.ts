@@ -1,18 +1,30 @@
-/** The user and session of a valid bearer token. */
+/** The access token that a program calls with. */
+export interface Program {
+  tokenId: string;
+  /** What its user lets it do, such as `accounts:read`. */
+  scopes: readonly string[];
+}
+
+/** The user of a valid bearer token, and what it is a token of. */
 export interface Caller {
   /** Who acts. */
   userId: string;
   /** Whose data the call reads and writes: today always the user's own. */
   ownerId: string;
+  /** Of a browser; empty for a program, to which no call about sessions is open. */
   sessionId: string;
   /** The revision of the owner's data behind the answers. It was read before that data, and changes with it. */
   dataRevision: string;
+  /** Undefined for a browser, which may call everything. */
+  program?: Program;
 }
 
 /** Where a call comes from, for limits and the audit log. */
 export interface Origin {
   address: string;
   requestId: string;
+  /** The access token, when a program calls. */
+  tokenId?: string | undefined;
 }
 
 /** Where a sign-in comes from, for the list of sessions and known devices too. */
@@ -23,5 +35,5 @@ export interface Visit extends Origin {
   deviceToken: string | undefined;
 }
 
-/** Finds the caller of a bearer token; undefined if it is unknown, expired or revoked. */
+/** Finds the caller of a bearer token; undefined if it is unknown, expired or revoked, or throws to say so in other words. */
 export type Identify = (token: string) => Promise<Caller | undefined>;

@@ -12,6 +12,8 @@ export interface AuditLogTable {
   at: string;
   address: string;
   request_id: string;
+  /** The access token by which a program acted for the user. */
+  token_id: string | null;
   /** JSON: what was there before and after, where the rows themselves do not keep it. */
   detail: string | null;
 }

@@ -104,7 +104,7 @@ function registerRoute(
       route.refuse?.();
       refuseHalfCharacters(request.url);
       if (endpoint.access === 'user') {
-        await authorize(deps.db, identify, route, request);
+        await authorize(deps, identify, route, request);
         warnOfQuota(reply, request.caller as Caller, deps.config.userQuotaMb);
       }
       if (route.limit) {
@@ -171,6 +171,7 @@ function callOf(request: FastifyRequest) {
     body: request.body,
     address: clientAddress(request.ip),
     requestId: request.id,
+    tokenId: request.caller?.program?.tokenId,
     agent: request.headers['user-agent'] ?? '',
     deviceToken: request.headers['x-device-token']?.toString(),
     ...request.caller,

@@ -47,6 +47,7 @@ export async function runChange(
           at: now,
           address: clientAddress(request.ip),
           requestId: request.id,
+          tokenId: caller.program?.tokenId,
         });
       }
       if (attempt) await rememberAnswer(tx, attempt, data);

@@ -79,6 +79,12 @@ export const authSteps: Record<string, StepScenario> = {
     return () => ({ token, body: { currentPassword: signedInPassword, email: `new.${email}` } });
   },
 
+  'auth.createToken': async (world) => {
+    const { token } = await member(world);
+    const body = { name: '脚本', scopes: ['accounts:read'], currentPassword: signedInPassword };
+    return () => ({ token, body });
+  },
+
   'auth.confirmEmail': async (world) => {
     const { guest, token, email } = await member(world);
     const body = { currentPassword: signedInPassword, email: `new.${email}` };

@@ -6,9 +6,9 @@ import {
   type DueKind,
   type DueState,
   dueKindLabels,
+  dueKinds,
   dueStateLabels,
   dueStates,
-  offeredDueKinds,
 } from '../../../contract/dues/due-kinds.ts';
 import { dues } from '../../../contract/dues/dues.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
@@ -29,7 +29,7 @@ import { isMonth, monthAfter } from './months.ts';
 const all = 'ALL';
 const kindChoices = [
   { value: all, label: '全部类型' },
-  ...offeredDueKinds.map((value) => ({ value, label: dueKindLabels[value] })),
+  ...dueKinds.map((value) => ({ value, label: dueKindLabels[value] })),
 ];
 const stateChoices = [
   { value: all, label: '全部状态' },
@@ -98,7 +98,7 @@ export function DuesPage() {
             data={kindChoices}
             value={kind ?? all}
             allowDeselect={false}
-            onChange={(value) => setKind(offeredDueKinds.find((one) => one === value))}
+            onChange={(value) => setKind(dueKinds.find((one) => one === value))}
           />
           <Select
             aria-label="状态"

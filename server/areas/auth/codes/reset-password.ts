@@ -12,6 +12,7 @@ import { removeDeviceTokens } from '../sign-in/device-tokens.repository.ts';
 import { findKnownDevice, keepDeviceKnown } from '../sign-in/known-device.ts';
 import { removeAttempts } from '../sign-in/login-attempts.repository.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
+import { removeTokensOf } from '../tokens/tokens.repository.ts';
 import { findUserByEmail, setPasswordHash } from '../users.repository.ts';
 import { type CodeKey, findCode, voidCode } from './codes.repository.ts';
 import { isUsable, spendCode, tryCode } from './codes.ts';
@@ -19,8 +20,8 @@ import { isUsable, spendCode, tryCode } from './codes.ts';
 type Reset = typeof auth.resetPassword;
 
 /**
- * Sets a new password with a mailed code, and ends every session, every known device and the wait
- * after wrong passwords. The device that sends it becomes a known device, without a session.
+ * Sets a new password with a mailed code, and ends every session, every access token, every known
+ * device and the wait after wrong passwords. The device that sends it becomes a known device, without a session.
  */
 export async function resetPassword(
   db: Db,
@@ -40,6 +41,7 @@ export async function resetPassword(
     await setPasswordHash(tx, user.id, passwordHash);
     await removeSessionsOf(tx, user.id);
     await removeDeviceTokens(tx, user.id);
+    await removeTokensOf(tx, user.id);
     await removeAttempts(tx, address);
     await voidCode(tx, { subject: address, purpose: 'reset' }, now);
     const deviceToken = await keepDeviceKnown(tx, deps, user.id, undefined);

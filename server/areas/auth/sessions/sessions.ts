@@ -45,7 +45,7 @@ export async function openSession(
 }
 
 /** Knows users by their tokens, and keeps a session that is used from expiring. */
-export function identifyBy(deps: Deps): Identify {
+export function identifySessionBy(deps: Deps): Identify {
   return async (token) => {
     const now = deps.now();
     const session = await findSession(deps.db, hashToken(token), now);

@@ -87,7 +87,7 @@ async function fetchPrices(
   const reasons = new Map<string, string>();
   for (const [key, failure] of failures) reasons.set(key, describeFailure(failure));
   for (const [key, { reason }] of refused) reasons.set(key, reason);
-  const { ownerId, userId, action, address, requestId } = request;
+  const { ownerId, userId, action, address, requestId, tokenId } = request;
   await withTransaction(deps.db, async (tx) => {
     const rates = await newestRates(tx);
     const entered: string[] = [];
@@ -100,7 +100,7 @@ async function fetchPrices(
     const at = deps.now();
     if (entered.length > 0) await replaceManualPrices(tx, ownerId, entered, toInstantColumn(at));
     const line = { id: deps.newId(), userId, ownerId, action, targetId: null, at };
-    await writeAudit(tx, { ...line, address, requestId });
+    await writeAudit(tx, { ...line, address, requestId, tokenId });
   });
   return reasons;
 }

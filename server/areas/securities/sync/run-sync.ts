@@ -93,9 +93,9 @@ function begin(deps: Deps, request: SyncRequest, runId: string): Promise<Securit
       position_count: null,
     });
     if (origin) {
-      const { userId, address, requestId } = origin;
+      const { userId, address, requestId, tokenId } = origin;
       const line = { userId, ownerId, action: 'securities.sync', targetId: accountId, at: now };
-      await writeAudit(tx, { id: deps.newId(), ...line, address, requestId });
+      await writeAudit(tx, { id: deps.newId(), ...line, address, requestId, tokenId });
     }
     return account;
   });

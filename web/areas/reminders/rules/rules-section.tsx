@@ -1,9 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  type DueKind,
-  dueKindLabels,
-  offeredDueKinds,
-} from '../../../../contract/dues/due-kinds.ts';
+import { type DueKind, dueKindLabels, dueKinds } from '../../../../contract/dues/due-kinds.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -38,7 +34,7 @@ export function RulesSection() {
         <>
           <p className={classes.hint}>{settingsWords(data)}</p>
           <ul className={classes.list} aria-label="提醒规则">
-            {offeredDueKinds.map((kind) => {
+            {dueKinds.map((kind) => {
               const rule = data.rules.find((one) => one.kind === kind);
               return (
                 <li key={kind} className={classes.line}>

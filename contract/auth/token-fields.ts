@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { requiredText, wholeFrom } from '../fields/fields.ts';
+import { listOf } from '../fields/list-field.ts';
+import { password } from './auth-fields.ts';
+
+const mostScopes = 60;
+export const mostTokenDays = 365;
+export const usualTokenDays = 90;
+
+export const createTokenBody = z.object({
+  name: requiredText('名称不能为空', 50, '名称不能超过50个字符'),
+  /** Which scopes exist is known to the registry, so that the server compares them. */
+  scopes: listOf(z.string({ error: '未知的权限' }), {
+    error: '请选择权限',
+    max: mostScopes,
+    tooLong: `最多选择${mostScopes}个权限`,
+    empty: '请选择权限',
+  }),
+  expiresInDays: wholeFrom(1, mostTokenDays, `有效期必须是1到${mostTokenDays}天`).nullish(),
+  currentPassword: password(6),
+});

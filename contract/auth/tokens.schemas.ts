@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../endpoint.ts';
+import { id, instant, nothing } from '../fields/fields.ts';
+import { createTokenBody } from './token-fields.ts';
+
+const token = z.object({
+  id,
+  name: z.string(),
+  /** The first characters of the token, by which people recognise it. */
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  createdAt: instant,
+  expiresAt: instant,
+  /** Updated at most once an hour. */
+  lastUsedAt: instant.nullable(),
+  expired: z.boolean(),
+});
+export type AccessToken = z.output<typeof token>;
+
+export const tokensSchemas = {
+  list: { data: z.array(token) },
+  create: { body: createTokenBody, data: token.extend({ token: z.string() }) },
+  remove: { data: nothing },
+  scopes: { data: z.array(z.object({ scope: z.string(), label: z.string() })) },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,63 @@
+import type { CallShape } from './endpoint.ts';
+
+/** What of a user a program can be given access to: the label, and the first words of its calls' names. */
+const areas = {
+  overview: { label: '资产总览', calls: ['overview'] },
+  'net-worth': { label: '净资产', calls: ['netWorth'] },
+  accounts: { label: '资金账户', calls: ['accounts', 'accountTransfers'] },
+  investments: { label: '投资组合', calls: ['investments'] },
+  securities: { label: '证券账户', calls: ['securities'] },
+  'fixed-assets': { label: '固定资产', calls: ['fixedAssets'] },
+  debts: { label: '应收应付', calls: ['receivables', 'payables', 'receivablesPayables'] },
+  loans: { label: '贷款', calls: ['loans'] },
+  deposits: { label: '存款', calls: ['deposits'] },
+  'other-assets': { label: '其他资产', calls: ['otherAssets'] },
+  allocation: { label: '资产配置', calls: ['allocation'] },
+  returns: { label: '投资收益', calls: ['returns'] },
+  reports: { label: '报表', calls: ['reports'] },
+  dues: { label: '日历', calls: ['dues'] },
+  reminders: { label: '提醒', calls: ['reminders'] },
+  imports: { label: '导入', calls: ['imports'] },
+  'market-rules': { label: '交易规则', calls: ['marketRules'] },
+} as const satisfies Record<string, { label: string; calls: readonly string[] }>;
+
+export type TokenArea = keyof typeof areas;
+export type TokenAccess = 'read' | 'write';
+
+/** What a program may do in one area. To write does not include to read. */
+export type TokenScope = `${TokenArea}:${TokenAccess}`;
+
+export const tokenAreas = Object.keys(areas) as TokenArea[];
+
+const accessLabels: Record<TokenAccess, string> = { read: '读取', write: '写入' };
+
+export function areaLabel(area: TokenArea): string {
+  return areas[area].label;
+}
+
+/** What a scope is called, such as `资金账户：读取`. */
+export function scopeLabel(scope: TokenScope): string {
+  const [area, access] = scope.split(':') as [TokenArea, TokenAccess];
+  return `${areaLabel(area)}：${accessLabels[access]}`;
+}
+
+/**
+ * The one scope that a program needs for a call, by the area and the effect of the call; `never` for a
+ * call that is a browser's alone, and undefined for a public one, which needs nothing.
+ */
+export function tokenScopeOf(call: CallShape): TokenScope | 'never' | undefined {
+  if (call.access === 'public') return undefined;
+  if (call.token !== 'scope') return 'never';
+  const [word = ''] = call.name.split('.');
+  const area = tokenAreas.find((one) => (areas[one].calls as readonly string[]).includes(word));
+  if (!area) throw new Error(`${call.name} belongs to no area of tokens`);
+  const isReading = call.effect === 'read' || call.method === 'GET';
+  return `${area}:${isReading ? 'read' : 'write'}`;
+}
+
+/** The scopes that some calls take, in the order of the areas. */
+export function scopesOf(calls: readonly CallShape[]): TokenScope[] {
+  const taken = new Set(calls.map(tokenScopeOf));
+  const all = tokenAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
+  return all.filter((scope) => taken.has(scope));
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import type { Identify } from '../../http/pipeline/caller.ts';
+import { identifySessionBy } from './sessions/sessions.ts';
+import { looksLikeToken } from './tokens/token-format.ts';
+import { identifyProgramBy } from './tokens/tokens.service.ts';
+
+/** Knows users by what their browsers or their programs send as bearer token. */
+export function identifyBy(deps: Deps): Identify {
+  const identifySession = identifySessionBy(deps);
+  const identifyProgram = identifyProgramBy(deps);
+  return async (token) => {
+    if (!looksLikeToken(token)) return identifySession(token);
+    const caller = await identifyProgram(token);
+    if (!caller) throw new AppError('UNAUTHORIZED', '令牌无效或已过期');
+    return caller;
+  };
+}

@@ -1,0 +1,34 @@
+import { tokens } from '../../../../contract/auth/tokens.ts';
+import { registry } from '../../../../contract/registry.ts';
+import { scopeLabel, scopesOf } from '../../../../contract/token-scopes.ts';
+import type { Deps } from '../../../deps.ts';
+import { notFound } from '../../../errors.ts';
+import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
+import { findTokenOf, listTokens, removeToken } from './tokens.repository.ts';
+import { createToken, toAccessToken } from './tokens.service.ts';
+
+/** What a signed-in user does about the access tokens of their programs. */
+export function tokenRoutes(deps: Deps): Route[] {
+  return [
+    route(tokens.list, async (db, { userId }) => {
+      const rows = await listTokens(db, userId);
+      return rows.map((row) => toAccessToken(row, deps.now()));
+    }),
+    route(tokens.create, (db, call) => {
+      const { address, requestId, agent, deviceToken } = call;
+      const visit = { address, requestId, agent, deviceToken };
+      return createToken(db, deps, call, call.body, visit);
+    }),
+    rowRoute(
+      tokens.remove,
+      (db, userId, { id }) => findTokenOf(db, userId, id),
+      async (tx, { userId, params }) => {
+        if (!(await removeToken(tx, userId, params.id))) throw notFound();
+        return null;
+      },
+    ),
+    route(tokens.scopes, () =>
+      scopesOf(registry).map((scope) => ({ scope, label: scopeLabel(scope) })),
+    ),
+  ];
+}

@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto';
+import { mostTokenDays, usualTokenDays } from '../../../../contract/auth/token-fields.ts';
+import type { AccessToken, tokens } from '../../../../contract/auth/tokens.ts';
+import type { Data, Input } from '../../../../contract/endpoint.ts';
+import { registry } from '../../../../contract/registry.ts';
+import { scopesOf } from '../../../../contract/token-scopes.ts';
+import type { Db } from '../../../db/database.ts';
+import { withTransaction } from '../../../db/with-transaction.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { writeAudit } from '../../../http/pipeline/audit.ts';
+import type { Caller, Identify, Visit } from '../../../http/pipeline/caller.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
+import { queueNotice } from '../../delivery/outbox.ts';
+import { requirePassword } from '../../own-account/own-account-checks.ts';
+import { lockUserWithPassword } from '../users.repository.ts';
+import { isWellFormed, makeToken, shownLength } from './token-format.ts';
+import { tokenMadeMail } from './token-mails.ts';
+import {
+  type AccessTokenRow,
+  findToken,
+  insertToken,
+  listTokens,
+  touchToken,
+} from './tokens.repository.ts';
+
+const dayMs = 24 * 3600 * 1000;
+const longestTokenMs = mostTokenDays * dayMs;
+const mostTokens = 20;
+
+/** A mail tells of a token's end this long before. */
+export const endNoticeMs = 7 * dayMs;
+
+/** `last_used_at` is written at most this often. */
+const touchEveryMs = 3600 * 1000;
+
+/** Knows users by the tokens of their programs. */
+export function identifyProgramBy(deps: Deps): Identify {
+  return async (token) => {
+    if (!isWellFormed(token)) return undefined;
+    const now = deps.now();
+    const row = await findToken(deps.db, hashOf(token), now);
+    // A later end than any that can be chosen was written by a clock that was wrong.
+    if (!row || row.expires_at > latestDeadline(now, longestTokenMs)) return undefined;
+    const usedAt = row.last_used_at ?? '';
+    if (usedAt <= new Date(now.getTime() - touchEveryMs).toISOString()) {
+      await touchToken(deps.db, row.id, now);
+    }
+    return {
+      userId: row.user_id,
+      ownerId: row.user_id,
+      sessionId: '',
+      dataRevision: row.data_revision,
+      program: { tokenId: row.id, scopes: row.scopes.split(' ') },
+    };
+  };
+}
+
+/**
+ * Makes a token, which this answer alone contains, and mails its owner about it. The user is locked, so
+ * that there are never more than twenty.
+ */
+export async function createToken(
+  db: Db,
+  deps: Deps,
+  { userId }: Caller,
+  body: Input<typeof tokens.create>['body'],
+  visit: Visit,
+): Promise<Data<typeof tokens.create>> {
+  const scopes = knownScopes(body.scopes);
+  const known = await requirePassword(db, deps, userId, body.currentPassword, visit);
+  const token = makeToken(deps.randomBytes);
+  const now = deps.now();
+  const lifetimeMs = (body.expiresInDays ?? usualTokenDays) * dayMs;
+  const row: AccessTokenRow = {
+    id: deps.newId(),
+    user_id: userId,
+    name: body.name,
+    token_hash: hashOf(token),
+    prefix: token.slice(0, shownLength),
+    scopes: scopes.join(' '),
+    created_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + lifetimeMs).toISOString(),
+    last_used_at: null,
+    // The mail about a token that is as short as this says when it ends.
+    end_mailed_at: lifetimeMs <= endNoticeMs ? now.toISOString() : null,
+  };
+  await withTransaction(db, async (tx) => {
+    const user = await lockUserWithPassword(tx, userId, known.password_hash);
+    if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');
+    if ((await listTokens(tx, userId)).length >= mostTokens) {
+      throw fieldError('name', `最多${mostTokens}个令牌`);
+    }
+    await insertToken(tx, row);
+    await queueNotice(tx, deps, tokenMadeMail(deps, user, row));
+    await writeAudit(tx, {
+      id: deps.newId(),
+      userId,
+      action: 'auth.createToken',
+      targetId: row.id,
+      at: now,
+      ...visit,
+    });
+  });
+  deps.signal.kick('send-mails');
+  return { ...toAccessToken(row, now), token };
+}
+
+/** The scopes of a body in the order of the areas, each once; refuses those that do not exist. */
+function knownScopes(wanted: readonly string[]): string[] {
+  const all: readonly string[] = scopesOf(registry);
+  if (wanted.some((scope) => !all.includes(scope))) throw fieldError('scopes', '未知的权限');
+  return all.filter((scope) => wanted.includes(scope));
+}
+
+export function toAccessToken(row: AccessTokenRow, now: Date): AccessToken {
+  return {
+    id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes.split(' '),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    expired: row.expires_at <= now.toISOString(),
+  };
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'hex');
+}
