@@ -79,6 +79,7 @@ function withoutRandomValues(line: string): string {
       .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)')
       .replace(/\b[0-9a-f]{64}\b/g, '(hash)')
       .replace(/"[\w-]{43}"/g, '"(public id)"')
+      .replace(/\bjdp_[0-9A-Za-z]{8}/g, '(beginning of a token)')
       .replace(/\/calendar\/[\w-]{43}\.ics/g, '(address of a calendar)')
       // Differs between users, so that not all are sent to at once.
       .replace(/"run_minute":\d+/g, '"run_minute":0')
