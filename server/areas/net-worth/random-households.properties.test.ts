@@ -7,7 +7,7 @@ import { toText } from '../../../finance/money/decimal.ts';
 import { type Fixed, fixedOfText, fixedPlaces } from '../../../finance/money/fixed.ts';
 import type { Money } from '../../../finance/money/money.ts';
 import type { WorthSeries } from '../../../finance/net-worth/worth-series.ts';
-import type { AreaWorth, FlowQuestion } from '../../area.ts';
+import type { AreaWorth, FlowQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { acts } from '../../testing/households/acts.ts';
