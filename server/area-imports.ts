@@ -8,6 +8,7 @@ import type {
   SentRow,
 } from '../contract/imports/imports.ts';
 import type { EntryType } from '../contract/investments/entry-types.ts';
+import type { CountedArea } from './db/data-revision.ts';
 import type { Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import type { AppError } from './errors.ts';
@@ -17,11 +18,10 @@ export interface AreaImports {
   kind: ImportKind;
   /** Refuses what is named and is not the owner's, each at its field. */
   check: (db: Db, ownerId: string, named: ImportChoices) => Promise<void>;
-  /**
-   * Works out what a draft does to what is stored now. With `lock` all rows that `write` changes are
-   * locked until the transaction ends.
-   */
-  plan: (db: Db, deps: Deps, draft: ImportDraft, lock: boolean) => Promise<ImportPlan>;
+  /** The areas whose rows a plan rests on: while their revisions stand, so does the plan. */
+  restsOn: readonly CountedArea[];
+  /** Works out what a draft does to what is stored now. */
+  plan: (db: Db, deps: Deps, draft: ImportDraft) => Promise<ImportPlan>;
   /** Undoes exactly what an import has written, or throws with the records that are in the way. */
   undo: (tx: Tx, deps: Deps, batch: ImportBatch) => Promise<void>;
 }
@@ -54,7 +54,9 @@ export interface ImportPlan {
   unknownWords: string[];
   /** Why it cannot be written as it is; undefined when it can. */
   refusal: AppError | undefined;
-  /** Writes all chosen rows. Only of a plan that was made with `lock`, in the same transaction. */
+  /** Locks all rows that `write` changes until the transaction ends. */
+  lock: (tx: Tx) => Promise<unknown>;
+  /** Writes all chosen rows, once, after `lock`, while what the plan rests on is unchanged. */
   write: (tx: Tx) => Promise<ImportOutcome>;
 }
 

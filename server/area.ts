@@ -37,7 +37,7 @@ export interface Area {
   /** Its lists in the personal export: written, read back, and as sheets of a workbook. */
   transfer?: readonly AreaTransfer[];
   /** What it takes from the files of banks and brokers. */
-  imports?: AreaImports;
+  imports?: readonly AreaImports[];
   /** What must hold of its rows. */
   integrity?: Integrity;
 }

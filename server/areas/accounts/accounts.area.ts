@@ -29,7 +29,15 @@ export const accountsArea = {
   dues: { find: accountDues },
   allocate: allocateAccounts,
   reports: [cashFlowReport],
-  imports: { kind: 'CASH', check: checkAccounts, plan: planCash, undo: undoCash },
+  imports: [
+    {
+      kind: 'CASH',
+      restsOn: ['accounts'],
+      check: checkAccounts,
+      plan: planCash,
+      undo: undoCash,
+    },
+  ],
   transfer: [accountsTransfer],
   integrity: {
     rules: accountRules,

@@ -1,4 +1,5 @@
 import type { Import, ImportRow } from '../../../contract/imports/imports.ts';
+import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { AreaImports, ImportDraft, ImportPlan } from '../../area-imports.ts';
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
@@ -22,8 +23,18 @@ export function areaOf(kind: ImportsRow['kind']): AreaImports {
 
 /** A draft with its rows, and what it would do now. */
 export interface PlannedDraft {
-  parts: { offset: number; rows: StoredRow[] }[];
+  parts: Part[];
   plan: ImportPlan;
+  /** What the plan rests on, as it was when it was worked out. */
+  revision: number;
+}
+
+type Part = { offset: number; rows: StoredRow[] };
+
+/** What a change is about to write, for a plan that is worked out before it. */
+interface Coming {
+  part?: Part;
+  words?: readonly { word: string; type: EntryType | 'SKIP' }[];
 }
 
 /** Works out what a draft does to what is stored now. */
@@ -31,12 +42,14 @@ export async function planDraft(
   db: Db,
   deps: Deps,
   row: ImportsRow,
-  lock = false,
+  coming: Coming = {},
 ): Promise<PlannedDraft> {
   const { id, owner_id: ownerId, source, kind } = row;
   const settings = readSettings(row.settings);
+  const revision = await revisionOfTargets(db, ownerId, areaOf(kind).restsOn);
   const parts = await listRowsOf(db, ownerId, id);
-  const words = await listWords(db, ownerId);
+  if (coming.part) parts.push(coming.part);
+  const words = [...(await listWords(db, ownerId)), ...(coming.words ?? [])];
   const draft: ImportDraft = {
     id,
     ownerId,
@@ -48,15 +61,14 @@ export async function planDraft(
     words: new Map(words.map(({ word, type }) => [word, type])),
     isChosen: (n, state) => isChosen(settings, n, state),
   };
-  return { parts, plan: await areaOf(kind).plan(db, deps, draft, lock) };
+  return { parts, plan: await areaOf(kind).plan(db, deps, draft), revision };
 }
 
 /**
- * The version of a draft rises with its own changes and with those of accounts and investments, which
- * its preview rests on.
+ * The version of a draft rises with its own changes and with those of what its preview rests on.
  */
 export async function versionOfDraft(db: Db, row: ImportsRow): Promise<number> {
-  return row.version + (await revisionOfTargets(db, row.owner_id));
+  return row.version + (await revisionOfTargets(db, row.owner_id, areaOf(row.kind).restsOn));
 }
 
 /** A draft as it would be applied now. */

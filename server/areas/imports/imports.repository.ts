@@ -4,6 +4,7 @@ import type { ImportState } from '../../../contract/imports/import-words.ts';
 import type { SentRow } from '../../../contract/imports/imports.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { JudgedRow } from '../../area-imports.ts';
+import type { CountedArea } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
@@ -215,12 +216,16 @@ export async function saveWords(
 }
 
 /** How often what imports write to was changed. */
-export async function revisionOfTargets(db: Db, ownerId: string): Promise<number> {
+export async function revisionOfTargets(
+  db: Db,
+  ownerId: string,
+  areas: readonly CountedArea[],
+): Promise<number> {
   const counters = await db
     .selectFrom('data_revisions')
     .select('revision')
     .where('owner_id', '=', ownerId)
-    .where('area', 'in', ['accounts', 'investments'])
+    .where('area', 'in', areas)
     .execute();
   return counters.reduce((sum, { revision }) => sum + Number(revision), 0);
 }

@@ -8,21 +8,42 @@ import type { Deps } from '../../deps.ts';
 import { notFound, required } from '../../errors.ts';
 import { readBody } from '../../http/bodies/read-body.ts';
 import { exported } from '../../http/pipeline/exported.ts';
-import { type Route, route, rowRoute, uploadRoute } from '../../http/pipeline/route.ts';
+import {
+  preparedRoute,
+  type Route,
+  route,
+  rowRoute,
+  uploadRoute,
+} from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { applyImport, removeOrUndo } from './apply-import.ts';
 import { answerImport, answerRows } from './import-answers.ts';
 import { importColumns, importRowColumns } from './imports.columns.ts';
-import { findImport, listImports } from './imports.repository.ts';
+import { findImport, type ImportsRow, listImports } from './imports.repository.ts';
 import { addRows, chooseRows, createImport, updateDraft } from './imports.service.ts';
 import { findMapping, listMappings, removeMapping } from './mappings.repository.ts';
 import { saveMapping, toMapping } from './mappings.ts';
+import {
+  type Ahead,
+  planAhead,
+  planWithChoice,
+  planWithRows,
+  planWithUpdate,
+} from './plan-ahead.ts';
 
 /** Its calls loop over the areas that take imports, so the app mounts them after these. */
 export function importRoutes(deps: Deps): Route[] {
   const now = () => toInstantColumn(deps.now());
   const find = (db: Db, ownerId: string, { id }: { id: string }) =>
     findImport(db, ownerId, id, now());
+  const ahead = async (
+    ownerId: string,
+    params: { id: string },
+    plan: (row: ImportsRow) => Promise<Ahead | undefined>,
+  ) => {
+    const row = await find(deps.db, ownerId, params);
+    return row && plan(row);
+  };
   return [
     ...exported(
       deps,
@@ -40,8 +61,13 @@ export function importRoutes(deps: Deps): Route[] {
     rowRoute(imports.get, find, async (db, { ownerId, params }) =>
       answerImport(db, deps, required(await find(db, ownerId, params))),
     ),
-    rowRoute(imports.update, find, (tx, { ownerId, params, body }) =>
-      updateDraft(tx, deps, ownerId, params.id, body),
+    preparedRoute(
+      imports.update,
+      find,
+      ({ ownerId, params, body }) =>
+        ahead(ownerId, params, (row) => planWithUpdate(deps, row, body)),
+      (tx, { ownerId, params, body }, planned) =>
+        updateDraft(tx, deps, ownerId, params.id, body, planned),
     ),
     rowRoute(imports.remove, find, (tx, { ownerId, params }) =>
       removeOrUndo(tx, deps, ownerId, params.id),
@@ -61,17 +87,28 @@ export function importRoutes(deps: Deps): Route[] {
       imports.addRows,
       async ({ ownerId, params, body }) => {
         // Another's import is 404, whatever the rows are.
-        required(await find(deps.db, ownerId, params));
+        const row = required(await find(deps.db, ownerId, params));
         const rows = readBody(endpointOf(imports.addRows), body) as z.output<typeof addRowsBody>;
-        return { ...rows, async [Symbol.asyncDispose]() {} };
+        const planned = await planWithRows(deps, row, rows);
+        return { rows, planned, async [Symbol.asyncDispose]() {} };
       },
-      (tx, { ownerId, params }, rows) => addRows(tx, deps, ownerId, params.id, rows),
+      (tx, { ownerId, params }, { rows, planned }) =>
+        addRows(tx, deps, ownerId, params.id, rows, planned),
     ),
-    rowRoute(imports.chooseRows, find, (tx, { ownerId, params, body }) =>
-      chooseRows(tx, deps, ownerId, params.id, body),
+    preparedRoute(
+      imports.chooseRows,
+      find,
+      ({ ownerId, params, body }) =>
+        ahead(ownerId, params, (row) => planWithChoice(deps, row, body)),
+      (tx, { ownerId, params, body }, planned) =>
+        chooseRows(tx, deps, ownerId, params.id, body, planned),
     ),
-    rowRoute(imports.apply, find, (tx, { ownerId, params, body }) =>
-      applyImport(tx, deps, ownerId, params.id, body),
+    preparedRoute(
+      imports.apply,
+      find,
+      ({ ownerId, params }) => ahead(ownerId, params, (row) => planAhead(deps, row)),
+      (tx, { ownerId, params, body }, planned) =>
+        applyImport(tx, deps, ownerId, params.id, body, planned),
     ),
     route(imports.mappings, async (db, { ownerId }) =>
       (await listMappings(db, ownerId)).map(toMapping),

@@ -11,18 +11,30 @@ import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required } from '../../errors.ts';
-import { answerDraft, answerWithoutPlan, areaOf, planDraft } from './import-answers.ts';
+import {
+  answerDraft,
+  answerWithoutPlan,
+  areaOf,
+  type PlannedDraft,
+  planDraft,
+} from './import-answers.ts';
 import {
   type ImportsRow,
   insertImport,
   insertRowsOf,
   lockImport,
   makeRoomForDraft,
-  type StoredRow,
   saveWords,
   updateImport,
 } from './imports.repository.ts';
-import { newSettings, readSettings } from './settings.ts';
+import {
+  type Ahead,
+  chosenSettings,
+  takePlan,
+  updatedSettings,
+  withoutBlanks,
+} from './plan-ahead.ts';
+import { newSettings } from './settings.ts';
 
 const draftMs = 24 * 3600 * 1000;
 const mostDrafts = 3;
@@ -88,8 +100,10 @@ export async function addRows(
   ownerId: string,
   id: string,
   { offset, rows, more }: z.output<typeof addRowsBody>,
+  ahead: Ahead | undefined,
 ): Promise<Import> {
   const draft = await lockDraft(tx, deps, ownerId, id);
+  const planned = await takePlan(tx, draft, ahead);
   if (offset !== draft.row_count) {
     throw new AppError('CONFLICT', `这次导入已有${draft.row_count}行，请从那里继续`);
   }
@@ -103,13 +117,7 @@ export async function addRows(
     row_count: offset + rows.length,
     last_line: rows.at(-1)?.n ?? draft.last_line,
   });
-  return more ? answerWithoutPlan(tx, row) : answerDraft(tx, deps, row);
-}
-
-/** Blank cells are not stored. */
-function withoutBlanks(row: StoredRow): StoredRow {
-  const cells = Object.entries(row).filter(([, cell]) => cell != null && cell !== '');
-  return Object.fromEntries(cells) as StoredRow;
+  return more ? answerWithoutPlan(tx, row) : answerDraft(tx, deps, row, planned);
 }
 
 /** Says which accounts, holdings and words the rows belong to; words are remembered. */
@@ -119,49 +127,32 @@ export async function updateDraft(
   ownerId: string,
   id: string,
   body: z.output<typeof updateImportBody>,
+  ahead: Ahead | undefined,
 ): Promise<Import> {
   const draft = await lockDraft(tx, deps, ownerId, id);
-  const settings = readSettings(draft.settings);
-  if (draft.kind === 'CASH' && body.accounts) settings.accounts = body.accounts;
-  if (draft.kind === 'TRADES' && body.instruments) settings.instruments = body.instruments;
-  if (draft.kind === 'TRADES' && body.cashAccountId !== undefined) {
-    settings.cashAccountId = body.cashAccountId;
-  }
+  const planned = await takePlan(tx, draft, ahead);
+  const settings = updatedSettings(draft, body);
   await areaOf(draft.kind).check(tx, ownerId, settings);
   await saveWords(tx, ownerId, body.words ?? [], toInstantColumn(deps.now()));
-  return change(tx, deps, draft, { settings: JSON.stringify(settings) });
+  return change(tx, deps, draft, { settings: JSON.stringify(settings) }, planned);
 }
 
-/** Chooses rows, one by one or all of a state. Rows that are wrong or none cannot be. */
+/** Chooses the rows of a draft that are imported. */
 export async function chooseRows(
   tx: Tx,
   deps: Deps,
   ownerId: string,
   id: string,
-  { choices = [], state, chosen }: z.output<typeof chooseRowsBody>,
+  body: z.output<typeof chooseRowsBody>,
+  ahead: Ahead | undefined,
 ): Promise<Import> {
   const draft = await lockDraft(tx, deps, ownerId, id);
-  const { plan } = await planDraft(tx, deps, draft);
-  const states = new Map(plan.rows.map((row) => [row.n, row.state]));
-  const otherSides = new Map(plan.rows.map((row) => [row.n, row.transferWith]));
-  const named = new Set(choices.map(({ n }) => n));
-  const settings = readSettings(draft.settings);
-  if (state !== undefined && chosen !== undefined) {
-    settings.chosen[state] = chosen;
-    const others = Object.entries(settings.lines).filter(([n]) => states.get(Number(n)) !== state);
-    settings.lines = Object.fromEntries(others);
-  }
-  for (const choice of choices) {
-    const its = states.get(choice.n);
-    if (its !== 'NEW' && its !== 'DUPLICATE') {
-      throw fieldError('choices', `第${choice.n}行不能导入`);
-    }
-    settings.lines[choice.n] = choice.chosen;
-    // The two sides of a conversion are imported together or not at all.
-    const other = draft.kind === 'TRADES' ? otherSides.get(choice.n) : null;
-    if (other != null && !named.has(other)) settings.lines[other] = choice.chosen;
-  }
-  return change(tx, deps, draft, { settings: JSON.stringify(settings) });
+  const planned = await takePlan(tx, draft, ahead);
+  const settings =
+    planned && ahead?.settings
+      ? ahead.settings
+      : chosenSettings(draft, (await planDraft(tx, deps, draft)).plan, body);
+  return change(tx, deps, draft, { settings: JSON.stringify(settings) }, planned);
 }
 
 /** Writes the next version of a draft, and answers what it would do now. */
@@ -170,8 +161,9 @@ async function change(
   deps: Deps,
   draft: ImportsRow,
   changes: Partial<ImportsRow>,
+  planned: PlannedDraft | undefined,
 ): Promise<Import> {
-  return answerDraft(tx, deps, await changeRow(tx, deps, draft, changes));
+  return answerDraft(tx, deps, await changeRow(tx, deps, draft, changes), planned);
 }
 
 function changeRow(

@@ -64,7 +64,15 @@ export const investmentsArea = {
   },
   allocate: allocateInvestments,
   returns: { rows: 'investment', find: investmentReturns },
-  imports: { kind: 'TRADES', check: checkInstruments, plan: planTrades, undo: undoTrades },
+  imports: [
+    {
+      kind: 'TRADES',
+      restsOn: ['accounts', 'investments'],
+      check: checkInstruments,
+      plan: planTrades,
+      undo: undoTrades,
+    },
+  ],
   dues: { find: fundPlanDues },
   transfer: [investmentsTransfer],
   integrity: {

@@ -38,7 +38,7 @@ export type TimePrecision = 'day' | 'minute';
 export interface Route {
   endpoint: Endpoint;
   handle: (db: Db, call: never, opened: never) => unknown;
-  /** Reads an upload before the transaction; the handler gets its result, which is then disposed of. */
+  /** Works before the transaction, on an upload for one; the handler gets its result, which is then disposed of. */
   openBody?: (call: never) => Promise<AsyncDisposable>;
   find: ((db: Db, ownerId: string, params: never) => Promise<unknown>) | undefined;
   /** Throws while every call is refused, before anything of a call is read. */
@@ -107,6 +107,28 @@ export function uploadRoute<E extends DeclaredCall, Opened extends AsyncDisposab
     handle: handle as unknown as Route['handle'],
     find: undefined,
     after: undefined,
+  };
+}
+
+/**
+ * Answers a change of a row for which `prepare` works something out before the transaction, which on
+ * SQLite blocks all other writers. What it read may be outdated by then: the handler has to check.
+ */
+export function preparedRoute<E extends DeclaredCall, Prepared>(
+  call: E,
+  find: Find<E>,
+  prepare: (call: CallOf<E>) => Promise<Prepared>,
+  handle: (db: HandleOf<E>, call: CallOf<E>, prepared: Prepared) => Promise<Answer<E>>,
+): Route {
+  const open = async (of: CallOf<E>) => ({
+    prepared: await prepare(of),
+    async [Symbol.asyncDispose]() {},
+  });
+  const handlePrepared = (db: HandleOf<E>, of: CallOf<E>, opened: { prepared: Prepared }) =>
+    handle(db, of, opened.prepared);
+  return {
+    ...rowRoute(call, find, handlePrepared as unknown as Handler<E>),
+    openBody: open as unknown as NonNullable<Route['openBody']>,
   };
 }
 

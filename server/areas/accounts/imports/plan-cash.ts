@@ -2,7 +2,7 @@ import { pairTransfers } from '../../../../finance/imports/pair-transfers.ts';
 import { mayHold } from '../../../../finance/ledger/ledger.ts';
 import { centsToDecimal, centsToText, centsToWire } from '../../../../finance/money/cents.ts';
 import type { ImportDraft, ImportPlan } from '../../../area-imports.ts';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
@@ -18,14 +18,8 @@ import { dayOfAlike } from './stored-movements.repository.ts';
 import { writeCash } from './write-cash.ts';
 
 /** What a file of movements does to the owner's cash accounts. */
-export async function planCash(
-  db: Db,
-  deps: Deps,
-  draft: ImportDraft,
-  lock: boolean,
-): Promise<ImportPlan> {
+export async function planCash(db: Db, deps: Deps, draft: ImportDraft): Promise<ImportPlan> {
   const ids = draft.accounts.flatMap(({ accountId }) => accountId ?? []);
-  if (lock && ids.length > 0) await lockCashAccounts(db as Tx, draft.ownerId, ids);
   const targets = await findTargets(db, draft.ownerId, draft.accounts);
   const lines = await judgeCash(deps, draft, targets);
   pairLines(lines, targets);
@@ -43,6 +37,7 @@ export async function planCash(
     instruments: [],
     unknownWords: [],
     refusal: isBelow ? new AppError('INSUFFICIENT_BALANCE') : undefined,
+    lock: async (tx) => ids.length > 0 && lockCashAccounts(tx, draft.ownerId, ids),
     write: (tx) => writeCash(tx, deps, draft, accounts, answers),
   };
 }

@@ -5,7 +5,7 @@ import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
 import { fixedToText } from '../../../../finance/money/fixed.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
-import { findInvestment, type InvestmentRow, lockInvestments } from '../investments.repository.ts';
+import { type InvestmentRow, listInvestments, lockInvestments } from '../investments.repository.ts';
 import { type EntryRow, listConnectedHoldings, listEntries } from './entries.repository.ts';
 import { foldRows } from './position.ts';
 
@@ -51,9 +51,7 @@ async function findConnected(
   ownerId: string,
   ids: readonly string[],
 ): Promise<InvestmentRow[]> {
-  const all = await connected(db, ownerId, ids);
-  const rows = await Promise.all(all.map((id) => findInvestment(db, ownerId, id)));
-  return rows.filter((row) => row !== undefined);
+  return listInvestments(db, ownerId, await connected(db, ownerId, ids));
 }
 
 /**

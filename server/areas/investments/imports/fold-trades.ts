@@ -1,21 +1,31 @@
 import { openingProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
+import { type Cents, toCents } from '../../../../finance/money/cents.ts';
+import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import type { AppError } from '../../../errors.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { refused } from '../entries/holding-books.ts';
-import { foldRows, toEntry } from '../entries/position.ts';
+import { foldRows, type PositionColumns, positionColumns, toEntry } from '../entries/position.ts';
 import { refuseLine, type TradeLine } from './judge-trades.ts';
 import { findSplitRatios } from './split-ratios.ts';
 import type { TradeTarget } from './trade-targets.ts';
 
-/** What the chosen trades do to one holding. */
+/** What the chosen trades do to one holding; the states between its entries are not needed any more. */
 export interface PlannedHolding {
   target: TradeTarget;
-  before: readonly EntryRow[];
   /** The entries of the chosen rows that can be. */
   added: EntryRow[];
-  folded: Folded;
+  /** What they move in the account, of those that move something. */
+  movements: TradeMovement[];
+  /** The holding's figures afterwards, and the day of its first entry. */
+  columns: PositionColumns;
+}
+
+/** What an entry of a file moves in the cash account. */
+export interface TradeMovement {
+  entry: EntryRow;
+  amount: Cents;
 }
 
 /** Rows that are refused one after the other because of stored entries that they would break. */
@@ -59,7 +69,7 @@ export function foldTrades(
         continue;
       }
       const left = added.filter(({ id }) => byId.get(id)?.judged.chosen);
-      return { target, before, added: left, folded };
+      return plannedHolding(target, left, folded);
     }
     const { day } = folded.entry;
     const takes = (row: EntryRow) => row.day <= day && taking.has(row.type);
@@ -69,6 +79,16 @@ export function foldTrades(
     if (!line || round >= mostGivenUp) return refused(folded, new Set());
     refuseLine(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
   }
+}
+
+function plannedHolding(target: TradeTarget, added: EntryRow[], folded: Folded): PlannedHolding {
+  const cash = new Map(folded.entries.map((one) => [one.entry.id, one.cash]));
+  const movements = added.flatMap((entry) => {
+    if (entry.account_id === null) return [];
+    const amount = toCents(fixedToDecimal(cash.get(entry.id) ?? 0n));
+    return amount === 0n ? [] : [{ entry, amount }];
+  });
+  return { target, added, movements, columns: positionColumns(folded) };
 }
 
 const taking = new Set<EntryRow['type']>([

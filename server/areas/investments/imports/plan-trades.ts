@@ -2,35 +2,31 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { mayHold } from '../../../../finance/ledger/ledger.ts';
 import { centsToDecimal } from '../../../../finance/money/cents.ts';
 import type { ImportDraft, ImportPlan } from '../../../area-imports.ts';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { findOpeningDay } from '../../../ledger/account-opening.ts';
 import type { CashAccountRow } from '../../../ledger/book-transaction.repository.ts';
 import { listCashAccounts, lockCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
 import { findListingDays } from '../../quotes/listing-days.repository.ts';
-import { type EntryRow, listEntries } from '../entries/entries.repository.ts';
+import type { EntryRow } from '../entries/entries.repository.ts';
 import { type Books, openBooks } from '../entries/holding-books.ts';
+import { lockInvestments } from '../investments.repository.ts';
 import { foldTrades, type PlannedHolding } from './fold-trades.ts';
 import { judgeTrades, readTrades, type TradeLine } from './judge-trades.ts';
 import { type Conversion, pairConversions, refuseHalves } from './pair-conversions.ts';
-import { answerAccount, answerInstruments, balanceAfter, movementsOf } from './trade-answers.ts';
+import { answerAccount, answerInstruments, balanceAfter } from './trade-answers.ts';
 import { openTargets, type TradeTarget } from './trade-targets.ts';
 import { writeTrades } from './write-trades.ts';
 
 /** What a file of trades does to the owner's holdings, and to the account their money is moved in. */
-export async function planTrades(
-  db: Db,
-  deps: Deps,
-  draft: ImportDraft,
-  lock: boolean,
-): Promise<ImportPlan> {
+export async function planTrades(db: Db, deps: Deps, draft: ImportDraft): Promise<ImportPlan> {
   const findTarget = await openTargets(db, deps, draft);
   const read = await readTrades(deps, draft, findTarget);
   const targets = [...new Set(read.flatMap(({ target }) => target ?? []))];
-  const { books, entries } = await openHoldings(db, draft.ownerId, targets, lock);
+  const { books, entries } = await openHoldings(db, draft.ownerId, targets);
   await breathe();
-  const account = await openAccount(db, draft, lock);
+  const account = await openAccount(db, draft);
   const first = new Map([...entries].map(([id, rows]) => [id, firstOf(rows)]));
   const listed = await findListingDays(
     db,
@@ -48,7 +44,7 @@ export async function planTrades(
   const planned = await foldAll(lines, conversions, entries);
   const holdings = planned.flatMap((one) => (one instanceof AppError ? [] : [one]));
   let refusal = planned.find((one) => one instanceof AppError);
-  const movements = account ? movementsOf(holdings) : [];
+  const movements = account ? holdings.flatMap((one) => one.movements) : [];
   const after = account && balanceAfter(account, movements);
   if (account && after !== undefined && !mayHold(account.account_type, centsToDecimal(after))) {
     refusal ??= new AppError('INSUFFICIENT_BALANCE');
@@ -61,6 +57,10 @@ export async function planTrades(
       ...new Set(read.flatMap(({ read: one }) => ('problems' in one ? (one.word ?? []) : []))),
     ],
     refusal,
+    lock: async (tx) => {
+      if (books.size > 0) await lockInvestments(tx, draft.ownerId, [...books.keys()]);
+      if (account) await lockCashAccounts(tx, draft.ownerId, [account.id]);
+    },
     write: (tx) => writeTrades(tx, deps, draft, { holdings, movements, account, books }),
   };
 }
@@ -91,36 +91,24 @@ async function foldAll(
   return [...planned.values()];
 }
 
-/** The stored entries of the holdings; with `lock` in books, whose rows are held. */
+/** The stored entries of the holdings, in the books of these and of those they share a transfer with. */
 async function openHoldings(
   db: Db,
   ownerId: string,
   targets: readonly TradeTarget[],
-  lock: boolean,
 ): Promise<{ books: Books; entries: Map<string, readonly EntryRow[]> }> {
   const stored = targets.filter(({ isNew }) => !isNew);
   const ids = [...new Set(stored.map(({ holding }) => holding.id))];
-  if (!lock || ids.length === 0) {
-    const rows = await listEntries(db, ownerId, ids);
-    return { books: new Map(), entries: Map.groupBy(rows, (row) => row.investment_id) };
-  }
-  const books = await openBooks(db, ownerId, ids, true);
-  for (const target of stored) {
-    const book = books.get(target.holding.id);
-    if (book) target.holding = book.holding;
-  }
+  const books: Books = ids.length > 0 ? await openBooks(db, ownerId, ids, false) : new Map();
   return { books, entries: new Map([...books].map(([id, { before }]) => [id, before])) };
 }
 
 async function openAccount(
   db: Db,
   { ownerId, cashAccountId }: ImportDraft,
-  lock: boolean,
 ): Promise<CashAccountRow | undefined> {
   if (cashAccountId === null) return undefined;
-  const [account] = lock
-    ? await lockCashAccounts(db as Tx, ownerId, [cashAccountId])
-    : await listCashAccounts(db, ownerId, [cashAccountId]);
+  const [account] = await listCashAccounts(db, ownerId, [cashAccountId]);
   return account;
 }
 

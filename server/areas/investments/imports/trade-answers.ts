@@ -1,31 +1,11 @@
 import type { ImportAccount, ImportInstrument } from '../../../../contract/imports/imports.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
-import { type Cents, centsOfText, centsToWire, toCents } from '../../../../finance/money/cents.ts';
+import { type Cents, centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
 import { decimal, toExactWire, toWire } from '../../../../finance/money/decimal.ts';
-import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import type { CashAccountRow } from '../../../ledger/book-transaction.repository.ts';
-import type { EntryRow } from '../entries/entries.repository.ts';
-import type { PlannedHolding } from './fold-trades.ts';
+import type { PlannedHolding, TradeMovement } from './fold-trades.ts';
 import type { ReadLine } from './judge-trades.ts';
 import type { TradeTarget } from './trade-targets.ts';
-
-/** What an entry of a file moves in the cash account. */
-export interface TradeMovement {
-  entry: EntryRow;
-  amount: Cents;
-}
-
-/** What the entries move. */
-export function movementsOf(holdings: readonly PlannedHolding[]): TradeMovement[] {
-  return holdings.flatMap(({ added, folded }) => {
-    const cash = new Map(folded.entries.map((one) => [one.entry.id, one.cash]));
-    return added.flatMap((entry) => {
-      if (entry.account_id === null) return [];
-      const amount = toCents(fixedToDecimal(cash.get(entry.id) ?? 0n));
-      return amount === 0n ? [] : [{ entry, amount }];
-    });
-  });
-}
 
 /** The balance of the account once all of them are booked. */
 export function balanceAfter(account: CashAccountRow, movements: readonly TradeMovement[]): Cents {
@@ -65,12 +45,12 @@ export function answerInstruments(
 ): ImportInstrument[] {
   const rows = new Map<TradeTarget, number>();
   for (const { target } of read) if (target) rows.set(target, (rows.get(target) ?? 0) + 1);
-  const planned = new Map(holdings.map((one) => [one.target.holding.id, one.folded.state]));
+  const planned = new Map(holdings.map((one) => [one.target.holding.id, one.columns]));
   return [...rows].map(([target, count]) => {
     const { ref, holding, isNew, isIgnored } = target;
     const places = amountPlacesOf(holding.investment_type);
     const [quantityNow, costNow] = [decimal(holding.quantity), decimal(holding.cost)];
-    const state = planned.get(holding.id);
+    const after = planned.get(holding.id);
     return {
       ref,
       investmentId: isNew ? null : holding.id,
@@ -86,9 +66,9 @@ export function answerInstruments(
       ignored: isIgnored,
       rows: count,
       quantityNow: toExactWire(quantityNow),
-      quantityAfter: toExactWire(state ? fixedToDecimal(state.quantity) : quantityNow),
+      quantityAfter: toExactWire(after ? decimal(after.quantity) : quantityNow),
       costNow: toWire(costNow, places),
-      costAfter: toWire(state ? fixedToDecimal(state.cost) : costNow, places),
+      costAfter: toWire(after ? decimal(after.cost) : costNow, places),
     };
   });
 }

@@ -24,8 +24,7 @@ import {
   updateInvestment,
 } from '../investments.repository.ts';
 import { trackHolding } from '../track-holding.ts';
-import type { PlannedHolding } from './fold-trades.ts';
-import type { TradeMovement } from './trade-answers.ts';
+import type { PlannedHolding, TradeMovement } from './fold-trades.ts';
 
 /** Rows that are written before other requests are served. */
 const rowsAtOnce = 500;
@@ -58,30 +57,28 @@ export async function writeTrades(
     return { id, type: 'TRADE' as const, amount, day, entryId, entryType };
   });
   if (account) await bookBatch(tx, deps, account, draft.id, booked);
-  for (const { target, added, folded } of holdings) {
-    if (added.length === 0) continue;
+  const changed = holdings.filter(({ added }) => added.length > 0);
+  for (const { target, columns } of changed) {
+    if (!target.isNew) continue;
+    const row = { ...target.holding, ...columns };
+    await insertInvestment(tx, row);
+    await trackHolding(tx, deps, row);
+    outcome.investments.push(row.id);
+  }
+  // The entries of all holdings at once: a statement for those of each would be compiled anew.
+  const entries = changed.flatMap(({ added }) => added);
+  await insertEntries(tx, entries);
+  outcome.entries = entries.length;
+  for (const { target, added, columns } of changed) {
+    if (target.isNew) continue;
     await breathe();
-    const { holding, isNew } = target;
-    outcome.entries += added.length;
-    if (isNew) {
-      const row = { ...holding, ...positionColumns(folded) };
-      await insertInvestment(tx, row);
-      await trackHolding(tx, deps, row);
-      outcome.investments.push(holding.id);
-      await insertEntries(tx, added);
-      continue;
-    }
+    const { holding } = target;
     const book = books.get(holding.id);
     if (!book) throw new Error('a holding of a file whose rows are not held');
     book.after.push(...added);
-    await insertEntries(tx, added);
-    await saveBooks(
-      tx,
-      deps,
-      books,
-      settle(books, [holding.id], new Set(added.map(({ id }) => id))),
-    );
-    const firstDay = folded.entries[0]?.entry.day ?? holding.purchase_date;
+    const ids = new Set(added.map(({ id }) => id));
+    await saveBooks(tx, deps, books, settle(books, [holding.id], ids));
+    const firstDay = columns.purchase_date ?? holding.purchase_date;
     if (firstDay < holding.purchase_date) {
       await trackHolding(tx, deps, { ...holding, purchase_date: firstDay });
     }
