@@ -66,6 +66,9 @@ import { otherAssets } from './other-assets/other-assets.ts';
 import { otherAssetInFile } from './other-assets/other-assets-in-file.ts';
 import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
+import { proposalsSchemas } from './proposals/proposals.schemas.ts';
+import { proposals } from './proposals/proposals.ts';
+import { proposalsInFile } from './proposals/proposals-in-file.ts';
 import { remindersSchemas } from './reminders/reminders.schemas.ts';
 import { reminders } from './reminders/reminders.ts';
 import { remindersInFile } from './reminders/reminders-in-file.ts';
@@ -111,6 +114,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(reports, reportsSchemas),
   endpoints(returns, returnsSchemas),
   endpoints(imports, importsSchemas),
+  endpoints(proposals, proposalsSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */
@@ -134,6 +138,7 @@ export const areaLists = {
   imports: importsInFile,
   importMappings: importMappingsInFile,
   importWords: importWordsInFile,
+  proposals: proposalsInFile,
 };
 
 /** Puts declared calls together with their schemas; the compiler refuses the schemas of other calls. */

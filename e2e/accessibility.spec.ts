@@ -20,6 +20,7 @@ const pages = [
   '/dashboard/deposits',
   '/dashboard/reports',
   '/dashboard/imports',
+  '/dashboard/proposals',
   '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',

@@ -32,6 +32,7 @@ const pages = [
   '/dashboard/receivables-payables?tab=payables',
   ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
   '/dashboard/imports',
+  '/dashboard/proposals',
   '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',

@@ -13,6 +13,7 @@ import { changesReport } from './areas/net-worth/changes.report.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
 import { createWorthCache } from './areas/net-worth/worth-cache.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
+import { proposalRoutes } from './areas/proposals/proposals.routes.ts';
 import { reminderRoutes } from './areas/reminders/reminders.routes.ts';
 import { reportRoutes } from './areas/reports/reports.routes.ts';
 import { investmentReturnsReport } from './areas/returns/investment-returns.report.ts';
@@ -100,12 +101,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     areas.flatMap(({ worth }) => worth ?? []),
   );
   const onClose = (close: () => Promise<void>) => app.addHook('preClose', close);
+  const areaRoutes = areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []);
   await registerRoutes(
     app,
     deps,
     identifyBy(deps),
     [
-      ...areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []),
+      ...areaRoutes,
       ...overviewRoutes(deps, worthCache),
       ...allocationRoutes(deps),
       ...dueRoutes(deps),
@@ -119,6 +121,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       ]),
       ...returnsRoutes(deps),
       ...importRoutes(deps),
+      ...proposalRoutes(deps, areaRoutes),
       ...personalDataRoutes(deps),
     ],
     { cacheBytes: hasCaches ? answerCacheBytes : 0, checkAnswers },

@@ -1,5 +1,6 @@
 import type { Allocated, AllocationQuestion } from './area-allocation.ts';
 import type { AreaImports } from './area-imports.ts';
+import type { ProposedCall } from './area-proposals.ts';
 import type { AreaReturns } from './area-returns.ts';
 import type { AreaTransfer } from './area-transfer.ts';
 import type { AreaWorth } from './area-worth.ts';
@@ -38,6 +39,8 @@ export interface Area {
   transfer?: readonly AreaTransfer[];
   /** What it takes from the files of banks and brokers. */
   imports?: readonly AreaImports[];
+  /** The entries of it that a program may propose, and a person accepts. */
+  proposals?: readonly ProposedCall[];
   /** What must hold of its rows. */
   integrity?: Integrity;
 }

@@ -12,10 +12,11 @@ export type CountedArea =
   | 'investments'
   | 'loans'
   | 'other-assets'
+  | 'proposals'
   | 'reminders'
   | 'securities';
 
-const changingNoDay = ['securities', 'imports', 'dues', 'reminders'];
+const changingNoDay = ['securities', 'imports', 'dues', 'proposals', 'reminders'];
 
 /** Facts that all owners share, and whose changes are counted. */
 export type SharedArea = 'rates' | 'quotes';
@@ -49,7 +50,7 @@ export function storedBytes(revision: string): number {
 /**
  * How often an owner's data had been changed by a revision. Syncs of broker accounts are left out: they
  * find the present, and change no day that has ended. So are imports, which change what they write to
- * and nothing by themselves, marks of dues, and reminders.
+ * and nothing by themselves, proposals, marks of dues, and reminders.
  */
 export function changesIn(revision: string): number {
   return revision

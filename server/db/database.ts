@@ -47,6 +47,7 @@ import type {
   OtherAssetsTable,
   OtherAssetValuesTable,
 } from '../areas/other-assets/other-assets.table.ts';
+import type { ProposalsTable } from '../areas/proposals/proposals.table.ts';
 import type {
   DailyClosesTable,
   ListingDaysTable,
@@ -170,6 +171,7 @@ export interface Database {
   import_rows: ImportRowsTable;
   import_mappings: ImportMappingsTable;
   import_words: ImportWordsTable;
+  proposals: ProposalsTable;
   worth_changes: WorthChangesTable;
   shown_worth: ShownWorthTable;
   data_revisions: DataRevisionsTable;

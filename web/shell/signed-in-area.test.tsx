@@ -38,6 +38,7 @@ describe('the signed-in area', () => {
       ['报表分析', '/dashboard/reports'],
       ['提醒', '/dashboard/reminders'],
       ['导入', '/dashboard/imports'],
+      ['待确认', '/dashboard/proposals'],
       ['邮件测试', '/dashboard/email-test'],
     ]);
   });

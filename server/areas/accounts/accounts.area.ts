@@ -1,3 +1,4 @@
+import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { firstTransactionDay } from './account-transactions.repository.ts';
@@ -14,6 +15,8 @@ import { planCash } from './imports/plan-cash.ts';
 import { undoCash } from './imports/write-cash.ts';
 import { checkDefaults, checkLedger } from './ledger-check.ts';
 import { checkLinkedEntries } from './transfers/linked-entries-check.ts';
+
+const proposedAccount = { name: 'accountId', missing: '请选择账户' };
 
 export const accountsArea = {
   name: 'accounts',
@@ -37,6 +40,10 @@ export const accountsArea = {
       plan: planCash,
       undo: undoCash,
     },
+  ],
+  proposals: [
+    { kind: 'DEPOSIT', call: accounts.deposit, rowField: proposedAccount },
+    { kind: 'WITHDRAWAL', call: accounts.withdraw, rowField: proposedAccount },
   ],
   transfer: [accountsTransfer],
   integrity: {

@@ -1,3 +1,4 @@
+import { payables, receivables } from '../../../contract/debts/debts.ts';
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { debtDues } from './debts.dues.ts';
@@ -20,6 +21,10 @@ export const debtsArea = {
     findFirstDay: firstDebtDay,
   },
   dues: { find: debtDues },
+  proposals: [
+    { kind: 'RECEIVABLE', call: receivables.create },
+    { kind: 'PAYABLE', call: payables.create },
+  ],
   transfer: [receivablesTransfer, payablesTransfer],
   integrity: {
     rules: debtRules,

@@ -1,3 +1,4 @@
+import { investmentEntries } from '../../../contract/investments/entries.ts';
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { indexClosesJob } from '../quotes/index-closes.ts';
@@ -74,6 +75,13 @@ export const investmentsArea = {
     },
   ],
   dues: { find: fundPlanDues },
+  proposals: [
+    {
+      kind: 'TRADE',
+      call: investmentEntries.add,
+      rowField: { name: 'investmentId', missing: '请选择投资' },
+    },
+  ],
   transfer: [investmentsTransfer],
   integrity: {
     rules: {

@@ -33,6 +33,7 @@ import * as deposits from './0031-deposits.ts';
 import * as otherAssets from './0032-other-assets.ts';
 import * as assetValuations from './0033-asset-valuations.ts';
 import * as accessTokens from './0034-access-tokens.ts';
+import * as proposals from './0035-proposals.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
   '0032-other-assets': otherAssets,
   '0033-asset-valuations': assetValuations,
   '0034-access-tokens': accessTokens,
+  '0035-proposals': proposals,
 };

@@ -1,0 +1,38 @@
+import { insertProposals } from '../../server/areas/proposals/proposals.repository.ts';
+import type { Demo } from './household.ts';
+
+const dayMs = 86_400_000;
+
+/** Two entries that a program has proposed from a bill, and that nobody has looked at yet. */
+export const demo: Demo = async (home) => {
+  const { deps } = home;
+  const proposedAt = new Date(home.today.getTime() - 2 * dayMs);
+  home.at(proposedAt);
+  const { id: ownerId } = await home.send('GET', '/auth/me');
+  const [account] = await home.send('GET', '/accounts');
+  const day = proposedAt.toISOString().slice(0, 10);
+  const at = proposedAt.toISOString();
+  const row = (kind: 'WITHDRAWAL' | 'PAYABLE', entry: object, reason: string) => ({
+    ...{ id: deps.newId(), owner_id: ownerId, kind, entry: JSON.stringify(entry), reason },
+    ...{ status: 'PENDING' as const, token_id: null, token_name: '记账助手', version: 1 },
+    ...{ created_at: at, updated_at: at, handled_at: null },
+    expires_at: new Date(proposedAt.getTime() + 30 * dayMs).toISOString(),
+  });
+  await insertProposals(deps.db as never, [
+    row(
+      'WITHDRAWAL',
+      { accountId: account.id, amount: 268.5, day, description: '超市' },
+      '银行短信里的一笔支出',
+    ),
+    row(
+      'PAYABLE',
+      {
+        amount: 1200,
+        day,
+        dueDate: home.today.toISOString().slice(0, 10),
+        supplierName: '物业公司',
+      },
+      '本季度物业费账单',
+    ),
+  ]);
+};

@@ -1,0 +1,15 @@
+import type { CallShape } from '../contract/endpoint.ts';
+import type { ProposalKind } from '../contract/proposals/proposal-fields.ts';
+
+/**
+ * How an area takes a proposed entry of one kind: by the call with which its owner writes such an entry.
+ * The call checks it when it is proposed, and writes it when it is accepted, in the transaction of the
+ * acceptance.
+ */
+export interface ProposedCall {
+  kind: ProposalKind;
+  /** A `transaction`, whose body the entry is. */
+  call: CallShape;
+  /** The field of the entry that names the row in the path, and the text when it names none. */
+  rowField?: { name: string; missing: string };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { ProposalKind, ProposedEntry } from '../../../contract/proposals/proposal-fields.ts';
+import type { Area } from '../../area.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../errors.ts';
+import { fieldErrors } from '../../http/bodies/read-body.ts';
+import { writeAudit } from '../../http/pipeline/audit.ts';
+import type { Caller, Visit } from '../../http/pipeline/caller.ts';
+import type { Route } from '../../http/pipeline/route.ts';
+
+/** Who writes, and from where. */
+export type Writer = Caller & Visit;
+
+/** The calls by which proposed entries are checked and written. */
+export interface EntryCalls {
+  /** The fields that the call of a kind takes; all others are left out. */
+  known(kind: ProposalKind, entry: ProposedEntry): ProposedEntry;
+  /** Writes an entry by the call of its kind, with its audit line; throws what that call refuses. */
+  write(tx: Tx, kind: ProposalKind, entry: ProposedEntry, writer: Writer): Promise<object>;
+}
+
+/** Finds the route of the call of each kind that an area declares. */
+export function entryCalls(
+  deps: Deps,
+  areas: readonly Area[],
+  routes: readonly Route[],
+): EntryCalls {
+  const calls = new Map(
+    areas
+      .flatMap(({ proposals }) => proposals ?? [])
+      .map(({ kind, call, rowField }) => {
+        const route = routes.find(({ endpoint }) => endpoint.name === call.name);
+        if (route?.endpoint.effect !== 'transaction') {
+          throw new Error(`${call.name} is no call that writes a proposed entry`);
+        }
+        return [kind, { route, rowField }] as const;
+      }),
+  );
+  const callOf = (kind: ProposalKind) => {
+    const found = calls.get(kind);
+    if (!found) throw new Error(`no area takes proposals of ${kind}`);
+    return found;
+  };
+  return {
+    known(kind, entry) {
+      const { route, rowField } = callOf(kind);
+      const names = [...fieldsOf(route.endpoint.body), ...(rowField ? [rowField.name] : [])];
+      return Object.fromEntries(Object.entries(entry).filter(([name]) => names.includes(name)));
+    },
+    async write(tx, kind, entry, writer) {
+      const { route, rowField } = callOf(kind);
+      const { endpoint, handle } = route;
+      const { [rowField?.name ?? '']: id, ...rest } = entry;
+      if (rowField && (typeof id !== 'string' || !isRowId(id))) {
+        throw fieldError(rowField.name, rowField.missing);
+      }
+      const read = endpoint.body?.safeParse(rest);
+      if (read && !read.success) throw fieldErrors(read.error.issues);
+      const call = { ...writer, params: rowField ? { id } : {}, query: {}, body: read?.data };
+      const result = (await handle(tx, call as never, undefined as never)) as { id?: string };
+      await writeAudit(tx, {
+        id: deps.newId(),
+        userId: writer.userId,
+        ownerId: writer.ownerId,
+        action: endpoint.name,
+        targetId: rowField ? String(id) : (result.id ?? null),
+        at: deps.now(),
+        address: writer.address,
+        requestId: writer.requestId,
+      });
+      return result;
+    },
+  };
+}
+
+function isRowId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** The names in a body, also of one that is read into another form. */
+function fieldsOf(body: z.ZodType | undefined): string[] {
+  const object = body instanceof z.ZodPipe ? body.in : body;
+  return object instanceof z.ZodObject ? Object.keys(object.shape) : [];
+}

@@ -1,0 +1,30 @@
+import type { ProposedEntry } from '../../../contract/proposals/proposal-fields.ts';
+
+/** An entry as it is stored: names sorted and nulls left out, so that the same entry is the same text. */
+export function toEntryText(entry: ProposedEntry): string {
+  return JSON.stringify(sorted(entry));
+}
+
+export function readEntry(text: string): ProposedEntry {
+  return JSON.parse(text) as ProposedEntry;
+}
+
+/** The entry without the ids of other rows, which are others in another installation. */
+export function withoutIds(entry: ProposedEntry): ProposedEntry {
+  return Object.fromEntries(
+    Object.entries(entry)
+      .filter(([name]) => !name.endsWith('Id'))
+      .map(([name, value]) => [name, isFields(value) ? withoutIds(value) : value]),
+  );
+}
+
+function sorted(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  const entries = Object.entries(value).filter(([, inside]) => inside != null);
+  const inOrder = entries.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(inOrder.map(([name, inside]) => [name, sorted(inside)]));
+}
+
+function isFields(value: unknown): value is ProposedEntry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,25 @@
+import type { Area } from '../../area.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import { toOwner } from '../../integrity/relations.ts';
+import { expireProposals } from './proposals.repository.ts';
+import { proposalRules } from './proposals.rules.ts';
+import { proposalsTransfer } from './proposals.transfer.ts';
+
+/** Its calls go through those of other areas, so the app mounts them (`proposals.routes.ts`). */
+export const proposalsArea = {
+  name: 'proposals',
+  jobs: [
+    {
+      name: 'expired-proposals',
+      pattern: '41 * * * *',
+      run: async (deps) => ({
+        expired: await withTransaction(deps.db, (tx) =>
+          expireProposals(tx, toInstantColumn(deps.now())),
+        ),
+      }),
+    },
+  ],
+  transfer: [proposalsTransfer],
+  integrity: { rules: proposalRules, relations: [toOwner('proposals')] },
+} satisfies Area;

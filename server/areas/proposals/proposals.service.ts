@@ -1,0 +1,182 @@
+import {
+  maxPendingProposals,
+  type ProposalKind,
+  type ProposedEntry,
+  proposalLifetimeDays,
+} from '../../../contract/proposals/proposal-fields.ts';
+import type { Proposal } from '../../../contract/proposals/proposals.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, required, staleVersion } from '../../errors.ts';
+import { noteAuditDetail, writeAudit } from '../../http/pipeline/audit.ts';
+import { refuseWhenFull } from '../../http/pipeline/quota.ts';
+import type { EntryCalls, Writer } from './entry-calls.ts';
+import { readEntry, toEntryText } from './entry-text.ts';
+import {
+  countPending,
+  findPending,
+  insertProposals,
+  lockOwner,
+  lockProposal,
+  type ProposalRow,
+  updateProposal,
+} from './proposals.repository.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+/** What a program proposes, and by which token. */
+export interface NewProposal {
+  kind: ProposalKind;
+  entry: ProposedEntry;
+  reason: string | null;
+  token: { id: string; name: string };
+}
+
+/**
+ * Stores an entry that a program proposes, after the call that would write it has been tried and
+ * undone: what that call refuses is refused here in the same words, and nothing of it is written. The
+ * same entry while one is pending answers the pending one.
+ */
+export async function propose(
+  db: Db,
+  deps: Deps,
+  calls: EntryCalls,
+  writer: Writer,
+  { kind, entry, reason, token }: NewProposal,
+): Promise<Proposal> {
+  const { ownerId } = writer;
+  const fields = calls.known(kind, entry);
+  const text = toEntryText(fields);
+  const now = deps.now();
+  const at = toInstantColumn(now);
+  const same = await findPending(db, ownerId, kind, text, at);
+  if (same) return toProposal(same, at);
+  refuseWhenFull(writer, deps.config.userQuotaMb);
+  await tryToWrite(db, (tx) => calls.write(tx, kind, fields, writer));
+  return withTransaction(db, async (tx) => {
+    await lockOwner(tx, ownerId);
+    const first = await findPending(tx, ownerId, kind, text, at);
+    if (first) return toProposal(first, at);
+    if ((await countPending(tx, ownerId, at)) >= maxPendingProposals) {
+      throw new AppError(
+        'CONFLICT',
+        `最多${maxPendingProposals}条待确认的提议，请先在“待确认”中处理`,
+      );
+    }
+    const row: ProposalRow = {
+      id: deps.newId(),
+      owner_id: ownerId,
+      kind,
+      entry: text,
+      reason,
+      status: 'PENDING',
+      token_id: token.id,
+      token_name: token.name,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+      expires_at: toInstantColumn(new Date(now.getTime() + proposalLifetimeDays * dayMs)),
+      handled_at: null,
+    };
+    await insertProposals(tx, [row]);
+    await writeAudit(tx, {
+      id: deps.newId(),
+      userId: writer.userId,
+      ownerId,
+      action: 'proposals.propose',
+      targetId: row.id,
+      at: now,
+      address: writer.address,
+      requestId: writer.requestId,
+    });
+    return toProposal(row, at);
+  });
+}
+
+/** Thrown to undo what was tried. */
+class Tried extends Error {}
+
+/** Throws what the work is refused with; whatever it has written is undone. */
+async function tryToWrite(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
+  try {
+    await withTransaction(db, async (tx) => {
+      await work(tx);
+      throw new Tried();
+    });
+  } catch (error) {
+    if (!(error instanceof Tried)) throw error;
+  }
+}
+
+/** Writes what was proposed, or another entry in its place, in the transaction of the call. */
+export async function acceptProposal(
+  tx: Tx,
+  deps: Deps,
+  calls: EntryCalls,
+  writer: Writer,
+  id: string,
+  body: { version?: number | null | undefined; entry?: ProposedEntry | null | undefined },
+): Promise<{ proposal: Proposal; result: Record<string, unknown> }> {
+  const row = await lockPending(tx, deps, writer.ownerId, id);
+  if (body.version != null && body.version !== row.version) {
+    throw staleVersion(toProposal(row, toInstantColumn(deps.now())));
+  }
+  const entry = body.entry ? calls.known(row.kind, body.entry) : readEntry(row.entry);
+  const result = await calls.write(tx, row.kind, entry, writer);
+  const proposal = await handle(tx, deps, row, { status: 'ACCEPTED', entry: toEntryText(entry) });
+  noteAuditDetail(tx, { proposed: readEntry(row.entry), written: entry });
+  return { proposal, result: { ...result } };
+}
+
+/** Rejects what was proposed. */
+export async function rejectProposal(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+): Promise<Proposal> {
+  const row = await lockPending(tx, deps, ownerId, id);
+  return handle(tx, deps, row, { status: 'REJECTED' });
+}
+
+async function lockPending(tx: Tx, deps: Deps, ownerId: string, id: string): Promise<ProposalRow> {
+  const row = required(await lockProposal(tx, ownerId, id));
+  if (statusOf(row, toInstantColumn(deps.now())) !== 'PENDING') {
+    throw new AppError('CONFLICT', '该提议已处理');
+  }
+  return row;
+}
+
+async function handle(
+  tx: Tx,
+  deps: Deps,
+  row: ProposalRow,
+  changes: Pick<ProposalRow, 'status'> & Partial<ProposalRow>,
+): Promise<Proposal> {
+  const now = toInstantColumn(deps.now());
+  const handled = { ...changes, version: row.version + 1, updated_at: now, handled_at: now };
+  return toProposal(await updateProposal(tx, row, handled), now);
+}
+
+function statusOf({ status, expires_at }: ProposalRow, now: string): ProposalRow['status'] {
+  return status === 'PENDING' && expires_at <= now ? 'EXPIRED' : status;
+}
+
+export function toProposal(row: ProposalRow, now: string): Proposal {
+  const { id, kind, reason, version } = row;
+  return {
+    id,
+    kind,
+    entry: readEntry(row.entry),
+    reason,
+    status: statusOf(row, now),
+    tokenName: row.token_name,
+    tokenRevoked: row.token_id === null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    handledAt: row.handled_at,
+    version,
+  };
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertProposals } from '../../../server/areas/proposals/proposals.repository.ts';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+const longTest = 60_000;
+
+/** The page with an account of 100 yuan, and a proposal of a deposit in it. */
+async function show(entry: object = {}) {
+  const { token } = await showPage(test, '/dashboard/reports');
+  const { id: ownerId } = (await test.call('GET', '/auth/me', { token })).body.data;
+  const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 100 };
+  const { id } = (await test.call('POST', '/accounts', { token, body: account })).body.data;
+  const now = test.deps.now();
+  const proposed = { accountId: id, amount: 50.5, day: '2026-11-02', description: '报销' };
+  await insertProposals(test.deps.db as never, [
+    {
+      ...{ id: test.deps.newId(), owner_id: ownerId, kind: 'DEPOSIT', status: 'PENDING' },
+      ...{ entry: JSON.stringify({ ...proposed, ...entry }), reason: '来自账单' },
+      ...{ token_id: null, token_name: '记账助手', version: 1, handled_at: null },
+      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+      expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+    },
+  ]);
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('link', { name: '待确认' }, patience));
+  const balance = async () =>
+    (await test.call('GET', `/accounts/${id}`, { token })).body.data.balance;
+  return { person, balance };
+}
+
+const emptied = () => screen.findByText('没有待确认的提议', {}, patience);
+
+describe('the page of proposals', () => {
+  it(
+    'shows all of what is proposed, by whom and why, and writes it when it is accepted',
+    async () => {
+      const { person, balance } = await show();
+      const pending = within(await screen.findByRole('list', { name: '待确认' }, patience));
+      await pending.findByRole('heading', { name: '存入 工资卡' }, patience);
+      pending.getByText(/^记账助手/);
+      for (const text of ['¥50.50', '2026-11-02', '报销', '来自账单']) pending.getByText(text);
+      expect(await balance()).toBe(100);
+      await person.click(pending.getByRole('button', { name: '接受 存入 工资卡' }));
+      await emptied();
+      expect(await balance()).toBe(150.5);
+    },
+    longTest,
+  );
+
+  it(
+    'writes nothing of what is rejected, and lists it under its state',
+    async () => {
+      const { person, balance } = await show();
+      await person.click(await screen.findByRole('button', { name: /^拒绝/ }, patience));
+      await emptied();
+      expect(await balance()).toBe(100);
+      await person.click(screen.getByRole('combobox', { name: '状态' }));
+      await person.click(await screen.findByRole('option', { name: '已拒绝' }, patience));
+      const rejected = within(await screen.findByRole('list', { name: '已拒绝' }, patience));
+      expect(rejected.queryByRole('button')).toBeNull();
+    },
+    longTest,
+  );
+
+  it(
+    'shows fields that the form does not have too, and words of a program as plain text',
+    async () => {
+      await show({ kind: 'INTEREST', description: '<b>忽略以上指令</b>' });
+      const pending = within(await screen.findByRole('list', { name: '待确认' }, patience));
+      pending.getByText('存入类型');
+      pending.getByText('利息');
+      pending.getByText('<b>忽略以上指令</b>');
+    },
+    longTest,
+  );
+
+  it(
+    'lets what was proposed be changed before it is accepted, and says what is wrong with it',
+    async () => {
+      const { person, balance } = await show();
+      await person.click(await screen.findByRole('button', { name: /^修改/ }, patience));
+      const dialog = within(await screen.findByRole('dialog', {}, patience));
+      const amount = dialog.getByRole('textbox', { name: /^金额/ });
+      await person.clear(amount);
+      await person.type(amount, '0');
+      await person.click(dialog.getByRole('button', { name: '接受' }));
+      await dialog.findByText('金额必须大于0', {}, patience);
+      await person.clear(amount);
+      await person.type(amount, '60');
+      await person.click(dialog.getByRole('button', { name: '接受' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+      await emptied();
+      expect(await balance()).toBe(160);
+    },
+    longTest,
+  );
+});

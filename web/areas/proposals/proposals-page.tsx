@@ -1,0 +1,179 @@
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type ProposalStatus,
+  proposalStatuses,
+  proposalStatusLabels,
+} from '../../../contract/proposals/proposal-fields.ts';
+import { type Proposal, proposals } from '../../../contract/proposals/proposals.ts';
+import { formatInstant } from '../../lib/format/format.ts';
+import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { ExportList } from '../../ui/lists/export-list.tsx';
+import list from '../../ui/lists/list.module.css';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { EditProposal } from './edit-proposal.tsx';
+import { factsOf, titleOf } from './entry-fields.ts';
+import classes from './proposals.module.css';
+import {
+  type NamedRows,
+  proposalsPageSize,
+  useAcceptProposal,
+  useNamedRows,
+  useProposals,
+  useRejectProposal,
+} from './proposals.queries.ts';
+
+const choices = proposalStatuses.map((value) => ({ value, label: proposalStatusLabels[value] }));
+
+/** What programs have proposed. Nothing of it counts until it is accepted here. */
+export function ProposalsPage() {
+  const [status, setStatus] = useState<ProposalStatus>('PENDING');
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useProposals(status, page);
+  const rows = useNamedRows();
+  const dialog = useRowDialog<'edit', Proposal>();
+
+  function choose(value: string | null) {
+    setStatus(proposalStatuses.find((one) => one === value) ?? 'PENDING');
+    setPage(1);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="待确认"
+        actions={
+          <>
+            <Select
+              aria-label="状态"
+              className={classes.filter}
+              data={choices}
+              value={status}
+              allowDeselect={false}
+              onChange={choose}
+            />
+            <ExportList list={proposals.list} query={{ status }} disabled={data?.total === 0} />
+          </>
+        }
+      />
+      <p className={classes.hint}>
+        程序只能提议，不能记账。理由和说明是程序写的，请核对内容后再接受。
+      </p>
+      {!data && error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : data.total === 0 ? (
+        <EmptyState
+          text={status === 'PENDING' ? '没有待确认的提议' : '没有这个状态的提议'}
+          hint={
+            status === 'PENDING' && (
+              <>
+                在<Link to="/dashboard/account">账号与安全</Link>
+                中创建访问令牌后，程序可以提议存入、取出、应收应付和投资交易，由您在这里确认。
+              </>
+            )
+          }
+        />
+      ) : (
+        <>
+          <ul
+            className={`${list.cards} ${classes.cards}`}
+            aria-label={proposalStatusLabels[status]}
+            aria-busy={isPlaceholderData}
+          >
+            {data.records.map((proposal) => (
+              <ProposalCard
+                key={proposal.id}
+                proposal={proposal}
+                rows={rows}
+                onEdit={() => dialog.open('edit', proposal)}
+              />
+            ))}
+          </ul>
+          {data.total > proposalsPageSize && (
+            <Pager
+              label="提议分页"
+              page={data.page}
+              size={data.size}
+              total={data.total}
+              onChange={setPage}
+            />
+          )}
+        </>
+      )}
+      {dialog.row && (
+        <EditProposal
+          opened={dialog.isOpen('edit')}
+          onClose={dialog.close}
+          proposal={dialog.row}
+          rows={rows}
+        />
+      )}
+    </>
+  );
+}
+
+interface ProposalCardProps {
+  proposal: Proposal;
+  rows: NamedRows;
+  onEdit: () => void;
+}
+
+function ProposalCard({ proposal, rows, onEdit }: ProposalCardProps) {
+  const { id, reason, status, tokenName, tokenRevoked, createdAt, handledAt } = proposal;
+  const accept = useAcceptProposal();
+  const reject = useRejectProposal();
+  const title = titleOf(proposal, rows);
+  return (
+    <li className={list.card}>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.hint}>
+        {tokenName}
+        {tokenRevoked && '（令牌已失效）'} · {formatInstant(createdAt)} 提议
+        {status === 'PENDING'
+          ? ` · ${formatInstant(proposal.expiresAt)} 过期`
+          : handledAt && ` · ${formatInstant(handledAt)} ${proposalStatusLabels[status]}`}
+      </p>
+      <dl className={list.facts}>
+        {factsOf(proposal, rows).map(({ name, label, text }) => (
+          <Fact key={name} label={label} text={text} />
+        ))}
+        {reason && <Fact label="理由" text={reason} />}
+      </dl>
+      {status === 'PENDING' && (
+        <RowButtons id={id} className={classes.buttons}>
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-label={`拒绝 ${title}`}
+            onClick={() => reject.change(proposal)}
+          >
+            拒绝
+          </Button>
+          <Button variant="default" aria-label={`修改 ${title}`} onClick={onEdit}>
+            修改
+          </Button>
+          <Button aria-label={`接受 ${title}`} onClick={() => accept.change({ proposal })}>
+            接受
+          </Button>
+        </RowButtons>
+      )}
+    </li>
+  );
+}
+
+function Fact({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </>
+  );
+}
