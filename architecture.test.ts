@@ -126,7 +126,7 @@ describe('an area that is added', () => {
    * `receivables` and `payables` alone are lines of the balance sheet, not names of the area
    * (docs/specification.md, row 7.14), `debts` is a part of a change of net worth, the balance sheet of the
    * reports links to the page behind each line, what areas book in cash accounts is one list, what falls due
-   * is another, and so are what programs may be given access to and what they may propose.
+   * is another, and so are what programs may be given access to, what they may propose, and the tools of agents.
    */
   it('is named in at most six files outside its own folders', () => {
     const { area, otherNames } = newest;
@@ -144,7 +144,7 @@ describe('an area that is added', () => {
         file !== 'contract/accounts/act-kinds.ts' &&
         file !== 'contract/dues/due-kinds.ts' &&
         file !== 'contract/token-scopes.ts' &&
-        !/\/proposals\//.test(file) &&
+        !/\/proposals\/|^server\/mcp\//.test(file) &&
         file !== 'web/areas/reports/balance-sheet/sheet-items.tsx' &&
         !/\/migrations\/(?!index\.ts)/.test(file) &&
         named.test(readFileSync(file, 'utf8')),

@@ -18,6 +18,7 @@ const areas = {
   dues: { label: '日历', calls: ['dues'] },
   reminders: { label: '提醒', calls: ['reminders'] },
   imports: { label: '导入', calls: ['imports'] },
+  proposals: { label: '待确认', calls: ['proposals'] },
   'market-rules': { label: '交易规则', calls: ['marketRules'] },
 } as const satisfies Record<string, { label: string; calls: readonly string[] }>;
 
@@ -55,9 +56,12 @@ export function tokenScopeOf(call: CallShape): TokenScope | 'never' | undefined 
   return `${area}:${isReading ? 'read' : 'write'}`;
 }
 
-/** The scopes that some calls take, in the order of the areas. */
+/** What no call takes but a tool of agents (`server/mcp/`), which proposes entries. */
+const scopesOfTools: readonly TokenScope[] = ['proposals:write'];
+
+/** The scopes that some calls or the tools of agents take, in the order of the areas. */
 export function scopesOf(calls: readonly CallShape[]): TokenScope[] {
-  const taken = new Set(calls.map(tokenScopeOf));
+  const taken = new Set<string | undefined>([...calls.map(tokenScopeOf), ...scopesOfTools]);
   const all = tokenAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
   return all.filter((scope) => taken.has(scope));
 }

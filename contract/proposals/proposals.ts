@@ -15,6 +15,7 @@ export const proposals = calls<typeof proposalsSchemas>()({
     exports: '提议',
     summary: 'Entries that programs have proposed, newest first; without a status those pending',
     effect: 'read',
+    token: 'scope',
   },
   accept: {
     ...shared,
@@ -23,6 +24,7 @@ export const proposals = calls<typeof proposalsSchemas>()({
     path: '/proposals/:id/accept',
     summary: 'Write what was proposed, or another entry in its place, by the call of its area',
     effect: 'transaction',
+    token: 'never',
     message: '已记入',
   },
   reject: {
@@ -32,6 +34,7 @@ export const proposals = calls<typeof proposalsSchemas>()({
     path: '/proposals/:id/reject',
     summary: 'Reject what was proposed; nothing is written',
     effect: 'transaction',
+    token: 'never',
     message: '已拒绝',
   },
 });

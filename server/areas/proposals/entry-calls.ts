@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { fieldErrors } from '../../http/bodies/read-body.ts';
 import { writeAudit } from '../../http/pipeline/audit.ts';
+import { uuidPattern } from '../../http/pipeline/authorize.ts';
 import type { Caller, Visit } from '../../http/pipeline/caller.ts';
 import type { Route } from '../../http/pipeline/route.ts';
 
@@ -52,7 +53,7 @@ export function entryCalls(
       const { route, rowField } = callOf(kind);
       const { endpoint, handle } = route;
       const { [rowField?.name ?? '']: id, ...rest } = entry;
-      if (rowField && (typeof id !== 'string' || !isRowId(id))) {
+      if (rowField && (typeof id !== 'string' || !uuidPattern.test(id))) {
         throw fieldError(rowField.name, rowField.missing);
       }
       const read = endpoint.body?.safeParse(rest);
@@ -68,14 +69,11 @@ export function entryCalls(
         at: deps.now(),
         address: writer.address,
         requestId: writer.requestId,
+        tokenId: writer.tokenId,
       });
       return result;
     },
   };
-}
-
-function isRowId(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
 /** The names in a body, also of one that is read into another form. */

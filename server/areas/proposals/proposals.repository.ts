@@ -51,6 +51,16 @@ export async function listProposals(
   return { rows, total: Number(total) };
 }
 
+/** The access tokens that have not been revoked. */
+export async function listTokenIds(db: Db, userId: string): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** All of an owner, oldest first, in the order of the personal export. */
 export function listAllProposals(db: Db, ownerId: string): Promise<ProposalRow[]> {
   return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();

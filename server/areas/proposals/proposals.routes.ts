@@ -7,7 +7,7 @@ import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { entryCalls } from './entry-calls.ts';
 import { proposalColumns } from './proposals.columns.ts';
-import { findProposal, listProposals } from './proposals.repository.ts';
+import { findProposal, listProposals, listTokenIds } from './proposals.repository.ts';
 import { acceptProposal, rejectProposal, toProposal } from './proposals.service.ts';
 
 /** Accepting goes through the calls of other areas, so the app mounts these after them. */
@@ -20,7 +20,8 @@ export function proposalRoutes(deps: Deps, routes: readonly Route[]): Route[] {
       route(proposals.list, async (db, { ownerId, query }) => {
         const now = toInstantColumn(deps.now());
         const { rows, total } = await listProposals(db, ownerId, query.status, now, query);
-        const records = rows.map((row) => toProposal(row, now));
+        const tokens = await listTokenIds(db, ownerId);
+        const records = rows.map((row) => toProposal(row, now, tokens));
         return pageAnswer(records, total, query);
       }),
       proposalColumns,

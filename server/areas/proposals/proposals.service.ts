@@ -18,6 +18,7 @@ import {
   countPending,
   findPending,
   insertProposals,
+  listTokenIds,
   lockOwner,
   lockProposal,
   type ProposalRow,
@@ -52,13 +53,13 @@ export async function propose(
   const now = deps.now();
   const at = toInstantColumn(now);
   const same = await findPending(db, ownerId, kind, text, at);
-  if (same) return toProposal(same, at);
+  if (same) return answerProposal(db, deps, same);
   refuseWhenFull(writer, deps.config.userQuotaMb);
   await tryToWrite(db, (tx) => calls.write(tx, kind, fields, writer));
   return withTransaction(db, async (tx) => {
     await lockOwner(tx, ownerId);
     const first = await findPending(tx, ownerId, kind, text, at);
-    if (first) return toProposal(first, at);
+    if (first) return answerProposal(tx, deps, first);
     if ((await countPending(tx, ownerId, at)) >= maxPendingProposals) {
       throw new AppError(
         'CONFLICT',
@@ -90,8 +91,9 @@ export async function propose(
       at: now,
       address: writer.address,
       requestId: writer.requestId,
+      tokenId: writer.tokenId,
     });
-    return toProposal(row, at);
+    return answerProposal(tx, deps, row);
   });
 }
 
@@ -121,7 +123,7 @@ export async function acceptProposal(
 ): Promise<{ proposal: Proposal; result: Record<string, unknown> }> {
   const row = await lockPending(tx, deps, writer.ownerId, id);
   if (body.version != null && body.version !== row.version) {
-    throw staleVersion(toProposal(row, toInstantColumn(deps.now())));
+    throw staleVersion(await answerProposal(tx, deps, row));
   }
   const entry = body.entry ? calls.known(row.kind, body.entry) : readEntry(row.entry);
   const result = await calls.write(tx, row.kind, entry, writer);
@@ -157,14 +159,24 @@ async function handle(
 ): Promise<Proposal> {
   const now = toInstantColumn(deps.now());
   const handled = { ...changes, version: row.version + 1, updated_at: now, handled_at: now };
-  return toProposal(await updateProposal(tx, row, handled), now);
+  return answerProposal(tx, deps, await updateProposal(tx, row, handled));
 }
 
 function statusOf({ status, expires_at }: ProposalRow, now: string): ProposalRow['status'] {
   return status === 'PENDING' && expires_at <= now ? 'EXPIRED' : status;
 }
 
-export function toProposal(row: ProposalRow, now: string): Proposal {
+async function answerProposal(db: Db, deps: Deps, row: ProposalRow): Promise<Proposal> {
+  const tokens = await listTokenIds(db, row.owner_id);
+  return toProposal(row, toInstantColumn(deps.now()), tokens);
+}
+
+/** `tokens` are the ids of the owner's access tokens that are left. */
+export function toProposal(
+  row: ProposalRow,
+  now: string,
+  tokens: ReadonlySet<string | null>,
+): Proposal {
   const { id, kind, reason, version } = row;
   return {
     id,
@@ -173,7 +185,7 @@ export function toProposal(row: ProposalRow, now: string): Proposal {
     reason,
     status: statusOf(row, now),
     tokenName: row.token_name,
-    tokenRevoked: row.token_id === null,
+    tokenRevoked: !tokens.has(row.token_id),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     handledAt: row.handled_at,

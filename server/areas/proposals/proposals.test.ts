@@ -3,6 +3,7 @@ import type { ProposalKind } from '../../../contract/proposals/proposal-fields.t
 import { areas } from '../../areas.ts';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { storeToken } from '../../testing/fixtures/store-token.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { storedRows } from '../../testing/stored-rows.ts';
 import { entryCalls } from './entry-calls.ts';
@@ -10,7 +11,7 @@ import { propose } from './proposals.service.ts';
 
 const day = '2026-11-02';
 const absent = '01890000-0000-7000-8000-000000000000';
-const tokenOfProgram = { id: '01890000-0000-7000-8000-00000000aaaa', name: '记账助手' };
+let tokenOfProgram: { id: string; name: string };
 
 let test: TestApp;
 let token: string;
@@ -19,7 +20,10 @@ let accountId: string;
 
 beforeEach(async () => {
   test = await buildTestApp();
-  ({ token } = await signIn(test));
+  const person = await signIn(test);
+  token = person.token;
+  const { id } = await storeToken(test, person.userId, ['proposals:write']);
+  tokenOfProgram = { id, name: '记账助手' };
   ownerId = (await call('GET', '/auth/me')).body.data.id;
   const account = { accountName: '工资卡', accountType: 'SAVINGS', day: '2026-01-01' };
   accountId = (await call('POST', '/accounts', { ...account, initialBalance: 100 })).body.data.id;
@@ -62,6 +66,7 @@ describe('a proposed entry', () => {
           reason: '账单',
           status: 'PENDING',
           tokenName: '记账助手',
+          tokenRevoked: false,
           createdAt: '2026-11-21T02:00:00.000Z',
           expiresAt: '2026-12-21T02:00:00.000Z',
           handledAt: null,
@@ -123,6 +128,13 @@ describe('a proposed entry', () => {
     expect(accepted.body.error.fields).toEqual(own.body.error.fields);
     expect(await pending()).toMatchObject({ total: 1, records: [{ id, version: 1 }] });
     expect(await balance()).toBe(50);
+  });
+
+  it('stays when the token that proposed it is revoked, and says so', async () => {
+    const { id } = await proposeEntry('DEPOSIT', deposit(5));
+    await call('DELETE', `/auth/tokens/${tokenOfProgram.id}`);
+    expect(await pending()).toMatchObject({ records: [{ id, tokenRevoked: true }] });
+    expect((await call('POST', `/proposals/${id}/accept`, {})).status).toBe(200);
   });
 
   it('of every kind becomes what its call writes', async () => {

@@ -7,7 +7,7 @@ import type { Identify } from './caller.ts';
 import type { Route } from './route.ts';
 
 /** Row ids are UUIDs: anything else is 404 without a query. */
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Identifies the caller (401), refuses a program what its token does not cover and everybody another

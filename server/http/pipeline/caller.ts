@@ -1,6 +1,8 @@
 /** The access token that a program calls with. */
 export interface Program {
   tokenId: string;
+  /** What its user calls it. */
+  name: string;
   /** What its user lets it do, such as `accounts:read`. */
   scopes: readonly string[];
 }

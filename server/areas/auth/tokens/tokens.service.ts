@@ -51,7 +51,7 @@ export function identifyProgramBy(deps: Deps): Identify {
       ownerId: row.user_id,
       sessionId: '',
       dataRevision: row.data_revision,
-      program: { tokenId: row.id, scopes: row.scopes.split(' ') },
+      program: { tokenId: row.id, name: row.name, scopes: row.scopes.split(' ') },
     };
   };
 }
