@@ -37,6 +37,7 @@ import { shedLoad } from './http/pipeline/shed-load.ts';
 import { handleError } from './http/replies/error-handler.ts';
 import { secureHeaders } from './http/static/security-headers.ts';
 import { serveWeb } from './http/static/serve-web.ts';
+import { serveMcp } from './mcp/serve-mcp.ts';
 import { serveHealth } from './operations/health.ts';
 import { observeRequests } from './operations/observers.ts';
 
@@ -102,30 +103,28 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   );
   const onClose = (close: () => Promise<void>) => app.addHook('preClose', close);
   const areaRoutes = areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []);
-  await registerRoutes(
-    app,
-    deps,
-    identifyBy(deps),
-    [
-      ...areaRoutes,
-      ...overviewRoutes(deps, worthCache),
-      ...allocationRoutes(deps),
-      ...dueRoutes(deps),
-      ...reminderRoutes(deps),
-      ...reportRoutes(deps, [
-        balanceSheetReport(worthCache),
-        changesReport(worthCache),
-        investmentReturnsReport,
-        returnCalendarReport,
-        allocationReport,
-      ]),
-      ...returnsRoutes(deps),
-      ...importRoutes(deps),
-      ...proposalRoutes(deps, areaRoutes),
-      ...personalDataRoutes(deps),
-    ],
-    { cacheBytes: hasCaches ? answerCacheBytes : 0, checkAnswers },
-  );
+  const routes = [
+    ...areaRoutes,
+    ...overviewRoutes(deps, worthCache),
+    ...allocationRoutes(deps),
+    ...dueRoutes(deps),
+    ...reminderRoutes(deps),
+    ...reportRoutes(deps, [
+      balanceSheetReport(worthCache),
+      changesReport(worthCache),
+      investmentReturnsReport,
+      returnCalendarReport,
+      allocationReport,
+    ]),
+    ...returnsRoutes(deps),
+    ...importRoutes(deps),
+    ...proposalRoutes(deps, areaRoutes),
+    ...personalDataRoutes(deps),
+  ];
+  const identify = identifyBy(deps);
+  const cacheBytes = hasCaches ? answerCacheBytes : 0;
+  await registerRoutes(app, deps, identify, routes, { cacheBytes, checkAnswers });
+  serveMcp(app, deps, identify, routes);
   await serveWeb(app, options.webFolder ?? builtWeb);
   return app;
 }

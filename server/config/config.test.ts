@@ -43,6 +43,7 @@ describe('the configuration', () => {
     [{ PORT: '0' }, { port: 0 }],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{}, { metrics: undefined }],
+    [{ MCP_ENABLED: '1' }, { mcpEnabled: true }],
     [{ USER_QUOTA_MB: '7' }, { userQuotaMb: 7 }],
     [{ PUBLIC_URL: 'https://jiadi.example/' }, { publicUrl: 'https://jiadi.example' }],
     [

@@ -36,6 +36,8 @@ export interface Config {
   notifyAllowlist: string[];
   /** The origin under which people reach the server; undefined: not known. */
   publicUrl: string | undefined;
+  /** Whether agents are served by the Model Context Protocol. */
+  mcpEnabled: boolean;
   /** How many MiB of rows a user may store. */
   userQuotaMb: number;
   baseCurrency: Currency;
@@ -113,6 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     openDAllowlist: read('OPEND_ALLOWLIST'),
     notifyAllowlist: read('NOTIFY_ALLOWLIST'),
     publicUrl: read('PUBLIC_URL'),
+    mcpEnabled: read('MCP_ENABLED') === '1',
     userQuotaMb: read('USER_QUOTA_MB'),
     baseCurrency: read('BASE_CURRENCY'),
     timeZone: read('TIME_ZONE'),

@@ -103,6 +103,7 @@ export const variables = {
       .transform((value) => new URL(value).origin)
       .optional(),
   ),
+  MCP_ENABLED: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
   USER_QUOTA_MB: variable(
     'a whole number from 1 to 1000000',
     z

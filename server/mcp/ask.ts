@@ -1,0 +1,44 @@
+import type { Data, DeclaredCall } from '../../contract/endpoint.ts';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../errors.ts';
+import { fieldErrors } from '../http/bodies/read-body.ts';
+import { uuidPattern } from '../http/pipeline/authorize.ts';
+import type { Caller, Visit } from '../http/pipeline/caller.ts';
+import type { Route } from '../http/pipeline/route.ts';
+
+/** The page that has every row. */
+const everything = { page: 1, size: 1_000_000_000 };
+
+interface AskInput {
+  params?: object;
+  query?: object;
+  /** All pages of a list at once. */
+  whole?: boolean;
+}
+
+type Ask = <Call extends DeclaredCall>(
+  caller: Caller & Visit,
+  call: Call,
+  input?: AskInput,
+) => Promise<Data<Call>>;
+
+/**
+ * Answers calls that read by their routes, so that an agent finds what its owner finds and is refused
+ * as they are: another's row is 404, and a wrong query is refused with the texts of the call.
+ */
+export function createAsk(deps: Deps, routes: readonly Route[]): Ask {
+  const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
+  return async (caller, call, { params = {}, query = {}, whole = false } = {}) => {
+    const route = byName.get(call.name);
+    if (route?.endpoint.method !== 'GET') throw new Error(`${call.name} is no call that reads`);
+    const { id } = params as { id?: string };
+    if (id !== undefined && !uuidPattern.test(id)) throw notFound();
+    if (route.find && !(await route.find(deps.db, caller.ownerId, params as never))) {
+      throw notFound();
+    }
+    const read = route.endpoint.query?.safeParse(query);
+    if (read && !read.success) throw fieldErrors(read.error.issues);
+    const asked = { ...caller, params, query: { ...read?.data, ...(whole && everything) } };
+    return (await route.handle(deps.db, asked as never, undefined as never)) as Data<typeof call>;
+  };
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { dayField } from '../../contract/fields/day-field.ts';
+import { rowId } from '../../contract/fields/fields.ts';
+import { investmentAnalysis } from '../../contract/investments/investment-analysis.ts';
+import { trendPeriods } from '../../contract/investments/investment-figures.ts';
+import { netWorth } from '../../contract/net-worth/net-worth.ts';
+import { overview } from '../../contract/net-worth/overview.ts';
+import { returns } from '../../contract/returns/returns.ts';
+import { pick, readingTool, type Tool } from './tool.ts';
+
+const day = dayField('日期不能为空').describe('YYYY-MM-DD');
+
+const getOverview = readingTool({
+  name: 'get_overview',
+  title: '资产总览',
+  description:
+    'Net worth, assets and liabilities of the household with their parts, today or at the end of a past day.',
+  scope: 'overview:read',
+  input: z.object({ day: day.optional() }),
+  async run({ ask }, input) {
+    if (input.day !== undefined) {
+      const found = await ask(netWorth.onDay, { query: { day: input.day } });
+      const { missing, estimated } = found;
+      return {
+        asOf: found.day,
+        currency: found.currency,
+        missingRates: missing
+          .filter(({ code }) => code === 'RATE_MISSING')
+          .map(({ subject }) => subject),
+        untrustedFields: ['subject'],
+        figures: {
+          ...pick(found, [
+            ...(['netWorth', 'totalAssets', 'totalLiabilities', 'assetBreakdown'] as const),
+            ...(['liabilityBreakdown', 'firstDay', 'recordedSince'] as const),
+          ]),
+          missing: missing.map((gap) => pick(gap, ['code', 'subject'])),
+          estimated: estimated.map((note) => pick(note, ['subject'])),
+        },
+      };
+    }
+    const found = await ask(overview.assets);
+    return {
+      currency: found.currency,
+      stale: found.stalePrices > 0 || found.staleRates.length > 0,
+      missingRates: found.missingRates,
+      figures: pick(found, [
+        ...(['netWorth', 'totalAssets', 'totalLiabilities', 'liquidAssets'] as const),
+        ...(['assetBreakdown', 'liabilityBreakdown', 'investmentMetrics'] as const),
+        ...(['riskMetrics', 'statistics', 'stalePrices'] as const),
+      ]),
+    };
+  },
+});
+
+const explainChange = readingTool({
+  name: 'explain_change',
+  title: '净资产为什么变化',
+  description:
+    'Why net worth changed between the ends of two days: opening, parts and closing. The parts sum to the change exactly.',
+  scope: 'net-worth:read',
+  input: z.object({ from: day, to: day }),
+  async run({ ask }, { from, to }) {
+    const found = await ask(netWorth.changes, { query: { from, to } });
+    return {
+      asOf: found.to,
+      currency: found.currency,
+      figures: {
+        ...pick(found, ['from', 'to', 'opening', 'closing', 'change', 'residual']),
+        parts: found.parts.map((part) => pick(part, ['part', 'label', 'amount'])),
+      },
+    };
+  },
+});
+
+const getTrend = readingTool({
+  name: 'get_trend',
+  title: '投资走势',
+  description: 'The value and the cost of all investments at the end of past days.',
+  scope: 'investments:read',
+  input: z.object({ period: z.enum(trendPeriods, { error: '不支持的周期' }) }),
+  async run({ ask, baseCurrency }, { period }) {
+    const points = await ask(investmentAnalysis.trend, { query: { period } });
+    const rows = points.map((point) => pick(point, ['date', 'totalValue', 'totalCost']));
+    return { currency: baseCurrency, rows: rows.slice(-50), truncated: rows.length > 50 };
+  },
+});
+
+const getReturns = readingTool({
+  name: 'get_returns',
+  title: '投资收益率',
+  description:
+    'Simple, time-weighted and money-weighted return of one investment, or of all, in a period; where one is withheld, its reason.',
+  scope: 'investments:read',
+  input: z.object({ from: day, to: day, investmentId: rowId('投资不存在').optional() }),
+  async run({ ask }, { from, to, investmentId }) {
+    const query = { from, to, inputs: 'false' };
+    const found =
+      investmentId === undefined
+        ? await ask(returns.ofInvestments, { query })
+        : await ask(returns.ofInvestment, { query, params: { id: investmentId } });
+    return {
+      asOf: found.to,
+      currency: found.currency,
+      untrustedFields: ['name'],
+      figures: {
+        ...pick(found, [
+          ...(['from', 'to', 'days', 'openingValue', 'closingValue', 'moneyIn'] as const),
+          ...(['moneyOut', 'profit', 'realizedGain', 'unrealizedGain', 'income'] as const),
+          ...(['fees', 'taxes', 'simple', 'twr', 'xirr', 'isEstimated', 'priceDay'] as const),
+        ]),
+        excluded: found.excluded.map(({ id, name, reason }) => ({ id, name, reason: reason.code })),
+      },
+    };
+  },
+});
+
+/** The tools that answer figures. */
+export const figureTools: readonly Tool[] = [getOverview, explainChange, getTrend, getReturns];

@@ -1,0 +1,135 @@
+import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProposalKind } from '../../contract/proposals/proposal-fields.ts';
+import { dayIn } from '../../finance/calendar/days.ts';
+import { entryCalls } from '../areas/proposals/entry-calls.ts';
+import { propose } from '../areas/proposals/proposals.service.ts';
+import { areas } from '../areas.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { countProgramCall } from '../http/pipeline/admit-program.ts';
+import type { Caller, Identify, Program, Visit } from '../http/pipeline/caller.ts';
+import { clientAddress } from '../http/pipeline/client-address.ts';
+import type { Route } from '../http/pipeline/route.ts';
+import { isAllowedHost, isAllowedOrigin } from './allowed-host.ts';
+import { createAsk } from './ask.ts';
+import type { ToolContext } from './tool.ts';
+
+type Writer = Caller & Visit & { program: Program };
+
+/**
+ * Serves agents by the Model Context Protocol, unless `MCP_ENABLED` is unset. Refusals are answered as
+ * everywhere; what comes behind them is the library's, whose sessions and streams are not used.
+ */
+export function serveMcp(
+  app: FastifyInstance,
+  deps: Deps,
+  identify: Identify,
+  routes: readonly Route[],
+): void {
+  if (!deps.config.mcpEnabled) return;
+  const contextOf = contexts(deps, routes);
+  let handler: Promise<McpHttpHandler> | undefined;
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/api/mcp',
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    config: { endpoint: 'mcp' },
+    onRequest: async (request, reply) => admit(deps, identify, request, reply),
+    handler: async (request, reply) => {
+      // Imported with the first call of an agent, because the library takes memory.
+      handler ??= createHandler(deps, contextOf);
+      const { fetch } = await handler;
+      const writer = writerOf(request);
+      const { scopes } = writer.program;
+      const authInfo: AuthInfo = {
+        token: '',
+        clientId: '',
+        scopes: [...scopes],
+        extra: { writer },
+      };
+      const answer = await fetch(toRequest(request), { authInfo, parsedBody: request.body });
+      for (const [name, value] of answer.headers) {
+        if (name !== 'cache-control') reply.header(name, value);
+      }
+      return reply.status(answer.status).send(await answer.text());
+    },
+  });
+  app.addHook('preClose', async () => (await handler)?.close());
+}
+
+async function createHandler(
+  deps: Deps,
+  contextOf: (writer: Writer) => ToolContext,
+): Promise<McpHttpHandler> {
+  const library = await import('@modelcontextprotocol/server');
+  const { toolServer } = await import('./tool-server.ts');
+  return library.createMcpHandler(
+    ({ authInfo }) => toolServer(library, deps, contextOf(authInfo?.extra?.writer as Writer)),
+    { maxSubscriptions: 0, onerror: (err) => deps.log.debug({ err }, 'mcp') },
+  );
+}
+
+/** Refuses foreign pages and names before the token, and browsers' sessions. Counts with the token's other calls. */
+async function admit(
+  deps: Deps,
+  identify: Identify,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { host, origin, authorization = '' } = request.headers;
+  if (!isAllowedHost(host, deps.config) || !isAllowedOrigin(origin, host, deps.config)) {
+    throw new AppError('FORBIDDEN');
+  }
+  reply.header('www-authenticate', 'Bearer');
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1];
+  const caller = token && (await identify(token));
+  if (!caller) throw new AppError('UNAUTHORIZED', '令牌无效或已过期');
+  reply.removeHeader('www-authenticate');
+  if (!caller.program) throw new AppError('FORBIDDEN', '请使用访问令牌');
+  request.caller = caller;
+  await countProgramCall(deps, caller.program);
+}
+
+/** Makes what the tools of one call may ask. */
+function contexts(deps: Deps, routes: readonly Route[]): (writer: Writer) => ToolContext {
+  const ask = createAsk(deps, routes);
+  const calls = entryCalls(deps, areas, routes);
+  const { baseCurrency, timeZone } = deps.config;
+  return (writer) => ({
+    ask: (call, input) => ask(writer, call, input),
+    propose: ({ kind, ...proposal }) =>
+      propose(deps.db, deps, calls, writer, {
+        ...proposal,
+        kind: kind as ProposalKind,
+        token: { id: writer.program.tokenId, name: writer.program.name },
+      }),
+    may: (scope) => writer.program.scopes.includes(scope),
+    today: dayIn(timeZone, deps.now()),
+    baseCurrency,
+  });
+}
+
+function writerOf(request: FastifyRequest): Writer {
+  const caller = request.caller as Caller & { program: Program };
+  return {
+    ...caller,
+    address: clientAddress(request.ip),
+    requestId: request.id,
+    tokenId: caller.program.tokenId,
+    agent: request.headers['user-agent'] ?? '',
+    deviceToken: undefined,
+  };
+}
+
+/** The call as the library takes it, with a body that is parsed already. */
+function toRequest({ method, headers, url }: FastifyRequest): Request {
+  const sent = new Headers();
+  for (const name of ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
+    const value = headers[name];
+    if (typeof value === 'string') sent.set(name, value);
+  }
+  const address = new URL(url, 'http://localhost');
+  return new Request(address, { method, headers: sent });
+}
