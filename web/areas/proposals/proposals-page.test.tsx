@@ -65,8 +65,10 @@ describe('the page of proposals', () => {
       await emptied();
       expect(await balance()).toBe(100);
       await person.click(screen.getByRole('combobox', { name: '状态' }));
-      await person.click(await screen.findByRole('option', { name: '已拒绝', hidden: true }, patience));
-      const rejected = within(await screen.findByRole('list', { name: '已拒绝', hidden: true }, patience));
+      await person.click(
+        await screen.findByRole('option', { name: '已拒绝', hidden: true }, patience),
+      );
+      const rejected = within(await screen.findByRole('list', { name: '已拒绝' }, patience));
       expect(rejected.queryByRole('button')).toBeNull();
     },
     longTest,
