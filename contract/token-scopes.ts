@@ -22,24 +22,34 @@ const areas = {
   'market-rules': { label: '交易规则', calls: ['marketRules'] },
 } as const satisfies Record<string, { label: string; calls: readonly string[] }>;
 
-export type TokenArea = keyof typeof areas;
-export type TokenAccess = 'read' | 'write';
+type TokenArea = keyof typeof areas;
+type TokenAccess = 'read' | 'write';
 
 /** What a program may do in one area. To write does not include to read. */
 export type TokenScope = `${TokenArea}:${TokenAccess}`;
 
-export const tokenAreas = Object.keys(areas) as TokenArea[];
+const tokenAreas = Object.keys(areas) as TokenArea[];
 
 const accessLabels: Record<TokenAccess, string> = { read: '读取', write: '写入' };
-
-export function areaLabel(area: TokenArea): string {
-  return areas[area].label;
-}
 
 /** What a scope is called, such as `资金账户：读取`. */
 export function scopeLabel(scope: TokenScope): string {
   const [area, access] = scope.split(':') as [TokenArea, TokenAccess];
-  return `${areaLabel(area)}：${accessLabels[access]}`;
+  return `${areas[area].label}：${accessLabels[access]}`;
+}
+
+/** Some scopes, area by area, such as `资金账户（读取、写入）；贷款（读取）`. */
+export function scopesInWords(scopes: readonly string[]): string {
+  return tokenAreas
+    .map((area) => {
+      const accesses = (['read', 'write'] as const).filter((access) =>
+        scopes.includes(`${area}:${access}`),
+      );
+      const words = accesses.map((access) => accessLabels[access]).join('、');
+      return words && `${areas[area].label}（${words}）`;
+    })
+    .filter(Boolean)
+    .join('；');
 }
 
 /**

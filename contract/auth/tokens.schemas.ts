@@ -17,9 +17,12 @@ const token = z.object({
 });
 export type AccessToken = z.output<typeof token>;
 
+const createdToken = token.extend({ token: z.string() });
+export type CreatedToken = z.output<typeof createdToken>;
+
 export const tokensSchemas = {
   list: { data: z.array(token) },
-  create: { body: createTokenBody, data: token.extend({ token: z.string() }) },
+  create: { body: createTokenBody, data: createdToken },
   remove: { data: nothing },
   scopes: { data: z.array(z.object({ scope: z.string(), label: z.string() })) },
 } satisfies Record<string, CallSchemas>;

@@ -1,7 +1,7 @@
 import { calls } from '../endpoint.ts';
 import type { tokensSchemas } from './tokens.schemas.ts';
 
-export type { AccessToken } from './tokens.schemas.ts';
+export type { AccessToken, CreatedToken } from './tokens.schemas.ts';
 
 /** Access tokens, by which programs call the server for a user. */
 export const tokens = calls<typeof tokensSchemas>()({

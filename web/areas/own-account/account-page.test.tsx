@@ -22,6 +22,8 @@ const patience = { timeout: 15_000 };
 
 /** Presses a button of the page, and answers the dialog that opens. */
 async function openDialog(button: string): Promise<HTMLElement> {
+  // The last part of the page to arrive: what suspends inside a press is dropped by React.
+  await screen.findByRole('button', { name: '创建令牌' }, patience);
   await person.click(await screen.findByRole('button', { name: button }, patience));
   return screen.findByRole('dialog', {}, patience);
 }

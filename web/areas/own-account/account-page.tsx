@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { latePart } from '../../ui/feedback/late-part.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import classes from './account-page.module.css';
 import { ChangeEmail } from './change-email.tsx';
@@ -9,6 +10,10 @@ import { useStorage } from './own-account.queries.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+const TokensSection = latePart(
+  async () => (await import('./tokens/tokens-section.tsx')).TokensSection,
+);
 
 type Dialog = 'password' | 'email' | 'delete';
 
@@ -24,6 +29,9 @@ export function AccountPage() {
         onChangePassword={() => setDialog('password')}
       />
       <SessionsSection />
+      <Suspense fallback={<Section title="访问令牌" />}>
+        <TokensSection />
+      </Suspense>
       <StorageSection />
       <Section
         title="删除账号"

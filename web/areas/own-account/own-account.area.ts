@@ -7,6 +7,7 @@ export const ownAccountArea: WebArea = {
       path: 'account',
       title: '账号与安全',
       load: () => import('./account-page.tsx').then((m) => m.AccountPage),
+      prefetch: () => [import('./tokens/tokens-section.tsx')],
     },
   ],
 };

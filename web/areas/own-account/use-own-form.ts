@@ -42,8 +42,8 @@ export function useOwnForm<Values extends FieldValues>(options: OwnForm<Values>)
     send: submit,
     showRefusal,
   });
-  const { register, formState } = form;
-  return { register, errors: formState.errors, modal };
+  const { register, control, setValue, formState } = form;
+  return { register, control, setValue, errors: formState.errors, modal };
 }
 
 /**

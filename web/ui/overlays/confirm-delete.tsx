@@ -7,12 +7,15 @@ interface DeleteQuestion {
   onConfirm: () => void;
   /** What else is deleted with it. */
   consequence?: string;
+  /** The button that does it; left out: 删除. */
+  label?: string;
   /** What is more often meant, offered first. */
   instead?: { text: string; label: string; onChoose: () => void };
 }
 
 /** Asks before something is deleted for good. The safe answer has the focus. */
-export function confirmDelete({ text, onConfirm, consequence, instead }: DeleteQuestion): void {
+export function confirmDelete(question: DeleteQuestion): void {
+  const { text, onConfirm, consequence, label = '删除', instead } = question;
   // While the closing animation runs, the buttons can still be pressed.
   let isOpen = true;
   const id = modals.openConfirmModal({
@@ -36,7 +39,7 @@ export function confirmDelete({ text, onConfirm, consequence, instead }: DeleteQ
         <p>{consequence ?? '删除后无法恢复。'}</p>
       </>
     ),
-    labels: { confirm: '删除', cancel: '取消' },
+    labels: { confirm: label, cancel: '取消' },
     confirmProps: { color: 'red' },
     cancelProps: { 'data-autofocus': true },
     closeButtonProps: { 'aria-label': '关闭' },

@@ -1,4 +1,4 @@
-import { scopeLabel, type TokenScope } from '../../../../contract/token-scopes.ts';
+import { scopesInWords } from '../../../../contract/token-scopes.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import type { Deps } from '../../../deps.ts';
 import { composeMail } from '../../delivery/compose-mail.ts';
@@ -9,7 +9,6 @@ import type { AccessTokenRow } from './tokens.repository.ts';
 
 /** A token was made: whoever did not do that has to know. */
 export function tokenMadeMail(deps: Deps, user: UserRow, token: AccessTokenRow): QueuedMail {
-  const scopes = token.scopes.split(' ').map((scope) => scopeLabel(scope as TokenScope));
   return {
     to: user.email,
     ...composeMail({
@@ -17,7 +16,7 @@ export function tokenMadeMail(deps: Deps, user: UserRow, token: AccessTokenRow):
       greeting: greetingOf(user),
       before: [
         `您的家底账号刚刚创建了访问令牌“${token.name}”（${token.prefix}…），有效期至${dayOf(deps, token.expires_at)}。`,
-        `持有它的程序可以访问：${scopes.join('、')}。`,
+        `持有它的程序可以访问：${scopesInWords(token.scopes.split(' '))}。`,
         '如果是您本人操作，无需理会这封邮件。',
       ],
       after: [

@@ -116,7 +116,7 @@ describe('making an access token', () => {
     const [mail] = await queuedTo(user.userId);
     expect(mail?.subject).toBe('【家底】您创建了访问令牌');
     expect(mail?.text).toContain(`“记账脚本”（${body.data.prefix}…），有效期至2027年2月19日`);
-    expect(mail?.text).toContain('资金账户：读取、资金账户：写入');
+    expect(mail?.text).toContain('资金账户（读取、写入）');
     expect(mail?.text).not.toContain(body.data.token);
     const lines = await test.deps.db
       .selectFrom('audit_log')

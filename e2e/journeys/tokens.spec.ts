@@ -1,0 +1,76 @@
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 375, height: 812 },
+];
+
+test('a token is made for a program, which reads with it what it may, until it is revoked', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const pageErrors = watchPageErrors(page);
+  const user = newUser();
+  await register(page, user);
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: '创建令牌' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名称').fill('家里的记账脚本');
+  await dialog.getByLabel('资金账户：读取').check();
+  await dialog.getByLabel('资金账户：写入').check();
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await violations(page, 'the form of a token')).toEqual([]);
+  }
+  await dialog.getByLabel('当前密码', { exact: false }).first().fill(user.password);
+  await dialog.getByRole('button', { name: '创建', exact: true }).click();
+  const field = page.getByLabel('令牌“家里的记账脚本”');
+  await expect(field).toHaveValue(/^jdp_[0-9A-Za-z]{49}$/);
+  const token = await field.inputValue();
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await violations(page, 'a token that was made')).toEqual([]);
+  }
+  await page.getByRole('button', { name: '我已保存' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await page.content()).not.toContain(token);
+
+  const program = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  const opened = await program.post('/api/accounts', {
+    headers: { 'idempotency-key': 'journey-1' },
+    data: { accountName: '脚本开的账户', accountType: 'CHECKING', balance: 12 },
+  });
+  expect(opened.status()).toBe(200);
+  expect(await (await program.get('/api/accounts')).text()).toContain('脚本开的账户');
+  expect((await program.get('/api/loans')).status()).toBe(403);
+  expect((await program.get('/api/auth/sessions')).status()).toBe(403);
+
+  await page.reload();
+  const list = page.getByRole('list', { name: '访问令牌' });
+  await expect(list.getByText('资金账户（读取、写入）')).toBeVisible();
+  await expect(list.getByText('最近使用')).toBeVisible();
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    expect(await layoutFaults(page)).toEqual([]);
+    expect(await violations(page, 'the account page with a token')).toEqual([]);
+  }
+  await page.getByRole('button', { name: '撤销令牌 家里的记账脚本' }).click();
+  await dialog.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(page.getByText('还没有访问令牌。')).toBeVisible();
+  expect((await program.get('/api/accounts')).status()).toBe(401);
+  await program.dispose();
+  expect(pageErrors()).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { createTokenBody, usualTokenDays } from '../../../../contract/auth/token-fields.ts';
+import { type CreatedToken, tokens } from '../../../../contract/auth/tokens.ts';
+import { call } from '../../../lib/api/api.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { SecretField } from '../secret-field.tsx';
+import { useOwnForm } from '../use-own-form.ts';
+import { ScopeTable } from './scope-table.tsx';
+import classes from './tokens.module.css';
+import { useTokenScopes } from './tokens.queries.ts';
+
+const fields = createTokenBody.extend({ expiresInDays: z.string() });
+const empty = {
+  name: '',
+  scopes: [] as string[],
+  expiresInDays: String(usualTokenDays),
+  currentPassword: '',
+};
+const lifetimes = [7, 30, usualTokenDays, 180, 365].map((days) => ({
+  value: String(days),
+  label: `${days} 天`,
+}));
+
+interface CreateTokenProps {
+  opened: boolean;
+  onClose: () => void;
+  onCreated: (token: CreatedToken) => void;
+}
+
+/** Makes an access token: its name, what it may do, and how long. */
+export function CreateToken({ opened, onClose, onCreated }: CreateTokenProps) {
+  const scopes = useTokenScopes(opened);
+  const send = async ({ expiresInDays, ...body }: z.output<typeof fields>) => {
+    const days = Number(expiresInDays);
+    onCreated(await call(tokens.create, { body: { ...body, expiresInDays: days } }));
+  };
+  const { register, control, setValue, errors, modal } = useOwnForm({
+    opened,
+    onClose,
+    schema: fields,
+    empty,
+    send,
+  });
+  const readable = scopes.data?.map(({ scope }) => scope).filter((one) => one.endsWith(':read'));
+  const chooseReadable = () =>
+    setValue('scopes', readable ?? [], { shouldDirty: true, shouldValidate: true });
+  return (
+    <FormModal {...modal} title="创建访问令牌" submitLabel="创建">
+      <TextInput
+        label="名称"
+        description="写明给哪个程序使用，例如“家里的记账脚本”。"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <fieldset className={classes.scopes}>
+        <legend className={classes.legend}>权限</legend>
+        <p className={classes.note}>只选程序用得到的。写入不包含读取。</p>
+        {scopes.isPending && <SkeletonRows rows={4} />}
+        {scopes.isError && (
+          <LoadError
+            message={`加载失败: ${scopes.error.message}`}
+            onRetry={() => void scopes.refetch()}
+          />
+        )}
+        {scopes.data && (
+          <>
+            <Button variant="subtle" size="compact-sm" onClick={chooseReadable}>
+              全部只读
+            </Button>
+            <ScopeTable scopes={scopes.data} field={register('scopes')} />
+          </>
+        )}
+        {errors.scopes?.message && (
+          <p className={classes.error} role="alert">
+            {errors.scopes.message}
+          </p>
+        )}
+      </fieldset>
+      <SelectField name="expiresInDays" control={control} label="有效期" data={lifetimes} />
+      <SecretField
+        label="当前密码"
+        kind="current"
+        error={errors.currentPassword?.message}
+        field={register('currentPassword')}
+      />
+    </FormModal>
+  );
+}

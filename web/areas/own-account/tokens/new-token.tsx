@@ -1,0 +1,96 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { CreatedToken } from '../../../../contract/auth/tokens.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useNarrow } from '../../../ui/use-narrow.ts';
+import classes from './tokens.module.css';
+
+interface NewTokenProps {
+  /** Undefined while the dialog is closed. */
+  created: CreatedToken | undefined;
+  onClose: () => void;
+}
+
+/** A token that was just made, which is shown this once, and how a program sends it. */
+export function NewToken({ created, onClose }: NewTokenProps) {
+  const narrow = useNarrow();
+  // What closes keeps its content until it is gone, and the token not a moment longer.
+  const [shown, setShown] = useState<CreatedToken>();
+  useEffect(() => {
+    if (created) setShown(created);
+  }, [created]);
+  return (
+    <Modal
+      opened={created !== undefined}
+      onClose={onClose}
+      onExitTransitionEnd={() => setShown(undefined)}
+      title="令牌已创建"
+      fullScreen={narrow}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      {shown && (
+        <div className={classes.made}>
+          <p className={classes.note}>
+            令牌只显示这一次，请现在复制，并像密码一样保管。遗失后请撤销，再创建新的。
+          </p>
+          <TextInput
+            label={`令牌“${shown.name}”`}
+            readOnly
+            value={shown.token}
+            classNames={{ input: classes.secret ?? '' }}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button variant="default" onClick={() => void copy(shown.token, '令牌已复制')}>
+            复制令牌
+          </Button>
+          <h3 className={classes.legend}>调用示例</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre className={classes.example} tabIndex={0}>
+            {exampleOf(shown)}
+          </pre>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => void copy(exampleOf(shown), '示例已复制')}>
+              复制示例
+            </Button>
+            <Button onClick={onClose}>我已保存</Button>
+          </div>
+          <p className={classes.note}>
+            全部接口和它们需要的权限见{' '}
+            <a href="/api/docs" target="_blank" rel="noreferrer">
+              接口文档
+            </a>
+            。
+          </p>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** A list that a scope opens, where it is not called like the area. */
+const listOf: Record<string, string> = {
+  overview: 'overview/assets',
+  securities: 'securities/accounts',
+  debts: 'receivables',
+  reminders: 'reminders/rules',
+  returns: 'investments/performance',
+  reports: 'reports/balance-sheet',
+  'market-rules': 'trade-fees',
+};
+
+/** A call that a program with this token can make: of the first area that it may read. */
+function exampleOf({ token, scopes }: CreatedToken): string {
+  const [area = 'accounts'] = scopes.find((scope) => scope.endsWith(':read'))?.split(':') ?? [];
+  const url = `${window.location.origin}/api/${listOf[area] ?? area}`;
+  return `curl -H 'Authorization: Bearer ${token}' \\\n  '${url}'`;
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(done);
+  } catch {
+    toast.error('浏览器不允许复制，请手动选择后复制');
+  }
+}
