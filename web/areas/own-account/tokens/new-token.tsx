@@ -45,10 +45,7 @@ export function NewToken({ created, onClose }: NewTokenProps) {
             复制令牌
           </Button>
           <h3 className={classes.legend}>调用示例</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre className={classes.example} tabIndex={0}>
-            {exampleOf(shown)}
-          </pre>
+          <pre className={classes.example}>{exampleOf(shown)}</pre>
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => void copy(exampleOf(shown), '示例已复制')}>
               复制示例
