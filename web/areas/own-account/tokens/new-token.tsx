@@ -65,21 +65,21 @@ export function NewToken({ created, onClose }: NewTokenProps) {
   );
 }
 
-/** A list that a scope opens, where it is not called like the area. */
-const listOf: Record<string, string> = {
-  overview: 'overview/assets',
-  securities: 'securities/accounts',
-  debts: 'receivables',
-  reminders: 'reminders/rules',
-  returns: 'investments/performance',
-  reports: 'reports/balance-sheet',
-  'market-rules': 'trade-fees',
-};
+/** Areas whose scope opens a list that is called like the area. */
+const listed = [
+  'accounts',
+  'investments',
+  'loans',
+  'deposits',
+  'dues',
+  'net-worth',
+  'fixed-assets',
+];
 
-/** A call that a program with this token can make: of the first area that it may read. */
+/** A call that a program with this token can make; the description of the API needs no scope. */
 function exampleOf({ token, scopes }: CreatedToken): string {
-  const [area = 'accounts'] = scopes.find((scope) => scope.endsWith(':read'))?.split(':') ?? [];
-  const url = `${window.location.origin}/api/${listOf[area] ?? area}`;
+  const path = listed.find((area) => scopes.includes(`${area}:read`)) ?? 'openapi.json';
+  const url = `${window.location.origin}/api/${path}`;
   return `curl -H 'Authorization: Bearer ${token}' \\\n  '${url}'`;
 }
 
