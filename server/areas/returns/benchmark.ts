@@ -76,13 +76,29 @@ export async function readIndex(
       }
     }
   }
-  const [best] = series;
-  if (!best) throw new Error(`${benchmark} has no series`);
-  const closes = await closesIn(db, best, first, scope);
-  const reason = Array.isArray(closes)
-    ? reasonFor('INDEX_MISSING', { day: missingDay(closes, wanted) ?? first })
-    : closes.reason;
-  return { code: benchmark, ...namesOf(best), closes: [], reason };
+  return incomplete(db, benchmark, scope, { first, wanted });
+}
+
+/** An index that cannot be compared with, with the closes that its line can be drawn of. */
+async function incomplete(
+  db: Db,
+  code: keyof typeof indexSeries,
+  scope: Pick<Scope, 'currency' | 'to'>,
+  { first, wanted }: { first: Day; wanted: readonly Day[] },
+): Promise<IndexOverPeriod> {
+  const found: IndexOverPeriod[] = [];
+  for (const one of indexSeries[code]) {
+    const closes = await closesIn(db, one, first, scope);
+    const named = { code, ...namesOf(one) };
+    if (!Array.isArray(closes)) found.push({ ...named, closes: [], reason: closes.reason });
+    else {
+      const reason = reasonFor('INDEX_MISSING', { day: missingDay(closes, wanted) ?? first });
+      found.push({ ...named, closes, reason });
+    }
+  }
+  const [best, ...others] = found;
+  if (!best) throw new Error(`${code} has no series`);
+  return others.reduce((most, one) => (one.closes.length > most.closes.length ? one : most), best);
 }
 
 function namesOf({ label, isTotalReturn }: IndexSeries) {

@@ -369,3 +369,25 @@ it('closes of an index that are stored serve everybody, and say whether they cou
     },
   );
 });
+
+it('an index whose history ends early is a line with a gap, and a reason beside it', async () => {
+  const day = (on: string, close: string) => ({
+    ...{ key: 'index:000905', day: on, close, currency: 'CNY' as const, source: 'csindex' },
+  });
+  const rows = [day('2025-01-02', '4000'), day('2025-07-01', '5000')];
+  await withTransaction(test.deps.db, (tx) => upsertCloses(tx, rows));
+  const id = await twoPurchases();
+  const query = { benchmark: 'CSI500', curve: 'true' };
+  const { benchmark, points } = await performanceOf(`/investments/${id}`, query);
+  expect(benchmark).toMatchObject({
+    ...{ label: '中证500（不含股息）', isTotalReturn: false, shadowValue: null },
+    reason: { code: 'INDEX_MISSING', message: '指数缺少 2026-01-02 的收盘' },
+  });
+  const known = points.filter(({ indexPercent }: { indexPercent: number | null }) => indexPercent);
+  // 5,000 of 4,000, for the two weeks after its last close.
+  expect(known.every(({ indexPercent }: { indexPercent: number }) => indexPercent === 25)).toBe(
+    true,
+  );
+  expect(known.at(0).day >= '2025-07-01' && known.at(-1).day <= '2025-07-16').toBe(true);
+  expect(points.at(-1)).toMatchObject({ day: '2026-01-02', percent: 10, indexPercent: null });
+});

@@ -66,7 +66,7 @@ function Compared({ chosen, scope }: ComparisonProps & { chosen: ChosenBenchmark
   }
   if (!data) return <p className={classes.line}>正在计算…</p>;
   const { benchmark, points = [] } = data;
-  const hasLine = benchmark !== null && benchmark.reason === null && points.length > 1;
+  const hasLine = benchmark !== null && points.length > 1;
   return (
     <div aria-busy={isPlaceholderData || undefined}>
       <p className={classes.line}>{sentenceOf(data)}</p>
@@ -82,6 +82,9 @@ function Compared({ chosen, scope }: ComparisonProps & { chosen: ChosenBenchmark
             height={curveHeight}
             format={(value) => formatPercent(value)}
             formatTick={(value) => formatPercent(value, 0)}
+            notesOf={(index) =>
+              points[index]?.indexPercent === null ? [`没有${benchmark.label}当时的收盘`] : []
+            }
           />
         </ChartSlot>
       )}

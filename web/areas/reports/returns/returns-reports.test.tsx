@@ -65,6 +65,9 @@ describe('the report of returns', () => {
       await screen.findByRole('option', { name: '沪深300', hidden: true }, patience),
     );
     await screen.findByText(/^沪深300.*指数缺少 2026-03-02 的收盘$/, {}, patience);
+    const chart = await screen.findByRole('figure', { name: '收益率与基准' }, patience);
+    await person.click(within(chart).getByRole('button', { name: /表格/ }));
+    within(chart).getAllByRole('cell', { name: /^没有沪深300.*当时的收盘$/ });
   });
 
   it('is about one kind of investment when that is chosen, and compares it with a fixed rate', async () => {
