@@ -94,6 +94,13 @@ export class Household {
     return data;
   }
 
+  /** The bytes of a file that it can download. */
+  async download(path: string): Promise<Buffer> {
+    const headers = { authorization: `Bearer ${this.user.token}` };
+    const { rawPayload } = await this.test.app.inject({ url: `/api${path}`, headers });
+    return rawPayload;
+  }
+
   /** Adds a row, which later acts can name. Returns whether it was added. */
   async add(kind: RowKind, path: string, body: object, currency: Currency = 'CNY') {
     const { isRefused, data } = await this.send('POST', path, body);
