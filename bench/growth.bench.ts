@@ -3,10 +3,11 @@ import { runPart } from './run-part.ts';
 /**
  * `npm run bench:growth`: what calls cost as data grow. `-- --only per-user`: the bytes that one user's
  * rows take, and the statements that each call sends. `-- --only imports`: what it costs to import a
- * statement, and how long others wait meanwhile.
+ * statement, and how long others wait meanwhile. `-- --only history`: ten years of daily net worth.
  */
 await runPart({
   calls: () => import('./growth/calls.ts'),
   'per-user': () => import('./growth/per-user.ts'),
   imports: () => import('./growth/imports.ts'),
+  history: () => import('./growth/history.ts'),
 });

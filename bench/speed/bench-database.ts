@@ -121,7 +121,7 @@ async function diskBytes(bulk: Bulk, { target }: TestDatabase): Promise<number> 
 }
 
 /** The server as users run it: all limits on, its log on, its address behind one proxy. */
-export function startBenchServer({ test }: BenchDatabase): Promise<ServerProcess> {
+export function startBenchServer({ test }: Pick<BenchDatabase, 'test'>): Promise<ServerProcess> {
   const providers = join(test.folder, 'providers.json');
   const nowhere = Object.fromEntries(providerNames.map((name) => [name, 'http://127.0.0.1:9']));
   writeFileSync(providers, JSON.stringify(nowhere));
