@@ -28,6 +28,8 @@ import { rowsOf } from './fields/file-fields.ts';
 import { fixedAssetsSchemas } from './fixed-assets/fixed-assets.schemas.ts';
 import { fixedAssets } from './fixed-assets/fixed-assets.ts';
 import { fixedAssetInFile } from './fixed-assets/fixed-assets-in-file.ts';
+import { guideSchemas } from './guide/guide.schemas.ts';
+import { guide } from './guide/guide.ts';
 import { importsSchemas } from './imports/imports.schemas.ts';
 import { imports } from './imports/imports.ts';
 import {
@@ -85,6 +87,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(auth, authSchemas),
   endpoints(tokens, tokensSchemas),
   endpoints(ownAccount, ownAccountSchemas),
+  endpoints(guide, guideSchemas),
   endpoints(accounts, accountsSchemas),
   endpoints(accountTransfers, accountTransfersSchemas),
   endpoints(fixedAssets, fixedAssetsSchemas),

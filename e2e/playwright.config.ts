@@ -30,6 +30,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     trace: 'retain-on-failure',
+    // Playwright sees no request that a worker answers; its journey (journeys/app.spec.ts) allows it.
+    serviceWorkers: 'block',
     launchOptions: chromiumOptions(),
   },
   webServer: {

@@ -7,6 +7,7 @@ import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
 import { identifyBy } from './areas/auth/identify.ts';
 import { serveCalendars } from './areas/dues/calendar-feed.ts';
 import { dueRoutes } from './areas/dues/dues.routes.ts';
+import { guideRoutes } from './areas/guide/guide.routes.ts';
 import { importRoutes } from './areas/imports/imports.routes.ts';
 import { balanceSheetReport } from './areas/net-worth/balance-sheet.report.ts';
 import { changesReport } from './areas/net-worth/changes.report.ts';
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const areaRoutes = areas.flatMap(({ routes }) => routes?.(deps, onClose) ?? []);
   const routes = [
     ...areaRoutes,
+    ...guideRoutes(),
     ...overviewRoutes(deps, worthCache),
     ...allocationRoutes(deps),
     ...dueRoutes(deps),
@@ -125,7 +127,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const cacheBytes = hasCaches ? answerCacheBytes : 0;
   await registerRoutes(app, deps, identify, routes, { cacheBytes, checkAnswers });
   serveMcp(app, deps, identify, routes);
-  await serveWeb(app, options.webFolder ?? builtWeb);
+  await serveWeb(app, options.webFolder ?? builtWeb, {
+    hasServiceWorker: deps.config.hasServiceWorker,
+  });
   return app;
 }
 

@@ -5,6 +5,7 @@ import { deliveryArea } from './areas/delivery/delivery.area.ts';
 import { depositsArea } from './areas/deposits/deposits.area.ts';
 import { duesArea } from './areas/dues/dues.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
+import { guideArea } from './areas/guide/guide.area.ts';
 import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
@@ -36,6 +37,7 @@ export const areas: readonly WebArea[] = [
   importsArea,
   proposalsArea,
   deliveryArea,
+  guideArea,
   ownAccountArea,
 ];
 

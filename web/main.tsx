@@ -3,6 +3,8 @@ import './shell/page.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
+import { afterLoad } from './lib/after-load.ts';
+import { logFailure } from './lib/api/log.ts';
 import { restoreSession } from './lib/session/restore-session.ts';
 import { routes } from './routes.tsx';
 import { App } from './shell/app.tsx';
@@ -20,3 +22,12 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+
+// A development build has no worker, which would serve old files.
+if (import.meta.env.PROD) {
+  afterLoad(() => {
+    import('./shell/installed/worker.ts')
+      .then((m) => m.startWorker())
+      .catch((error: unknown) => logFailure('the worker could not be started', error));
+  });
+}

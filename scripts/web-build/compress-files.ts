@@ -9,7 +9,7 @@ const zip = promisify(gzip);
 
 /** Writes `.br` and `.gz` beside every text file of a folder, at the highest compression levels. */
 export async function compressFiles(folder: string): Promise<void> {
-  const files = globSync('**/*.{js,css,html,svg}', { cwd: folder });
+  const files = globSync('**/*.{js,css,html,svg,webmanifest}', { cwd: folder });
   await Promise.all(
     files.map(async (name) => {
       const path = join(folder, name);

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 import { compressFiles } from './compress-files.ts';
 import { writePages } from './write-pages.ts';
+import { writeWorker } from './write-worker.ts';
 
-/** After the build: writes a page for every address, and compresses all files. */
+/** After the build: writes a page for every address and the worker that caches them, and compresses all files. */
 export function finishBuild(dist: string): Plugin {
   return {
     name: 'jiadi-finish-build',
@@ -13,6 +14,7 @@ export function finishBuild(dist: string): Plugin {
       async handler(error?: Error) {
         if (error) return;
         writePages(dist);
+        writeWorker(dist);
         await compressFiles(dist);
       },
     },

@@ -38,6 +38,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Whether agents are served by the Model Context Protocol. */
   mcpEnabled: boolean;
+  /** Whether browsers get the worker that opens the application offline, or one that ends it. */
+  hasServiceWorker: boolean;
   /** How many MiB of rows a user may store. */
   userQuotaMb: number;
   baseCurrency: Currency;
@@ -116,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     notifyAllowlist: read('NOTIFY_ALLOWLIST'),
     publicUrl: read('PUBLIC_URL'),
     mcpEnabled: read('MCP_ENABLED') === '1',
+    hasServiceWorker: read('SERVICE_WORKER') === '1',
     userQuotaMb: read('USER_QUOTA_MB'),
     baseCurrency: read('BASE_CURRENCY'),
     timeZone: read('TIME_ZONE'),

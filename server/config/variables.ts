@@ -104,6 +104,7 @@ export const variables = {
       .optional(),
   ),
   MCP_ENABLED: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
+  SERVICE_WORKER: variable('1 or 0', z.enum(['1', '0']).default('1')),
   USER_QUOTA_MB: variable(
     'a whole number from 1 to 1000000',
     z

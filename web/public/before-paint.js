@@ -20,3 +20,9 @@
   paint();
   system.addEventListener('change', paint);
 })();
+// The browser offers to install the application once, often before the page's scripts are there;
+// web/shell/installed/install-offer.tsx shows it.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installPrompt = event;
+});

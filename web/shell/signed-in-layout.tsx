@@ -5,6 +5,7 @@ import { createQueryClient } from '../lib/query/query-client.ts';
 import { forgetPlace } from '../lib/session/return-place.ts';
 import { useSession } from '../lib/session/session.ts';
 import { Header } from './header/header.tsx';
+import { AppParts } from './installed/app-parts.tsx';
 import { Navigation } from './navigation/navigation.tsx';
 import { NavigationDrawer } from './navigation/navigation-drawer.tsx';
 import classes from './signed-in-layout.module.css';
@@ -32,7 +33,9 @@ function Layout() {
         </div>
         <main id="main" className={classes.main} tabIndex={-1}>
           <StorageNotice />
-          <Outlet />
+          <AppParts>
+            <Outlet />
+          </AppParts>
         </main>
       </div>
       {menuOpened && <NavigationDrawer onClose={() => setMenuOpened(false)} />}

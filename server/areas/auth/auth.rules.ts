@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { guideStates } from '../../../contract/guide/guide.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import {
   flag,
@@ -38,6 +39,7 @@ export const authRules: RulesOf<
       email_key: text,
       password_hash: text,
       version,
+      guide: oneOf(...guideStates),
       created_at: instant,
     },
     between: (row) => [

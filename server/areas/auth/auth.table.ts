@@ -1,3 +1,6 @@
+import type { Generated } from 'kysely';
+import type { GuideState } from '../../../contract/guide/guide.ts';
+
 /** Accounts: people whose address is verified. */
 export interface UsersTable {
   id: string;
@@ -9,6 +12,8 @@ export interface UsersTable {
   email_key: string;
   password_hash: string;
   version: number;
+  /** Whether the guide to a first net worth is still offered. */
+  guide: Generated<GuideState>;
   created_at: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { GuideState } from '../../../contract/guide/guide.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import type { UsersTable } from './auth.table.ts';
@@ -66,6 +67,11 @@ export async function setPasswordHash(db: Db, userId: string, hash: string): Pro
     .set((eb) => ({ password_hash: hash, version: eb('version', '+', 1) }))
     .where('id', '=', userId)
     .execute();
+}
+
+/** Stores whether the guide is still offered; no edit of the account, whose version stays. */
+export async function setGuide(tx: Tx, userId: string, guide: GuideState): Promise<void> {
+  await tx.updateTable('users').set({ guide }).where('id', '=', userId).execute();
 }
 
 /** Gives a user another address, which they have proven to be theirs. */

@@ -34,6 +34,7 @@ import * as otherAssets from './0032-other-assets.ts';
 import * as assetValuations from './0033-asset-valuations.ts';
 import * as accessTokens from './0034-access-tokens.ts';
 import * as proposals from './0035-proposals.ts';
+import * as guide from './0036-guide.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '0033-asset-valuations': assetValuations,
   '0034-access-tokens': accessTokens,
   '0035-proposals': proposals,
+  '0036-guide': guide,
 };

@@ -20,6 +20,9 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'pages/edit.html'), 'the edit page');
   const pages = { '/login': 'pages/login.html', '/things/:id': 'pages/edit.html' };
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+  writeFileSync(join(folder, 'sw.js'), 'the worker');
+  writeFileSync(join(folder, 'sw-remove.js'), 'its removal');
+  writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"家底"}');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), script);
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync(script));
@@ -71,6 +74,46 @@ describe('the built web client', () => {
     expect((await get('/assets/app-0000.js', 'br')).statusCode).toBe(404);
     expect((await get('/api/nowhere')).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+
+  it('revalidates the worker and the manifest of the installed application', async () => {
+    const worker = await get('/sw.js');
+    expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    const manifest = await get('/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    for (const { statusCode, headers } of [worker, manifest]) {
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(headers.etag).toBeTruthy();
+    }
+    const again = await app.inject({
+      url: '/sw.js',
+      headers: { 'if-none-match': String(worker.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('ends the worker of browsers where the operator wants none', async () => {
+    const without = Fastify();
+    await serveWeb(without, folder, { hasServiceWorker: false });
+    const { statusCode, headers, body } = await without.inject('/sw.js');
+    expect([statusCode, body]).toEqual([200, 'its removal']);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    await without.close();
+  });
+
+  it('leads a shared file that no worker has taken to the import page, and does not read it', async () => {
+    const boundary = 'x'.repeat(20);
+    const payload = `--${boundary}\r\nnot a form${'1'.repeat(3 * 1024 * 1024)}`;
+    for (const type of [`multipart/form-data; boundary=${boundary}`, 'text/csv', '']) {
+      const { statusCode, headers, body } = await app.inject({
+        method: 'POST',
+        url: '/share',
+        headers: type ? { 'content-type': type } : {},
+        payload,
+      });
+      expect([statusCode, headers.location, body]).toEqual([303, '/dashboard/imports?shared', '']);
+    }
   });
 
   it('serves nothing from outside its folder', async () => {

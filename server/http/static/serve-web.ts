@@ -5,11 +5,23 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
 import { pathOf } from '../pipeline/canonical-path.ts';
 
+/** The worker, or what ends it, perhaps compressed. */
+const isWorker = /[\\/]sw(-remove)?\.js(\.br|\.gz)?$/;
+
+interface WebOptions {
+  /** Whether browsers get the worker of the installed application, or one that ends it. */
+  hasServiceWorker?: boolean;
+}
+
 /**
  * Serves the built web client with the compressed files of the build: hashed files are cached for
- * ever, pages are revalidated. `pages.json` maps addresses to pages.
+ * ever, all others are revalidated. `pages.json` maps addresses to pages.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { hasServiceWorker = true }: WebOptions = {},
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   if (isBuilt) {
     await app.register(fastifyStatic, {
@@ -17,8 +29,17 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       index: false,
       cacheControl: false,
       preCompressed: true,
-      setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheControl(path));
+        if (isWorker.test(path)) reply.header('content-type', 'text/javascript; charset=utf-8');
+      },
     });
+    if (!hasServiceWorker) {
+      app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+        reply.sendFile('sw-remove.js'),
+      );
+    }
+    leadSharedFilesToImport(app);
     for (const [address, file] of Object.entries(readPages(folder))) {
       app.get(address, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file));
     }
@@ -26,6 +47,21 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.setNotFoundHandler((request, reply) => {
     if (!isBuilt || request.method !== 'GET' || isApiOrFile(request.url)) throw notFound();
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}
+
+/**
+ * The worker answers what another application shares (web/service-worker.js). Before it is there, the
+ * form reaches the server, which leads to the import page and reads nothing of it: a bill is
+ * never uploaded.
+ */
+function leadSharedFilesToImport(app: FastifyInstance): void {
+  app.post('/share', {
+    schema: { hide: true },
+    onRequest: (_request, reply) => {
+      reply.redirect('/dashboard/imports?shared', 303);
+    },
+    handler: () => undefined,
   });
 }
 
@@ -40,7 +76,7 @@ function readPages(folder: string): Record<string, string> {
 /** Whether a path is the API's or a file's. Any other is routed by the browser. */
 function isApiOrFile(url: string): boolean {
   const path = pathOf(url);
-  return /^\/api(?:\/|$)/i.test(path) || /\.[a-z0-9]{2,5}$/i.test(path);
+  return /^\/api(?:\/|$)/i.test(path) || /\.[a-z0-9]{2,11}$/i.test(path);
 }
 
 function cacheControl(path: string): string {

@@ -15,10 +15,18 @@ interface AccountFormProps {
   balanceLabel: string;
   balanceHint?: string;
   dayHint: string;
+  /** Only what a balance needs; the rest can be added later. */
+  brief?: boolean;
 }
 
 /** The fields of an account; the dialogs around it differ in what they send. */
-export function AccountForm({ form, balanceLabel, balanceHint, dayHint }: AccountFormProps) {
+export function AccountForm({
+  form,
+  balanceLabel,
+  balanceHint,
+  dayHint,
+  brief = false,
+}: AccountFormProps) {
   const { control, register, formState, watch } = form;
   const { errors } = formState;
   return (
@@ -42,13 +50,15 @@ export function AccountForm({ form, balanceLabel, balanceHint, dayHint }: Accoun
         description={balanceHint}
         unit={watch('currency')}
       />
-      <PastDayField
-        label="日期"
-        description={dayHint}
-        {...register('day')}
-        error={errors.day?.message}
-      />
-      {watch('accountType') === 'CREDIT' && (
+      {!brief && (
+        <PastDayField
+          label="日期"
+          description={dayHint}
+          {...register('day')}
+          error={errors.day?.message}
+        />
+      )}
+      {!brief && watch('accountType') === 'CREDIT' && (
         <Group grow align="start">
           <AmountField
             name="statementDay"
@@ -69,7 +79,7 @@ export function AccountForm({ form, balanceLabel, balanceHint, dayHint }: Accoun
           />
         </Group>
       )}
-      <NoteField {...register('description')} error={errors.description?.message} />
+      {!brief && <NoteField {...register('description')} error={errors.description?.message} />}
     </>
   );
 }

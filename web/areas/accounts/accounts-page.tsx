@@ -5,6 +5,7 @@ import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
 import { accountTransfers } from '../../../contract/accounts/transfers.ts';
 import { exportOf } from '../../../contract/list-export.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
+import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
@@ -22,6 +23,11 @@ export function AccountsPage() {
   const dialog = useRowDialog<AccountDialog, Account>();
   const remove = useRemoveAccount();
   const setDefault = useSetDefaultAccount();
+
+  useAskedDialog('deposit', list.data !== undefined, () => {
+    const account = list.data?.find(({ isDefault }) => isDefault) ?? list.data?.[0];
+    dialog.open(account ? 'deposit' : 'add', account);
+  });
 
   function act(action: AccountAction, account: Account) {
     if (action === 'remove') askToRemove(account);

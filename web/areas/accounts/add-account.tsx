@@ -13,10 +13,12 @@ const resolver = zodResolver(accountSchema());
 interface AddAccountProps {
   opened: boolean;
   onClose: () => void;
+  /** With as few fields as a balance needs. */
+  brief?: boolean;
 }
 
 /** Opens a new account. */
-export function AddAccount({ opened, onClose }: AddAccountProps) {
+export function AddAccount({ opened, onClose, brief = false }: AddAccountProps) {
   const create = useCreateAccount();
   const { form, modal } = useDialogForm({
     opened,
@@ -40,7 +42,12 @@ export function AddAccount({ opened, onClose }: AddAccountProps) {
 
   return (
     <FormModal {...modal} title="添加账户" submitLabel="添加">
-      <AccountForm form={form} balanceLabel="初始余额" dayHint="从哪一天起有这笔钱。" />
+      <AccountForm
+        form={form}
+        balanceLabel={brief ? '余额' : '初始余额'}
+        dayHint="从哪一天起有这笔钱。"
+        brief={brief}
+      />
     </FormModal>
   );
 }

@@ -21,16 +21,19 @@ interface AddInvestmentProps {
   opened: boolean;
   onClose: () => void;
   /** Goes on with an order for this fund in place of a holding. */
-  onOrder: (fund: NewFund) => void;
+  onOrder?: (fund: NewFund) => void;
+  /** With as few fields as a value needs. */
+  brief?: boolean;
 }
 
 /** Records a new holding. */
-export function AddInvestment({ opened, onClose, onOrder }: AddInvestmentProps) {
+export function AddInvestment({ opened, onClose, onOrder, brief = false }: AddInvestmentProps) {
   const create = useCreateInvestment();
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: newInvestment,
+    // Whoever begins to write things down begins with what is in their own currency.
+    start: brief ? { ...newInvestment, currency: 'CNY' as const } : newInvestment,
     resolver,
     send: ({ purchaseDate, ...values }) =>
       create.submit({ ...values, purchaseDate: sentDate(purchaseDate) }),
@@ -39,8 +42,8 @@ export function AddInvestment({ opened, onClose, onOrder }: AddInvestmentProps) 
   const type = useWatch({ control: form.control, name: 'investmentType' });
   return (
     <FormModal {...modal} title="添加投资" submitLabel="添加">
-      <InvestmentForm form={form} />
-      {type === 'FUND' && (
+      <InvestmentForm form={form} brief={brief} />
+      {onOrder && type === 'FUND' && (
         <p className={classes.hint}>
           刚申购，份额还没有确认？
           <Button variant="subtle" size="compact-sm" onClick={() => onOrder(fundOf(form))}>

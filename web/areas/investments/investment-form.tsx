@@ -15,10 +15,12 @@ interface InvestmentFormProps {
    * The type of a holding that is edited: offered even if the form would not offer it otherwise.
    */
   ownType?: InvestmentType;
+  /** Without what can be added later. */
+  brief?: boolean;
 }
 
 /** The fields of a holding; the dialogs around it differ in what they send. */
-export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
+export function InvestmentForm({ form, ownType, brief = false }: InvestmentFormProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
   const currency = useWatch({ control, name: 'currency' });
@@ -66,7 +68,7 @@ export function InvestmentForm({ form, ownType }: InvestmentFormProps) {
           error={errors.purchaseDate?.message}
         />
       </Group>
-      <NoteField {...register('description')} error={errors.description?.message} />
+      {!brief && <NoteField {...register('description')} error={errors.description?.message} />}
     </>
   );
 }

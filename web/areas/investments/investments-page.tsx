@@ -1,12 +1,14 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { investmentEntries } from '../../../contract/investments/entries.ts';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
 import { investments } from '../../../contract/investments/investments.ts';
 import { assetTypeOf } from '../../../finance/market/symbols.ts';
+import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { latePart } from '../../ui/feedback/late-part.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
@@ -26,6 +28,8 @@ import { InvestmentsSummary } from './list/investments-summary.tsx';
 import { PriceFailures } from './price-failures.tsx';
 import { usePriceUpdates } from './use-price-updates.ts';
 
+const ChooseHolding = latePart(async () => (await import('./choose-holding.tsx')).ChooseHolding);
+
 /** Investments: their totals, the list, and the newest prices. */
 export function InvestmentsPage() {
   const navigate = useNavigate();
@@ -37,6 +41,9 @@ export function InvestmentsPage() {
   const prices = usePriceUpdates();
   const remove = useRemoveInvestment();
   const setStatus = useSetStatus();
+
+  const [isEntryAsked, setEntryAsked] = useState(false);
+  useAskedDialog('entry', true, () => setEntryAsked(true));
 
   function act(action: InvestmentAction, investment: Investment) {
     if (action === 'remove') askToRemove(investment);
@@ -133,6 +140,17 @@ export function InvestmentsPage() {
       </Tabs>
       <LateFundSections />
       <InvestmentDialogs dialog={dialog} />
+      {isEntryAsked && (
+        <Suspense>
+          <ChooseHolding
+            onClose={() => setEntryAsked(false)}
+            onNone={() => {
+              setEntryAsked(false);
+              dialog.open('add');
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,8 +7,15 @@ import { useAddLoan } from './loans.queries.ts';
 
 const resolver = zodResolver(loanSchema);
 
+interface AddLoanProps {
+  opened: boolean;
+  onClose: () => void;
+  /** With as few fields as the remaining principal needs. */
+  brief?: boolean;
+}
+
 /** Writes down a loan; it moves no money. */
-export function AddLoan({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddLoan({ opened, onClose, brief = false }: AddLoanProps) {
   const add = useAddLoan();
   const { form, modal } = useDialogForm({
     opened,
@@ -19,7 +26,7 @@ export function AddLoan({ opened, onClose }: { opened: boolean; onClose: () => v
   });
   return (
     <FormModal {...modal} title="添加贷款" submitLabel="添加">
-      <LoanForm form={form} />
+      <LoanForm form={form} brief={brief} />
     </FormModal>
   );
 }

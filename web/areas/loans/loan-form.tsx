@@ -25,10 +25,12 @@ interface LoanFormProps {
   form: Form;
   /** Something is booked: only how the loan is filed can change. */
   termsAreFixed?: boolean;
+  /** Only what the remaining principal follows from; the rest can be added later. */
+  brief?: boolean;
 }
 
 /** The fields of a loan, with what its terms come to below them. */
-export function LoanForm({ form, termsAreFixed = false }: LoanFormProps) {
+export function LoanForm({ form, termsAreFixed = false, brief = false }: LoanFormProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
@@ -41,7 +43,19 @@ export function LoanForm({ form, termsAreFixed = false }: LoanFormProps) {
         {...register('name')}
         error={errors.name?.message}
       />
-      {!termsAreFixed && <TermFields form={form} />}
+      {!termsAreFixed && <TermFields form={form} brief={brief} />}
+      {!brief && <FilingFields form={form} />}
+      {!termsAreFixed && <TermsPreview control={control} />}
+    </>
+  );
+}
+
+/** Where a loan belongs. */
+function FilingFields({ form }: { form: Form }) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
       <TextInput
         label="组合名称"
         description="组合贷的两笔填同一个名称，合在一起看月供。"
@@ -51,13 +65,12 @@ export function LoanForm({ form, termsAreFixed = false }: LoanFormProps) {
       />
       <LinkFields control={control} />
       <NoteField {...register('note')} error={errors.note?.message} />
-      {!termsAreFixed && <TermsPreview control={control} />}
     </>
   );
 }
 
 /** What was agreed with the bank. */
-function TermFields({ form }: { form: Form }) {
+function TermFields({ form, brief }: { form: Form; brief: boolean }) {
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
@@ -84,7 +97,7 @@ function TermFields({ form }: { form: Form }) {
         <AmountField name="annualRatePercent" control={control} label="年利率" unit="%" />
         <AmountField name="months" control={control} label="期数（月）" step={12} />
       </Group>
-      <RateFromPayment form={form} />
+      {!brief && <RateFromPayment form={form} />}
       <Group grow align="start">
         <TextInput
           {...anyDay}
@@ -93,29 +106,40 @@ function TermFields({ form }: { form: Form }) {
           {...register('startDate')}
           error={errors.startDate?.message}
         />
-        <TextInput
-          {...anyDay}
-          label="首次还款日"
-          description="不填是一个月后。"
-          {...register('firstDueDate')}
-          error={errors.firstDueDate?.message}
-        />
+        {!brief && (
+          <TextInput
+            {...anyDay}
+            label="首次还款日"
+            description="不填是一个月后。"
+            {...register('firstDueDate')}
+            error={errors.firstDueDate?.message}
+          />
+        )}
       </Group>
-      <Group grow align="start">
-        <SelectField
-          name="dayCount"
-          control={control}
-          label="计息方式"
-          data={optionsOf(dayCountLabels)}
-        />
-        <PastDayField
-          label="这一天之前的各期已还"
-          description="这些期不再逐笔入账。"
-          {...register('assumedPaidBefore')}
-          error={errors.assumedPaidBefore?.message}
-        />
-      </Group>
+      {!brief && <CountingFields form={form} />}
     </>
+  );
+}
+
+/** How interest is counted, and which instalments are over. */
+function CountingFields({ form }: { form: Form }) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <Group grow align="start">
+      <SelectField
+        name="dayCount"
+        control={control}
+        label="计息方式"
+        data={optionsOf(dayCountLabels)}
+      />
+      <PastDayField
+        label="这一天之前的各期已还"
+        description="这些期不再逐笔入账。"
+        {...register('assumedPaidBefore')}
+        error={errors.assumedPaidBefore?.message}
+      />
+    </Group>
   );
 }
 

@@ -60,6 +60,7 @@ describe('the dashboard', () => {
     await screen.findByText('有了投资之后，这里按月显示投资价值。', {}, patience);
     await screen.findByText('有了第一笔数据之后，这里显示净资产走势。', {}, patience);
     expect(calls.toSorted()).toEqual([
+      '/api/auth/guide',
       '/api/dues',
       '/api/investments/analysis/trend',
       '/api/net-worth/changes',

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ApiError } from '../api/api-error.ts';
 
@@ -18,6 +18,8 @@ const unusedMs = 300_000;
  * them.
  */
 export function createQueryClient(): QueryClient {
+  // TanStack Query takes the network for granted until it hears of a change.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => announce(error, '请求失败', query.meta),

@@ -1,4 +1,10 @@
-import { IconDownload, IconLogout, IconShieldLock, IconUpload } from '@tabler/icons-react';
+import {
+  IconCompass,
+  IconDownload,
+  IconLogout,
+  IconShieldLock,
+  IconUpload,
+} from '@tabler/icons-react';
 import { auth } from '../../../contract/auth/auth.ts';
 import type { DataDialog } from '../../areas/personal-data/data-dialogs.tsx';
 import { call } from '../../lib/api/api.ts';
@@ -34,6 +40,9 @@ export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => 
       <MenuRule />
       <MenuLink icon={<IconShieldLock {...icon} />} to="/dashboard/account">
         账号与安全
+      </MenuLink>
+      <MenuLink icon={<IconCompass {...icon} />} to="/dashboard/guide">
+        新手引导
       </MenuLink>
       <MenuItem icon={<IconDownload {...icon} />} onChoose={() => onDialog('export')}>
         导出我的数据

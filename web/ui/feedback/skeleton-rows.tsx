@@ -1,8 +1,16 @@
-import { Skeleton } from './skeleton.tsx';
+import { useIsOffline } from '../../lib/query/use-is-offline.ts';
+import { OfflineNote, Skeleton } from './skeleton.tsx';
 import classes from './skeleton-rows.module.css';
 
 /** A placeholder for a list that is loading. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
+  if (useIsOffline()) {
+    return (
+      <p className={classes.rows} role="status">
+        <OfflineNote />
+      </p>
+    );
+  }
   return (
     <div className={classes.rows} role="status" aria-label="加载中">
       {Array.from({ length: rows }, (_, row) => (

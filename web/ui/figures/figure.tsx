@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { useIsOffline } from '../../lib/query/use-is-offline.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import classes from './figure.module.css';
 
@@ -22,6 +23,7 @@ export function Figure({
   loading = false,
   explain,
 }: FigureProps) {
+  const isOffline = useIsOffline();
   return (
     <dl className={classes.figure} aria-busy={loading || undefined}>
       <dt className={classes.label}>
@@ -31,7 +33,7 @@ export function Figure({
       <dd className={classes.value} data-tone={tone} style={roomFor(value)}>
         {loading ? <Skeleton height="0.7lh" width="60%" margin="0.15lh 0" /> : value}
       </dd>
-      {(note || (loading && note !== null)) && (
+      {(note || (loading && note !== null && !isOffline)) && (
         <dd className={classes.note} style={roomFor(longestWord(note))}>
           {loading ? <Skeleton height="0.6lh" width="40%" margin="0.2lh 0" /> : note}
         </dd>

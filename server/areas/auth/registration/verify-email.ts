@@ -83,7 +83,7 @@ async function createAccount(
   if (isVoid) return new AppError('CODE_INVALID');
   const username = otherName ?? registration.username;
   const names = { username, full_name, email, email_key };
-  const user = { id, ...names, password_hash, version: 1, created_at };
+  const user = { id, ...names, password_hash, version: 1, guide: 'open', created_at } as const;
   await requireFreeUsername(tx, username);
   if (!(await insertUser(tx, user))) {
     // Another request was faster with one of the two that are unique: the address, or the username.

@@ -10,6 +10,7 @@ import { ProgressSign } from '../progress-sign.tsx';
 import { readImportFile } from '../reading/read-import-file.ts';
 import { FileDrop } from './file-drop.tsx';
 import classes from './start.module.css';
+import { useSharedFiles } from './use-shared-files.ts';
 import { WhereFilesAre } from './where-files-are.tsx';
 
 interface Reading {
@@ -51,6 +52,8 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
       if (running.current?.signal === signal) setReading(undefined);
     }
   }
+
+  useSharedFiles({ onFile: (file) => void read(file), onRefuse: setRefusal });
 
   if (reading) {
     return (

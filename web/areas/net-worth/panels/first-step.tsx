@@ -1,9 +1,13 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { ButtonLink } from '../../../ui/lists/button-link.tsx';
 import type { ShownOverview } from '../shown-overview.ts';
 import classes from './first-step.module.css';
 
-/** Invites a new user to add the first account. */
+const GuideOffer = latePart(async () => (await import('../../guide/guide-offer.tsx')).GuideOffer);
+
+/** Offers a new user the guide; one who skipped it is invited to add the first account. */
 export function FirstStep({ overview }: { overview: ShownOverview }) {
   const { statistics, totalAssets, totalLiabilities } = overview;
   const isNewcomer =
@@ -12,6 +16,14 @@ export function FirstStep({ overview }: { overview: ShownOverview }) {
     totalAssets === 0 &&
     totalLiabilities === 0;
   if (!isNewcomer) return null;
+  return (
+    <Suspense fallback={<div className={classes.band} />}>
+      <GuideOffer otherwise={<AddFirstAccount />} />
+    </Suspense>
+  );
+}
+
+function AddFirstAccount() {
   return (
     <section className={classes.band} aria-label="第一步">
       <div>

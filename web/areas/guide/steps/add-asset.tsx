@@ -1,0 +1,129 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { dayField } from '../../../../contract/fields/day-field.ts';
+import {
+  createFixedAssetBody,
+  createValuationBody,
+} from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
+import { call } from '../../../lib/api/api.ts';
+import { today } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChange } from '../../../lib/query/use-change.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText } from '../../../ui/forms/amount-text.ts';
+import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { useBaseCurrency, useSuggestedCode } from '../../fixed-assets/fixed-assets.queries.ts';
+
+/** The lives after which a house and a car are written off (中华人民共和国企业所得税法实施条例, article 60). */
+const kinds = {
+  房产: { assetCategory: '房产', estimatedLife: 20 },
+  车: { assetCategory: '车辆', estimatedLife: 4 },
+  其他: { assetCategory: '其他', estimatedLife: 5 },
+} as const;
+type Kind = keyof typeof kinds;
+const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
+
+const { shape } = createFixedAssetBody;
+const schema = z.object({
+  name: shape.name,
+  kind: z.enum(kindNames),
+  purchaseDate: dayField('购买日期不能为空'),
+  originalValue: z.preprocess((text: string) => amountFromText(text), shape.originalValue),
+  /** Left empty, the value after depreciation counts. */
+  value: z.preprocess(
+    (text: string) => (text.trim() === '' ? undefined : amountFromText(text)),
+    createValuationBody.shape.value.optional(),
+  ),
+});
+type Fields = z.input<typeof schema>;
+type Values = z.output<typeof schema>;
+const resolver = zodResolver(schema);
+const empty = (): Fields => ({
+  name: '',
+  kind: '房产',
+  purchaseDate: '',
+  originalValue: '',
+  value: '',
+});
+
+interface AddAssetProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds a fixed asset with the few fields that its value needs; the page of the asset has all others. */
+export function AddAsset({ opened, onClose }: AddAssetProps) {
+  const currency = useBaseCurrency();
+  const assetCode = useSuggestedCode(today(), opened);
+  const add = useChange({
+    send: async (
+      { kind, purchaseDate, value, ...values }: Values & { assetCode: string },
+      { idempotencyKey },
+    ) => {
+      const body = {
+        ...{ ...values, ...kinds[kind], purchaseDate, startUseDate: purchaseDate },
+        ...{ depreciationMethod: 'STRAIGHT_LINE' as const, ...(currency && { currency }) },
+      };
+      const { id } = await call(fixedAssets.create, { body }, { idempotencyKey });
+      if (value === undefined) return;
+      // Sent again after a lost answer, each of the three is done once.
+      await call(
+        fixedAssets.addValuation,
+        { params: { id }, body: { value } },
+        { idempotencyKey: `${idempotencyKey}-value` },
+      );
+      await call(fixedAssets.update, {
+        params: { id },
+        body: { valueBasis: 'MARKET', valueBasisFrom: purchaseDate },
+      });
+    },
+    message: fixedAssets.create.message,
+  });
+  const { form, modal } = useDialogForm<Fields, Values>({
+    opened,
+    onClose,
+    start: empty(),
+    resolver,
+    send: (values) => add.submit({ ...values, assetCode: assetCode ?? `FA-${today()}` }),
+  });
+  const { control, register, formState, setValue } = form;
+  const { errors } = formState;
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <FormModal {...modal} title="添加资产" submitLabel="添加">
+      <TextInput
+        label="资产名称"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('name')}
+        error={errors.name?.message}
+      />
+      <ChoiceRow
+        label="资产类别"
+        options={kindNames.map((value) => ({ value, label: value }))}
+        value={kind}
+        onChange={(value) => setValue('kind', value, { shouldDirty: true })}
+      />
+      <PastDayField
+        label="购买日期"
+        {...register('purchaseDate')}
+        error={errors.purchaseDate?.message}
+      />
+      <AmountField name="originalValue" control={control} label="买入价格" unit={currency} />
+      <AmountField
+        name="value"
+        control={control}
+        label="现在大约值多少"
+        description="不填则按折旧后的账面价值计。"
+        unit={currency}
+        optional
+      />
+    </FormModal>
+  );
+}

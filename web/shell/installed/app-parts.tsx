@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { afterLoad } from '../../lib/after-load.ts';
+import { logFailure } from '../../lib/api/log.ts';
+
+type Parts = Pick<typeof import('./notices.tsx'), 'Notices'> &
+  Pick<typeof import('./install-offer.tsx'), 'InstallOffer'>;
+
+/** Around a page, what makes an application of it; loaded when the page has been, which needs none of it. */
+export function AppParts({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState<Parts>();
+  useEffect(
+    () =>
+      afterLoad(() => {
+        Promise.all([import('./notices.tsx'), import('./install-offer.tsx')]).then(
+          ([{ Notices }, { InstallOffer }]) => setParts({ Notices, InstallOffer }),
+          (error: unknown) => logFailure('the notices could not be loaded', error),
+        );
+      }),
+    [],
+  );
+  return (
+    <>
+      {parts && <parts.Notices />}
+      {children}
+      {parts && <parts.InstallOffer />}
+    </>
+  );
+}
