@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { addDays, type Day, daysBetween } from '../../finance/calendar/days.ts';
 import type { TableRows } from '../speed/bulk.ts';
-import { household, makeUserRows, type Person } from '../speed/user-rows.ts';
+import { household, makeUserRows, type Person, sharedFacts } from '../speed/user-rows.ts';
 
 const years = 10;
 const days = 365 * years;
@@ -102,9 +102,10 @@ const perEuro = [
   ['GBP', 0.85],
 ] as const;
 
-/** A close of each instrument and a rate of five currencies on every weekday. */
+/** A close of each instrument and a rate of five currencies on every weekday, and the newest quotes. */
 export function tenYearsOfMarkets(): TableRows {
   return {
+    quotes: sharedFacts().quotes?.slice(0, instruments) ?? [],
     daily_closes: Array.from({ length: instruments }, (_, number) =>
       weekdays.map((day, index) => ({
         ...{ key: `SH${600_000 + number}`, day, currency: 'CNY' as const, source: 'bench' },
