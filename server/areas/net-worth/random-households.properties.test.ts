@@ -138,7 +138,7 @@ describe('a random household', () => {
       }
     }
     expect([...refused]).toEqual([]);
-  });
+  }, 120_000);
 
   it('is explained between any two days, and its history ends with the overview', async () => {
     const days = fc.tuple(
