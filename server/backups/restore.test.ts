@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { checkData } from '../integrity/check-data.ts';
 import { type BackedUpDatabase, createBackedUpDatabase } from '../testing/backed-up-database.ts';
+import { storeToken } from '../testing/fixtures/store-token.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { restore } from './restore.ts';
 
@@ -45,9 +46,10 @@ describe('a restore', () => {
     expect(await source.usersNow()).toEqual([userId, later.userId]);
   });
 
-  it('ends all sessions of the backup, mails nothing twice, and is in the audit log', async () => {
-    await source.person();
+  it('ends all sessions and access tokens of the backup, mails nothing twice, and is in the audit log', async () => {
+    const { userId } = await source.person();
     const at = source.now().toISOString();
+    await storeToken({ deps: { db: test.db, now: source.now, newId } }, userId, ['accounts:read']);
     await test.db.insertInto('captchas').values({ id: 'c', answer: 'a', expires_at: at }).execute();
     await test.db
       .insertInto('codes')
@@ -79,7 +81,8 @@ describe('a restore', () => {
       .execute();
     await source.backUp();
     await source.stopAndRestore();
-    for (const table of ['sessions', 'codes', 'captchas', 'idempotency_keys'] as const) {
+    const voided = ['sessions', 'access_tokens', 'codes', 'captchas', 'idempotency_keys'] as const;
+    for (const table of voided) {
       expect(await test.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     const mails = await test.db.selectFrom('mails').select('status').execute();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { faulty } from '../testing/faulty-dialect.ts';
+import { storeToken } from '../testing/fixtures/store-token.ts';
 import { visitor } from '../testing/visitor.ts';
 import { cleanUp } from './clean-up.ts';
 
@@ -22,6 +23,7 @@ const kinds = {
   idempotencyKeys: 'idempotency_keys',
   registrations: 'registrations',
   deviceTokens: 'device_tokens',
+  accessTokens: 'access_tokens',
   loginAttempts: 'login_attempts',
   mails: 'mails',
 } as const;
@@ -47,6 +49,8 @@ it('the clean-up removes each kind of row when it has expired, and no earlier', 
     headers: { 'idempotency-key': 'k1' },
     body: { accountName: '现金', accountType: 'CHECKING' },
   });
+  const { body: me } = await test.call('GET', '/auth/me', { token });
+  await storeToken(test, me.data.id, ['accounts:read'], 120);
   const all = await counts();
   expect(all).toMatchObject({ registrations: 1, deviceTokens: 1, sessions: 1, captchas: 1 });
 
@@ -58,7 +62,8 @@ it('the clean-up removes each kind of row when it has expired, and no earlier', 
     ['a day after the codes expired', 10 * 60_000, { codes: 3 }],
     ['after 7 days', 6 * day, { registrations: 1 }],
     ['after 30 days', 23 * day, { mails: 2 }],
-    ['after 180 days', 150 * day, { deviceTokens: 1 }],
+    ['30 days after an access token has ended', 120 * day, { accessTokens: 1 }],
+    ['after 180 days', 30 * day, { deviceTokens: 1 }],
   ];
   const removedInAll: Record<string, number> = {};
   for (const [when, ms, expected] of steps) {
