@@ -41,6 +41,9 @@ test('a token is made for a program, which reads with it what it may, until it i
     expect(await layoutFaults(page)).toEqual([]);
     expect(await violations(page, 'a token that was made')).toEqual([]);
   }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page, 'a token that was made, dark')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('button', { name: '我已保存' }).click();
   await expect(dialog).toBeHidden();
   expect(await page.content()).not.toContain(token);
