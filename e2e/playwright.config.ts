@@ -44,6 +44,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       CAPTCHA_ANSWER: 'e2e',
       LOG_LEVEL: 'warn',
+      MCP_ENABLED: '1',
       // Each journey sets its client address (fixtures.ts).
       TRUST_PROXY: 'true',
       NOTIFY_ALLOWLIST: `127.0.0.1:${process.env.E2E_NOTIFY_PORT}`,
