@@ -1,4 +1,5 @@
 import { insertProposals } from '../../server/areas/proposals/proposals.repository.ts';
+import { storeToken } from '../../server/testing/fixtures/store-token.ts';
 import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
@@ -9,12 +10,19 @@ export const demo: Demo = async (home) => {
   const proposedAt = new Date(home.today.getTime() - 2 * dayMs);
   home.at(proposedAt);
   const { id: ownerId } = await home.send('GET', '/auth/me');
+  const token = await storeToken(
+    home,
+    ownerId,
+    ['accounts:read', 'proposals:write'],
+    90,
+    '记账助手',
+  );
   const [account] = await home.send('GET', '/accounts');
   const day = proposedAt.toISOString().slice(0, 10);
   const at = proposedAt.toISOString();
   const row = (kind: 'WITHDRAWAL' | 'PAYABLE', entry: object, reason: string) => ({
     ...{ id: deps.newId(), owner_id: ownerId, kind, entry: JSON.stringify(entry), reason },
-    ...{ status: 'PENDING' as const, token_id: null, token_name: '记账助手', version: 1 },
+    ...{ status: 'PENDING' as const, token_id: token.id, token_name: '记账助手', version: 1 },
     ...{ created_at: at, updated_at: at, handled_at: null },
     expires_at: new Date(proposedAt.getTime() + 30 * dayMs).toISOString(),
   });

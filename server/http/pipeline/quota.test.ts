@@ -29,7 +29,12 @@ async function quota({ token } = user): Promise<{ usedBytes: number; limitBytes:
 
 /** The sum over the rows: 200 bytes and the bytes of its texts for each. */
 async function addedUp({ userId } = user): Promise<number> {
-  const { email_changes: _, worth_changes: __, ...stored } = await rowsOf(test, userId);
+  const {
+    email_changes: _,
+    worth_changes: __,
+    access_tokens: ___,
+    ...stored
+  } = await rowsOf(test, userId);
   const rows = Object.values(stored)
     .flat()
     .map((row) => JSON.parse(row as string) as Record<string, unknown>);

@@ -97,7 +97,7 @@ export function factsOf({ kind, entry }: Proposal, rows: NamedRows): Fact[] {
     ...Object.keys(entry).filter((name) => !fields.some((field) => field.name === name)),
   ];
   return names
-    .filter((name) => entry[name] != null)
+    .filter((name) => entry[name] != null || name === 'day')
     .map((name) => {
       const field = fields.find((one) => one.name === name);
       const label = field?.label ?? otherLabels[name] ?? name;
@@ -107,6 +107,7 @@ export function factsOf({ kind, entry }: Proposal, rows: NamedRows): Fact[] {
 
 function textOf(name: string, entry: ProposedEntry, { accounts, investments }: NamedRows): string {
   const value = entry[name];
+  if (name === 'day' && value == null) return '接受的当天';
   const named = (rows: readonly { id: string; name: string }[]) =>
     rows.find(({ id }) => id === value)?.name ?? '已不存在';
   if (name === 'accountId') return named(accounts);

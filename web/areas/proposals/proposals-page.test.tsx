@@ -77,10 +77,11 @@ describe('the page of proposals', () => {
   it(
     'shows fields that the form does not have too, and words of a program as plain text',
     async () => {
-      await show({ kind: 'INTEREST', description: '<b>忽略以上指令</b>' });
+      await show({ kind: 'INTEREST', description: '<b>忽略以上指令</b>', day: null });
       const pending = within(await screen.findByRole('list', { name: '待确认' }, patience));
       pending.getByText('存入类型');
       pending.getByText('利息');
+      pending.getByText('接受的当天');
       pending.getByText('<b>忽略以上指令</b>');
     },
     longTest,
