@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import classes from './chart.module.css';
 
-/** theme.css has as many colours; after the last, both they and the patterns begin anew. */
+/** theme.css has as many colours; after the last they begin anew, with patterns of their own. */
 const colourCount = 6;
 
 /** The colour of a series, each 3:1 against the page. */
@@ -20,6 +20,8 @@ const strokes = [
   'M-2,6l4,4M0,0l8,8M6,-2l4,4',
   'M0,4h8',
   'M4,0v8',
+  'M-2,2l4,-4M0,8l8,-8M6,10l4,-4M-2,6l4,4M0,0l8,8M6,-2l4,4',
+  'M0,4h8M4,0v8',
 ];
 
 /** Defines how areas are filled, for one drawing; `fillOf` refers to it. */

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stubChartWidth } from '../../testing/chart-width.ts';
 import { AreaChart } from './area-chart.tsx';
+import { AreaSwatch } from './area-look.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { LineChart } from './line-chart.tsx';
@@ -312,4 +313,13 @@ describe('a heat map', () => {
     fireEvent.pointerMove(plot(), { clientX: 10, clientY: 70 });
     expect(announced()).toBe('');
   });
+});
+
+it('as many areas as a balance sheet has are known by their colour and pattern together', () => {
+  const looks = Array.from({ length: 8 }, (_, index) => {
+    const { container } = render(<AreaSwatch index={index} />);
+    const fill = container.querySelector('svg > rect')?.getAttribute('fill') ?? '';
+    return container.querySelector(`[id="${fill.slice('url(#'.length, -1)}"]`)?.innerHTML;
+  });
+  expect(new Set(looks).size).toBe(8);
 });
