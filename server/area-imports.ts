@@ -69,6 +69,14 @@ export interface ImportOutcome {
   /** Ids. */
   accounts: string[];
   investments: string[];
+  /** Rows of a list that came back. */
+  items?: ImportedItem[];
+}
+
+/** A row of a list that an import has added. */
+export interface ImportedItem {
+  id: string;
+  version: number;
 }
 
 /** An applied import, and what was made for it. */
@@ -77,4 +85,5 @@ export interface ImportBatch {
   ownerId: string;
   accounts: readonly string[];
   investments: readonly string[];
+  items: readonly ImportedItem[];
 }

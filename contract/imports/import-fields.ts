@@ -16,6 +16,7 @@ import {
   importRowStates,
   mappingAmountModes,
   mappingDateOrders,
+  mappingKinds,
   maxRowsOfCall,
 } from './import-words.ts';
 
@@ -137,7 +138,9 @@ const wordChoices = listOf(wordChoice, {
   tooLong: '最多200个业务名称',
 });
 
-export const importKind = z.enum(importKinds, { error: '请选择要导入的内容' });
+const kindText = '请选择要导入的内容';
+export const importKind = z.enum(importKinds, { error: kindText });
+export const mappingKind = z.enum(mappingKinds, { error: kindText });
 
 const sourceText = '来源格式不正确';
 /** Which broker, wallet or program a file is from. */
@@ -208,7 +211,7 @@ export const applyImportBody = z.object({ version: versionField });
 const header = requiredText('表头不能为空', 100);
 
 /** Before its values are looked at, so that no answer grows with a hostile body. */
-function refuseLargeRecord(value: unknown): unknown {
+export function refuseLargeRecord(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const names = Object.keys(value);
   return names.length <= 40 && names.every((name) => /^[A-Za-z]{1,40}$/.test(name)) ? value : null;
@@ -216,7 +219,7 @@ function refuseLargeRecord(value: unknown): unknown {
 
 export const saveMappingBody = z.object({
   name: requiredText('名称不能为空', 100),
-  kind: importKind,
+  kind: mappingKind,
   /** The header of the column that each field is read from. */
   columns: z.preprocess(
     refuseLargeRecord,

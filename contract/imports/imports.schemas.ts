@@ -8,6 +8,7 @@ import {
   createImportBody,
   importKind,
   importRowState,
+  mappingKind,
   newAccountOfImport,
   newInvestmentOfImport,
   saveMappingBody,
@@ -93,6 +94,8 @@ const importAnswer = z.object({
       entries: z.int(),
       accounts: z.int(),
       investments: z.int(),
+      /** Rows of a list that came back. */
+      items: z.int(),
     })
     .nullable(),
   version: z.int(),
@@ -136,6 +139,17 @@ const becomesTrade = z.object({
   tax: z.number(),
 });
 
+/** What a row of a list that comes back becomes. */
+const becomesItem = z.object({
+  /** Its name. */
+  item: z.string(),
+  amount: z.number().nullable(),
+  currency: currencyField.nullable(),
+  /** When it is due, was bought, or the like. */
+  day: day.nullable(),
+  detail: z.string().nullable(),
+});
+
 const cell = z.union([z.string(), z.number()]);
 
 const rowOfImport = z.object({
@@ -147,7 +161,7 @@ const rowOfImport = z.object({
   /** The row that is the other side of the same transfer or conversion. */
   transferWith: z.int().nullable(),
   /** Null of ERROR and SKIPPED. */
-  becomes: z.union([becomesCash, becomesTrade]).nullable(),
+  becomes: z.union([becomesCash, becomesTrade, becomesItem]).nullable(),
   /** The cells as they were sent, by the names of their fields. */
   sent: z.record(z.string(), cell),
 });
@@ -156,7 +170,7 @@ export type ImportRow = z.output<typeof rowOfImport>;
 const mapping = z.object({
   hash: z.string(),
   name: z.string(),
-  kind: importKind,
+  kind: mappingKind,
   columns: z.record(z.string(), z.string()),
   options: z.object({
     dateOrder: z.enum(mappingDateOrders).nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isStorable, unstorableText } from '../fields/characters.ts';
 import { optionalText } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { refuseLargeRecord } from './import-fields.ts';
 import { maxImportRows, maxRowsOfCall } from './import-words.ts';
 
 /** A cell as the file has it; the server reads it. */
@@ -10,6 +11,22 @@ const cell = z
     error: '单元格必须是文字或数字，最多500个字符',
   })
   .nullish();
+
+/** The cells of a row of a list that comes back, by the fields of the call that adds one. */
+const fields = z.preprocess(
+  refuseLargeRecord,
+  z
+    .record(
+      z.string(),
+      z
+        .union([z.string().max(10_000).refine(isStorable, { error: unstorableText }), z.number()], {
+          error: '单元格必须是文字或数字，最多10000个字符',
+        })
+        .nullable(),
+      { error: '请写明每个字段，最多40个字段' },
+    )
+    .nullish(),
+);
 
 const sentRow = z.object(
   {
@@ -42,6 +59,7 @@ const sentRow = z.object(
     tax: cell,
     cash: cell,
     holder: cell,
+    fields,
   },
   { error: '必须是一个 {…} 对象' },
 );

@@ -11,10 +11,12 @@ import { lockCashAccounts } from './cash-accounts.repository.ts';
 
 /** A record because of which an import cannot be undone. */
 export interface Blocking {
-  kind: 'ENTRY' | 'ACCOUNT';
+  kind: 'ENTRY' | 'ACCOUNT' | 'ITEM';
   id: string;
   /** Of an entry: the investment that it belongs to. */
   investmentId?: string;
+  /** Of an ITEM: the page on which it stands. */
+  path?: string;
   day: string | null;
   words: string;
 }

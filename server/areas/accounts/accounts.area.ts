@@ -10,6 +10,7 @@ import { accountsTransfer } from './accounts.transfer.ts';
 import { accountsOnDays, accountsWorth } from './accounts.worth.ts';
 import { accountDues } from './cards/card-dues.ts';
 import { cashFlowReport } from './cash-flow.report.ts';
+import { accountListImports } from './imports/account-list.ts';
 import { checkAccounts } from './imports/cash-targets.ts';
 import { planCash } from './imports/plan-cash.ts';
 import { undoCash } from './imports/write-cash.ts';
@@ -40,6 +41,7 @@ export const accountsArea = {
       plan: planCash,
       undo: undoCash,
     },
+    accountListImports,
   ],
   proposals: [
     { kind: 'DEPOSIT', call: accounts.deposit, rowField: proposedAccount },

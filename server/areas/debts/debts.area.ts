@@ -1,6 +1,7 @@
 import { payables, receivables } from '../../../contract/debts/debts.ts';
 import type { Area } from '../../area.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { payableListImports, receivableListImports } from './debt-list-imports.ts';
 import { debtDues } from './debts.dues.ts';
 import { debtFlows } from './debts.flows.ts';
 import { debtRoutes } from './debts.routes.ts';
@@ -25,6 +26,7 @@ export const debtsArea = {
     { kind: 'RECEIVABLE', call: receivables.create },
     { kind: 'PAYABLE', call: payables.create },
   ],
+  imports: [receivableListImports, payableListImports],
   transfer: [receivablesTransfer, payablesTransfer],
   integrity: {
     rules: debtRules,

@@ -48,8 +48,16 @@ export async function debtsOnDays(db: Db, { ownerId, days }: PastQuestion): Prom
 }
 
 export async function firstDebtDay(db: Db, ownerId: string): Promise<string | undefined> {
-  const changes = (await changesByDebt(db, ownerId, await listDebtDays(db, ownerId))).flat();
-  return changes.map(({ day }) => day).sort()[0];
+  const changes = await changesByDebt(db, ownerId, await listDebtDays(db, ownerId));
+  const first = changes.flatMap((own) => {
+    const day = own.reduce(
+      (earliest, one) => (one.day < earliest ? one.day : earliest),
+      own[0].day,
+    );
+    // Removed from its first day on, as by undoing an import, it never counted.
+    return own.some((one) => one.kind === 'REMOVED' && one.day <= day) ? [] : day;
+  });
+  return first.sort()[0];
 }
 
 /** The changes of each debt and currency, none of them dated before the debt arose. */

@@ -9,6 +9,7 @@ import { fixedAssetRoutes } from './fixed-assets.routes.ts';
 import { fixedAssetRules } from './fixed-assets.rules.ts';
 import { fixedAssetsTransfer } from './fixed-assets.transfer.ts';
 import { fixedAssetsOnDays, fixedAssetsWorth } from './fixed-assets.worth.ts';
+import { fixedAssetImports } from './list/fixed-asset-imports.ts';
 
 export const fixedAssetsArea = {
   name: 'fixed-assets',
@@ -23,6 +24,7 @@ export const fixedAssetsArea = {
   },
   dues: { find: fixedAssetDues },
   reports: [depreciationReport],
+  imports: [fixedAssetImports],
   transfer: [fixedAssetsTransfer],
   integrity: {
     rules: fixedAssetRules,

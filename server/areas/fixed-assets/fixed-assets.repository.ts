@@ -170,6 +170,11 @@ export function updateFixedAsset(
     .executeTakeFirstOrThrow();
 }
 
+export async function listFixedAssetCodes(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await ofOwner(db, ownerId).select('asset_code').execute();
+  return rows.map((row) => row.asset_code);
+}
+
 /** Deletes those of the ids that are the owner's, and answers what they counted. */
 export function removeFixedAssets(
   tx: Tx,

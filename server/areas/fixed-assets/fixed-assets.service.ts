@@ -31,6 +31,13 @@ export async function createFixedAsset(
   ownerId: string,
   body: CreateBody,
 ): Promise<FixedAssetRow> {
+  const written = await withFreeCode(insertFixedAsset(tx, checkFixedAsset(deps, ownerId, body)));
+  await insertWorthChanges(tx, changesOfNewAsset(deps, written));
+  return written;
+}
+
+/** The row of a new asset; refused when its fields contradict each other. */
+export function checkFixedAsset(deps: Deps, ownerId: string, body: CreateBody): FixedAssetRow {
   const now = toInstantColumn(deps.now());
   const given = columnsOf(withDefaults(body), deps.config.timeZone);
   const row = {
@@ -43,9 +50,7 @@ export async function createFixedAsset(
   } as FixedAssetRow;
   row.disposal_date = disposalDateOf(row, given.disposal_date ?? undefined, todayOf(deps));
   checkRules(row, body);
-  const written = await withFreeCode(insertFixedAsset(tx, row));
-  await insertWorthChanges(tx, changesOfNewAsset(deps, written));
-  return written;
+  return row;
 }
 
 /** Edits an asset. What is left out stays. */

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { applyImportBody } from '../../../contract/imports/import-fields.ts';
+import { isListKind } from '../../../contract/imports/import-words.ts';
 import type { Import } from '../../../contract/imports/imports.ts';
 import type { JudgedRow } from '../../area-imports.ts';
 import { toInstantColumn } from '../../db/columns.ts';
@@ -103,8 +104,11 @@ export async function removeOrUndo(
   }
   if (row.state === 'UNDONE') return answerImport(tx, deps, row);
   const { written } = outcomeOf(row);
-  const { accounts, investments } = written;
-  await areaOf(row.kind).undo(tx, deps, { id, ownerId, accounts, investments });
+  const { accounts, investments, items = [] } = written;
+  if (isListKind(row.kind) && items.length === 0) {
+    throw new AppError('CONFLICT', '这批数据不是在这里导入的，请在列表中逐项删除');
+  }
+  await areaOf(row.kind).undo(tx, deps, { id, ownerId, accounts, investments, items });
   const undone = await updateImport(tx, ownerId, id, {
     state: 'UNDONE',
     version: row.version + 1,

@@ -105,6 +105,7 @@ export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise
       entries: written.entries,
       accounts: written.accounts.length,
       investments: written.investments.length,
+      items: written.items?.length ?? 0,
     },
   };
 }
@@ -147,7 +148,7 @@ export async function answerRows(db: Db, deps: Deps, row: ImportsRow): Promise<I
 
 function cellsOf(row: StoredRow | undefined): ImportRow['sent'] {
   const cells: ImportRow['sent'] = {};
-  for (const [name, cell] of Object.entries(row ?? {})) {
+  for (const [name, cell] of Object.entries({ ...row, ...row?.fields })) {
     if (name !== 'n' && (typeof cell === 'string' || typeof cell === 'number')) cells[name] = cell;
   }
   return cells;

@@ -1,4 +1,4 @@
-import { importKinds, importStates } from '../../../contract/imports/import-words.ts';
+import { importKinds, importStates, mappingKinds } from '../../../contract/imports/import-words.ts';
 import { entryTypes } from '../../../contract/investments/entry-fields.ts';
 import {
   instant,
@@ -57,7 +57,7 @@ export const importRules: RulesOf<Tables> = {
       owner_id: uuid,
       hash: sha256,
       name: text,
-      kind: oneOf(...importKinds),
+      kind: oneOf(...mappingKinds),
       columns: json,
       options: json,
       ...edited,

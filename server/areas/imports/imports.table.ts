@@ -1,4 +1,8 @@
-import type { ImportKind, ImportState } from '../../../contract/imports/import-words.ts';
+import type {
+  ImportKind,
+  ImportState,
+  MappingKind,
+} from '../../../contract/imports/import-words.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 
 /** A file that is, or was, brought in. */
@@ -42,7 +46,7 @@ export interface ImportMappingsTable {
   owner_id: string;
   hash: string;
   name: string;
-  kind: ImportKind;
+  kind: MappingKind;
   /** JSON: the header of each field. */
   columns: string;
   /** JSON. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { importKindLabels } from '../../../contract/imports/import-words.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';
@@ -31,10 +32,16 @@ export const importsTransfer: Transfer<'imports', { imports: ImportsRow[] }> = {
     if (unknown !== undefined) throw fieldError('imports', `缺少第${unknown}次导入的记录`);
     return {
       imports: list.map((one, index): ImportsRow => {
-        const { transactions, entries } = one.written;
+        const { transactions, entries, items = 0 } = one.written;
         const outcome: StoredOutcome = {
           preview: {
-            counts: { new: 0, duplicate: 0, error: 0, skipped: 0, chosen: transactions + entries },
+            counts: {
+              new: 0,
+              duplicate: 0,
+              error: 0,
+              skipped: 0,
+              chosen: transactions + entries + items,
+            },
             period: null,
             accounts: [],
             instruments: [],
@@ -70,7 +77,7 @@ export const importsTransfer: Transfer<'imports', { imports: ImportsRow[] }> = {
 
 async function readHistory(db: Db, ownerId: string): Promise<InFile[]> {
   return (await listHistory(db, ownerId)).map((row) => {
-    const { transactions, entries, accounts, investments } = outcomeOf(row).written;
+    const { transactions, entries, accounts, investments, items } = outcomeOf(row).written;
     return {
       kind: row.kind,
       source: row.source,
@@ -82,6 +89,7 @@ async function readHistory(db: Db, ownerId: string): Promise<InFile[]> {
         entries,
         accounts: accounts.length,
         investments: investments.length,
+        ...(items && { items: items.length }),
       },
       appliedAt: row.applied_at ?? row.created_at,
       undoneAt: row.undone_at,
@@ -93,7 +101,7 @@ async function readHistory(db: Db, ownerId: string): Promise<InFile[]> {
 
 const columns: Columns<InFile> = [
   ['导入时间', 'text', 26, (one) => one.appliedAt],
-  ['内容', 'text', 10, (one) => (one.kind === 'CASH' ? '账户流水' : '交易记录')],
+  ['内容', 'text', 10, (one) => importKindLabels[one.kind]],
   ['来源', 'text', 16, (one) => one.source],
   ['文件', 'text', 30, (one) => one.fileName ?? null],
   ['写入流水', 'amount', 10, (one) => one.written.transactions],

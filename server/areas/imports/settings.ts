@@ -60,6 +60,7 @@ export function previewOf({
     if (row.chosen) counts.chosen += 1;
     if (!row.becomes) continue;
     const { day } = row.becomes;
+    if (day === null || 'item' in row.becomes) continue;
     if (from === '' || day < from) from = day;
     if (day > to) to = day;
   }

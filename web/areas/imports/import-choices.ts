@@ -1,5 +1,5 @@
 import type {
-  ImportKind,
+  MappingKind,
   mappingAmountModes,
   mappingDateOrders,
 } from '../../../contract/imports/import-words.ts';
@@ -15,7 +15,7 @@ export type AmountMode = (typeof mappingAmountModes)[number];
 
 /** The columns of a table, field by field, as the person mapped them. */
 export interface ImportMapping {
-  kind: ImportKind;
+  kind: MappingKind;
   /** The field (see `mappingFields`) and the header of its column. */
   columns: Partial<Record<MappingField, string>>;
   options: { dateOrder?: DateOrder; amountMode?: AmountMode };
@@ -68,7 +68,7 @@ export const mappingFields = {
     note: '备注',
     number: '成交编号',
   },
-} as const satisfies Record<ImportKind, Record<string, string>>;
+} as const satisfies Record<MappingKind, Record<string, string>>;
 
 export type MappingField =
   | keyof (typeof mappingFields)['CASH']

@@ -53,4 +53,9 @@ export interface TradeRow extends ImportRow {
   holder?: string;
 }
 
-export type FileRow = CashRow | TradeRow;
+/** A row of one of our own lists: its cells by the fields of the call that adds one. */
+export interface ItemRow extends ImportRow {
+  fields: Record<string, string>;
+}
+
+export type FileRow = CashRow | TradeRow | ItemRow;

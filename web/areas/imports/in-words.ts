@@ -1,3 +1,4 @@
+import { importKindLabels } from '../../../contract/imports/import-words.ts';
 import type { Import } from '../../../contract/imports/imports.ts';
 
 /** `12,345` */
@@ -6,14 +7,15 @@ export function inThousands(count: number): string {
 }
 
 /** What an applied import has written, such as `120 笔流水、新建 1 个账户`. */
-export function writtenInWords({ written }: Pick<Import, 'written'>): string {
+export function writtenInWords({ written, kind }: Pick<Import, 'written' | 'kind'>): string {
   if (!written) return '';
-  const { transactions, entries, accounts, investments } = written;
+  const { transactions, entries, accounts, investments, items } = written;
   const parts = [
     [transactions, `${inThousands(transactions)} 笔流水`],
     [entries, `${inThousands(entries)} 笔交易`],
     [accounts, `新建 ${inThousands(accounts)} 个账户`],
     [investments, `新建 ${inThousands(investments)} 项投资`],
+    [items, `新建 ${inThousands(items)} 项${importKindLabels[kind]}`],
   ] as const;
   const words = parts.filter(([count]) => count > 0).map(([, text]) => text);
   return words.length > 0 ? words.join('、') : '没有写入记录';
@@ -21,5 +23,5 @@ export function writtenInWords({ written }: Pick<Import, 'written'>): string {
 
 /** What an import is called in a list: its file, else what it holds. */
 export function nameOfImport({ fileName, kind }: Pick<Import, 'fileName' | 'kind'>): string {
-  return fileName ?? (kind === 'CASH' ? '收支账单' : '交易记录');
+  return fileName ?? importKindLabels[kind];
 }

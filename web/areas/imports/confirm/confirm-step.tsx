@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { isListKind } from '../../../../contract/imports/import-words.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneSubmission } from '../../../ui/forms/use-one-submission.ts';
@@ -122,7 +123,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
           {rows ? <RowsAsRead kind={rows.kind} rows={rows.rows} /> : <SkeletonRows rows={3} />}
         </section>
       )}
-      {rows && accounts && (
+      {rows && accounts && !isListKind(rows.kind) && (
         <section className={classes.section} aria-labelledby="import-target">
           <h2 id="import-target" className={classes.heading}>
             {rows.kind === 'CASH' ? '导入到哪个账户' : '交易的资金'}

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import type { RowsOfFile } from '../import-file.ts';
-import type { CashRow, FileRow, TradeRow } from '../import-rows.ts';
+import type { CashRow, FileRow, ItemRow, TradeRow } from '../import-rows.ts';
 import { cellClass } from './cell-class.ts';
 import classes from './confirm.module.css';
 
@@ -36,9 +36,29 @@ const tradeColumns: readonly Column<TradeRow>[] = [
   { label: '成交金额', cell: ({ amount }) => amount, isFigure: true },
 ];
 
+const itemColumns: readonly Column<ItemRow>[] = [
+  {
+    label: '名称',
+    cell: ({ fields }) => fields.accountName ?? fields.counterparty ?? fields.name,
+  },
+  {
+    label: '金额',
+    cell: ({ fields: { initialBalance, amount, originalValue, currency = '' } }) =>
+      `${initialBalance ?? amount ?? originalValue ?? ''} ${currency}`.trim(),
+    isFigure: true,
+  },
+  { label: '日期', cell: ({ fields }) => fields.dueDate ?? fields.purchaseDate },
+  { label: '描述', cell: ({ fields }) => fields.description ?? fields.remarks },
+];
+
+function columnsOf(kind: RowsOfFile['kind']) {
+  if (kind === 'CASH') return cashColumns;
+  return kind === 'TRADES' ? tradeColumns : itemColumns;
+}
+
 /** The first rows as they are understood, so that a wrong format is seen before anything is sent. */
 export function RowsAsRead({ kind, rows }: Pick<RowsOfFile, 'kind' | 'rows'>) {
-  const columns = (kind === 'CASH' ? cashColumns : tradeColumns) as readonly Column<FileRow>[];
+  const columns = columnsOf(kind) as readonly Column<FileRow>[];
   const first = rows.slice(0, shownRows);
   if (first.length === 0) return <p className={classes.note}>没有读到任何一行。</p>;
   return (

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { isListKind } from '../../../../contract/imports/import-words.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useChange } from '../../../lib/query/use-change.ts';
 import type { RowsOfFile } from '../import-file.ts';
@@ -64,6 +65,7 @@ function bodyOf({ cashAccountId }: OpenedFile, rows: RowsOfFile, targets: Target
   const { kind, source, fileName, fileHash } = rows;
   const file = { kind, source, fileName: fileName.slice(0, 200), fileHash };
   if (kind === 'TRADES') return { ...file, cashAccountId };
+  if (isListKind(kind)) return file;
   const accounts = Object.entries(targets).flatMap(([ref, target]) =>
     target ? [{ ref, ...sentTarget(target) }] : [],
   );

@@ -14,12 +14,13 @@ import { feidee } from './ledgers/feidee.ts';
 import { actual, ezBookkeeping, firefly } from './ledgers/ledgers.ts';
 import { camt, ofx, qif } from './ledgers/statements.ts';
 import { headsOf, type Recognition } from './recognise.ts';
+import { ownLists } from './trackers/own-lists.ts';
 import { ownTrades, ownTransactions } from './trackers/own-sheets.ts';
 import { ghostfolio, portfolioPerformance } from './trackers/trackers.ts';
 
 /** Every known format. Of two that fit a table equally well the earlier one counts. */
 export const formats: readonly Format[] = [
-  ...[ownTransactions, ownTrades],
+  ...[ownTransactions, ownTrades, ...ownLists],
   ...[alipay, alipayWeb, wechat, jingdong, meituan],
   ...bankStatements,
   ...[ezBookkeeping, firefly, actual, feidee, qianji, shark, beeCount],

@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../../../contract/imports/import-words.ts';
+import type { MappingKind } from '../../../../contract/imports/import-words.ts';
 import { type ImportMapping, type MappingField, mappingFields } from '../import-choices.ts';
 import { findColumns } from './recognise.ts';
 
@@ -124,7 +124,7 @@ export function suggestMapping(header: readonly string[]): ImportMapping {
   return isTrades ? trades : guess('CASH', header);
 }
 
-function guess(kind: ImportKind, header: readonly string[]): ImportMapping {
+function guess(kind: MappingKind, header: readonly string[]): ImportMapping {
   const fields = Object.keys(mappingFields[kind]) as MappingField[];
   const headers = Object.fromEntries(fields.map((field) => [field, usualHeaders[field]]));
   const taken = new Set<number>();

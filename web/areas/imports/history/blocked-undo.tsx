@@ -36,7 +36,7 @@ export function BlockedUndo({ refusal, onClose }: BlockedUndoProps) {
 
 function Reasons({ refusal: { message, blockedBy } }: { refusal: UndoRefusal }) {
   const isNamed = blockedBy.some(({ words }) => words === message);
-  const hasEntries = blockedBy.some(({ kind }) => kind === 'ENTRY');
+  const isBalance = blockedBy.every(({ kind }) => kind === 'ACCOUNT');
   return (
     <>
       {!isNamed && <p>{message}。</p>}
@@ -52,9 +52,9 @@ function Reasons({ refusal: { message, blockedBy } }: { refusal: UndoRefusal }) 
             ))}
           </ul>
           <p className={classes.note}>
-            {hasEntries
-              ? '请先修改或删除这些记录，再撤销这次导入。'
-              : '请先补足余额，或者撤销之后的取出和转账，再撤销这次导入。'}
+            {isBalance
+              ? '请先补足余额，或者撤销之后的取出和转账，再撤销这次导入。'
+              : '请先修改或删除这些记录，再撤销这次导入。'}
           </p>
         </>
       )}
@@ -63,7 +63,8 @@ function Reasons({ refusal: { message, blockedBy } }: { refusal: UndoRefusal }) 
 }
 
 /** The page on which a record can be changed. */
-function pathOf({ kind, investmentId }: BlockingRecord): string {
+function pathOf({ kind, investmentId, path }: BlockingRecord): string {
+  if (path) return path;
   if (kind === 'ACCOUNT') return '/dashboard/accounts';
   return investmentId ? `/dashboard/investments/${investmentId}` : '/dashboard/investments';
 }

@@ -7,10 +7,12 @@ import { nameOfImport, writtenInWords } from '../in-words.ts';
 
 /** A record because of which an import cannot be undone. */
 export interface BlockingRecord {
-  kind: 'ENTRY' | 'ACCOUNT';
+  kind: 'ENTRY' | 'ACCOUNT' | 'ITEM';
   id: string;
   /** Of an entry: the investment that it belongs to. */
   investmentId?: string;
+  /** Of an item: the page on which it stands. */
+  path?: string;
   day: string | null;
   words: string;
 }

@@ -85,11 +85,8 @@ export function PreviewStep({ draft, onBack, backLabel }: PreviewStepProps) {
         <UnknownWords draft={draft} />
         <OlderHistory draft={draft} />
         <NewAccountBalances draft={draft} />
-        {draft.kind === 'CASH' ? (
-          <AccountEffects draft={draft} />
-        ) : (
-          <InstrumentEffects draft={draft} />
-        )}
+        {draft.kind === 'CASH' && <AccountEffects draft={draft} />}
+        {draft.kind === 'TRADES' && <InstrumentEffects draft={draft} />}
         {buttons}
         <RowList draft={draft} choices={choices} />
         {draft.rowCount > rowsBeforeSecondButtons && buttons}

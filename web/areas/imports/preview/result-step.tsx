@@ -12,6 +12,16 @@ interface ResultStepProps {
   onAnother: () => void;
 }
 
+/** Where what was written is seen. */
+const pages: Readonly<Record<Import['kind'], readonly [path: string, name: string]>> = {
+  CASH: ['/dashboard/accounts', '资金账户'],
+  TRADES: ['/dashboard/investments', '投资组合'],
+  ACCOUNTS: ['/dashboard/accounts', '资金账户'],
+  FIXED_ASSETS: ['/dashboard/fixed-assets', '固定资产'],
+  RECEIVABLES: ['/dashboard/receivables', '应收款'],
+  PAYABLES: ['/dashboard/payables', '应付款'],
+};
+
 /** What an import has written, where that is seen, and the way to take it back. */
 export function ResultStep({ imported, onAnother }: ResultStepProps) {
   const undo = useUndo();
@@ -30,11 +40,8 @@ export function ResultStep({ imported, onAnother }: ResultStepProps) {
       {!isUndone && <p className={classes.note}>如果发现导错了，随时可以撤销，只撤销这一批。</p>}
       <div className={classes.ways}>
         {!isUndone && (
-          <Button
-            component={Link}
-            to={kind === 'CASH' ? '/dashboard/accounts' : '/dashboard/investments'}
-          >
-            {kind === 'CASH' ? '查看资金账户' : '查看投资组合'}
+          <Button component={Link} to={pages[kind][0]}>
+            查看{pages[kind][1]}
           </Button>
         )}
         <Button variant="default" onClick={onAnother}>

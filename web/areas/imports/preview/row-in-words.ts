@@ -2,7 +2,7 @@ import { transactionTypeLabels } from '../../../../contract/accounts/account-fie
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
 import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
-import { formatQuantity, formatSigned } from '../../../lib/format/format.ts';
+import { formatMoney, formatQuantity, formatSigned } from '../../../lib/format/format.ts';
 import { numberText } from '../../../lib/format/number-text.ts';
 
 /** A row as it is shown: of one that becomes nothing, what the file has. */
@@ -43,6 +43,16 @@ export function rowInWords(
       amount: amount === null ? '-' : twoDecimals(amount),
     };
   }
+  if ('item' in becomes) {
+    const { item, day, amount, currency, detail } = becomes;
+    return {
+      day: day ?? '-',
+      action: '新建',
+      what: item,
+      detail: detail ?? '',
+      amount: amount === null ? '-' : formatMoney(amount, currency ?? 'CNY', { mark: 'code' }),
+    };
+  }
   const { type, day, ref, counterRef, amount, description } = becomes;
   const currency: Currency =
     draft.accounts.find((account) => account.ref === ref)?.currency ?? 'CNY';
@@ -70,9 +80,9 @@ function asSent({ sent }: ImportRow): RowInWords {
   return {
     day: text('occurredAt') || text('day') || '-',
     action: text('word') || '-',
-    what: text('name', 'symbol') || text('counterparty', 'note'),
+    what: text('name', 'symbol') || text('accountName') || text('counterparty', 'note'),
     detail: text('quantity', 'price') || text('account'),
-    amount: text('amount') || text('cash') || '-',
+    amount: text('amount') || text('cash') || text('originalValue', 'initialBalance') || '-',
   };
 }
 

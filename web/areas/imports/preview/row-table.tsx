@@ -13,10 +13,16 @@ export interface RowsProps {
   choices: RowChoices;
 }
 
+const headsOf: Partial<Record<Import['kind'], readonly string[]>> = {
+  CASH: ['类型', '说明', '账户'],
+  TRADES: ['业务', '证券', '数量与价格'],
+};
+const itemHeads = ['操作', '名称', '说明'];
+
 /** A page of rows as a table. */
 export function RowTable({ draft, rows, choices }: RowsProps) {
   const nameOf = useAccountNames(draft);
-  const isCash = draft.kind === 'CASH';
+  const heads = headsOf[draft.kind] ?? itemHeads;
   return (
     <DataTable label="文件里的记录" twoLines>
       <Table.Thead>
@@ -24,9 +30,9 @@ export function RowTable({ draft, rows, choices }: RowsProps) {
           <Table.Th scope="col">导入</Table.Th>
           <Table.Th scope="col">行</Table.Th>
           <Table.Th scope="col">日期</Table.Th>
-          <Table.Th scope="col">{isCash ? '类型' : '业务'}</Table.Th>
-          <Table.Th scope="col">{isCash ? '说明' : '证券'}</Table.Th>
-          <Table.Th scope="col">{isCash ? '账户' : '数量与价格'}</Table.Th>
+          <Table.Th scope="col">{heads[0]}</Table.Th>
+          <Table.Th scope="col">{heads[1]}</Table.Th>
+          <Table.Th scope="col">{heads[2]}</Table.Th>
           <Table.Th scope="col" ta="right">
             金额
           </Table.Th>

@@ -1,52 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../../../server/testing/build-test-app.ts';
-import { signIn } from '../../../../../server/testing/sign-in.ts';
-import { lookAt, rowsOf } from '../../../../testing/import-samples.ts';
-import { startRealApp } from '../../../../testing/real-app.tsx';
+import { describe, expect, it } from 'vitest';
+import { exportingUsers } from '../../../../testing/exporting-users.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await startRealApp();
-});
-afterAll(() => test.close());
-
-/** A new user with the calls of a journey. */
-async function newUser() {
-  const { token } = await signIn(test);
-  const send = async (method: string, path: string, body?: object) => {
-    const answer = await test.call(method, path, { token, ...(body && { body }) });
-    expect([path, answer.status, answer.body.error]).toEqual([path, 200, undefined]);
-    return answer.body.data;
-  };
-  const file = async (path: string) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const { rawPayload } = await test.app.inject({ method: 'GET', url: `/api${path}`, headers });
-    return new Uint8Array(rawPayload);
-  };
-  /** Columns of an exported list. */
-  const columnsOf = async (path: string, ...wanted: string[]) => {
-    const text = new TextDecoder().decode(await file(`${path}?format=csv`));
-    const [headings = [], ...lines] = text
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','));
-    return lines.map((line) => wanted.map((heading) => line[headings.indexOf(heading)]).join(' '));
-  };
-  /** Brings a file in as the page does, all rows that are new. */
-  const bringIn = async (bytes: Uint8Array, kind: 'CASH' | 'TRADES', choices: object = {}) => {
-    expect((await lookAt(bytes)).formats[0]).toMatchObject({
-      source: 'jiadi',
-      kind,
-      certainty: 'sure',
-    });
-    const { rows } = await rowsOf(bytes);
-    const { id } = await send('POST', '/imports', { kind, source: 'jiadi', ...choices });
-    const { counts } = await send('POST', `/imports/${id}/rows`, { offset: 0, rows });
-    expect(counts).toMatchObject({ new: rows.length, error: 0 });
-    await send('POST', `/imports/${id}/apply`, {});
-  };
-  return { send, file, columnsOf, bringIn };
-}
+const { newUser } = exportingUsers();
 
 const formats = ['xlsx', 'csv'];
 
