@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { ImportChoices } from '../areas/imports/import-choices.ts';
 import type { ReadFile, RowsOfFile } from '../areas/imports/import-file.ts';
 import { answerRequest } from '../areas/imports/reading/answer-request.ts';
@@ -54,4 +55,12 @@ function twoByteCharacters(): Map<string, number[]> {
     }
   }
   return found;
+}
+
+/** What a text is recognised as, surely, and its rows. */
+export async function readSurely(text: string) {
+  const [format] = (await lookAt(text)).formats;
+  const { source, rows, questions } = await rowsOf(text);
+  expect(format?.source).toBe(source);
+  return { source, rows, questions };
 }

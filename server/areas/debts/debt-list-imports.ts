@@ -27,11 +27,11 @@ const body = z.object({
 });
 type ListedDebt = z.output<typeof body>;
 
-export const receivableListImports = listImportsOf('RECEIVABLE', '/dashboard/receivables');
-export const payableListImports = listImportsOf('PAYABLE', '/dashboard/payables');
+export const receivableListImports = listImportsOf('RECEIVABLE');
+export const payableListImports = listImportsOf('PAYABLE');
 
 /** A list of debts comes back. What was settled is one payment, on the day it was paid off or today. */
-function listImportsOf(kind: DebtKind, path: string) {
+function listImportsOf(kind: DebtKind) {
   return importsOfList<ListedDebt>({
     kind: `${kind}S`,
     restsOn: ['debts'],
@@ -58,6 +58,7 @@ function listImportsOf(kind: DebtKind, path: string) {
       if (!row) return undefined;
       if (row.version !== version) {
         const words = `“${row.counterparty}”导入后已有还款或修改`;
+        const path = '/dashboard/receivables-payables';
         return { kind: 'ITEM', id, path, day: row.day, words };
       }
       await removeDebt(tx, ownerId, kind, id);

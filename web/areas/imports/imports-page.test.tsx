@@ -261,19 +261,4 @@ describe('the page of imports', () => {
     },
     longTest,
   );
-
-  it('says which column a file lacks to be the one that it looks like', async () => {
-    const { choose } = await showImports(test);
-    const lines = bill.split('\n').map((line) => line.split(',').toSpliced(6, 1).join(','));
-    await choose(fileOf(lines.join('\n')));
-    await screen.findByText(/文件像是“支付宝账单”，但是没有“金额.*”这一列/, {}, patience);
-  });
-
-  it('refuses a file that is no bill in plain words, and stays ready for another', async () => {
-    const { choose } = await showImports(test);
-    await choose(fileOf('%PDF-1.7 ...', '账单.csv'));
-    await screen.findByText(/PDF/, {}, patience);
-    await choose(fileOf(bill));
-    await screen.findByRole('heading', { name: '识别为：支付宝账单' }, patience);
-  });
 });

@@ -18,8 +18,8 @@ const pages: Readonly<Record<Import['kind'], readonly [path: string, name: strin
   TRADES: ['/dashboard/investments', '投资组合'],
   ACCOUNTS: ['/dashboard/accounts', '资金账户'],
   FIXED_ASSETS: ['/dashboard/fixed-assets', '固定资产'],
-  RECEIVABLES: ['/dashboard/receivables', '应收款'],
-  PAYABLES: ['/dashboard/payables', '应付款'],
+  RECEIVABLES: ['/dashboard/receivables-payables', '应收款'],
+  PAYABLES: ['/dashboard/receivables-payables', '应付款'],
 };
 
 /** What an import has written, where that is seen, and the way to take it back. */
