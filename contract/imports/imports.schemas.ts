@@ -94,8 +94,8 @@ const importAnswer = z.object({
       entries: z.int(),
       accounts: z.int(),
       investments: z.int(),
-      /** Rows of a list that came back. */
-      items: z.int(),
+      /** Of a list that came back: its rows. */
+      items: z.int().optional(),
     })
     .nullable(),
   version: z.int(),

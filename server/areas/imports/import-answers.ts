@@ -105,7 +105,7 @@ export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise
       entries: written.entries,
       accounts: written.accounts.length,
       investments: written.investments.length,
-      items: written.items?.length ?? 0,
+      ...(written.items && { items: written.items.length }),
     },
   };
 }

@@ -9,7 +9,7 @@ export function inThousands(count: number): string {
 /** What an applied import has written, such as `120 笔流水、新建 1 个账户`. */
 export function writtenInWords({ written, kind }: Pick<Import, 'written' | 'kind'>): string {
   if (!written) return '';
-  const { transactions, entries, accounts, investments, items } = written;
+  const { transactions, entries, accounts, investments, items = 0 } = written;
   const parts = [
     [transactions, `${inThousands(transactions)} 笔流水`],
     [entries, `${inThousands(entries)} 笔交易`],
