@@ -32,7 +32,7 @@ const signedInPages = globSync('areas/*/*.area.ts', { cwd: web })
 /**
  * The modules of each address, so that its page can name all of them instead of having the browser find
  * one in another. They are read from the source text of the areas' declarations; web/routes.test.ts and
- * e2e/loading.spec.ts compare them with the routes. Addresses are Fastify's patterns.
+ * e2e/every-page/loading.spec.ts compare them with the routes. Addresses are Fastify's patterns.
  */
 export const pageModules: Readonly<Record<string, PageModules>> = Object.fromEntries(
   [...guestPages, ...signedInPages].flatMap(({ address, ...modules }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
 
 const noLine = '网络连接失败，请检查您的网络连接';
 const newVersion = '有新版本，请刷新页面';

@@ -1,9 +1,9 @@
-import { violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { layoutFaults } from './support/layout.ts';
-import { expectNoLayoutShift, watchShifts } from './support/layout-shifts.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [

@@ -1,8 +1,8 @@
-import { aboveThePage, violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { layoutFaults } from './support/layout.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { aboveThePage, violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 for (const width of [1440, 375]) {
   test(`charges of a sale are suggested, typed over and saved by keyboard, ${width} pixels wide`, async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 test('money is transferred with the keyboard alone, shows on both accounts, and is transferred back by undoing', async ({
   page,

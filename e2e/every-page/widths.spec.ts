@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { reportNames } from '../contract/reports/reports.schemas.ts';
-import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
-import { expect, test } from './support/fixtures.ts';
-import { layoutFaults } from './support/layout.ts';
-import { newUser, register } from './support/new-user.ts';
+import { reportNames } from '../../contract/reports/reports.schemas.ts';
+import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
 
 const windows = [375, 768, 1024, 1280, 1440];
 /** A page that is zoomed is laid out in a window that is narrower by the factor. */

@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 test('text typed in a dialog is not discarded without a question', async ({ page }) => {
   const pageErrors = watchPageErrors(page);

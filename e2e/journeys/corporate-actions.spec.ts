@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aboveThePage, violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { layoutFaults } from './support/layout.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { aboveThePage, violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 async function fill(page: Page, fields: Record<string, string>) {
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { reportNames } from '../contract/reports/reports.schemas.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
+import { reportNames } from '../../contract/reports/reports.schemas.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
 
 /** Each would raise `window.reached` if the page ever took it for more than a text. */
 const payloads = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { pageModules } from '../scripts/web-build/page-modules.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
+import { pageModules } from '../../scripts/web-build/page-modules.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
 
 /** Loaded once the page has been: what makes an installed application of it, and the offer on an empty one. */
 const afterThePage = /\/(worker|notices|install-offer|guide-offer|user-menu-items)-[^/]+$/;

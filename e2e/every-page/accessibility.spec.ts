@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
-import { watchContentSecurityPolicy } from './support/content-security-policy.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectNoLayoutShift, watchShifts } from './support/layout-shifts.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { violations } from '../support/axe.ts';
+import { watchContentSecurityPolicy } from '../support/content-security-policy.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 const guestPages = ['/login', '/register', '/forgot-password'];
 const pages = [

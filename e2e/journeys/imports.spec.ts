@@ -1,9 +1,9 @@
-import { gb18030 } from '../web/testing/import-samples.ts';
-import { violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { Keyboard } from './support/keyboard.ts';
-import { layoutFaults } from './support/layout.ts';
-import { newUser, register } from './support/new-user.ts';
+import { gb18030 } from '../../web/testing/import-samples.ts';
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
 
 /** In: 200.00 and 50.00; out: 12.00; one by card, one that was closed. */
 const bill = [

@@ -1,7 +1,7 @@
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register, signIn } from './support/new-user.ts';
-import { newestCode } from './support/outbox.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register, signIn } from '../support/new-user.ts';
+import { newestCode } from '../support/outbox.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 test('a user changes password and address, ends other sessions, and deletes the account', async ({
   page,

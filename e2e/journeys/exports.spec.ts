@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readXlsxFile from 'read-excel-file/node';
-import { aboveThePage, violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { layoutFaults } from './support/layout.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { aboveThePage, violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 /** Two accounts, a debt and a loan. */
 function insertRows(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
-import { newestMail } from './support/outbox.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { newestMail } from '../support/outbox.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 test('test mails are sent, and each button shows the outcome of its own', async ({ page }) => {
   test.setTimeout(90_000);

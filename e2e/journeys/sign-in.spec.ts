@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register, signIn } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register, signIn } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 test('a new user registers, books the first deposit, and signs in again', async ({ page }) => {
   const pageErrors = watchPageErrors(page);
@@ -76,7 +76,7 @@ test('a wrong password and a wrong captcha have different messages, and each bri
 });
 
 test('a forgotten password is replaced with the mailed code', async ({ page }) => {
-  const { newestCode } = await import('./support/outbox.ts');
+  const { newestCode } = await import('../support/outbox.ts');
   const user = newUser();
   await register(page, user);
   await page.evaluate(() => localStorage.clear());

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { encryptCredential } from '../server/testing/securities/encrypt-credential.ts';
-import { aboveThePage, coloursAboveThePage, violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
+import { aboveThePage, coloursAboveThePage, violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 /** What opens above a page, and how. */
 interface Opening {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { aboveThePage, violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { layoutFaults } from './support/layout.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { aboveThePage, violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 const figure = (page: Page, label: string) =>
   page.locator('dl', { has: page.getByText(label, { exact: true }) }).first();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 const debts = '/dashboard/receivables-payables';
 const names = ['张三', '李四', '王五'];

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { reportNames } from '../contract/reports/reports.schemas.ts';
-import { violations } from './support/axe.ts';
-import { expect, test } from './support/fixtures.ts';
-import { newUser, register } from './support/new-user.ts';
+import { reportNames } from '../../contract/reports/reports.schemas.ts';
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { newUser, register } from '../support/new-user.ts';
 
 /** Money that came and went, a debt, a fixed asset, and a holding that has gained 200 yuan. */
 function insertDemoData(page: Page): Promise<void> {

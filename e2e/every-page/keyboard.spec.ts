@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { okxDialect } from '../server/providers/brokers/testing/okx-venue.ts';
-import { expect, test } from './support/fixtures.ts';
-import { Keyboard } from './support/keyboard.ts';
-import { newUser } from './support/new-user.ts';
-import { newestCode } from './support/outbox.ts';
-import { watchPageErrors } from './support/page-errors.ts';
+import { okxDialect } from '../../server/providers/brokers/testing/okx-venue.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { newUser } from '../support/new-user.ts';
+import { newestCode } from '../support/outbox.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
 
 // Hundreds of keys: a picture of the page at each would take longer than the journey.
 test.use({ trace: 'off' });
