@@ -11,9 +11,15 @@ const patience = { timeout: 25_000 };
 let test: TestApp;
 let saved: string[];
 let sent: string[];
+let messages: Set<string>;
+let unsubscribe: () => void;
 beforeEach(async () => {
   test = await startRealApp();
-  [saved, sent] = [[], []];
+  [saved, sent, messages] = [[], [], new Set()];
+  // A message disappears after some seconds, which may be before the test looks for it.
+  unsubscribe = toasts.subscribe(() => {
+    for (const { text } of toasts.current()) messages.add(text);
+  });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
@@ -26,6 +32,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
+  unsubscribe();
   vi.restoreAllMocks();
   await test.close();
 });
@@ -47,7 +54,7 @@ it('the button of a list saves all of it and what belongs to it, and says under 
   await take('导出资金账户', '资金账户 Excel 表格');
   await take('导出资金账户', '全部流水 CSV 文件');
   expect(saved).toEqual(['资金账户-20261121.xlsx', '全部账户流水-20261121.csv']);
-  expect(toasts.current().map(({ text }) => text)).toEqual([
+  expect([...messages]).toEqual([
     '已导出 资金账户-20261121.xlsx',
     '已导出 全部账户流水-20261121.csv',
   ]);
