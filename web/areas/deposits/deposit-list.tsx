@@ -10,7 +10,6 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { termInWords } from './deposit-values.ts';
-import classes from './deposits.module.css';
 
 /** The deposits as a table, and on a phone one below the other. */
 export function DepositList({ deposits }: { deposits: readonly Deposit[] }) {
@@ -26,7 +25,7 @@ export function DepositList({ deposits }: { deposits: readonly Deposit[] }) {
                 <Worth deposit={deposit} />
               </span>
             </div>
-            <div className={classes.foot}>
+            <div className={list.cardFoot}>
               <Maturity deposit={deposit} />
             </div>
           </li>
@@ -84,7 +83,7 @@ function Name({ deposit }: { deposit: Deposit }) {
   ];
   return (
     <div className={list.name}>
-      <Link to={`/dashboard/deposits/${deposit.id}`} className={`${list.title} ${classes.link}`}>
+      <Link to={`/dashboard/deposits/${deposit.id}`} className={list.titleLink}>
         {deposit.name}
       </Link>
       <p className={list.second}>{facts.join(' · ')}</p>
@@ -108,17 +107,17 @@ function Maturity({ deposit }: { deposit: Deposit }) {
     return (
       <div>
         {closing.day}
-        <p className={classes.far}>{depositStateLabels.CLOSED}</p>
+        <p className={list.second}>{depositStateLabels.CLOSED}</p>
       </div>
     );
   }
   if (depositType === 'NOTICE' && renewal === 'NONE') {
-    return <span className={classes.far}>随时可通知支取</span>;
+    return <span className={list.second}>随时可通知支取</span>;
   }
   return (
     <div>
       {maturityDate}
-      <p className={classes.far} data-state={state}>
+      <p className={list.second} data-tone={state === 'MATURED' ? 'bad' : undefined}>
         {state === 'MATURED'
           ? depositStateLabels.MATURED
           : renewal === 'NONE'

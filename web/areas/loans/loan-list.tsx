@@ -7,7 +7,6 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import classes from './loans.module.css';
 
 interface LoanListProps {
   loans: readonly Loan[];
@@ -29,7 +28,7 @@ export function LoanList({ loans, onPay }: LoanListProps) {
                 <Money amount={loan.outstanding} currency={loan.currency} mark="code" />
               </span>
             </div>
-            <div className={classes.foot}>
+            <div className={list.cardFoot}>
               <NextDue loan={loan} />
               <PayButton loan={loan} onPay={onPay} />
             </div>
@@ -95,7 +94,7 @@ function Name({ loan }: { loan: Loan }) {
   ];
   return (
     <div className={list.name}>
-      <Link to={`/dashboard/loans/${loan.id}`} className={`${list.title} ${classes.link}`}>
+      <Link to={`/dashboard/loans/${loan.id}`} className={list.titleLink}>
         {loan.name}
       </Link>
       <p className={list.second}>{facts.join(' · ')}</p>
@@ -108,11 +107,11 @@ function NextDue({
 }: {
   loan: Loan;
 }) {
-  if (!nextInstalment) return <span className={classes.far}>已结清</span>;
+  if (!nextInstalment) return <span className={list.second}>已结清</span>;
   return (
     <div>
       {nextDueDate}
-      <p className={classes.far} {...(overdueCount > 0 && { 'data-state': 'OVERDUE' })}>
+      <p className={list.second} data-tone={overdueCount > 0 ? 'bad' : undefined}>
         {overdueCount > 0 ? `逾期 ${overdueCount} 期` : `还剩 ${remainingMonths} 期`}
       </p>
     </div>

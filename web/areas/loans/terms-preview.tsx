@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Control, useWatch } from 'react-hook-form';
 import { formatMoney } from '../../lib/format/format.ts';
+import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { type LoanFields, type LoanValues, previewBodyOf } from './loan-values.ts';
-import classes from './loans.module.css';
 import { useLoanPreview } from './loans.queries.ts';
 
 const pauseMs = 300;
@@ -14,29 +14,19 @@ export function TermsPreview({ control }: { control: Control<LoanFields, unknown
   const body = previewBodyOf(typed);
   const { data, isError } = useLoanPreview(body);
   const money = (amount: number) => formatMoney(amount, fields.currency ?? 'CNY');
-  if (!body || !data || isError) {
-    return (
-      <p className={classes.preview}>填好本金、利率、期数和放款日期后，这里显示月供和总利息。</p>
-    );
-  }
   return (
-    <dl className={classes.preview} aria-live="polite">
-      <Line
-        label={fields.method === 'ANNUITY' ? '月供' : '下一期还款'}
-        value={money(data.payment)}
-      />
-      <Line label="总利息" value={money(data.totalInterest)} />
-      <Line label="本息合计" value={money(data.totalPaid)} />
-      <Line label="剩余本金" value={money(data.outstanding)} />
-    </dl>
-  );
-}
-
-function Line({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <FormPreview
+      hint="填好本金、利率、期数和放款日期后，这里显示月供和总利息。"
+      figures={
+        !body || !data || isError
+          ? null
+          : [
+              [fields.method === 'ANNUITY' ? '月供' : '下一期还款', money(data.payment)],
+              ['总利息', money(data.totalInterest)],
+              ['本息合计', money(data.totalPaid)],
+              ['剩余本金', money(data.outstanding)],
+            ]
+      }
+    />
   );
 }

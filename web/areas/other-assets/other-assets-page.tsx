@@ -22,7 +22,6 @@ import list from '../../ui/lists/list.module.css';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { AddAsset } from './add-asset.tsx';
-import classes from './other-assets.module.css';
 import { useOtherAssetSummary, useOtherAssets } from './other-assets.queries.ts';
 
 /** Everything that is valued by hand, and what of it is restricted. */
@@ -106,7 +105,7 @@ function AssetList({ assets }: { assets: readonly OtherAsset[] }) {
                 <Money amount={asset.value} currency={asset.currency} mark="code" />
               </span>
             </div>
-            <p className={classes.far}>{dayOf(asset)}</p>
+            <p className={list.second}>{dayOf(asset)}</p>
           </li>
         ))}
       </ul>
@@ -146,7 +145,7 @@ function Name({ asset: { id, name, kind, annualRatePercent } }: { asset: OtherAs
   const rate = annualRatePercent === null ? [] : [`${annualRatePercent}%`];
   return (
     <div className={list.name}>
-      <Link to={`/dashboard/other-assets/${id}`} className={`${list.title} ${classes.link}`}>
+      <Link to={`/dashboard/other-assets/${id}`} className={list.titleLink}>
         {name}
       </Link>
       <p className={list.second}>{[otherAssetKindLabels[kind], ...rate].join(' · ')}</p>

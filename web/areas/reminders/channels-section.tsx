@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import { PageSection } from '../../ui/pages/page-section.tsx';
 import { AddChannel, EditChannel } from './channel-dialogs.tsx';
 import classes from './reminders.module.css';
 import { useChannels, useRemoveChannel, useTestChannel } from './reminders.queries.ts';
@@ -32,15 +33,14 @@ export function ChannelsSection() {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="channels-heading">
-      <div className={classes.head}>
-        <h2 id="channels-heading" className={classes.heading}>
-          通知方式
-        </h2>
+    <PageSection
+      heading="通知方式"
+      actions={
         <Button variant="default" size="xs" onClick={() => dialog.open('add')}>
           添加通知方式
         </Button>
-      </div>
+      }
+    >
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -105,7 +105,7 @@ export function ChannelsSection() {
           onClose={dialog.close}
         />
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -5,8 +5,8 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { termsOfDeposit } from '../deposit-values.ts';
-import classes from '../deposits.module.css';
 import { useDepositPreview } from '../deposits.queries.ts';
 
 /** Newest first, as many as fit on a screen. */
@@ -20,10 +20,7 @@ export function TermsSection({ deposit }: { deposit: Deposit }) {
   const money = (amount: number) => <Money amount={amount} currency={currency} mark="code" />;
   const terms = (data?.terms ?? []).toReversed().slice(0, mostShown);
   return (
-    <section className={classes.section} aria-labelledby="terms-heading">
-      <h2 id="terms-heading" className={classes.heading}>
-        各期利息
-      </h2>
+    <PageSection heading="各期利息">
       {data ? (
         <DataTable label="各期利息" twoLines>
           <Table.Thead>
@@ -43,7 +40,7 @@ export function TermsSection({ deposit }: { deposit: Deposit }) {
                 <Table.Td>{term.number}</Table.Td>
                 <Table.Td className={list.short}>
                   {term.from}
-                  <p className={classes.far}>至 {term.to}</p>
+                  <p className={list.second}>至 {term.to}</p>
                 </Table.Td>
                 <Table.Td ta="right">
                   {term.annualRatePercent}%{term.estimated ? '（估算）' : ''}
@@ -59,6 +56,6 @@ export function TermsSection({ deposit }: { deposit: Deposit }) {
       ) : (
         <SkeletonRows />
       )}
-    </section>
+    </PageSection>
   );
 }

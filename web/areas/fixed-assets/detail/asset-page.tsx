@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { valueBasisLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
-import { ApiError } from '../../../lib/api/api.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
+import { BackToList, RowPage } from '../../../ui/pages/row-page.tsx';
 import { AssetLoans } from '../editor/asset-loans.tsx';
 import { categoryText, editPath, statusLabel } from '../editor/asset-texts.ts';
 import { useFixedAsset, useUndoDisposal } from '../fixed-assets.queries.ts';
@@ -19,22 +17,15 @@ import { ChooseBasis } from './choose-basis.tsx';
 import { DisposeAsset } from './dispose-asset.tsx';
 import { ValuationsSection } from './valuations-section.tsx';
 
+const path = '/dashboard/fixed-assets';
+
 /** One fixed asset: what it is worth, which value counts, its loans, and its disposal. */
 export function AssetPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useFixedAsset(id);
-  if (data) return <OneAsset key={id} asset={data} />;
   return (
-    <>
-      <PageHeader title="固定资产明细" actions={<BackToList />} />
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState text="资产不存在" hint="它可能已经被删除。" />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
-    </>
+    <RowPage title="固定资产明细" missing="资产不存在" list={path} answer={useFixedAsset(id)}>
+      {(row) => <OneAsset key={id} asset={row} />}
+    </RowPage>
   );
 }
 
@@ -57,7 +48,7 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
         description={facts.join(' · ')}
         actions={
           <>
-            <BackToList />
+            <BackToList list={path} />
             <Button
               component={Link}
               to={editPath(asset.id)}
@@ -81,17 +72,16 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
       <AssetValues asset={asset} />
       <AssetLoans asset={asset} />
       {usageStatus !== 'SCRAPPED' && (
-        <section className={classes.section} aria-labelledby="basis-heading">
-          <div className={classes.head}>
-            <h2 id="basis-heading" className={classes.heading}>
-              计入净资产
-            </h2>
+        <PageSection
+          heading="计入净资产"
+          actions={
             <Button variant="default" size="xs" onClick={() => setDialog('basis')}>
               更改
             </Button>
-          </div>
+          }
+        >
           <p className={classes.text}>{basisInWords(asset)}</p>
-        </section>
+        </PageSection>
       )}
       <ValuationsSection asset={asset} />
       <DisposeAsset asset={asset} opened={dialog === 'dispose'} onClose={close} />
@@ -126,17 +116,4 @@ function askToUndo(undo: ReturnType<typeof useUndoDisposal>) {
       isOpen = false;
     },
   });
-}
-
-function BackToList() {
-  return (
-    <Button
-      component={Link}
-      to="/dashboard/fixed-assets"
-      variant="default"
-      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
-    >
-      返回列表
-    </Button>
-  );
 }

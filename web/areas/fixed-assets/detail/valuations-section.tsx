@@ -16,6 +16,7 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { useRemoveValuation, useValuations } from '../fixed-assets.queries.ts';
 import classes from './asset-page.module.css';
 import { AddValuation, EditValuation } from './valuation-form.tsx';
@@ -28,15 +29,14 @@ export function ValuationsSection({ asset }: { asset: FixedAsset }) {
   const { data, error, refetch } = useValuations(asset.id);
   const dialog = useRowDialog<'add' | 'edit', FixedAssetValuation>();
   return (
-    <section className={classes.section} aria-labelledby="valuations-heading">
-      <div className={classes.head}>
-        <h2 id="valuations-heading" className={classes.heading}>
-          市场估值
-        </h2>
+    <PageSection
+      heading="市场估值"
+      actions={
         <Button variant="default" size="xs" onClick={() => dialog.open('add')}>
           添加估值
         </Button>
-      </div>
+      }
+    >
       {data ? (
         <Valuations asset={asset} valuations={data} onEdit={(row) => dialog.open('edit', row)} />
       ) : error ? (
@@ -54,7 +54,7 @@ export function ValuationsSection({ asset }: { asset: FixedAsset }) {
           onClose={dialog.close}
         />
       )}
-    </section>
+    </PageSection>
   );
 }
 

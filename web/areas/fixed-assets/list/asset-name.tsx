@@ -3,14 +3,13 @@ import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-a
 import { today } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
 import { assetPath, endingSoon } from '../editor/asset-texts.ts';
-import classes from './asset-list.module.css';
 
 /** Name and code of an asset, and which of its warranty and insurance end soon. */
 export function AssetName({ asset }: { asset: FixedAsset }) {
   return (
     <div className={list.name}>
       <div className={list.heading}>
-        <Link className={`${list.title} ${classes.link}`} to={assetPath(asset.id)}>
+        <Link className={list.titleLink} to={assetPath(asset.id)}>
           {asset.name}
         </Link>
         {asset.isImportant === 1 && <span className={list.mark}>重要</span>}

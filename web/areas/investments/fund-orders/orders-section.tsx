@@ -15,6 +15,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { investmentPath } from '../investment-path.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import classes from './fund-orders.module.css';
@@ -52,12 +53,10 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="orders-heading">
-      <div className={classes.head}>
-        <h2 id="orders-heading" className={classes.heading}>
-          在途
-        </h2>
-        <div className={classes.buttons}>
+    <PageSection
+      heading="在途"
+      actions={
+        <>
           {!investmentId && (
             <Button variant="default" size="xs" onClick={() => setOrderingNew(true)}>
               申购新基金
@@ -71,8 +70,9 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
           <Button variant="default" size="xs" onClick={() => setPlacing(true)}>
             记一笔订单
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -143,6 +143,6 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
           />
         </>
       )}
-    </section>
+    </PageSection>
   );
 }

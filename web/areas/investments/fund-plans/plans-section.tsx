@@ -13,6 +13,7 @@ import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../fund-orders/fund-orders.module.css';
 import { useConfirmOrder, useOrdersOnWay } from '../fund-orders/fund-orders.queries.ts';
 import { investmentPath } from '../investment-path.ts';
@@ -42,18 +43,17 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
     );
 
   return (
-    <section className={classes.section} aria-labelledby="plans-heading">
-      <div className={classes.head}>
-        <h2 id="plans-heading" className={classes.heading}>
-          定投
-        </h2>
-        <div className={classes.buttons}>
+    <PageSection
+      heading="定投"
+      actions={
+        <>
           {!investmentId && <ExportList list={fundPlans.list} size="xs" />}
           <Button variant="default" size="xs" onClick={() => setAdding(true)}>
             新建定投
           </Button>
-        </div>
-      </div>
+        </>
+      }
+    >
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -128,7 +128,7 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
           onClose={dialog.close}
         />
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { loanTypeLabels, repaymentMethodLabels } from '../../../../contract/loans/loan-fields.ts';
 import type { Loan } from '../../../../contract/loans/loans.ts';
-import { ApiError } from '../../../lib/api/api.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
+import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
 import { EditLoan } from '../edit-loan.tsx';
 import classes from '../loans.module.css';
 import { useLoan, useRemoveLoan, useUndoLast } from '../loans.queries.ts';
@@ -26,22 +23,15 @@ import { ScheduleSection } from './schedule-section.tsx';
 
 const BalanceLine = latePart(async () => (await import('./balance-line.tsx')).BalanceLine);
 
+const path = '/dashboard/loans';
+
 /** One loan: its figures, what can be booked, its rates and all of its instalments. */
 export function LoanPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useLoan(id);
-  if (data) return <OneLoan key={id} loan={data} />;
   return (
-    <>
-      <PageHeader title="贷款明细" actions={<BackToList />} />
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState text="贷款不存在" hint="它可能已经被删除。" />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
-    </>
+    <RowPage title="贷款明细" missing="贷款不存在" list={path} answer={useLoan(id)}>
+      {(row) => <OneLoan key={id} loan={row} />}
+    </RowPage>
   );
 }
 
@@ -63,7 +53,7 @@ function OneLoan({ loan }: { loan: Loan }) {
       consequence: '还款计划和还款记录一并删除；已经从账户付出的钱不会退回。删除后无法恢复。',
       onConfirm: () =>
         void remove([loan.id]).then(
-          () => navigate('/dashboard/loans'),
+          () => navigate(path),
           () => undefined,
         ),
     });
@@ -73,35 +63,16 @@ function OneLoan({ loan }: { loan: Loan }) {
         title={name}
         description={facts.join(' · ')}
         actions={
-          <>
-            <BackToList />
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} stroke={1.5} />}
-              onClick={() => dialog.open('edit')}
-            >
-              编辑
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} stroke={1.5} />}
-              onClick={askToRemove}
-            >
-              删除
-            </Button>
-          </>
+          <RowActions list={path} onEdit={() => dialog.open('edit')} onRemove={askToRemove} />
         }
       />
       <LoanFigures loan={loan} />
       <PaymentButtons loan={loan} onOpen={dialog.open} />
-      <section className={classes.section} aria-labelledby="balance-heading">
-        <h2 id="balance-heading" className={classes.heading}>
-          本金与利息
-        </h2>
+      <PageSection heading="本金与利息">
         <Suspense fallback={<Skeleton height={284} />}>
           <BalanceLine loan={loan} />
         </Suspense>
-      </section>
+      </PageSection>
       <RatesSection loan={loan} />
       <ScheduleSection loan={loan} />
       <EditLoan loan={loan} opened={dialog.isOpen('edit')} onClose={dialog.close} />
@@ -140,18 +111,5 @@ function PaymentButtons({ loan, onOpen }: PaymentButtonsProps) {
         </Button>
       )}
     </RowButtons>
-  );
-}
-
-function BackToList() {
-  return (
-    <Button
-      component={Link}
-      to="/dashboard/loans"
-      variant="default"
-      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
-    >
-      返回列表
-    </Button>
   );
 }

@@ -18,6 +18,7 @@ import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import list from '../../../ui/lists/list.module.css';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from '../loans.module.css';
 import { usePrepay, usePrepaymentPreview } from '../loans.queries.ts';
@@ -125,7 +126,7 @@ function OneMode({ loan, mode, body }: OneModeProps) {
           ))}
         </dl>
       ) : (
-        <p className={classes.far}>{error ? error.message : '填好金额后显示能省多少。'}</p>
+        <p className={list.second}>{error ? error.message : '填好金额后显示能省多少。'}</p>
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import classes from '../loans.module.css';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { useAddRate, useRemoveRate } from '../loans.queries.ts';
 
 /** The rates of a loan and the days from which they hold, such as each new LPR. */
@@ -20,17 +20,16 @@ export function RatesSection({ loan }: { loan: Loan }) {
   const [isAdding, setAdding] = useState(false);
   const { change: remove } = useRemoveRate(loan.id);
   return (
-    <section className={classes.section} aria-labelledby="rates-heading">
-      <div className={classes.head}>
-        <h2 id="rates-heading" className={classes.heading}>
-          利率
-        </h2>
-        {loan.status === 'ACTIVE' && (
+    <PageSection
+      heading="利率"
+      actions={
+        loan.status === 'ACTIVE' && (
           <Button variant="default" size="xs" onClick={() => setAdding(true)}>
             添加利率调整
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <DataTable label="利率">
         <Table.Thead>
           <Table.Tr>
@@ -70,7 +69,7 @@ export function RatesSection({ loan }: { loan: Loan }) {
         </Table.Tbody>
       </DataTable>
       <AddRate loanId={loan.id} opened={isAdding} onClose={() => setAdding(false)} />
-    </section>
+    </PageSection>
   );
 }
 

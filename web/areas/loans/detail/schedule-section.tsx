@@ -14,7 +14,7 @@ import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
-import classes from '../loans.module.css';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { useSchedule } from '../loans.queries.ts';
 
 type Extent = 'near' | 'all';
@@ -33,16 +33,15 @@ export function ScheduleSection({ loan }: { loan: Loan }) {
   // At low priority: six hundred rows do not keep a finger waiting.
   const shownExtent = useDeferredValue(extent);
   return (
-    <section className={classes.section} aria-labelledby="schedule-heading">
-      <div className={classes.head}>
-        <h2 id="schedule-heading" className={classes.heading}>
-          还款计划
-        </h2>
-        <div className={classes.tools}>
+    <PageSection
+      heading="还款计划"
+      actions={
+        <>
           <ChoiceRow label="显示的期数" options={extents} value={extent} onChange={setExtent} />
           <ExportList list={loans.schedule} params={{ id: loan.id }} />
-        </div>
-      </div>
+        </>
+      }
+    >
       {data ? (
         <div aria-busy={extent !== shownExtent}>
           <ScheduleTable schedule={data} extent={shownExtent} />
@@ -52,7 +51,7 @@ export function ScheduleSection({ loan }: { loan: Loan }) {
       ) : (
         <SkeletonRows />
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -95,7 +94,7 @@ function ScheduleTable({ schedule, extent }: { schedule: LoanSchedule; extent: E
             <Table.Td>{row.number}</Table.Td>
             <Table.Td className={list.short}>{row.dueDate}</Table.Td>
             <Table.Td className={list.short}>
-              <span className={classes.far} data-state={row.state}>
+              <span className={list.second} data-tone={row.state === 'OVERDUE' ? 'bad' : undefined}>
                 {row.state === 'PAID' && row.paymentId === null
                   ? assumedPaidLabel
                   : instalmentStateLabels[row.state]}

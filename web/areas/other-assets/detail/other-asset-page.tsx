@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { otherAssetKindLabels } from '../../../../contract/other-assets/other-asset-fields.ts';
 import type { OtherAsset } from '../../../../contract/other-assets/other-assets.ts';
-import { ApiError } from '../../../lib/api/api.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
+import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
 import { EditAsset } from '../edit-asset.tsx';
 import classes from '../other-assets.module.css';
 import {
@@ -27,22 +25,15 @@ import { ValueList } from './value-list.tsx';
 
 const ValueLine = latePart(async () => (await import('./value-line.tsx')).ValueLine);
 
+const path = '/dashboard/other-assets';
+
 /** One asset that is valued by hand: its values, and what they changed by. */
 export function OtherAssetPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useOtherAsset(id);
-  if (data) return <OneAsset key={id} asset={data} />;
   return (
-    <>
-      <PageHeader title="其他资产明细" actions={<BackToList />} />
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState text="资产不存在" hint="它可能已经被删除。" />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
-    </>
+    <RowPage title="其他资产明细" missing="资产不存在" list={path} answer={useOtherAsset(id)}>
+      {(row) => <OneAsset key={id} asset={row} />}
+    </RowPage>
   );
 }
 
@@ -58,7 +49,7 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
       consequence: '它的全部金额记录一并删除；账户里已经转入转出的钱不会退回。删除后无法恢复。',
       onConfirm: () =>
         void remove([id]).then(
-          () => navigate('/dashboard/other-assets'),
+          () => navigate(path),
           () => undefined,
         ),
     });
@@ -69,21 +60,7 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
         description={[otherAssetKindLabels[kind], currency].join(' · ')}
         actions={
           <>
-            <BackToList />
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} stroke={1.5} />}
-              onClick={() => setEditing(true)}
-            >
-              编辑
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTrash size={16} stroke={1.5} />}
-              onClick={askToRemove}
-            >
-              删除
-            </Button>
+            <RowActions list={path} onEdit={() => setEditing(true)} onRemove={askToRemove} />
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => setStating({ day: today() })}
@@ -107,14 +84,11 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
       </FigureRow>
       <Interest asset={asset} onTake={setStating} />
       {valueCount > 1 && (
-        <section className={classes.section} aria-labelledby="value-line-heading">
-          <h2 id="value-line-heading" className={classes.heading}>
-            金额走势
-          </h2>
+        <PageSection heading="金额走势">
           <Suspense fallback={<Skeleton height={284} />}>
             <ValueLine asset={asset} />
           </Suspense>
-        </section>
+        </PageSection>
       )}
       <ValueList asset={asset} onEdit={setStating} />
       <EditAsset asset={asset} opened={isEditing} onClose={() => setEditing(false)} />
@@ -143,18 +117,5 @@ function Interest({ asset: { id, currency, annualRatePercent }, onTake }: Intere
         核对并记入
       </Button>
     </div>
-  );
-}
-
-function BackToList() {
-  return (
-    <Button
-      component={Link}
-      to="/dashboard/other-assets"
-      variant="default"
-      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
-    >
-      返回列表
-    </Button>
   );
 }

@@ -12,8 +12,8 @@ import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import classes from '../other-assets.module.css';
 import { useRemoveValue, useValues } from '../other-assets.queries.ts';
 import type { ValueStart } from './state-value.tsx';
 
@@ -60,13 +60,10 @@ export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
     </RowButtons>
   );
   return (
-    <section className={classes.section} aria-labelledby="values-heading">
-      <div className={classes.head}>
-        <h2 id="values-heading" className={classes.heading}>
-          金额记录
-        </h2>
-        <ExportList list={otherAssets.values} params={{ id }} />
-      </div>
+    <PageSection
+      heading="金额记录"
+      actions={<ExportList list={otherAssets.values} params={{ id }} />}
+    >
       {!data ? (
         <SkeletonRows />
       ) : narrow ? (
@@ -120,7 +117,7 @@ export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
           </Table.Tbody>
         </DataTable>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -13,6 +13,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../reminders.module.css';
 import { outboxPageSize, useOutbox, useRetryReminder } from '../reminders.queries.ts';
 import { leadWords } from '../rules/rule-words.ts';
@@ -43,11 +44,9 @@ export function OutboxSection() {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="outbox-heading">
-      <div className={classes.head}>
-        <h2 id="outbox-heading" className={classes.heading}>
-          发送记录
-        </h2>
+    <PageSection
+      heading="发送记录"
+      actions={
         <Select
           aria-label="状态"
           className={classes.filter}
@@ -56,7 +55,8 @@ export function OutboxSection() {
           allowDeselect={false}
           onChange={choose}
         />
-      </div>
+      }
+    >
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -81,7 +81,7 @@ export function OutboxSection() {
           )}
         </>
       )}
-    </section>
+    </PageSection>
   );
 }
 

@@ -3,6 +3,7 @@ import { type DueKind, dueKindLabels, dueKinds } from '../../../../contract/dues
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../reminders.module.css';
 import { useChannels, useRules } from '../reminders.queries.ts';
 import { RuleDialog, type Rules } from './rule-dialog.tsx';
@@ -15,17 +16,16 @@ export function RulesSection() {
   const { data: channels = [] } = useChannels();
   const dialog = useRowDialog<'settings' | 'rule', DueKind>();
   return (
-    <section className={classes.section} aria-labelledby="rules-heading">
-      <div className={classes.head}>
-        <h2 id="rules-heading" className={classes.heading}>
-          提醒规则
-        </h2>
-        {data && (
+    <PageSection
+      heading="提醒规则"
+      actions={
+        data && (
           <Button variant="default" size="xs" onClick={() => dialog.open('settings')}>
             发送设置
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -65,7 +65,7 @@ export function RulesSection() {
           )}
         </>
       )}
-    </section>
+    </PageSection>
   );
 }
 

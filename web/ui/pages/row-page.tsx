@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../lib/api/api.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { LoadError } from '../feedback/load-error.tsx';
+import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
+import { PageHeader } from '../lists/page-header.tsx';
+
+interface RowPageProps<Row> {
+  /** The heading until the row is there. */
+  title: string;
+  /** Shown where there is no such row. */
+  missing: string;
+  /** The path of the list that the row is in. */
+  list: string;
+  answer: { data: Row | undefined; error: Error | null; refetch: () => unknown };
+  children: (row: Row) => ReactNode;
+}
+
+/** The page of one row: the row, or that it is being loaded, was not found, or could not be loaded. */
+export function RowPage<Row>({
+  title,
+  missing,
+  list,
+  answer: { data, error, refetch },
+  children,
+}: RowPageProps<Row>) {
+  if (data) return children(data);
+  return (
+    <>
+      <PageHeader title={title} actions={<BackToList list={list} />} />
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState text={missing} hint="它可能已经被删除。" />
+      ) : error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+    </>
+  );
+}
+
+export function BackToList({ list }: { list: string }) {
+  return (
+    <Button
+      component={Link}
+      to={list}
+      variant="default"
+      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
+    >
+      返回列表
+    </Button>
+  );
+}
+
+interface RowActionsProps {
+  /** The path of the list that the row is in. */
+  list: string;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** The buttons beside the name of a row: back to the list, edit, delete. */
+export function RowActions({ list, onEdit, onRemove }: RowActionsProps) {
+  return (
+    <>
+      <BackToList list={list} />
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} stroke={1.5} />}
+        onClick={onEdit}
+      >
+        编辑
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={16} stroke={1.5} />}
+        onClick={onRemove}
+      >
+        删除
+      </Button>
+    </>
+  );
+}
