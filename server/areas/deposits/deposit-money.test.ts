@@ -1,48 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { depositsFixture, time } from '../../testing/areas/deposits-fixture.ts';
 
-let test: TestApp;
-let user: SignedIn;
-
-// 10:00 on 21 November in Shanghai.
-const start = '2026-11-21T02:00:00.000Z';
-
-beforeAll(async () => {
-  test = await buildTestApp({ now: start });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.clock.set(start);
-  user = await signIn(test);
-});
-afterEach(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-});
-
-const call = (method: string, path: string, body?: unknown) =>
-  test.call(method, path, { token: user.token, body });
-
-const time = {
-  name: '一年定期',
-  depositType: 'TIME',
-  principal: 50_000,
-  annualRatePercent: 1.1,
-  months: 12,
-  startDate: '2026-02-01',
-};
-
-const add = async (fields = {}) =>
-  (await call('POST', '/deposits', { ...time, ...fields })).body.data;
-const open = async (initialBalance: number, fields = {}) => {
-  const body = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance, day: '2026-01-01' };
-  return (await call('POST', '/accounts', { ...body, ...fields })).body.data.id;
-};
-const balance = async (id: string) => (await call('GET', `/accounts/${id}`)).body.data.balance;
-const rowsOf = async (id: string) =>
-  (await call('GET', `/accounts/${id}/transactions`)).body.data.records;
-const close = (id: string, body?: unknown) => call('POST', `/deposits/${id}/close`, body);
+const fixture = depositsFixture();
+const { call, add, open, balance, rowsOf, close } = fixture;
 
 describe('the account that pays for a deposit', () => {
   it('pays the principal on the day of the deposit, as one act', async () => {
@@ -125,9 +85,9 @@ describe('the account that pays for a deposit', () => {
   it('pays once under one Idempotency-Key', async () => {
     const fromAccountId = await open(60_000);
     const headers = { 'idempotency-key': 'once' };
-    const options = { token: user.token, headers, body: { ...time, fromAccountId } };
-    const first = await test.call('POST', '/deposits', options);
-    expect((await test.call('POST', '/deposits', options)).body).toEqual(first.body);
+    const options = { token: fixture.user.token, headers, body: { ...time, fromAccountId } };
+    const first = await fixture.test.call('POST', '/deposits', options);
+    expect((await fixture.test.call('POST', '/deposits', options)).body).toEqual(first.body);
     expect(await balance(fromAccountId)).toBe(10_000);
   });
 });
@@ -242,45 +202,5 @@ describe('taking a deposit out', () => {
     expect(body.data).toMatchObject({ state: 'RUNNING', closing: null, worth: 50_443.06 });
     expect(await balance(accountId)).toBe(0);
     expect((await call('DELETE', `/deposits/${id}/close`)).status).toBe(404);
-  });
-});
-
-describe('dues', () => {
-  const duesOf = async (from: string, to: string) =>
-    (await call('GET', `/dues?kind=DEPOSIT&from=${from}&to=${to}`)).body.data;
-
-  it('name the day a deposit matures and what it pays; what is taken out is done', async () => {
-    const { id } = await add();
-    const due = {
-      kind: 'DEPOSIT',
-      title: '一年定期 到期',
-      date: '2027-02-01',
-      amount: 50_550,
-      currency: 'CNY',
-      link: `/dashboard/deposits/${id}`,
-      state: 'OPEN',
-      daysLeft: 72,
-    };
-    expect(await duesOf('2026-11-21', '2027-12-31')).toMatchObject([due]);
-    await close(id);
-    expect(await duesOf('2026-11-21', '2027-12-31')).toMatchObject([{ ...due, state: 'DONE' }]);
-  });
-
-  it('repeat with every renewal, whose past ones are done', async () => {
-    await add({ startDate: '2026-05-31', months: 3, renewal: 'PRINCIPAL_AND_INTEREST' });
-    const dues = await duesOf('2026-05-31', '2027-05-31');
-    expect(dues.map(({ date, state }: { date: string; state: string }) => [date, state])).toEqual([
-      ['2026-08-31', 'DONE'],
-      ['2026-11-30', 'OPEN'],
-      // From the end of one term to the same day three months on.
-      ['2027-02-28', 'OPEN'],
-      ['2027-05-28', 'OPEN'],
-    ]);
-    expect(dues[0].title).toBe('一年定期 到期转存');
-  });
-
-  it('do not name a deposit at notice', async () => {
-    await add({ depositType: 'NOTICE', months: undefined, days: 7 });
-    expect(await duesOf('2026-01-01', '2027-12-31')).toEqual([]);
   });
 });

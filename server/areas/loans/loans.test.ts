@@ -1,46 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { loansFixture, small, start } from '../../testing/areas/loans-fixture.ts';
+import { signIn } from '../../testing/sign-in.ts';
 
-let test: TestApp;
-let user: SignedIn;
-
-// 10:00 on 21 November in Shanghai.
-const start = '2026-11-21T02:00:00.000Z';
-
-beforeAll(async () => {
-  test = await buildTestApp({ now: start });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.clock.set(start);
-  user = await signIn(test);
-});
-afterEach(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-});
-
-const call = (method: string, path: string, body?: unknown) =>
-  test.call(method, path, { token: user.token, body });
-
-/** 100 at 12 % over three months: 34.00, 34.00, 34.01, of which 1.00, 0.67 and 0.34 are interest. */
-const small = {
-  name: '小额贷款',
-  loanType: 'CONSUMER',
-  method: 'ANNUITY',
-  principal: 100,
-  annualRatePercent: 12,
-  months: 3,
-  startDate: '2026-09-10',
-  assumedPaidBefore: '2026-09-10',
-};
-
-const add = async (fields = {}) =>
-  (await call('POST', '/loans', { ...small, ...fields })).body.data;
-const read = async (id: string) => (await call('GET', `/loans/${id}`)).body.data;
-const schedule = async (id: string) => (await call('GET', `/loans/${id}/schedule`)).body.data;
-const pay = (id: string, body?: unknown) => call('POST', `/loans/${id}/payments`, body);
+const fixture = loansFixture();
+const { call, add, read, schedule, pay } = fixture;
 
 describe('a loan', () => {
   it('is added with defaults and read back with what it comes to', async () => {
@@ -141,8 +104,8 @@ describe('a loan', () => {
 
   it('is gone once deleted, and belongs to its owner alone', async () => {
     const { id } = await add();
-    const stranger = await signIn(test);
-    const asStranger = await test.call('GET', `/loans/${id}`, { token: stranger.token });
+    const stranger = await signIn(fixture.test);
+    const asStranger = await fixture.test.call('GET', `/loans/${id}`, { token: stranger.token });
     expect(asStranger.status).toBe(404);
     expect((await call('DELETE', `/loans/${id}`)).body.message).toBe('贷款已删除');
     expect((await call('GET', `/loans/${id}`)).status).toBe(404);
