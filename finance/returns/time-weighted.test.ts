@@ -3,16 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar/days.ts';
 import { toWire } from '../money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToDecimal, oneFixed } from '../money/fixed.ts';
-import {
-  isImplausibleOpening,
-  percentOf,
-  periodFlows,
-  simpleReturn,
-  timeWeightedFigures,
-} from './period-figures.ts';
-import { valuedDays } from './scope-days.ts';
-import { statedFlows } from './stated-flows.ts';
+import { isImplausibleOpening, percentOf, timeWeightedFigures } from './period-figures.ts';
 import { annualPercent, timeWeighted, type ValuedDay } from './time-weighted.ts';
+
+const percent = (factor: Fixed) => toWire(fixedToDecimal(factor - oneFixed).times(100), 9);
 
 /** Days as the worked cases write them: `03-02 1000 +1000`; a day without a year is of 2026. */
 function daysOf(story: string): ValuedDay[] {
@@ -30,8 +24,6 @@ function daysOf(story: string): ValuedDay[] {
     };
   });
 }
-
-const percent = (factor: Fixed) => toWire(fixedToDecimal(factor - oneFixed).times(100), 9);
 
 interface Case {
   name: string;
@@ -172,128 +164,6 @@ describe('the time-weighted return', () => {
         expect(halves / factorOf(days)).toBeCloseTo(1, 10);
       }),
     );
-  });
-});
-
-describe('the simple return', () => {
-  it.each([
-    {
-      name: 'M01 a long monthly plan',
-      story: '2024-01-02 +30531.12',
-      now: '32515.77',
-      expected: { profit: '1984.65', peak: '30531.12', percent: 6.500417 },
-    },
-    {
-      name: 'M02 money put to work twice counts once',
-      story: '2025-01-06 +10000; 2025-06-02 -11000; 2025-06-03 +11000',
-      now: '11550',
-      expected: { profit: '1550', peak: '10000', percent: 15.5 },
-    },
-    {
-      name: 'a day trade from nothing counts what was paid in first',
-      story: '2026-03-03 +1000; 2026-03-03 -1100',
-      now: '0',
-      expected: { profit: '100', peak: '1000', percent: 10 },
-    },
-  ])('$name', ({ story, now, expected }) => {
-    const flows = story.split('; ').map((text) => {
-      const [day = '', amount = ''] = text.split(' ');
-      return { day, amount: fixedOfText(amount.replace('+', '')) };
-    });
-    const period = periodFlows(flows, undefined, { day: '2026-03-05', value: fixedOfText(now) });
-    const { percent: shown, peakInvested: peak } = simpleReturn(period);
-    expect({
-      profit: fixedToDecimal(period.profit).toFixed(),
-      peak: fixedToDecimal(peak).toFixed(),
-      percent: Number(shown?.toFixed(6)),
-    }).toEqual(expected);
-  });
-
-  it('without a flow, or without money in, is withheld', () => {
-    const end = { day: '2026-03-05', value: 0n };
-    expect(simpleReturn(periodFlows([], undefined, end)).reason?.code).toBe('NO_FLOWS');
-    const out = [{ day: '2026-03-02', amount: -oneFixed }];
-    expect(simpleReturn(periodFlows(out, undefined, end)).reason?.code).toBe('NOTHING_INVESTED');
-  });
-
-  it('rests on a profit that is value less net flow', () => {
-    const flow = fc.record({
-      day: fc.nat({ max: 60 }).map((days) => addDays('2026-01-01', days)),
-      amount: fc.bigInt(-1000n, 1000n),
-    });
-    fc.assert(
-      fc.property(fc.array(flow), fc.bigInt(0n, 5000n), (flows, value) => {
-        const { profit } = periodFlows(flows, undefined, { day: '2026-04-01', value });
-        expect(profit).toBe(value - flows.reduce((sum, { amount }) => sum + amount, 0n));
-      }),
-    );
-  });
-});
-
-describe('money that came between two readings of a value (Modified Dietz)', () => {
-  const cny = 'CNY' as const;
-  /** The return from the first reading to the last, each with what it found; money is stated by day. */
-  const over = (readings: [string, string][], stated: [string, string][]) => {
-    const flows = statedFlows(
-      readings.map(([day]) => day),
-      [{ currency: cny, amount: fixedOfText(readings[0]?.[1] ?? '0') }],
-      stated.map(([day, amount]) => ({ day, currency: cny, amount: fixedOfText(amount) })),
-    ).map(({ day, amount, kind, shownOn, weight }) => ({
-      ...{ day, amount, kind, timeWeighted: amount, late: { shownOn, weight } },
-    }));
-    const days = [addDays(readings[0]?.[0] ?? '', -1), ...readings.map(([day]) => day)];
-    const values = [0n, ...readings.map(([, value]) => fixedOfText(value))];
-    return timeWeighted(valuedDays(days, values, flows));
-  };
-
-  it('D01 100 to 300 over 730 days, 50 in the middle', () => {
-    const readings: [string, string][] = [
-      ['2024-01-01', '100'],
-      ['2025-12-31', '300'],
-    ];
-    expect(percent(over(readings, [[addDays('2024-01-01', 366), '50']]).factor)).toBe(120);
-  });
-
-  it('D02 of one day with money in equals the daily time-weighted return', () => {
-    const readings: [string, string][] = [
-      ['2026-03-02', '1000'],
-      ['2026-03-03', '1650'],
-    ];
-    expect(percent(over(readings, [['2026-03-03', '500']]).factor)).toBe(10);
-  });
-
-  it('counts what went out until the end of its day, and chains the readings', () => {
-    // 1,000 to 880 with 200 out on the fifth of ten days: 80 ÷ (1,000 − 200 × 5 ÷ 10); then 10 %.
-    const readings: [string, string][] = [
-      ['2026-03-02', '1000'],
-      ['2026-03-12', '880'],
-      ['2026-03-22', '968'],
-    ];
-    const { factor } = over(readings, [['2026-03-07', '-200']]);
-    expect(percent(factor)).toBeCloseTo((1 + 80 / 900) * 110 - 100, 8);
-  });
-
-  it('leaves out what the first reading holds already, and what none shows yet', () => {
-    const readings: [string, string][] = [
-      ['2026-03-02', '1000'],
-      ['2026-03-12', '1100'],
-    ];
-    const stated: [string, string][] = [
-      ['2026-03-02', '500'],
-      ['2026-02-02', '500'],
-      ['2026-03-13', '500'],
-    ];
-    expect(percent(over(readings, stated).factor)).toBe(10);
-  });
-
-  it('is unknown where the weighted base is not above 0', () => {
-    const readings: [string, string][] = [
-      ['2026-03-02', '100'],
-      ['2026-03-12', '0'],
-    ];
-    const found = over(readings, [['2026-03-03', '-200']]);
-    expect(found.unknownOn).toBe('2026-03-12');
-    expect(timeWeightedFigures(found, 10).reason?.code).toBe('FLOWS_UNKNOWN');
   });
 });
 

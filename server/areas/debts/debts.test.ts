@@ -1,32 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { debtsFixture, kinds, start, terms } from '../../testing/fixtures/debts-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
-let test: TestApp;
-let token: string;
-let userId: string;
-
-// 10:00 on 21 November in Shanghai.
-const start = '2026-11-21T02:00:00.000Z';
-
-beforeAll(async () => {
-  test = await buildTestApp({ now: start });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.clock.set(start);
-  ({ token, userId } = await signIn(test));
-});
-
-const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-  test.call(method, path, { token, body, ...(headers && { headers }) });
-
-const kinds = [
-  { area: 'receivables', name: 'customerName', noun: '应收款', noName: '客户名称不能为空' },
-  { area: 'payables', name: 'supplierName', noun: '应付款', noName: '供应商名称不能为空' },
-] as const;
-
-const terms = { amount: 1200, dueDate: '2026-12-01' };
+const fixture = debtsFixture();
+const { call } = fixture;
 
 describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
   const add = async (fields: Record<string, unknown> = {}) =>
@@ -126,10 +103,10 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
     const status = async () => (await call('GET', `/${area}/${id}`)).body.data;
     expect(await status()).toMatchObject({ status: 'PENDING', dueInDays: 0 });
     // The last second of the day in Shanghai, although it is still afternoon in UTC.
-    test.clock.set('2026-11-21T15:59:59.999Z');
+    fixture.test.clock.set('2026-11-21T15:59:59.999Z');
     expect(await status()).toMatchObject({ status: 'PENDING', dueInDays: 0 });
     expect((await call('GET', `/${area}/summary`)).body.data.overdueAmount).toBe(0);
-    test.clock.set('2026-11-21T16:00:00.000Z');
+    fixture.test.clock.set('2026-11-21T16:00:00.000Z');
     expect(await status()).toMatchObject({ status: 'OVERDUE', dueInDays: -1, version: 1 });
     expect((await call('GET', `/${area}/summary`)).body.data.overdueAmount).toBe(1200);
   });
@@ -151,7 +128,7 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
       paidAt: start,
       version: 2,
     });
-    test.clock.advance(60_000);
+    fixture.test.clock.advance(60_000);
     const second = await call('PUT', `/${area}/${id}/paid`);
     expect(second.status).toBe(200);
     expect(second.body).toEqual(first.body);
@@ -243,12 +220,12 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
 
   it('are visible to their owner alone', async () => {
     const { id } = await add();
-    const stranger = await signIn(test);
+    const stranger = await signIn(fixture.test);
     const options = { token: stranger.token };
-    expect((await test.call('GET', `/${area}/${id}`, options)).status).toBe(404);
-    expect((await test.call('PUT', `/${area}/${id}/paid`, options)).status).toBe(404);
-    const query = { userId };
-    expect((await test.call('GET', `/${area}`, { ...options, query })).status).toBe(403);
+    expect((await fixture.test.call('GET', `/${area}/${id}`, options)).status).toBe(404);
+    expect((await fixture.test.call('PUT', `/${area}/${id}/paid`, options)).status).toBe(404);
+    const query = { userId: fixture.userId };
+    expect((await fixture.test.call('GET', `/${area}`, { ...options, query })).status).toBe(403);
     expect((await call('GET', `/${area}/${id}`)).body.data.status).toBe('PENDING');
   });
 
@@ -268,104 +245,6 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
       rateTime: null,
       missingRates: [],
       staleRates: [],
-    });
-  });
-});
-
-describe('a row of one kind', () => {
-  it('is not found among those of the other kind', async () => {
-    const body = { customerName: '张三', ...terms };
-    const { id } = (await call('POST', '/receivables', body)).body.data;
-    expect((await call('GET', `/payables/${id}`)).status).toBe(404);
-    expect((await call('PUT', `/payables/${id}`, { amount: 1 })).status).toBe(404);
-    expect((await call('DELETE', `/payables/${id}`)).status).toBe(404);
-    expect((await call('GET', '/payables')).body.data).toEqual([]);
-  });
-
-  it('keeps the currency it was written in when the base currency changes', async () => {
-    await call('POST', '/receivables', { customerName: '张三', ...terms });
-    test.deps.config.baseCurrency = 'USD';
-    const { data } = (await call('GET', '/receivables/summary')).body;
-    const [row] = (await call('GET', '/receivables')).body.data;
-    test.deps.config.baseCurrency = 'CNY';
-    expect(row.currency).toBe('CNY');
-    expect(data).toMatchObject({ totalAmount: 0, currency: 'USD', missingRates: ['CNY'] });
-  });
-});
-
-describe('the lists of what is due', () => {
-  beforeEach(async () => {
-    const days = [
-      '2026-11-30',
-      '2026-11-19',
-      '2026-11-28',
-      '2026-11-21',
-      '2026-11-20',
-      '2026-11-29',
-    ];
-    for (const dueDate of days) {
-      await call('POST', '/receivables', { customerName: `客户 ${dueDate}`, amount: 1, dueDate });
-    }
-    await call('POST', '/payables', { supplierName: '房东', amount: 1, dueDate: '2026-11-25' });
-    for (const dueDate of ['2026-11-10', '2026-11-22']) {
-      const body = { supplierName: '已付', amount: 1, dueDate };
-      const { id } = (await call('POST', '/payables', body)).body.data;
-      await call('PUT', `/payables/${id}/paid`);
-    }
-  });
-
-  const daysOf = (rows: { dueDate: string }[]) => rows.map((row) => row.dueDate);
-
-  it('show as overdue what was due before today, earliest first, without what is paid', async () => {
-    const { data } = (await call('GET', '/receivables-payables/overdue')).body;
-    expect(daysOf(data.receivables)).toEqual(['2026-11-19', '2026-11-20']);
-    expect(data.payables).toEqual([]);
-  });
-
-  it('show as upcoming what is due today and in the next seven days', async () => {
-    const { data } = (await call('GET', '/receivables-payables/upcoming')).body;
-    expect(daysOf(data.receivables)).toEqual(['2026-11-21', '2026-11-28']);
-    expect(data.payables).toMatchObject([{ supplierName: '房东', dueInDays: 4 }]);
-  });
-
-  it.each([
-    ['0', ['2026-11-21']],
-    ['9', ['2026-11-21', '2026-11-28', '2026-11-29', '2026-11-30']],
-  ])('show as upcoming what is due within %s days', async (days, expected) => {
-    const answer = await test.call('GET', '/receivables-payables/upcoming', {
-      token,
-      query: { days },
-    });
-    expect(daysOf(answer.body.data.receivables)).toEqual(expected);
-  });
-
-  it.each(['', '-1', '1.5', 'x', '3651', '99999'])('refuse %j days', async (days) => {
-    const answer = await test.call('GET', '/receivables-payables/upcoming', {
-      token,
-      query: { days },
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.body.code).toBe('VALIDATION_FAILED');
-  });
-});
-
-describe('the overview', () => {
-  it('counts what is outstanding, and how many payables are overdue', async () => {
-    const due = (amount: number, dueDate: string) => ({ amount, dueDate });
-    await call('POST', '/receivables', { customerName: 'a', ...due(300.33, '2026-11-01') });
-    await call('POST', '/receivables', { customerName: 'b', ...due(200, '2026-12-01') });
-    await call('POST', '/payables', { supplierName: 'c', ...due(120.5, '2026-11-20') });
-    await call('POST', '/payables', { supplierName: 'd', ...due(80, '2026-11-21') });
-    const paid = { supplierName: 'e', ...due(999, '2026-11-01') };
-    const { id } = (await call('POST', '/payables', paid)).body.data;
-    await call('PUT', `/payables/${id}/paid`);
-    expect((await call('GET', '/overview/assets')).body.data).toMatchObject({
-      totalAssets: 500.33,
-      totalLiabilities: 200.5,
-      netWorth: 299.83,
-      liquidAssets: 0,
-      assetBreakdown: { receivables: 500.33 },
-      statistics: { overduePayables: 1 },
     });
   });
 });

@@ -1,60 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { signIn } from '../../testing/sign-in.ts';
-import { countMail } from './mail-quota.ts';
-import { sendMails } from './send-mails.ts';
+import { describe, expect, it } from 'vitest';
+import { type Fields, mailTestFixture } from '../../testing/fixtures/mail-test-fixture.ts';
 
-let test: TestApp;
-let token: string;
-let kicks: string[];
-
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  ({ token } = await signIn(test));
-  kicks = [];
-  await sendMails(test.deps);
-  test.mailbox.sent.length = 0;
-});
-
-const paths = { html: '/test/send-html-email', simple: '/test/send-simple-email' };
-
-type Fields = Record<string, string>;
-
-async function post(path: string, body: string, type: string, headers = {}) {
-  return test.call('POST', path, { token, body, headers: { 'content-type': type, ...headers } });
-}
-
-const urlencoded = (path: string, fields: Fields, headers = {}) =>
-  post(
-    path,
-    new URLSearchParams(fields).toString(),
-    'application/x-www-form-urlencoded;charset=UTF-8',
-    headers,
-  );
-
-async function multipart(path: string, form: FormData) {
-  const request = new Response(form);
-  return post(path, await request.text(), request.headers.get('content-type') ?? '');
-}
+const fixture = mailTestFixture();
+const { paths, post, urlencoded, multipart, newAddress, mailsSent } = fixture;
 
 function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
-}
-
-let addresses = 0;
-function newAddress(): string {
-  addresses += 1;
-  return `somebody${addresses}@example.org`;
-}
-
-async function mailsSent() {
-  await sendMails(test.deps);
-  return test.mailbox.sent;
 }
 
 describe.each([
@@ -182,8 +135,12 @@ describe('an invalid form', () => {
         ['POST', '/receivables'],
         ['POST', '/auth/login'],
       ] as const) {
-        const options = { token, body: 'accountName=a', headers: { 'content-type': type } };
-        const { status, body } = await test.call(method, path, options);
+        const options = {
+          token: fixture.token,
+          body: 'accountName=a',
+          headers: { 'content-type': type },
+        };
+        const { status, body } = await fixture.test.call(method, path, options);
         expect(status).toBe(415);
         expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
       }
@@ -191,101 +148,10 @@ describe('an invalid form', () => {
   );
 
   it('is 401 without a token, before the form is read', async () => {
-    const { status } = await test.call('POST', paths.html, {
+    const { status } = await fixture.test.call('POST', paths.html, {
       body: 'email=a%40example.org',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(status).toBe(401);
-  });
-});
-
-describe('the quotas', () => {
-  const send = (email = newAddress(), headers = {}) => urlencoded(paths.simple, { email }, headers);
-
-  it('allow a user five test mails an hour, over both pages', async () => {
-    for (let i = 0; i < 5; i += 1) {
-      const path = i % 2 ? paths.html : paths.simple;
-      expect((await urlencoded(path, { email: newAddress() })).status).toBe(200);
-    }
-    const refused = await send();
-    expect(refused.status).toBe(429);
-    expect(refused.body).toMatchObject({
-      code: 'TOO_MANY_REQUESTS',
-      message: '每小时最多发送5封测试邮件，请稍后再试',
-    });
-    expect(refused.headers['retry-after']).toBe('3600');
-    expect(await mailsSent()).toHaveLength(5);
-    test.clock.advance(3600_000);
-    expect((await send()).status).toBe(200);
-    test.clock.set('2026-11-21T02:00:00.000Z');
-  });
-
-  it('count nothing that was refused', async () => {
-    for (let i = 0; i < 8; i += 1) expect((await send('nobody')).status).toBe(400);
-    const full = newAddress();
-    for (let i = 0; i < 10; i += 1) await countMail(test.deps.db, test.deps.now(), full);
-    for (let i = 0; i < 8; i += 1) expect((await send(full)).status).toBe(429);
-    for (let i = 0; i < 5; i += 1) expect((await send()).status).toBe(200);
-    expect((await send()).status).toBe(429);
-  });
-
-  it('allow an address ten mails a day from all senders, in upper or lower case', async () => {
-    const email = newAddress();
-    for (let i = 0; i < 10; i += 1) {
-      if (i % 5 === 0) ({ token } = await signIn(test));
-      expect((await send(i % 2 ? email : email.toUpperCase())).status).toBe(200);
-    }
-    ({ token } = await signIn(test));
-    const refused = await send(email);
-    expect(refused.status).toBe(429);
-    expect(refused.headers['retry-after']).toBe('86400');
-    expect(refused.body.message).toBe('今天发往该邮箱的邮件已达上限，请稍后再试');
-  });
-
-  it('are not exceeded by concurrent calls', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(await mailsSent()).toHaveLength(5);
-  });
-
-  it('count a repeated submission once', async () => {
-    const email = newAddress();
-    const key = { 'idempotency-key': 'again' };
-    const first = await send(email, key);
-    for (let i = 0; i < 7; i += 1) expect((await send(email, key)).body).toEqual(first.body);
-    expect(await mailsSent()).toHaveLength(1);
-  });
-});
-
-describe('a test mail that was accepted', () => {
-  it('wakes the job that sends it, and only then', async () => {
-    const stop = test.deps.signal.onKick((job) => kicks.push(job));
-    await urlencoded(paths.html, { email: 'nobody' });
-    expect(kicks).toEqual([]);
-    await urlencoded(paths.html, { email: newAddress() });
-    stop();
-    expect(kicks).toEqual(['send-mails']);
-  });
-
-  it('writes an audit line without the address', async () => {
-    const { userId, token: own } = await signIn(test);
-    token = own;
-    await urlencoded(paths.html, { email: newAddress() });
-    const lines = await test.deps.db
-      .selectFrom('audit_log')
-      .select(['action', 'target_id'])
-      .where('user_id', '=', userId)
-      .execute();
-    expect(lines).toEqual([{ action: 'mail.testHtml', target_id: null }]);
-  });
-
-  it('is described as a form', async () => {
-    const { paths: described } = (await test.app.inject('/api/openapi.json')).json();
-    const { content } = described[`/api${paths.html}`].post.requestBody;
-    expect(Object.keys(content)).toEqual([
-      'application/x-www-form-urlencoded',
-      'multipart/form-data',
-      'application/json',
-    ]);
   });
 });

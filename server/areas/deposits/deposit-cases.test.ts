@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depositsFixture, time } from '../../testing/areas/deposits-fixture.ts';
+import { depositsFixture, time } from '../../testing/fixtures/deposits-fixture.ts';
 
 const { call, add, preview, worth } = depositsFixture();
 

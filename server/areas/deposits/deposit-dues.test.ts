@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depositsFixture } from '../../testing/areas/deposits-fixture.ts';
+import { depositsFixture } from '../../testing/fixtures/deposits-fixture.ts';
 
 const { call, add, close } = depositsFixture();
 

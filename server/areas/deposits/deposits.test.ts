@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { depositsFixture, start, time } from '../../testing/areas/deposits-fixture.ts';
+import { depositsFixture, start, time } from '../../testing/fixtures/deposits-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const fixture = depositsFixture();

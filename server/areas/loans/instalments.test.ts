@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loansFixture } from '../../testing/areas/loans-fixture.ts';
+import { loansFixture } from '../../testing/fixtures/loans-fixture.ts';
 
 const fixture = loansFixture();
 const { call, add, read, schedule, open, balance, pay } = fixture;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loansFixture, small, start } from '../../testing/areas/loans-fixture.ts';
+import { loansFixture, small, start } from '../../testing/fixtures/loans-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const fixture = loansFixture();

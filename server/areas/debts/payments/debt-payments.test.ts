@@ -1,53 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
-import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { debtPaymentsFixture } from '../../../testing/fixtures/debt-payments-fixture.ts';
+import { signIn } from '../../../testing/sign-in.ts';
 
-// The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
-let test: TestApp;
-let user: SignedIn;
-
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
-beforeEach(async () => {
-  user = await signIn(test);
-});
-
-const call = (method: string, path: string, body?: unknown) =>
-  test.call(method, path, { token: user.token, body });
-
-async function open(initialBalance: number, fields = {}): Promise<string> {
-  const body = { accountName: '现金', accountType: 'SAVINGS', initialBalance, day: '2026-01-01' };
-  return (await call('POST', '/accounts', { ...body, ...fields })).body.data.id;
-}
-
-const balance = async (id: string) => (await call('GET', `/accounts/${id}`)).body.data.balance;
-const netWorth = async () => (await call('GET', '/overview/assets')).body.data.netWorth;
-const netWorthOn = async (day: string) => {
-  const query = { from: day, to: day, interval: 'DAY' };
-  const { body } = await test.call('GET', '/net-worth/history', { token: user.token, query });
-  return body.data.points[0].netWorth;
-};
-
-interface Part {
-  part: string;
-  amount: number;
-}
-
-/** The parts other than 0 of the change of net worth between the ends of two days. */
-async function partsOfChange(from: string, to: string): Promise<Record<string, number>> {
-  const query = { from, to };
-  const { body } = await test.call('GET', '/net-worth/changes', { token: user.token, query });
-  const parts: Part[] = body.data.parts;
-  return Object.fromEntries(
-    parts.filter(({ amount }) => amount !== 0).map(({ part, amount }) => [part, amount]),
-  );
-}
+const fixture = debtPaymentsFixture();
+const { call, open, balance, netWorth, netWorthOn, partsOfChange } = fixture;
 
 describe.each([
   { area: 'receivables', name: 'customerName', sign: 1, label: '应收款收款' },
@@ -258,7 +214,7 @@ describe.each([
     await pay(id, { amount: 100, day: '2026-06-02' });
     await call('PUT', `/${area}/${id}/paid`, { day: '2026-07-02' });
     const file = (await call('GET', '/personal-data/export')).body;
-    user = await signIn(test);
+    fixture.user = await signIn(fixture.test);
     expect((await call('POST', '/personal-data/import', file)).status).toBe(200);
     expect((await call('GET', '/personal-data/export')).body[area]).toEqual(file[area]);
     const [debt] = (await call('GET', `/${area}`)).body.data;
@@ -274,7 +230,7 @@ describe.each([
     await pay(id, { amount: 400, day: '2026-05-02', accountId });
     const file = (await call('GET', '/personal-data/export')).body;
     const refusal = async (changes: object) => {
-      user = await signIn(test);
+      fixture.user = await signIn(fixture.test);
       const [debt] = file[area];
       const changed = { ...debt, payments: [{ ...debt.payments[0], ...changes }] };
       const answer = await call('POST', '/personal-data/import', { ...file, [area]: [changed] });
@@ -288,34 +244,5 @@ describe.each([
     expect(await refusal({ amount: '1001', act: null })).toEqual({
       [`${area}.0.payments`]: ['还款合计不能超过金额'],
     });
-  });
-});
-
-describe('a payment into an account', () => {
-  it('is not undone when the money was spent since', async () => {
-    const accountId = await open(0);
-    const body = { customerName: '老王', amount: 500, dueDate: '2026-12-01' };
-    const { id } = (await call('POST', '/receivables', body)).body.data;
-    const path = `/receivables/${id}/payments`;
-    const { paymentId } = (await call('POST', path, { amount: 500, accountId })).body.data;
-    await call('POST', `/accounts/${accountId}/withdraw`, { amount: 1 });
-    const { status, body: refused } = await call('DELETE', `${path}/${paymentId}`);
-    expect([status, refused.code]).toEqual([400, 'INSUFFICIENT_BALANCE']);
-    expect((await call('GET', `/receivables/${id}`)).body.data.status).toBe('PAID');
-  });
-});
-
-describe('the people of debts', () => {
-  it('are answered with what is outstanding, the largest balance first', async () => {
-    const due = { dueDate: '2026-12-01' };
-    await call('POST', '/receivables', { customerName: '老王', amount: 500, ...due });
-    const { id } = (await call('POST', '/payables', { supplierName: '老王', amount: 800, ...due }))
-      .body.data;
-    await call('POST', `/payables/${id}/payments`, { amount: 200 });
-    await call('POST', '/receivables', { customerName: '表妹', amount: 300, ...due });
-    expect((await call('GET', '/receivables-payables/people')).body.data).toEqual([
-      { name: '表妹', receivable: 300, payable: 0, net: 300, currency: 'CNY' },
-      { name: '老王', receivable: 500, payable: 600, net: -100, currency: 'CNY' },
-    ]);
   });
 });

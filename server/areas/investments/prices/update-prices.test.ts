@@ -1,52 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fact } from '../../../providers/quotes/testing/market-facts.ts';
-import {
-  type QuoteStubs,
-  startQuoteStubs,
-} from '../../../providers/quotes/testing/start-quote-stubs.ts';
 import { faults } from '../../../providers/quotes/testing/stub-answer.ts';
 import { tenShares } from '../../../testing/bodies/investment-bodies.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { moutai, updatePricesFixture } from '../../../testing/fixtures/update-prices-fixture.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 
-let stubs: QuoteStubs;
-let test: TestApp;
-let token: string;
-
-beforeEach(async () => {
-  stubs = await startQuoteStubs();
-  test = await buildTestApp({
-    config: { providerUrls: stubs.urls },
-    deps: { fetch: globalThis.fetch },
-  });
-  ({ token } = await signIn(test));
-});
-afterEach(async () => {
-  await test.close();
-  await stubs.close();
-});
-
-const call = (method: string, path: string, query?: Record<string, string>, body?: unknown) =>
-  test.call(method, path, { token, body, ...(query && { query }) });
-
-async function add(fields: Record<string, unknown> = {}) {
-  return (await call('POST', '/investments', undefined, { ...tenShares, ...fields })).body.data;
-}
-
-const update = (symbol: string, assetType?: string) =>
-  call(
-    'POST',
-    `/investments/price/update/${encodeURIComponent(symbol)}`,
-    assetType === undefined ? undefined : { assetType },
-  );
-
-const moutai = {
-  investmentName: '贵州茅台',
-  symbol: '600519',
-  currency: 'CNY',
-  quantity: 100,
-  costPrice: 1500,
-};
+const fixture = updatePricesFixture();
+const { call, add, update } = fixture;
 
 describe('updating one price', () => {
   it('prices the holding, with source and time', async () => {
@@ -81,11 +41,11 @@ describe('updating one price', () => {
   });
 
   it('updates it for everybody who holds it, without a fetch of their own', async () => {
-    const other = await signIn(test);
+    const other = await signIn(fixture.test);
     const body = { ...tenShares, ...moutai };
-    await test.call('POST', '/investments', { token: other.token, body });
+    await fixture.test.call('POST', '/investments', { token: other.token, body });
     const listed = async () =>
-      (await test.call('GET', '/investments', { token: other.token })).body.data;
+      (await fixture.test.call('GET', '/investments', { token: other.token })).body.data;
     expect(await listed()).toMatchObject([{ currentPrice: null, currentValue: 150000 }]);
     await add(moutai);
     await update('600519');
@@ -123,9 +83,9 @@ describe('updating one price', () => {
   });
 
   it('converts a quote into the currency the holding is counted in', async () => {
-    const now = test.deps.now().toISOString();
+    const now = fixture.test.deps.now().toISOString();
     const rate = { day: '2026-11-20', source: 'test', fetched_at: now };
-    await test.deps.db
+    await fixture.test.deps.db
       .insertInto('exchange_rates')
       .values([
         { ...rate, currency: 'CNY', per_euro: '8' },
@@ -148,14 +108,14 @@ describe('updating one price', () => {
   it('marks it as stale when no source has confirmed it for a day', async () => {
     const { id } = await add(moutai);
     await update('600519');
-    test.clock.advance(24 * 3600_000);
+    fixture.test.clock.advance(24 * 3600_000);
     expect((await call('GET', `/investments/${id}`)).body.data.priceStale).toBe(false);
-    test.clock.advance(1000);
+    fixture.test.clock.advance(1000);
     expect((await call('GET', `/investments/${id}`)).body.data.priceStale).toBe(true);
   });
 
   it('marks it as stale at once when its last trade is long past', async () => {
-    stubs.facts.set('SH600519', fact('1650', { localTime: '2026-10-09 15:00:00' }));
+    fixture.stubs.facts.set('SH600519', fact('1650', { localTime: '2026-10-09 15:00:00' }));
     const { id } = await add(moutai);
     await update('600519');
     expect((await call('GET', `/investments/${id}`)).body.data).toMatchObject({
@@ -175,15 +135,15 @@ describe('updating one price', () => {
 
   it('asks the next source when the first is down and the second answers nonsense', async () => {
     await add(moutai);
-    stubs.answer('tencent', faults.down);
-    stubs.answer('yahoo', faults.html);
+    fixture.stubs.answer('tencent', faults.down);
+    fixture.stubs.answer('yahoo', faults.html);
     const { body } = await update('600519');
     expect(body.data.investments[0]).toMatchObject({ currentPrice: 1700.5, priceSource: 'sina' });
   });
 
   it('keeps the old price and names each source when all are down', async () => {
     const { id } = await add({ ...moutai, currentPrice: 1600 });
-    stubs.answerAll(faults.down);
+    fixture.stubs.answerAll(faults.down);
     const { status, body } = await update('600519', 'stock');
     expect(status).toBe(502);
     expect(body).toMatchObject({ success: false, code: 'PROVIDER_FAILED' });
@@ -202,7 +162,7 @@ describe('updating one price', () => {
     ['a price that is no number', 'N/A'],
   ])('keeps the old price before %s', async (_, price) => {
     const { id } = await add({ ...moutai, currentPrice: 1600 });
-    stubs.facts.set('SH600519', fact(price, { previousClose: price }));
+    fixture.stubs.facts.set('SH600519', fact(price, { previousClose: price }));
     expect((await update('600519')).status).toBe(502);
     expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBe(1600);
   });
@@ -210,8 +170,8 @@ describe('updating one price', () => {
   it('does not silently store a jump of more than half', async () => {
     const { id } = await add(moutai);
     await update('600519');
-    stubs.facts.set('SH600519', fact('850.00', { localTime: '2026-11-20 15:10:00' }));
-    test.clock.advance(3 * 60_000);
+    fixture.stubs.facts.set('SH600519', fact('850.00', { localTime: '2026-11-20 15:10:00' }));
+    fixture.test.clock.advance(3 * 60_000);
     const { status, body } = await update('600519');
     expect(status).toBe(502);
     expect(body.code).toBe('PROVIDER_FAILED');
@@ -238,42 +198,20 @@ describe('updating one price', () => {
     const { status, body } = await update(symbol, assetType);
     expect(status).toBe(expected);
     expect(body.code).toBe('VALIDATION_FAILED');
-    expect(stubs.asked.get('tencent')).toEqual([]);
+    expect(fixture.stubs.asked.get('tencent')).toEqual([]);
   });
 
   it('is 404 for what the user does not hold, without a request to a source', async () => {
     const { status, body } = await update('600519', 'stock');
     expect(status).toBe(404);
     expect(body.message).toContain('没有持有');
-    expect(stubs.asked.get('tencent')).toEqual([]);
+    expect(fixture.stubs.asked.get('tencent')).toEqual([]);
   });
 
   it('leaves a line in the audit log', async () => {
     await add(moutai);
     await update('600519');
-    const lines = await test.deps.db.selectFrom('audit_log').select('action').execute();
+    const lines = await fixture.test.deps.db.selectFrom('audit_log').select('action').execute();
     expect(lines.map((line) => line.action)).toContain('investments.updatePrice');
-  });
-});
-
-describe.each(['/investments/price/update/all', '/investments/sync/prices'])('%s', (path) => {
-  it('prices everything it can and names what it cannot', async () => {
-    await add(moutai);
-    await add({ symbol: 'AAPL' });
-    await add({ symbol: 'ZZZZZ', currentPrice: 5 });
-    await add({ symbol: '字画', investmentType: 'OTHER' });
-    const { status, body } = await call('POST', path);
-    expect(status).toBe(200);
-    expect(body.data.updated).toBe(2);
-    expect(body.data.failed).toEqual([
-      { symbol: '字画', reason: '这类投资没有行情来源，请手动更新价格' },
-      { symbol: 'ZZZZZ', reason: expect.stringContaining('未找到该代码的行情') },
-    ]);
-    const { data } = (await call('GET', '/investments/search', { keyword: 'ZZZZZ' })).body;
-    expect(data[0]).toMatchObject({ currentPrice: 5, priceSource: 'manual' });
-  });
-
-  it('does nothing without holdings', async () => {
-    expect((await call('POST', path)).body.data).toEqual({ updated: 0, failed: [] });
   });
 });

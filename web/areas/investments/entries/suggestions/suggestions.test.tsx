@@ -1,6 +1,5 @@
-import { fireEvent, screen, waitFor, type within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../../../../server/testing/build-test-app.ts';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import {
   choose,
   fill,
@@ -12,26 +11,18 @@ import {
   showHolding,
   showHoldingOf,
 } from '../../../../testing/holding-page.tsx';
-import { startRealApp } from '../../../../testing/real-app.tsx';
+import { agreed, type Dialog, fund, suggestionsFixture } from '../../../../testing/suggestions.ts';
 
-let test: TestApp;
-beforeEach(async () => {
-  test = await startRealApp();
-});
-afterEach(async () => {
-  localStorage.removeItem('agreed-charges');
-  await test.close();
-});
+const fixture = suggestionsFixture();
 
 /** Today by the clock of the server, on which the price was entered. */
 const serverDay = '2026-11-21';
 
-type Dialog = ReturnType<typeof within>;
 const agree = (stored: object) => localStorage.setItem('agreed-charges', JSON.stringify(stored));
-const agreed = { CN: { percent: '0.025', least: '5', platform: '' } };
 
 const textOf = (dialog: Dialog, label: string) =>
   (dialog.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value;
+
 const says = (dialog: Dialog, label: string, value: string) =>
   waitFor(() => expect(textOf(dialog, label)).toBe(value), patience);
 
@@ -40,7 +31,7 @@ describe('what is suggested for a trade of shares', () => {
     'is the commission that was agreed, the transfer fee and the stamp duty of the day',
     async () => {
       agree(agreed);
-      const { person, stored } = await showHolding(test);
+      const { person, stored } = await showHolding(fixture.test);
       await person.click(await press('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
@@ -61,7 +52,7 @@ describe('what is suggested for a trade of shares', () => {
     'never replaces what was typed or cleared, and follows the amount elsewhere',
     async () => {
       agree(agreed);
-      const { person } = await showHolding(test);
+      const { person } = await showHolding(fixture.test);
       await person.click(await press('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
@@ -82,7 +73,7 @@ describe('what is suggested for a trade of shares', () => {
   it(
     'has no fee until a commission is agreed, which is typed once',
     async () => {
-      const { person } = await showHolding(test);
+      const { person } = await showHolding(fixture.test);
       await person.click(await press('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
@@ -102,7 +93,7 @@ describe('what is suggested for a trade of shares', () => {
   it(
     'is the price of the day, and no other day’s',
     async () => {
-      const { person } = await showHolding(test);
+      const { person } = await showHolding(fixture.test);
       await person.click(await press('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: serverDay });
@@ -123,7 +114,7 @@ describe('what is suggested for a trade of shares', () => {
     'changes nothing in the field that has the focus',
     async () => {
       agree(agreed);
-      const { person } = await showHolding(test);
+      const { person } = await showHolding(fixture.test);
       await person.click(await press('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
@@ -142,22 +133,12 @@ describe('what is suggested for a trade of shares', () => {
   );
 });
 
-const fund = {
-  ...{
-    investmentName: '某沪深300指数A',
-    symbol: '000961',
-    investmentType: 'FUND',
-    currency: 'CNY',
-  },
-  firstEntry: { type: 'BUY', day: '2026-06-01', quantity: 1000, price: 1 },
-};
-
 describe('what is suggested for a fund', () => {
   it(
     'is the shares that an amount buys after the fee, and the day of the confirmation (case S02)',
     async () => {
       agree({ FUND: { purchase: '0.15', tiers: '' } });
-      const { person, stored } = await showHoldingOf(test, fund);
+      const { person, stored } = await showHoldingOf(fixture.test, fund);
       await person.click(await press('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-06-12', 付款金额: '1000', 价格: '2.3471' });
@@ -178,7 +159,7 @@ describe('what is suggested for a fund', () => {
   it(
     'is the fee of a redemption, lot by lot (case S05)',
     async () => {
-      const { person } = await showHoldingOf(test, fund);
+      const { person } = await showHoldingOf(fixture.test, fund);
       await person.click(await press('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
@@ -190,84 +171,3 @@ describe('what is suggested for a fund', () => {
     longTest,
   );
 });
-
-describe('the other side of an entry', () => {
-  /** Chooses in a list of the dialog. */
-  async function pick(dialog: Dialog, list: string, name: RegExp) {
-    fireEvent.click(await dialog.findByRole('combobox', { name: list }, patience));
-    fireEvent.click(await screen.findByRole('option', { name, hidden: true }, patience));
-  }
-
-  async function other(token: string, fields: object = {}): Promise<string> {
-    const body = { ...fund, investmentName: '某中证500指数A', symbol: '000962', ...fields };
-    return (await test.call('POST', '/investments', { token, body })).body.data.id;
-  }
-
-  it(
-    'of a conversion is asked for, refused at its field, and written with it',
-    async () => {
-      const { person, token, stored } = await showHoldingOf(test, fund);
-      const otherId = await other(token);
-      await person.click(await press('记一笔'));
-      const dialog = await openDialog();
-      await choose(dialog, '转换转出');
-      await fill(dialog, { 日期: '2026-06-12', 数量: '500', 价格: '1.1', 费用: '5.5' });
-      await person.click(dialog.getByRole('button', { name: '保存' }));
-      await dialog.findByText('请选择转入的投资', {}, patience);
-      await pick(dialog, '转入的投资', /某中证500指数A/);
-      await fill(dialog, { 转入份额: '218', 转入净值: '2.5' });
-      await person.click(dialog.getByRole('button', { name: '保存' }));
-      await isClosed();
-      const [out] = await stored();
-      expect(out).toMatchObject({ type: 'CONVERT_OUT', quantity: 500, fee: 5.5 });
-      const path = `/investments/${otherId}/entries`;
-      const [came] = (await test.call('GET', path, { token })).body.data.records;
-      expect(came).toMatchObject({ type: 'CONVERT_IN', quantity: 218, pairId: out.pairId });
-    },
-    longTest,
-  );
-
-  it(
-    'of a transfer may be one’s own, which takes the cost over, or outside',
-    async () => {
-      const { person, token, stored } = await showHoldingOf(test, fund);
-      const otherId = await other(token);
-      await other(token, { investmentName: '美元基金', symbol: '000963', currency: 'USD' });
-      await person.click(await press('记一笔'));
-      let dialog = await openDialog();
-      await choose(dialog, '转出');
-      await fill(dialog, { 日期: '2026-06-12', 数量: '400' });
-      await pick(dialog, '转到', /某中证500指数A/);
-      expect(screen.queryByRole('option', { name: /美元基金/, hidden: true })).toBeNull();
-      await person.click(dialog.getByRole('button', { name: '保存' }));
-      await isClosed();
-      const { data } = (await test.call('GET', `/investments/${otherId}`, { token })).body;
-      expect(data).toMatchObject({ quantity: 1400, totalCost: 1400 });
-      await person.click(await press('记一笔'));
-      dialog = await openDialog();
-      await choose(dialog, '转出');
-      await fill(dialog, { 日期: '2026-06-15', 数量: '100' });
-      await person.click(dialog.getByRole('button', { name: '保存' }));
-      await isClosed();
-      expect((await stored())[0]).toMatchObject({ type: 'TRANSFER_OUT', pairId: null });
-    },
-    longTest,
-  );
-});
-
-it(
-  'the time, and the day of record of a dividend, are under 更多',
-  async () => {
-    const { person, stored } = await showHolding(test);
-    await person.click(await press('记一笔'));
-    const dialog = await openDialog();
-    await choose(dialog, '现金分红');
-    await fill(dialog, { 日期: '2026-03-20', 金额: '100' });
-    await person.click(dialog.getByText('更多'));
-    await fill(dialog, { 成交时间: '10:30', 登记日: '2026-03-18' });
-    await person.click(dialog.getByRole('button', { name: '保存' }));
-    await isClosed();
-    expect((await stored())[0]).toMatchObject({ time: '10:30:00', recordDay: '2026-03-18' });
-  },
-  longTest,
-);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
-import { signIn } from '../../../testing/sign-in.ts';
+import { checkData } from '../../../../integrity/check-data.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/build-test-app.ts';
+import { signIn } from '../../../../testing/sign-in.ts';
 
 let test: TestApp;
 let token: string;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isPostgres } from '../../../db/open-database.ts';
-import { withTransaction } from '../../../db/with-transaction.ts';
-import { checkData } from '../../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
-import { signIn } from '../../../testing/sign-in.ts';
-import { lockInvestments } from '../investments.repository.ts';
-import { addEntry } from './entries.service.ts';
+import { isPostgres } from '../../../../db/open-database.ts';
+import { withTransaction } from '../../../../db/with-transaction.ts';
+import { checkData } from '../../../../integrity/check-data.ts';
+import { buildTestApp, type TestApp } from '../../../../testing/build-test-app.ts';
+import { signIn } from '../../../../testing/sign-in.ts';
+import { lockInvestments } from '../../investments.repository.ts';
+import { addEntry } from '../entries.service.ts';
 
 let test: TestApp;
 
