@@ -7,6 +7,8 @@ import { allocation } from './allocation/allocation.ts';
 import { allocationTargetsInFile } from './allocation/allocation-in-file.ts';
 import { authSchemas } from './auth/auth.schemas.ts';
 import { auth } from './auth/auth.ts';
+import { factorsSchemas } from './auth/factors.schemas.ts';
+import { factors } from './auth/factors.ts';
 import { tokensSchemas } from './auth/tokens.schemas.ts';
 import { tokens } from './auth/tokens.ts';
 import {
@@ -86,6 +88,7 @@ import { securitiesAccountInFile } from './securities/securities-in-file.ts';
 export const areaEndpoints: readonly Endpoint[] = [
   endpoints(auth, authSchemas),
   endpoints(tokens, tokensSchemas),
+  endpoints(factors, factorsSchemas),
   endpoints(ownAccount, ownAccountSchemas),
   endpoints(guide, guideSchemas),
   endpoints(accounts, accountsSchemas),

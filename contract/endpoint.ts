@@ -40,6 +40,12 @@ export interface CallShape {
    * multipart) beside JSON. Left out: JSON, and nothing else is taken.
    */
   sends?: 'form';
+  /**
+   * Needs a sign-in or a confirmation (`auth.confirm`) within the last ten minutes, else 403
+   * `CONFIRMATION_REQUIRED`. `or-password`: not of a user without a second factor, whose body then
+   * needs `currentPassword`; with one it may leave that out.
+   */
+  confirmed?: 'always' | 'or-password';
   /** Of `steps`: may add to what the user stores, and is refused when that is full. */
   adds?: true;
   /** The largest body that is taken; left out: 1 MiB. */

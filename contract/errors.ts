@@ -10,9 +10,14 @@ export const errorCodes = {
   CAPTCHA_INVALID: { status: 400, message: '图形验证码错误或已过期，请重新输入' },
   CODE_INVALID: { status: 400, message: '验证码不正确，请检查后重新输入' },
   CODE_EXPIRED: { status: 400, message: '验证码已过期，请重新获取' },
+  SECOND_FACTOR_INVALID: { status: 400, message: '验证失败，请重试' },
+  TICKET_INVALID: { status: 400, message: '登录已超时，请重新登录' },
+  PASSKEY_UNAVAILABLE: { status: 400, message: '请用域名和 HTTPS 打开后再添加通行密钥' },
   LOGIN_FAILED: { status: 400, message: '邮箱或密码不正确' },
   UNAUTHORIZED: { status: 401, message: '未授权，请重新登录' },
   EMAIL_NOT_VERIFIED: { status: 403, message: '邮箱尚未验证，请先完成验证' },
+  SECOND_FACTOR_REQUIRED: { status: 403, message: '请完成两步验证' },
+  CONFIRMATION_REQUIRED: { status: 403, message: '请再次确认身份' },
   FORBIDDEN: { status: 403, message: '权限不足' },
   NOT_FOUND: { status: 404, message: '请求的资源不存在' },
   CONFLICT: { status: 409, message: '数据已被更新，请刷新后重试' },
@@ -23,6 +28,10 @@ export const errorCodes = {
   PROVIDER_FAILED: { status: 502, message: '外部数据服务暂时不可用，请稍后重试' },
   UNAVAILABLE: { status: 503, message: '服务暂时不可用，请稍后重试' },
 } as const satisfies Record<string, { status: number; message: string }>;
+
+/** How a sign-in passes the second factor. */
+export const factorMethods = ['passkey', 'totp', 'recovery'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
 
 export type ErrorCode = keyof typeof errorCodes;
 
@@ -43,6 +52,10 @@ export interface FailureBody {
     minute?: string;
     /** The scope that an access token lacks. */
     scope?: string;
+    /** Of `SECOND_FACTOR_REQUIRED`: what continues the sign-in until `expiresAt`, and by which methods. */
+    ticket?: string;
+    methods?: FactorMethod[];
+    expiresAt?: string;
     /** What the user stores and may store, when the quota refused. */
     usedBytes?: number;
     limitBytes?: number;

@@ -23,6 +23,8 @@ const voided = new Set([
   'sessions',
   'device_tokens',
   'access_tokens',
+  'sign_in_tickets',
+  'passkey_challenges',
   'codes',
   'captchas',
   'email_changes',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rotateTotpSecrets } from '../server/areas/auth/factors/totp-keys.ts';
 import { rotateChannelKeys } from '../server/areas/reminders/channel-keys.ts';
 import { rotateCredentials } from '../server/areas/securities/credentials/rotate-credentials.ts';
 import { ConfigError, readConfig } from '../server/config/config.ts';
@@ -9,7 +10,7 @@ import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 
 /**
- * `npm run rotate-keys`: seals every stored credential with a new key. With `SECRET_KEY` in the
+ * `npm run rotate-keys`: seals every stored secret with a new key. With `SECRET_KEY` in the
  * environment that is the new one, and `SECRET_KEYS_OLD` names those before it; otherwise a new
  * `secret.key` is made in the data folder and the old one kept in `secret.old.keys`. Cut off, it
  * is run again. `npm run rotate-keys -- --drop-old` forgets the old keys of the data folder.
@@ -38,9 +39,10 @@ async function rotate(): Promise<number> {
     const keyring = createKeyring(secretKey, oldSecretKeys, randomBytes);
     const brokers = await rotateCredentials(db, keyring);
     const channels = await rotateChannelKeys(db, keyring);
-    const sealedAnew = brokers.sealedAnew + channels.sealedAnew;
-    const current = brokers.current + channels.current;
-    const lost = [...brokers.lost, ...channels.lost];
+    const codes = await rotateTotpSecrets(db, keyring);
+    const sealedAnew = brokers.sealedAnew + channels.sealedAnew + codes.sealedAnew;
+    const current = brokers.current + channels.current + codes.current;
+    const lost = [...brokers.lost, ...channels.lost, ...codes.lost];
     console.log(`${sealedAnew} sealed anew, ${current} were under the newest key already`);
     if (lost.length > 0) {
       console.error(`${lost.length} cannot be opened with any key at hand: ${lost.join(', ')}`);

@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { allocationReport } from './areas/allocation/allocation.report.ts';
 import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
-import { identifyBy } from './areas/auth/identify.ts';
+import { identityOf } from './areas/auth/identify.ts';
 import { serveCalendars } from './areas/dues/calendar-feed.ts';
 import { dueRoutes } from './areas/dues/dues.routes.ts';
 import { guideRoutes } from './areas/guide/guide.routes.ts';
@@ -123,10 +123,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...proposalRoutes(deps, areaRoutes),
     ...personalDataRoutes(deps),
   ];
-  const identify = identifyBy(deps);
+  const identity = identityOf(deps);
   const cacheBytes = hasCaches ? answerCacheBytes : 0;
-  await registerRoutes(app, deps, identify, routes, { cacheBytes, checkAnswers });
-  serveMcp(app, deps, identify, routes);
+  await registerRoutes(app, deps, identity, routes, { cacheBytes, checkAnswers });
+  serveMcp(app, deps, identity.identify, routes);
   await serveWeb(app, options.webFolder ?? builtWeb, {
     hasServiceWorker: deps.config.hasServiceWorker,
   });

@@ -59,6 +59,7 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
     await unannounce();
     throw error;
   });
+  deps.config = { ...config, port: portOf(app.server.address()) ?? config.port };
   const jobs = startJobs(deps);
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
@@ -136,8 +137,12 @@ function addressOf(
   address: ReturnType<import('node:net').Server['address']>,
   host: string,
 ): string {
-  const port = typeof address === 'object' && address ? address.port : address;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${portOf(address) ?? address}`;
+}
+
+/** The port that was taken, which differs from a configured 0. */
+function portOf(address: ReturnType<import('node:net').Server['address']>): number | undefined {
+  return typeof address === 'object' && address ? address.port : undefined;
 }
 
 /** The address of a listener, and the variables that set it. */

@@ -98,6 +98,8 @@ export function makeUserRows(n: number, size: Size, passwordHash = ''): [Person,
     remember: 1,
     created_at: now,
     last_used_at: now,
+    factor: 'password' as const,
+    confirmed_at: now,
     expires_at: new Date(Date.parse(now) + 30 * 86_400_000).toISOString(),
   };
   const linesOf = (account: number) =>

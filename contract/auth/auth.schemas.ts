@@ -28,7 +28,7 @@ const ownUser = user.extend({
 });
 
 /** What signing in answers. */
-const signedIn = knownDevice.extend({ token: z.string(), user });
+export const signedIn = knownDevice.extend({ token: z.string(), user });
 
 /** The id of a registration, and the minute in which it was made, as its mails give it. */
 const registered = z.object({ registrationId: z.string(), minute: z.string() });

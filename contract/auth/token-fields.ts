@@ -17,5 +17,6 @@ export const createTokenBody = z.object({
     empty: '请选择权限',
   }),
   expiresInDays: wholeFrom(1, mostTokenDays, `有效期必须是1到${mostTokenDays}天`).nullish(),
-  currentPassword: password(6),
+  /** May be left out by a user with a second factor, who has confirmed the call with it. */
+  currentPassword: password(6).nullish(),
 });

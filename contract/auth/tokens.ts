@@ -21,6 +21,7 @@ export const tokens = calls<typeof tokensSchemas>()({
     summary: 'Make an access token for a program; the answer alone has the token itself',
     access: 'user',
     effect: 'steps',
+    confirmed: 'or-password',
     token: 'never',
     message: '访问令牌已创建',
   },

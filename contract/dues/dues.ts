@@ -78,6 +78,7 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     summary: 'Give the calendar feed a new address; the old one is gone',
     effect: 'transaction',
     token: 'never',
+    confirmed: 'always',
     answersSecret: true,
     message: '已生成新的订阅地址',
   },

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { mailedCode, newPassword, password } from '../auth/auth-fields.ts';
 import { emailField } from '../fields/fields.ts';
 
-/** Required for every change of the account itself, for which a token alone is not enough. */
-const currentPassword = password(6);
+/**
+ * Required for every change of the account itself, for which a token alone is not enough. A user with
+ * a second factor has confirmed the call with it and may leave the password out.
+ */
+const currentPassword = password(6).nullish();
 
 export const changePasswordBody = z
   .object({ currentPassword, newPassword })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { knownDevice, user } from '../auth/auth.schemas.ts';
 import type { CallSchemas } from '../endpoint.ts';
+import { factorMethods } from '../errors.ts';
 import { id, instant, nothing } from '../fields/fields.ts';
 import {
   changeEmailBody,
@@ -9,6 +10,8 @@ import {
   deleteAccountBody,
 } from './own-account-fields.ts';
 
+const sessionFactors = ['code', 'password', ...factorMethods] as const;
+
 const session = z.object({
   id,
   /** Browser and system, as they named themselves at sign-in; null when they did not. */
@@ -16,6 +19,12 @@ const session = z.object({
   createdAt: instant,
   /** Updated at most once an hour. */
   lastUsedAt: instant,
+  /** How the user signed in; `code` is the code that proved the address. */
+  factor: z.enum(sessionFactors),
+  /** The network of the sign-in: the first 24 bits of an IPv4 address, 48 of an IPv6 address. */
+  network: z.string().nullable(),
+  /** Null unless it is known without asking anybody. */
+  place: z.string().nullable(),
   /** Whether it is the session of this call. */
   current: z.boolean(),
 });

@@ -12,6 +12,7 @@ export const ownAccount = calls<typeof ownAccountSchemas>()({
     summary: 'Set a new password; all other sessions, access tokens and known devices end',
     access: 'user',
     effect: 'steps',
+    confirmed: 'or-password',
     message: '密码已修改，其他设备已退出登录',
   },
   changeEmail: {
@@ -21,6 +22,7 @@ export const ownAccount = calls<typeof ownAccountSchemas>()({
     summary: 'Mail a code to the address that shall replace the present one',
     access: 'user',
     effect: 'steps',
+    confirmed: 'or-password',
     message: '验证码已发送到新邮箱，请查收',
   },
   confirmEmail: {
@@ -65,6 +67,7 @@ export const ownAccount = calls<typeof ownAccountSchemas>()({
     summary: 'Delete the user and every row of theirs, for good',
     access: 'user',
     effect: 'steps',
+    confirmed: 'or-password',
     message: '账号和全部数据已删除',
   },
 });

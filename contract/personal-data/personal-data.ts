@@ -19,6 +19,7 @@ export const personalData = calls<typeof personalDataSchemas>()({
     summary: 'Everything the user keeps here as one JSON file, which an empty account can import',
     effect: 'read',
     token: 'never',
+    confirmed: 'always',
     file: 'application/json',
   },
   workbook: {
@@ -29,6 +30,7 @@ export const personalData = calls<typeof personalDataSchemas>()({
     summary: 'The same to read in a spreadsheet, a sheet for each kind of thing',
     effect: 'read',
     token: 'never',
+    confirmed: 'always',
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   import: {

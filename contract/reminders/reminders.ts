@@ -22,6 +22,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     summary: 'Add a channel for reminders',
     effect: 'transaction',
     token: 'never',
+    confirmed: 'always',
     message: '通知方式已添加',
   },
   updateChannel: {
@@ -32,6 +33,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     summary: 'Rename a channel, turn it on or off, replace its key',
     effect: 'transaction',
     token: 'never',
+    confirmed: 'always',
     message: '通知方式已更新',
   },
   removeChannel: {
@@ -42,6 +44,7 @@ export const reminders = calls<typeof remindersSchemas>()({
     summary: 'Delete a channel with its key and what is to be sent on it',
     effect: 'transaction',
     token: 'never',
+    confirmed: 'always',
     message: '通知方式已删除',
   },
   showRules: {

@@ -5,6 +5,8 @@ import type { Tx } from '../db/database.ts';
  */
 const voided = [
   'sessions',
+  'sign_in_tickets',
+  'passkey_challenges',
   'device_tokens',
   'access_tokens',
   'codes',

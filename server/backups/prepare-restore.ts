@@ -1,3 +1,4 @@
+import { countUnopenableTotpSecrets } from '../areas/auth/factors/totp-keys.ts';
 import { countUnopenableChannels } from '../areas/reminders/channel-keys.ts';
 import { countUnopenable } from '../areas/securities/credentials/unopenable-accounts.ts';
 import type { Config } from '../config/config.ts';
@@ -44,6 +45,8 @@ export async function prepareRestore(
     if (lost > 0) throw new RefusedError(`${otherKey} (${lost} securities accounts do not open)`);
     const channels = await countUnopenableChannels(db, keyring);
     if (channels > 0) throw new RefusedError(`${otherKey} (${channels} channels do not open)`);
+    const codes = await countUnopenableTotpSecrets(db, keyring);
+    if (codes > 0) throw new RefusedError(`${otherKey} (the codes of ${codes} users do not open)`);
     await withTransaction(db, (tx) => voidOldAccess(tx, tools.newId(), tools.now()));
   } finally {
     await db.destroy();

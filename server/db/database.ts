@@ -11,6 +11,15 @@ import type {
   SessionsTable,
   UsersTable,
 } from '../areas/auth/auth.table.ts';
+import type {
+  PasskeyChallengesTable,
+  PasskeysTable,
+  PasskeyUsersTable,
+  RecoveryCodesTable,
+  SignInPlacesTable,
+  SignInTicketsTable,
+  TotpSecretsTable,
+} from '../areas/auth/factors/factors.table.ts';
 import type { AccessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
 import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
@@ -122,6 +131,13 @@ export interface Database {
   codes: CodesTable;
   email_changes: EmailChangesTable;
   login_attempts: LoginAttemptsTable;
+  passkey_users: PasskeyUsersTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tickets: SignInTicketsTable;
+  sign_in_places: SignInPlacesTable;
   limits: LimitsTable;
   idempotency_keys: IdempotencyKeysTable;
   audit_log: AuditLogTable;

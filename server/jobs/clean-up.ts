@@ -1,5 +1,6 @@
 import type { DeleteResult } from 'kysely';
 import { registrationLifetimeMs } from '../areas/auth/registration/registrations.repository.ts';
+import { seenForMs } from '../areas/auth/sign-in/sign-in-places.repository.ts';
 import type { Deps } from '../deps.ts';
 import { keyLifetimeMs } from '../http/pipeline/idempotency.ts';
 import { attempt } from './attempt.ts';
@@ -24,6 +25,23 @@ export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>
     // For a day an expired code is answered with CODE_EXPIRED instead of CODE_INVALID.
     codes: db.deleteFrom('codes').where('expires_at', '<=', before(dayMs)),
     emailChanges: db.deleteFrom('email_changes').where('requested_at', '<', before(dayMs)),
+    passkeyChallenges: db.deleteFrom('passkey_challenges').where('expires_at', '<=', before(0)),
+    signInTickets: db.deleteFrom('sign_in_tickets').where('expires_at', '<=', before(0)),
+    // A pending secret is good for ten minutes; its age shows for a day why its code is refused.
+    totpSecrets: db
+      .deleteFrom('totp_secrets')
+      .where('enabled_at', 'is', null)
+      .where('created_at', '<', before(dayMs)),
+    // The newest place of each user stays: it shows that the next sign-in is not the first.
+    signInPlaces: db
+      .deleteFrom('sign_in_places')
+      .where('last_seen_at', '<', before(seenForMs))
+      .where('last_seen_at', '<', (eb) =>
+        eb
+          .selectFrom('sign_in_places as newer')
+          .select((max) => max.fn.max('newer.last_seen_at').as('newest'))
+          .whereRef('newer.user_id', '=', 'sign_in_places.user_id'),
+      ),
     sessions: db.deleteFrom('sessions').where('expires_at', '<=', before(0)),
     limits: db.deleteFrom('limits').where('window_ends_at', '<=', before(0)),
     idempotencyKeys: db

@@ -4,9 +4,18 @@ import type { Db } from '../db/database.ts';
 
 /**
  * Tables that are asked by something else than their owner before it is known who calls: a session, a
- * known device and a program by the hash of their token, revisions by what they are read with.
+ * known device, a program and a waiting sign-in by the hash of their token, a challenge by its own, the
+ * user of a passkey by their handle, revisions by what they are read with.
  */
-const askedOtherwise = ['sessions', 'device_tokens', 'access_tokens', 'data_revisions'];
+const askedOtherwise = [
+  'sessions',
+  'device_tokens',
+  'access_tokens',
+  'sign_in_tickets',
+  'passkey_challenges',
+  'passkey_users',
+  'data_revisions',
+];
 
 const calls = new AsyncLocalStorage<'call'>();
 

@@ -49,6 +49,8 @@ export async function signIn(test: {
       user_id: userId,
       token_hash: createHash('sha256').update(token).digest('hex'),
       remember: 1,
+      factor: 'password',
+      confirmed_at: now.toISOString(),
       created_at: now.toISOString(),
       last_used_at: now.toISOString(),
       expires_at: new Date(now.getTime() + 30 * 86_400_000).toISOString(),

@@ -2,6 +2,7 @@ import type { UserSession } from '../../../contract/own-account/own-account.ts';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import type { Examples } from '../../testing/examples/example.ts';
 import { storeToken } from '../../testing/fixtures/store-token.ts';
+import { addPasskeyRow } from '../../testing/second-factor/authenticator.ts';
 import { openSession } from './sessions/sessions.ts';
 
 const email = 'nobody@example.org';
@@ -32,12 +33,49 @@ export const examples: Examples = async (test, token) => ({
   },
   'auth.removeToken': { params: { id: await anyToken(test, token) } },
   'auth.tokenScopes': {},
+  ...factorCalls(await aPasskey(test, token)),
   'auth.deleteAccount': { body: { currentPassword: wrongPassword } },
 });
 
+/** Has the form of an answer; there is no such passkey. */
+const response = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' };
+const credential = { id: 'AA', rawId: 'AA', type: 'public-key', response };
+
+function factorCalls(id: string): Awaited<ReturnType<Examples>> {
+  const { clientDataJSON } = response;
+  const made = { ...credential, response: { clientDataJSON, attestationObject: 'oA' } };
+  return {
+    'auth.secondFactor': { body: { ticket: 'unknown', method: 'totp', code: '123456' } },
+    'auth.passkeySignInOptions': { body: {} },
+    'auth.passkeySignIn': { body: { credential } },
+    'auth.factors': {},
+    'auth.passkeyOptions': {},
+    'auth.addPasskey': { body: { credential: made, name: '钥匙' } },
+    'auth.renamePasskey': { params: { id }, body: { name: '手机' } },
+    'auth.removePasskey': { params: { id } },
+    'auth.startTotp': {},
+    'auth.confirmTotp': { body: { code: '123456' } },
+    'auth.removeTotp': {},
+    'auth.renewRecoveryCodes': {},
+    'auth.confirmOptions': {},
+    'auth.confirm': { body: { currentPassword: wrongPassword } },
+  };
+}
+
+async function aPasskey(test: TestApp, token: string): Promise<string> {
+  const { body: me } = await test.call('GET', '/auth/me', { token });
+  const { id } = await addPasskeyRow(test, me.data.id);
+  return id;
+}
+
 async function anotherSession(test: TestApp, token: string): Promise<string> {
   const { body: me } = await test.call('GET', '/auth/me', { token });
-  await openSession(test.deps.db, test.deps, me.data.id, true, '');
+  await openSession(
+    test.deps.db,
+    test.deps,
+    { user_id: me.data.id, factor: 'password', remember: true },
+    { agent: '', address: '192.0.2.1' },
+  );
   const { body } = await test.call('GET', '/auth/sessions', { token });
   return body.data.find((session: UserSession) => !session.current).id;
 }

@@ -8,6 +8,7 @@ import { type Route, refusedFirst, route } from '../../http/pipeline/route.ts';
 import { userAnswer } from './auth-answers.ts';
 import { resetPassword } from './codes/reset-password.ts';
 import { forgotPassword, resendCode } from './codes/send-code.ts';
+import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { register } from './registration/register.ts';
 import { verifyEmail } from './registration/verify-email.ts';
 import { removeSession } from './sessions/sessions.repository.ts';
@@ -17,7 +18,9 @@ import { findUser } from './users.repository.ts';
 
 /** What the pages before the sign-in have to know. */
 function settings({ config }: Deps): Data<typeof auth.settings> {
-  return { registration: config.registration, passkeys: { available: false, rpId: null } };
+  const party = relyingPartyOf(config);
+  const passkeys = { available: party !== undefined, rpId: party?.rpId ?? null };
+  return { registration: config.registration, passkeys };
 }
 
 function refuseClosed({ config }: Deps): void {
@@ -52,6 +55,7 @@ export function authRoutes(deps: Deps): Route[] {
   ];
 }
 
-function from({ address, requestId, agent, deviceToken }: Visit): Visit {
+/** Where a call comes from, without its input. */
+export function from({ address, requestId, agent, deviceToken }: Visit): Visit {
   return { address, requestId, agent, deviceToken };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { factorMethods } from '../../../contract/errors.ts';
 import { guideStates } from '../../../contract/guide/guide.schemas.ts';
 import type { Db } from '../../db/database.ts';
 import {
@@ -71,6 +72,9 @@ export const authRules: RulesOf<
       token_hash: sha256,
       remember: flag,
       device: orNull(text),
+      factor: oneOf('code', 'password', ...factorMethods),
+      network: orNull(text),
+      confirmed_at: orNull(instant),
       created_at: instant,
       last_used_at: instant,
       expires_at: instant,

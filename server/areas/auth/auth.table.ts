@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FactorMethod } from '../../../contract/errors.ts';
 import type { GuideState } from '../../../contract/guide/guide.ts';
 
 /** Accounts: people whose address is verified. */
@@ -54,6 +55,12 @@ export interface SessionsTable {
   remember: number;
   /** Browser and system, as `deviceOf` reads them; null when the header has neither. */
   device: string | null;
+  /** How the user signed in; `code` is the one that proved the address. */
+  factor: 'code' | 'password' | FactorMethod;
+  /** The network of the sign-in, as `networkOf` reads it. */
+  network: string | null;
+  /** When the user last showed who they are: at sign-in, or by a confirmation. */
+  confirmed_at: string | null;
   created_at: string;
   last_used_at: string;
   expires_at: string;
@@ -95,9 +102,12 @@ export interface EmailChangesTable {
   requested_at: string;
 }
 
-/** Wrong passwords in a row. */
+/** Wrong passwords in a row, and wrong codes of the second factor in a row. */
 export interface LoginAttemptsTable {
-  /** An address in lower case, or the id of a device token. */
+  /**
+   * Of passwords: an address in lower case, or the id of a device token. Of codes: `codes:` and the
+   * id of a user or of a device token.
+   */
   subject: string;
   failures: number;
   blocked_until: string | null;

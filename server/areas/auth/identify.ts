@@ -1,12 +1,20 @@
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Identify } from '../../http/pipeline/caller.ts';
-import { identifySessionBy } from './sessions/sessions.ts';
+import type { Identify, Identity } from '../../http/pipeline/caller.ts';
+import { hasSecondFactor } from './factors/methods.repository.ts';
+import { identifySessionBy } from './sessions/identify-session.ts';
 import { looksLikeToken } from './tokens/token-format.ts';
 import { identifyProgramBy } from './tokens/tokens.service.ts';
 
 /** Knows users by what their browsers or their programs send as bearer token. */
-export function identifyBy(deps: Deps): Identify {
+export function identityOf(deps: Deps): Identity {
+  return {
+    identify: identifyBy(deps),
+    hasSecondFactor: (userId) => hasSecondFactor(deps.db, userId),
+  };
+}
+
+function identifyBy(deps: Deps): Identify {
   const identifySession = identifySessionBy(deps);
   const identifyProgram = identifyProgramBy(deps);
   return async (token) => {

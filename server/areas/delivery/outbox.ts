@@ -9,13 +9,15 @@ export interface QueuedMail extends MailContent {
   to: string;
 }
 
+type Clocked = Pick<Deps, 'now' | 'newId'>;
+
 /**
  * Inserts a mail in the transaction that causes it, so that both happen or neither. A job sends it:
  * after the commit, `deps.signal.kick('send-mails')` runs that job at once.
  */
 export async function queueMail(
   tx: Tx,
-  deps: Deps,
+  deps: Clocked,
   mail: QueuedMail,
   waitSeconds = 0,
 ): Promise<string> {
@@ -53,11 +55,11 @@ function oneLine(text: string): string {
  * Notices have a separate quota, ten a day for each mailbox; further ones wait for
  * the next day instead of being refused.
  */
-export async function queueNotice(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
+export async function queueNotice(tx: Tx, deps: Clocked, mail: QueuedMail): Promise<void> {
   await queueMail(tx, deps, mail, await waitSeconds(tx, deps, mail.to));
 }
 
-async function waitSeconds(tx: Tx, deps: Deps, email: string): Promise<number> {
+async function waitSeconds(tx: Tx, deps: Clocked, email: string): Promise<number> {
   try {
     await countNotice(tx, deps.now(), email);
     return 0;

@@ -12,7 +12,7 @@ import { emailKey } from '../delivery/email-key.ts';
 import { countMail } from '../delivery/mail-quota.ts';
 import { queueMail } from '../delivery/outbox.ts';
 import { saveEmailChange } from './email-changes.repository.ts';
-import { countOwnChange, requirePassword } from './own-account-checks.ts';
+import { countOwnChange, requireOwnUser } from './own-account-checks.ts';
 import { addressTakenMail, newAddressMail } from './own-account-mails.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function requestEmailChange(
   body: Input<typeof ownAccount.changeEmail>['body'],
   origin: Visit,
 ): Promise<null> {
-  const user = await requirePassword(db, deps, userId, body.currentPassword, origin);
+  const user = await requireOwnUser(db, deps, userId, body.currentPassword, origin);
   const newKey = emailKey(body.email);
   if (newKey === user.email_key) throw fieldError('email', '新邮箱不能与当前邮箱相同');
   await withTransaction(db, async (tx) => {

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { writeAudit } from '../../http/pipeline/audit.ts';
 import type { Caller, Visit } from '../../http/pipeline/caller.ts';
 import { voidCode } from '../auth/codes/codes.repository.ts';
+import { removeTickets } from '../auth/factors/tickets.repository.ts';
 import { removeOtherSessions } from '../auth/sessions/sessions.repository.ts';
 import { removeDeviceTokens } from '../auth/sign-in/device-tokens.repository.ts';
 import { keepDeviceKnown } from '../auth/sign-in/known-device.ts';
@@ -14,7 +15,7 @@ import { hashPassword } from '../auth/sign-in/passwords.ts';
 import { removeTokensOf } from '../auth/tokens/tokens.repository.ts';
 import { lockUserWithPassword, setPasswordHash } from '../auth/users.repository.ts';
 import { queueNotice } from '../delivery/outbox.ts';
-import { countOwnChange, requirePassword } from './own-account-checks.ts';
+import { countOwnChange, requireOwnUser } from './own-account-checks.ts';
 import { passwordChangedMail } from './own-account-mails.ts';
 
 /**
@@ -28,7 +29,7 @@ export async function changePassword(
   body: Input<typeof ownAccount.changePassword>['body'],
   origin: Visit,
 ): Promise<Data<typeof ownAccount.changePassword>> {
-  const known = await requirePassword(db, deps, userId, body.currentPassword, origin);
+  const known = await requireOwnUser(db, deps, userId, body.currentPassword, origin);
   const passwordHash = await hashPassword(body.newPassword);
   const deviceToken = await withTransaction(db, async (tx) => {
     const now = deps.now();
@@ -40,6 +41,7 @@ export async function changePassword(
     await voidCode(tx, { subject: user.email_key, purpose: 'reset' }, now);
     await removeDeviceTokens(tx, userId);
     await removeTokensOf(tx, userId);
+    await removeTickets(tx, userId);
     await queueNotice(tx, deps, passwordChangedMail(deps, user));
     await writeAudit(tx, {
       id: deps.newId(),

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Visit } from '../../http/pipeline/caller.ts';
 import { lockUserWithPassword } from '../auth/users.repository.ts';
 import { eraseUser } from './erase-user.ts';
-import { requirePassword } from './own-account-checks.ts';
+import { requireOwnUser } from './own-account-checks.ts';
 import { farewellMail } from './own-account-mails.ts';
 
 /**
@@ -16,10 +16,10 @@ export async function deleteAccount(
   db: Db,
   deps: Deps,
   userId: string,
-  password: string,
+  password: string | null | undefined,
   visit: Visit,
 ): Promise<null> {
-  const known = await requirePassword(db, deps, userId, password, visit);
+  const known = await requireOwnUser(db, deps, userId, password, visit);
   await withTransaction(db, async (tx) => {
     const user = await lockUserWithPassword(tx, userId, known.password_hash);
     if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');

@@ -1,12 +1,11 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Visit } from '../../http/pipeline/caller.ts';
 import { countUse, type Limit } from '../../http/pipeline/rate-limits.ts';
-import { findKnownDevice } from '../auth/sign-in/known-device.ts';
-import { reserveAttempt } from '../auth/sign-in/lockout.ts';
+import { hasSecondFactor } from '../auth/factors/methods.repository.ts';
 import { removeAttempts } from '../auth/sign-in/login-attempts.repository.ts';
-import { isPassword } from '../auth/sign-in/passwords.ts';
+import { checkOwnPassword } from '../auth/sign-in/own-password.ts';
 import { findUser, type UserRow } from '../auth/users.repository.ts';
 
 /** Each of these changes sends a mail or makes one's own address harder to follow. */
@@ -18,25 +17,22 @@ export async function countOwnChange(tx: Tx, userId: string, now: Date): Promise
 }
 
 /**
- * The user, if the password is right: a session token may have been stolen. Wrong passwords count
- * towards the lockout of sign-in, so that a session is no second place to guess. The refusal is a
- * 400 at the field, because a 401 would end the session.
+ * The user who may change the account itself: with the right password, whose tries count with those of
+ * sign-in, or without one where a second factor has confirmed the call (`confirmed` of the endpoint).
  */
-export async function requirePassword(
+export async function requireOwnUser(
   db: Db,
   deps: Deps,
   userId: string,
-  password: string,
-  { deviceToken }: Pick<Visit, 'deviceToken'>,
+  password: string | null | undefined,
+  visit: Visit,
 ): Promise<UserRow> {
-  const user = await findUser(db, userId);
-  if (!user) throw new AppError('UNAUTHORIZED');
-  const device = await findKnownDevice(db, deps, user.email_key, deviceToken);
-  const subject = device?.id ?? user.email_key;
-  await reserveAttempt(db, subject, deps.now());
-  if (!(await isPassword(password, user.password_hash))) {
-    throw fieldError('currentPassword', '当前密码不正确');
+  if (password == null && (await hasSecondFactor(db, userId))) {
+    const user = await findUser(db, userId);
+    if (!user) throw new AppError('UNAUTHORIZED');
+    return user;
   }
+  const { user, subject } = await checkOwnPassword(db, deps, userId, password, visit);
   await removeAttempts(db, subject);
   return user;
 }

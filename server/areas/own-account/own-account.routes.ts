@@ -59,6 +59,9 @@ async function listSessions(
     device: row.device,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
+    factor: row.factor,
+    network: row.network,
+    place: null,
     current: row.id === sessionId,
   }));
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));

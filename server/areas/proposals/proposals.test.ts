@@ -39,7 +39,7 @@ function proposeEntry(kind: ProposalKind, entry: Record<string, unknown>, owner 
   const routes = areas.flatMap((area) => area.routes?.(deps, () => undefined) ?? []);
   const calls = entryCalls(deps, areas, routes);
   const writer = {
-    ...{ userId: owner, ownerId: owner, sessionId: '', dataRevision: '' },
+    ...{ userId: owner, ownerId: owner, sessionId: '', isConfirmed: false, dataRevision: '' },
     ...{ address: '127.0.0.1', requestId: 'r', agent: '', deviceToken: undefined },
   };
   const proposal = { kind, entry, reason: '账单', token: tokenOfProgram };

@@ -3,22 +3,22 @@ import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { handleError } from '../replies/error-handler.ts';
 import { admitProgram } from './admit-program.ts';
-import type { Identify } from './caller.ts';
+import type { Identity } from './caller.ts';
 import type { Route } from './route.ts';
 
 /** Row ids are UUIDs: anything else is 404 without a query. */
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Identifies the caller (401), refuses a program what its token does not cover and everybody another
- * user's data (403), and looks up the row that the
- * path names (404). The row of a change is looked up by its transaction, which has to lock it anyway,
- * and that of a cached answer only when there is none for the caller and the revision; before that
- * only if something else is wrong with the call.
+ * Identifies the caller (401), refuses a program what its token does not cover, everybody another
+ * user's data and what the user has not confirmed (403), and looks up the row that the path names
+ * (404). The row of a change is looked up by its transaction, which has to lock it anyway, and that of
+ * a cached answer only when there is none for the caller and the revision; before that only if
+ * something else is wrong with the call.
  */
 export async function authorize(
   deps: Deps,
-  identify: Identify,
+  { identify, hasSecondFactor }: Identity,
   route: Route,
   request: FastifyRequest,
 ) {
@@ -30,6 +30,11 @@ export async function authorize(
   if (caller.program) await admitProgram(deps, route.endpoint, caller.program, request.headers);
   const { userId } = request.query as { userId?: unknown };
   if (userId !== undefined && userId !== caller.userId) throw new AppError('FORBIDDEN');
+  const { confirmed } = route.endpoint;
+  if (confirmed && !caller.isConfirmed) {
+    const hasPassword = confirmed === 'or-password' && !(await hasSecondFactor(caller.userId));
+    if (!hasPassword) throw new AppError('CONFIRMATION_REQUIRED');
+  }
   const params = request.params as Record<string, string>;
   if (params.id !== undefined && !uuidPattern.test(params.id)) throw notFound();
   const { find } = route;

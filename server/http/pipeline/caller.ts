@@ -15,6 +15,8 @@ export interface Caller {
   ownerId: string;
   /** Of a browser; empty for a program, to which no call about sessions is open. */
   sessionId: string;
+  /** Whether the user has shown within the last ten minutes who they are. */
+  isConfirmed: boolean;
   /** The revision of the owner's data behind the answers. It was read before that data, and changes with it. */
   dataRevision: string;
   /** Undefined for a browser, which may call everything. */
@@ -39,3 +41,9 @@ export interface Visit extends Origin {
 
 /** Finds the caller of a bearer token; undefined if it is unknown, expired or revoked, or throws to say so in other words. */
 export type Identify = (token: string) => Promise<Caller | undefined>;
+
+/** What the pipeline asks about callers. */
+export interface Identity {
+  identify: Identify;
+  hasSecondFactor(userId: string): Promise<boolean>;
+}

@@ -22,12 +22,16 @@ export function clientAddress(named: string): string {
  */
 export function clientKey(named: string): string {
   const address = clientAddress(named);
-  if (!address.includes(':')) return address;
+  return address.includes(':') ? `${networkPrefix(address, 4)}::/64` : address;
+}
+
+/** The first groups of 16 bits of an IPv6 address, as `clientAddress` writes it. */
+export function networkPrefix(address: string, groupCount: number): string {
   const [before = '', after = ''] = address.split('::');
   const groups = before ? before.split(':') : [];
   const rest = after ? after.split(':') : [];
   const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0');
-  return `${[...groups, ...zeros, ...rest].slice(0, 4).join(':')}::/64`;
+  return [...groups, ...zeros, ...rest].slice(0, groupCount).join(':');
 }
 
 /** `192.0.2.1:5000` and `[2001:db8::1]:5000` carry a port; an address of bare colons carries none. */

@@ -10,7 +10,7 @@ import { refuseHalfCharacters, takeForms } from '../bodies/form-bodies.ts';
 import { envelope, envelopeSchema } from '../replies/envelope.ts';
 import { type FileAnswer, sendFile } from '../replies/file-answer.ts';
 import { authorize, handleErrorAfterRowLookup } from './authorize.ts';
-import type { Caller, Identify } from './caller.ts';
+import type { Caller, Identity } from './caller.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
 import { countUse, type Limit } from './rate-limits.ts';
@@ -42,7 +42,7 @@ const cacheEntryOverheadBytes = 500;
 export async function registerRoutes(
   app: FastifyInstance,
   deps: Deps,
-  identify: Identify,
+  identity: Identity,
   routes: readonly Route[],
   { cacheBytes, checkAnswers }: AnswerOptions,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function registerRoutes(
     (bytes, key) => bytes.length + 2 * key.length + cacheEntryOverheadBytes,
   );
   const register = (scope: FastifyInstance, route: Route) =>
-    registerRoute(scope, deps, identify, route, { cache, checkAnswers });
+    registerRoute(scope, deps, identity, route, { cache, checkAnswers });
   const kinds = Map.groupBy(routes, ({ endpoint: { sends, maxBodyBytes } }) =>
     sends === 'form' ? 'form' : maxBodyBytes ? 'upload' : 'json',
   );
@@ -81,7 +81,7 @@ export async function registerRoutes(
 function registerRoute(
   app: FastifyInstance,
   deps: Deps,
-  identify: Identify,
+  identity: Identity,
   route: Route,
   { cache, checkAnswers }: { cache: AnswerCache; checkAnswers: boolean },
 ): void {
@@ -104,7 +104,7 @@ function registerRoute(
       route.refuse?.();
       refuseHalfCharacters(request.url);
       if (endpoint.access === 'user') {
-        await authorize(deps, identify, route, request);
+        await authorize(deps, identity, route, request);
         warnOfQuota(reply, request.caller as Caller, deps.config.userQuotaMb);
       }
       if (route.limit) {

@@ -7,6 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Visit } from '../../../http/pipeline/caller.ts';
 import { emailKey } from '../../delivery/email-key.ts';
+import { removeTickets } from '../factors/tickets.repository.ts';
 import { removeSessionsOf } from '../sessions/sessions.repository.ts';
 import { removeDeviceTokens } from '../sign-in/device-tokens.repository.ts';
 import { findKnownDevice, keepDeviceKnown } from '../sign-in/known-device.ts';
@@ -21,7 +22,8 @@ type Reset = typeof auth.resetPassword;
 
 /**
  * Sets a new password with a mailed code, and ends every session, every access token, every known
- * device and the wait after wrong passwords. The device that sends it becomes a known device, without a session.
+ * device and the wait after wrong passwords. Factors stay as they are: nobody gets past them by the
+ * mailbox alone. The device that sends it becomes a known device, without a session.
  */
 export async function resetPassword(
   db: Db,
@@ -42,6 +44,7 @@ export async function resetPassword(
     await removeSessionsOf(tx, user.id);
     await removeDeviceTokens(tx, user.id);
     await removeTokensOf(tx, user.id);
+    await removeTickets(tx, user.id);
     await removeAttempts(tx, address);
     await voidCode(tx, { subject: address, purpose: 'reset' }, now);
     const deviceToken = await keepDeviceKnown(tx, deps, user.id, undefined);

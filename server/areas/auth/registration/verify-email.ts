@@ -11,6 +11,7 @@ import { userAnswer } from '../auth-answers.ts';
 import { removeCodes } from '../codes/codes.repository.ts';
 import { countCodeTry, isCode } from '../codes/codes.ts';
 import { openSession } from '../sessions/sessions.ts';
+import { isNewPlace } from '../sign-in/enter.ts';
 import { keepDeviceKnown } from '../sign-in/known-device.ts';
 import { findUserByEmail, insertUser } from '../users.repository.ts';
 import { requireFreeUsername, usernameTaken } from './register.ts';
@@ -93,7 +94,13 @@ async function createAccount(
   await removeRegistration(tx, id);
   await removeCodes(tx, id, ['registration']);
   await voidRegistrations(tx, email_key);
-  const token = await openSession(tx, deps, id, false, origin.agent);
+  const token = await openSession(
+    tx,
+    deps,
+    { user_id: id, factor: 'code', remember: false },
+    origin,
+  );
+  await isNewPlace(tx, deps, id, origin);
   const deviceToken = await keepDeviceKnown(tx, deps, id, undefined);
   const line = { id: deps.newId(), userId: id, action: 'auth.verifyEmail', targetId: id };
   await writeAudit(tx, { ...line, at: now, ...origin });

@@ -35,9 +35,16 @@ describe('the list of sessions', () => {
         device: 'Chrome · Windows',
         createdAt: '2026-11-21T02:01:00.000Z',
         lastUsedAt: '2026-11-21T03:01:00.000Z',
+        factor: 'password',
+        network: expect.stringMatching(/^10\.\d+\.\d+\.0\/24$/),
+        place: null,
         current: true,
       },
-      expect.objectContaining({ createdAt: '2026-11-21T02:00:00.000Z', current: false }),
+      expect.objectContaining({
+        createdAt: '2026-11-21T02:00:00.000Z',
+        factor: 'code',
+        current: false,
+      }),
     ]);
     expect((await list()).map((session: { current: boolean }) => session.current)).toEqual([
       true,
@@ -58,6 +65,9 @@ describe('the list of sessions', () => {
       'device',
       'createdAt',
       'lastUsedAt',
+      'factor',
+      'network',
+      'place',
       'current',
     ]);
   });

@@ -39,6 +39,23 @@ export async function touchSession(
     .execute();
 }
 
+/** Puts another token in the place of a session's; false when the session has ended. */
+export async function renewToken(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+  tokenHash: string,
+  confirmedAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ token_hash: tokenHash, confirmed_at: confirmedAt.toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Whether the user had such a session. */
 export async function removeSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await tx

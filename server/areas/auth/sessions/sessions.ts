@@ -1,15 +1,11 @@
 import { hash } from 'node:crypto';
-import type { Db } from '../../../db/database.ts';
+import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { Identify } from '../../../http/pipeline/caller.ts';
+import type { Caller, Visit } from '../../../http/pipeline/caller.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { deviceOf } from './device.ts';
-import {
-  findSession,
-  insertSession,
-  type SessionRow,
-  touchSession,
-} from './sessions.repository.ts';
+import { networkOf } from './network.ts';
+import { insertSession, renewToken, type SessionRow } from './sessions.repository.ts';
 
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
@@ -18,25 +14,30 @@ const dayMs = 24 * hourMs;
 const idleMs = { remembered: 30 * dayMs, usual: dayMs };
 const maxLifetimeMs = 90 * dayMs;
 
-/** `last_used_at` is written at most this often. */
-const touchEveryMs = hourMs;
+/** How long a sign-in or a confirmation counts for calls that are `confirmed`. */
+export const confirmedMs = 10 * 60_000;
+
+/** How a session was signed in to. */
+type SignIn = Pick<SessionRow, 'user_id' | 'factor'> & { remember: boolean };
 
 /** Opens a session and returns its token: 256 random bits that are stored nowhere. */
 export async function openSession(
   db: Db,
   deps: Deps,
-  userId: string,
-  remember: boolean,
-  agent: string,
+  { user_id, factor, remember }: SignIn,
+  { agent, address }: Pick<Visit, 'agent' | 'address'>,
 ): Promise<string> {
   const token = deps.randomBytes(32).toString('base64url');
   const now = deps.now();
   await insertSession(db, {
     id: deps.newId(),
-    user_id: userId,
+    user_id,
     token_hash: hashToken(token),
     remember: remember ? 1 : 0,
     device: deviceOf(agent),
+    factor,
+    network: networkOf(address),
+    confirmed_at: now.toISOString(),
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
     expires_at: new Date(now.getTime() + idleOf(remember)).toISOString(),
@@ -44,22 +45,20 @@ export async function openSession(
   return token;
 }
 
-/** Knows users by their tokens, and keeps a session that is used from expiring. */
-export function identifySessionBy(deps: Deps): Identify {
-  return async (token) => {
-    const now = deps.now();
-    const session = await findSession(deps.db, hashToken(token), now);
-    if (!session || !isPlausible(session, now)) return undefined;
-    if (now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs) {
-      await touchSession(deps.db, session.id, now, slide(session, now));
-    }
-    return {
-      userId: session.user_id,
-      ownerId: session.user_id,
-      sessionId: session.id,
-      dataRevision: session.data_revision,
-    };
-  };
+/**
+ * Gives a session a new token, and lets it count as confirmed from now on. The old token ends at
+ * once; undefined when the session has ended.
+ */
+export async function confirmSession(
+  tx: Tx,
+  deps: Deps,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<{ token: string; confirmedUntil: string } | undefined> {
+  const token = deps.randomBytes(32).toString('base64url');
+  const now = deps.now();
+  const isThere = await renewToken(tx, userId, sessionId, hashToken(token), now);
+  const confirmedUntil = new Date(now.getTime() + confirmedMs).toISOString();
+  return isThere ? { token, confirmedUntil } : undefined;
 }
 
 /**
@@ -70,7 +69,8 @@ export function isPlausible({ remember, expires_at }: SessionRow, now: Date): bo
   return expires_at <= latestDeadline(now, idleOf(remember === 1));
 }
 
-function slide(session: SessionRow, now: Date): Date {
+/** When a session ends that is used now. */
+export function slide(session: SessionRow, now: Date): Date {
   const idleEnd = now.getTime() + idleOf(session.remember === 1);
   return new Date(Math.min(idleEnd, Date.parse(session.created_at) + maxLifetimeMs));
 }
@@ -79,6 +79,6 @@ function idleOf(remember: boolean): number {
   return remember ? idleMs.remembered : idleMs.usual;
 }
 
-function hashToken(token: string): string {
+export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }

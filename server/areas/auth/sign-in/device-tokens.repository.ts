@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import type { DeviceTokensTable } from '../auth.table.ts';
@@ -63,6 +63,8 @@ export async function touchDeviceToken(
 export async function removeDeviceTokens(tx: Tx, userId: string): Promise<void> {
   await removeDeviceCodes(tx, userId);
   await tx.deleteFrom('login_attempts').where('subject', 'in', idsOf(tx, userId)).execute();
+  const ofCodes = idsOf(tx, userId).clearSelect().select(sql<string>`'codes:' || id`.as('subject'));
+  await tx.deleteFrom('login_attempts').where('subject', 'in', ofCodes).execute();
   await tx.deleteFrom('device_tokens').where('user_id', '=', userId).execute();
 }
 

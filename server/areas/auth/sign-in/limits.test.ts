@@ -201,7 +201,7 @@ describe('registrations', () => {
     test = await buildTestApp();
     const guest = visitor(test);
     const settings = async () => (await test.call('GET', '/auth/settings')).body.data;
-    const passkeys = { available: false, rpId: null };
+    const passkeys = { available: true, rpId: 'localhost' };
     expect(await settings()).toEqual({ registration: 'open', passkeys });
     const email = 'early@example.org';
     await guest.register({ email, username: 'early' });

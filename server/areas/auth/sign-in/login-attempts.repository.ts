@@ -35,7 +35,7 @@ export async function blockAttempts(tx: Tx, subject: string, until: Date): Promi
     .execute();
 }
 
-/** Forgets the attempts of a subject. */
-export async function removeAttempts(db: Db, subject: string): Promise<void> {
-  await db.deleteFrom('login_attempts').where('subject', '=', subject).execute();
+/** Forgets the attempts of some subjects. */
+export async function removeAttempts(db: Db, ...subjects: readonly string[]): Promise<void> {
+  await db.deleteFrom('login_attempts').where('subject', 'in', subjects).execute();
 }

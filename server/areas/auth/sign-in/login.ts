@@ -4,17 +4,17 @@ import type { Db } from '../../../db/database.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Visit } from '../../../http/pipeline/caller.ts';
 import { emailKey } from '../../delivery/email-key.ts';
-import { registrationAnswer, userAnswer } from '../auth-answers.ts';
+import { registrationAnswer } from '../auth-answers.ts';
+import { findMethods } from '../factors/methods.repository.ts';
+import { issueTicket } from '../factors/tickets.ts';
 import { findRegistrations } from '../registration/registrations.repository.ts';
-import { openSession } from '../sessions/sessions.ts';
 import { findUserByEmail, lockUserWithPassword, type UserRow } from '../users.repository.ts';
 import { spendCaptcha } from './captcha.ts';
-import { findKnownDevice, type KnownDevice, keepDeviceKnown } from './known-device.ts';
+import { enter } from './enter.ts';
+import { findKnownDevice } from './known-device.ts';
 import { reserveAttempt } from './lockout.ts';
-import { removeAttempts } from './login-attempts.repository.ts';
 import { indexOfPassword, isPassword } from './passwords.ts';
 
 type Login = typeof auth.login;
@@ -31,15 +31,9 @@ export async function login(
   origin: Visit,
 ): Promise<Data<Login>> {
   const key = emailKey(body.email);
-  const { user, device, isPasswordRight } = await beginAttempt(
-    db,
-    deps,
-    body,
-    key,
-    origin.deviceToken,
-  );
+  const { user, isPasswordRight } = await beginAttempt(db, deps, body, key, origin.deviceToken);
   if ((await isPasswordRight) && user) {
-    return enter(db, deps, user, device, body.rememberMe ?? false, origin);
+    return enterOrContinue(db, deps, user, body.rememberMe ?? false, origin);
   }
   const registration = await findRegistrationByPassword(db, deps, key, body.password);
   if (!registration) throw new AppError('LOGIN_FAILED');
@@ -56,7 +50,6 @@ async function findRegistrationByPassword(db: Db, deps: Deps, address: string, p
 
 interface Attempt {
   user: UserRow | undefined;
-  device: KnownDevice | undefined;
   /** Hashed while the transaction is committed. */
   isPasswordRight: Promise<boolean>;
 }
@@ -78,7 +71,7 @@ async function beginAttempt(
       const isPasswordRight = isPassword(body.password, user?.password_hash);
       // Not awaited when the commit fails: without this a failure would be an unhandled rejection.
       isPasswordRight.catch(() => undefined);
-      return { user, device, isPasswordRight };
+      return { user, isPasswordRight };
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -88,30 +81,28 @@ async function beginAttempt(
   return attempt;
 }
 
-/** Opens the session, unless the password was changed since it was checked. */
-function enter(
+/**
+ * Signs in, unless the password was changed since it was checked. With a second factor it opens no
+ * session: it issues a ticket for the second call, and the try stays counted until that has passed.
+ */
+async function enterOrContinue(
   db: Db,
   deps: Deps,
   user: UserRow,
-  device: KnownDevice | undefined,
   remember: boolean,
   origin: Visit,
 ): Promise<Data<Login>> {
-  return withTransaction(db, async (tx) => {
+  const outcome = await withTransaction(db, async (tx) => {
     const isUnchanged = await lockUserWithPassword(tx, user.id, user.password_hash);
     if (!isUnchanged) throw new AppError('LOGIN_FAILED');
-    await removeAttempts(tx, user.email_key);
-    if (device) await removeAttempts(tx, device.id);
-    const token = await openSession(tx, deps, user.id, remember, origin.agent);
-    const deviceToken = await keepDeviceKnown(tx, deps, user.id, device);
-    await writeAudit(tx, {
-      id: deps.newId(),
-      userId: user.id,
-      action: 'auth.login',
-      targetId: user.id,
-      at: deps.now(),
-      ...origin,
-    });
-    return { token, user: userAnswer(user), deviceToken };
+    const methods = await findMethods(tx, user.id);
+    return methods.length > 0
+      ? issueTicket(tx, deps, user.id, remember, methods)
+      : enter(tx, deps, user, { factor: 'password', remember, action: 'auth.login' }, origin);
   });
+  if ('ticket' in outcome) {
+    throw new AppError('SECOND_FACTOR_REQUIRED', undefined, { details: outcome });
+  }
+  deps.signal.kick('send-mails');
+  return outcome;
 }

@@ -12,7 +12,7 @@ import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Caller, Identify, Visit } from '../../../http/pipeline/caller.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { queueNotice } from '../../delivery/outbox.ts';
-import { requirePassword } from '../../own-account/own-account-checks.ts';
+import { requireOwnUser } from '../../own-account/own-account-checks.ts';
 import { lockUserWithPassword } from '../users.repository.ts';
 import { isWellFormed, makeToken, shownLength } from './token-format.ts';
 import { tokenMadeMail } from './token-mails.ts';
@@ -50,6 +50,7 @@ export function identifyProgramBy(deps: Deps): Identify {
       userId: row.user_id,
       ownerId: row.user_id,
       sessionId: '',
+      isConfirmed: false,
       dataRevision: row.data_revision,
       program: { tokenId: row.id, name: row.name, scopes: row.scopes.split(' ') },
     };
@@ -68,7 +69,7 @@ export async function createToken(
   visit: Visit,
 ): Promise<Data<typeof tokens.create>> {
   const scopes = knownScopes(body.scopes);
-  const known = await requirePassword(db, deps, userId, body.currentPassword, visit);
+  const known = await requireOwnUser(db, deps, userId, body.currentPassword, visit);
   const token = makeToken(deps.randomBytes);
   const now = deps.now();
   const lifetimeMs = (body.expiresInDays ?? usualTokenDays) * dayMs;

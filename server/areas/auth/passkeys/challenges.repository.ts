@@ -1,0 +1,18 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import type { PasskeyChallengesTable } from '../factors/factors.table.ts';
+
+export type ChallengeRow = Selectable<PasskeyChallengesTable>;
+
+export async function insertChallenge(db: Db, row: ChallengeRow): Promise<void> {
+  await db.insertInto('passkey_challenges').values(row).execute();
+}
+
+/** Removes a challenge and answers what it was for. Of parallel calls one gets it. */
+export function takeChallenge(db: Db, challengeHash: string): Promise<ChallengeRow | undefined> {
+  return db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', challengeHash)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../../../deps.ts';
+import type { Identify } from '../../../http/pipeline/caller.ts';
+import { latestDeadline } from '../../../lib/deadlines.ts';
+import { findSession, type SessionRow, touchSession } from './sessions.repository.ts';
+import { confirmedMs, hashToken, isPlausible, slide } from './sessions.ts';
+
+/** `last_used_at` is written at most this often. */
+const touchEveryMs = 3600 * 1000;
+
+/** Knows users by the tokens of their sessions, and keeps a session that is used from expiring. */
+export function identifySessionBy(deps: Deps): Identify {
+  return async (token) => {
+    const now = deps.now();
+    const session = await findSession(deps.db, hashToken(token), now);
+    if (!session || !isPlausible(session, now)) return undefined;
+    if (now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs) {
+      await touchSession(deps.db, session.id, now, slide(session, now));
+    }
+    return {
+      userId: session.user_id,
+      ownerId: session.user_id,
+      sessionId: session.id,
+      isConfirmed: isConfirmed(session, now),
+      dataRevision: session.data_revision,
+    };
+  };
+}
+
+function isConfirmed({ confirmed_at }: SessionRow, now: Date): boolean {
+  if (confirmed_at === null) return false;
+  const endsAt = new Date(Date.parse(confirmed_at) + confirmedMs).toISOString();
+  return endsAt > now.toISOString() && endsAt <= latestDeadline(now, confirmedMs);
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../../db/database.ts';
+import type { SignInPlacesTable } from '../factors/factors.table.ts';
+
+type Place = Selectable<SignInPlacesTable>;
+
+/** A place a user was not seen at for this long counts as new. */
+export const seenForMs = 90 * 24 * 3600 * 1000;
+
+/**
+ * Writes down that a user has signed in from a place, and answers whether that was new: unseen for 90
+ * days, of a user who has signed in before.
+ */
+export async function visitPlace(tx: Tx, place: Place): Promise<boolean> {
+  const known = await tx
+    .selectFrom('sign_in_places')
+    .select(['device', 'network', 'last_seen_at'])
+    .where('user_id', '=', place.user_id)
+    .execute();
+  await tx
+    .insertInto('sign_in_places')
+    .values(place)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'device', 'network'])
+        .doUpdateSet({ last_seen_at: place.last_seen_at }),
+    )
+    .execute();
+  const oldest = new Date(Date.parse(place.last_seen_at) - seenForMs).toISOString();
+  const isKnown = known.some(
+    ({ device, network, last_seen_at }) =>
+      device === place.device && network === place.network && last_seen_at > oldest,
+  );
+  return known.length > 0 && !isKnown;
+}
