@@ -11,6 +11,9 @@ const apart = [
   '@fastify/swagger-ui',
   '@node-rs/argon2',
   '@resvg/resvg-js',
+  // Its parts depend on the order in which they are loaded.
+  '@simplewebauthn/server',
+  '@simplewebauthn/server/helpers',
   'better-sqlite3',
   'ccxt',
   'futu-api',
