@@ -21,6 +21,8 @@ const mantine =
 const mantineLists =
   /components[\\/](Combobox|Select|Textarea|InputBase|InlineInput|Checkbox|Radio|Switch|Tabs|Table|Pagination)[\\/]/;
 
+const passkeys = /lib\/session\/passkeys\.ts$|contract\/auth\/factors\.ts$/;
+
 /**
  * The output file of each module that several pages share. There are few such files, because on a phone
  * a request costs more than a few KiB that only the next page needs:
@@ -31,6 +33,8 @@ const mantineLists =
  *   waits for; `chart-keys`: the colours and patterns that tables have too, kept out of `charts`;
  * - `base`: what main.tsx imports, and what both the sign-in and the dashboard need;
  * - `guest`: what the sign-in page shares with the other guest pages; `checks`: what only those share;
+ *   `passkeys`: what the second step of the sign-in shares with the pages behind it, kept out of `checks`,
+ *   which needs `zod`;
  * - `signed-in`: the layout behind the sign-in and what the dashboard and its later parts share with
  *   other pages;
  * - `mantine`: the components of Mantine on all other pages; `lists`: what those pages share besides.
@@ -84,6 +88,7 @@ export function chunkGroups(web: string) {
     },
     own('guest', 3, (name) => name === 'guest'),
     own('checks', 3, (name) => name === 'checks'),
+    own('passkeys', 2, (name) => name === 'passkeys'),
     packages('lists', 2, (id) => mantineLists.test(id)),
     own('lists', 2, (name) => name === 'lists'),
     file('entries', 0, /areas\/investments\/entries\//),
@@ -101,6 +106,7 @@ function namer(web: string) {
   };
   return (id: string, modules: Modules): string | null => {
     if (all.some((page) => id === `${web}/${page}`)) return null;
+    if (passkeys.test(id)) return 'passkeys';
     if (id !== `${web}/${entry}` && closureOf(entry, modules).has(id)) return 'base';
     const countNeeding = (pages: string[]) =>
       pages.filter((page) => closureOf(page, modules).has(id)).length;

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { createQueryClient } from '../lib/query/query-client.ts';
 import { forgetPlace } from '../lib/session/return-place.ts';
 import { useSession } from '../lib/session/session.ts';
+import { ConfirmAgain } from './confirm-again.tsx';
 import { Header } from './header/header.tsx';
 import { AppParts } from './installed/app-parts.tsx';
 import { Navigation } from './navigation/navigation.tsx';
@@ -38,6 +39,7 @@ function Layout() {
           </AppParts>
         </main>
       </div>
+      <ConfirmAgain />
       {menuOpened && <NavigationDrawer onClose={() => setMenuOpened(false)} />}
     </QueryClientProvider>
   );

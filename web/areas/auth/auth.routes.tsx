@@ -15,6 +15,12 @@ export const authRoutes: RouteObject = {
           load: () => import('./login-page.tsx').then((m) => m.LoginPage),
         }),
         lazyPage({
+          path: '/second-factor',
+          title: '两步验证',
+          load: () =>
+            import('./second-factor/second-factor-page.tsx').then((m) => m.SecondFactorPage),
+        }),
+        lazyPage({
           path: '/register',
           title: '注册',
           load: () => import('./register-page.tsx').then((m) => m.RegisterPage),

@@ -111,7 +111,7 @@ describe('the sign-in page', () => {
     const page = await signInWith([403, unverified]);
     await says(/您的邮箱尚未验证。/);
     expect(page.path()).toBe('/verify-email');
-    expect(page.state()).toEqual({ email: 'ada@example.org', fromLogin: true, ...error });
+    expect(page.state()).toMatchObject({ email: 'ada@example.org', fromLogin: true, ...error });
     await says('您于14:03提交的注册');
     await says('新的验证码已发送，请查收。');
     const resends = asked.filter((call) => call.startsWith('resend-code'));

@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { statusText } from '../../lib/api/error-texts.ts';
+import { logFailure } from '../../lib/api/log.ts';
+import { isPasskeyBrowser } from '../../lib/session/passkey-browser.ts';
 import { wasSentAway } from '../../lib/session/return-place.ts';
 import { usePagePrefetch } from '../../shell/navigation/page-prefetch.tsx';
 import { PlainButton } from '../../ui/lists/plain-button.tsx';
@@ -10,25 +12,27 @@ import { Notice, type NoticeText } from './form/notice.tsx';
 import { PasswordField } from './form/password-field.tsx';
 import { TextField } from './form/text-field.tsx';
 import { TextLink } from './form/text-link.tsx';
+import type { PasskeySignInProps } from './second-factor/passkey-sign-in.tsx';
 import { useLogin } from './use-login.ts';
-import { useRegistrationClosed } from './use-registration-closed.ts';
+import { useSignInSettings } from './use-sign-in-settings.ts';
 
 const expired: NoticeText = { tone: 'info', text: statusText(401) };
 
 /** Sign in with e-mail, password and captcha. */
 export function LoginPage() {
-  const { form, captcha, notice, submit } = useLogin();
+  const { form, captcha, notice, setNotice, submit } = useLogin();
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const prefetch = usePagePrefetch();
-  const isClosed = useRegistrationClosed();
+  const settings = useSignInSettings();
+  const PasskeySignIn = usePasskeySignIn();
   return (
     <FormPage
       title="登录"
       onSubmit={submit}
       links={
         <>
-          {isClosed ? (
+          {settings?.registration === 'closed' ? (
             <span>注册已关闭</span>
           ) : (
             <span>
@@ -44,7 +48,7 @@ export function LoginPage() {
         label="邮箱"
         type="email"
         required
-        autoComplete="username"
+        autoComplete="username webauthn"
         error={errors.email?.message}
         {...register('email')}
       />
@@ -62,8 +66,33 @@ export function LoginPage() {
       <PlainButton type="submit" busy={isSubmitting}>
         登录
       </PlainButton>
+      {isPasskeyBrowser() && (
+        // As high as the button that comes late, so that nothing moves.
+        <div className={classes.passkey}>
+          {PasskeySignIn && settings && (
+            <PasskeySignIn
+              settings={settings.passkeys}
+              onNotice={setNotice}
+              getRememberMe={() => form.getValues('rememberMe')}
+            />
+          )}
+        </div>
+      )}
     </FormPage>
   );
+}
+
+/** The button for passkeys, which is loaded after the first paint, where there can be passkeys. */
+function usePasskeySignIn(): ComponentType<PasskeySignInProps> | undefined {
+  const [Part, setPart] = useState<ComponentType<PasskeySignInProps>>();
+  useEffect(() => {
+    if (!isPasskeyBrowser()) return;
+    import('./second-factor/passkey-sign-in.tsx').then(
+      ({ PasskeySignIn }) => setPart(() => PasskeySignIn),
+      (error: unknown) => logFailure('The sign-in with passkeys could not be loaded', error),
+    );
+  }, []);
+  return Part;
 }
 
 /** A checkbox with its label. */

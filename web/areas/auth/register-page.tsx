@@ -6,13 +6,17 @@ import { Notice, type NoticeText } from './form/notice.tsx';
 import { TextField } from './form/text-field.tsx';
 import { TextLink } from './form/text-link.tsx';
 import { useRegister } from './use-register.ts';
-import { useRegistrationClosed } from './use-registration-closed.ts';
+import { useSignInSettings } from './use-sign-in-settings.ts';
 
 const closed: NoticeText = { tone: 'info', text: '注册已关闭' };
 
 /** Register, where the server accepts registrations. */
 export function RegisterPage() {
-  return useRegistrationClosed() ? <RegistrationClosed /> : <RegistrationForm />;
+  return useSignInSettings()?.registration === 'closed' ? (
+    <RegistrationClosed />
+  ) : (
+    <RegistrationForm />
+  );
 }
 
 function RegistrationClosed() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { auth } from '../../../contract/auth/auth.ts';
 import { ApiError, callForData } from '../../lib/api/api.ts';
 import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
@@ -11,14 +11,22 @@ import type { NoticeText } from './form/notice.tsx';
 import { showRefusal } from './form/show-refusal.ts';
 import { captchaMissing, useCaptcha } from './form/use-captcha.ts';
 
+/** Where a right password leads that is not enough. */
+const nextPages: Readonly<Record<string, string>> = {
+  EMAIL_NOT_VERIFIED: '/verify-email',
+  SECOND_FACTOR_REQUIRED: '/second-factor',
+};
+
 /** The sign-in form and its submission. The guard around the page redirects after success. */
 export function useLogin() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const captcha = useCaptcha();
   const [notice, setNotice] = useState<NoticeText | null>(null);
   const form = useForm({
     resolver: checkLogin,
-    defaultValues: { email: '', password: '', captcha: '', rememberMe: false },
+    // The second step leads back here with the address.
+    defaultValues: { email: emailIn(state), password: '', captcha: '', rememberMe: false },
   });
 
   const submit = form.handleSubmit(async (values) => {
@@ -31,9 +39,10 @@ export function useLogin() {
       await keepDeviceToken(values.email, answer.deviceToken);
       signIn(answer);
     } catch (error) {
-      if (codeOf(error) === 'EMAIL_NOT_VERIFIED') {
-        const state = { email: values.email, fromLogin: true, ...registrationIn(error) };
-        return navigate('/verify-email', { state });
+      const next = nextPages[codeOf(error)];
+      if (next) {
+        const details = { email: values.email, fromLogin: true, receivedAt: Date.now() };
+        return navigate(next, { state: { ...detailsOf(error), ...details, from: state?.from } });
       }
       form.setValue('captcha', '');
       captcha.renew();
@@ -41,7 +50,7 @@ export function useLogin() {
     }
   });
 
-  return { form, captcha, notice, submit };
+  return { form, captcha, notice, setNotice, submit };
 }
 
 /**
@@ -52,9 +61,11 @@ function codeOf(error: unknown): string {
   return (error instanceof ApiError && error.code) || 'LOGIN_FAILED';
 }
 
-/** Which registration the password fits, and when it was made. */
-function registrationIn(error: unknown): object {
-  const details = error instanceof ApiError ? error.details : undefined;
-  const { registrationId, minute } = (details ?? {}) as Record<string, unknown>;
-  return { registrationId, minute };
+/** What the next page needs to know: which registration the password fits, or a ticket. */
+function detailsOf(error: unknown): object {
+  return (error instanceof ApiError && error.details) || {};
+}
+
+function emailIn(state: { email?: unknown } | null): string {
+  return typeof state?.email === 'string' ? state.email : '';
 }

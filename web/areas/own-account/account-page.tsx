@@ -8,6 +8,8 @@ import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { useStorage } from './own-account.queries.ts';
 import { ProfileSection } from './profile-section.tsx';
+import { useFactors } from './second-factor/factors.queries.ts';
+import { FactorsSection, hasFactor } from './second-factor/factors-section.tsx';
 import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -21,6 +23,9 @@ type Dialog = 'password' | 'email' | 'delete';
 export function AccountPage() {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
+  const factors = useFactors();
+  const asksPassword = !factors.data || !hasFactor(factors.data);
+  const shared = { asksPassword, onClose: close };
   return (
     <div className={classes.page}>
       <PageHeader title="账号与安全" />
@@ -28,6 +33,7 @@ export function AccountPage() {
         onChangeEmail={() => setDialog('email')}
         onChangePassword={() => setDialog('password')}
       />
+      <FactorsSection />
       <SessionsSection />
       <Suspense fallback={<Section title="访问令牌" />}>
         <TokensSection />
@@ -42,9 +48,9 @@ export function AccountPage() {
           </Button>
         }
       />
-      <ChangePassword opened={dialog === 'password'} onClose={close} />
-      <ChangeEmail opened={dialog === 'email'} onClose={close} />
-      <DeleteAccount opened={dialog === 'delete'} onClose={close} />
+      <ChangePassword opened={dialog === 'password'} {...shared} />
+      <ChangeEmail opened={dialog === 'email'} {...shared} />
+      <DeleteAccount opened={dialog === 'delete'} {...shared} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { asKnownDevice } from '../../lib/session/device-tokens.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { SecretField } from './secret-field.tsx';
+import { CurrentPassword, currentPasswordField, sentPassword } from './current-password.tsx';
 import { useOwnForm } from './use-own-form.ts';
 
 const empty = { email: '', currentPassword: '' };
@@ -16,16 +16,18 @@ interface AskForCodeProps {
   opened: boolean;
   onClose: () => void;
   onSent: (email: string) => void;
+  asksPassword: boolean;
 }
 
 /** The new address, and the password; a code goes to the address. */
-export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
-  const send = async (body: z.output<typeof changeEmailBody>) => {
+export function AskForCode({ opened, onClose, onSent, asksPassword }: AskForCodeProps) {
+  const schema = changeEmailBody.extend({ currentPassword: currentPasswordField(asksPassword) });
+  const send = async ({ email, currentPassword }: z.output<typeof schema>) => {
+    const body = { email, ...sentPassword(currentPassword) };
     const device = await asKnownDevice(getSession().user?.email ?? '');
     await call(ownAccount.changeEmail, { body }, device);
     toast.success(ownAccount.changeEmail.message);
   };
-  const schema = changeEmailBody;
   const { register, errors, modal } = useOwnForm({
     ...{ opened, onClose, schema, empty, send },
     onSent: ({ email }) => onSent(email),
@@ -44,9 +46,8 @@ export function AskForCode({ opened, onClose, onSent }: AskForCodeProps) {
         {...register('email')}
         error={errors.email?.message}
       />
-      <SecretField
-        label="当前密码"
-        kind="current"
+      <CurrentPassword
+        isAsked={asksPassword}
         description="验证码会发到新邮箱；更换完成后，原邮箱会收到一封通知。"
         error={errors.currentPassword?.message}
         field={register('currentPassword')}

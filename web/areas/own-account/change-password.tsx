@@ -6,42 +6,50 @@ import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { CurrentPassword, currentPasswordField, sentPassword } from './current-password.tsx';
 import { SecretField } from './secret-field.tsx';
 import { useOwnForm } from './use-own-form.ts';
 
-const fields = changePasswordBody
-  .safeExtend({ confirm: z.string().min(1, { error: '请确认密码' }) })
-  .refine(({ newPassword, confirm }) => confirm === newPassword, {
-    path: ['confirm'],
-    error: '两次输入的密码不一致',
-    when: ({ value }) => Boolean((value as { confirm?: string }).confirm),
-  });
+function fieldsOf(asksPassword: boolean) {
+  return changePasswordBody
+    .safeExtend({
+      currentPassword: currentPasswordField(asksPassword),
+      confirm: z.string().min(1, { error: '请确认密码' }),
+    })
+    .refine(({ newPassword, confirm }) => confirm === newPassword, {
+      path: ['confirm'],
+      error: '两次输入的密码不一致',
+      when: ({ value }) => Boolean((value as { confirm?: string }).confirm),
+    });
+}
+
 const empty = { currentPassword: '', newPassword: '', confirm: '' };
 
 interface ChangePasswordProps {
   opened: boolean;
   onClose: () => void;
+  asksPassword: boolean;
 }
 
 /** Sets a new password; the form warns beforehand that all other sessions end. */
-export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
+export function ChangePassword({ opened, onClose, asksPassword }: ChangePasswordProps) {
   const { user } = useSession();
-  const send = async ({ currentPassword, newPassword }: z.output<typeof fields>) => {
+  const schema = fieldsOf(asksPassword);
+  const send = async ({ currentPassword, newPassword }: z.output<typeof schema>) => {
     const email = user?.email ?? '';
-    const body = { currentPassword, newPassword };
+    const body = { ...sentPassword(currentPassword), newPassword };
     const answer = await call(ownAccount.changePassword, { body }, await asKnownDevice(email));
     await keepDeviceToken(email, answer.deviceToken);
     toast.success(ownAccount.changePassword.message);
   };
-  const { register, errors, modal } = useOwnForm({ opened, onClose, schema: fields, empty, send });
+  const { register, errors, modal } = useOwnForm({ opened, onClose, schema, empty, send });
 
   return (
     <FormModal {...modal} title="修改密码" submitLabel="修改密码">
       {/* Shows password managers whose password this is. */}
       <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <SecretField
-        label="当前密码"
-        kind="current"
+      <CurrentPassword
+        isAsked={asksPassword}
         autoFocus
         error={errors.currentPassword?.message}
         field={register('currentPassword')}
@@ -49,6 +57,7 @@ export function ChangePassword({ opened, onClose }: ChangePasswordProps) {
       <SecretField
         label="新密码"
         kind="new"
+        autoFocus={!asksPassword}
         description="至少 8 个字符，须含大小写字母、数字和特殊字符 @$!%*?&"
         error={errors.newPassword?.message}
         field={register('newPassword')}

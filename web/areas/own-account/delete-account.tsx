@@ -10,7 +10,7 @@ import { getSession, signOut } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './account-page.module.css';
-import { SecretField } from './secret-field.tsx';
+import { CurrentPassword, currentPasswordField, sentPassword } from './current-password.tsx';
 import { useOwnForm } from './use-own-form.ts';
 
 const empty = { currentPassword: '' };
@@ -18,18 +18,20 @@ const empty = { currentPassword: '' };
 interface DeleteAccountProps {
   opened: boolean;
   onClose: () => void;
+  asksPassword: boolean;
 }
 
 /** Deletes the account for good, after saying what goes with it and asking for the password. */
-export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
-  const send = async (body: z.output<typeof deleteAccountBody>) => {
+export function DeleteAccount({ opened, onClose, asksPassword }: DeleteAccountProps) {
+  const schema = deleteAccountBody.extend({ currentPassword: currentPasswordField(asksPassword) });
+  const send = async ({ currentPassword }: z.output<typeof schema>) => {
+    const body = sentPassword(currentPassword);
     const email = getSession().user?.email ?? '';
     await call(ownAccount.deleteAccount, { body }, await asKnownDevice(email));
     await forgetDeviceToken(email);
     signOut();
     toast.success(ownAccount.deleteAccount.message);
   };
-  const schema = deleteAccountBody;
   const { register, errors, modal } = useOwnForm({ opened, onClose, schema, empty, send });
 
   return (
@@ -46,9 +48,8 @@ export function DeleteAccount({ opened, onClose }: DeleteAccountProps) {
         <strong>无法恢复</strong>。
       </p>
       <ExportFirst />
-      <SecretField
-        label="当前密码"
-        kind="current"
+      <CurrentPassword
+        isAsked={asksPassword}
         error={errors.currentPassword?.message}
         field={register('currentPassword')}
       />

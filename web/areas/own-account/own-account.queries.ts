@@ -5,10 +5,11 @@ import { call } from '../../lib/api/api.ts';
 import { type Refetch, useChange, useRemoval } from '../../lib/query/use-change.ts';
 import { getSession } from '../../lib/session/session.ts';
 
-const keys = {
+export const ownAccountKeys = {
   all: ['own-account'],
   sessions: ['own-account', 'sessions'],
   storage: ['own-account', 'storage'],
+  factors: ['own-account', 'factors'],
 } as const;
 
 /**
@@ -17,7 +18,7 @@ const keys = {
  */
 export function useOwnSessions() {
   return useQuery({
-    queryKey: keys.sessions,
+    queryKey: ownAccountKeys.sessions,
     queryFn: ({ signal }) => call(ownAccount.sessions, {}, { signal }),
     refetchOnMount: 'always',
   });
@@ -26,7 +27,7 @@ export function useOwnSessions() {
 /** How much the user stores and may store; fetched anew whenever the page is opened. */
 export function useStorage() {
   return useQuery({
-    queryKey: keys.storage,
+    queryKey: ownAccountKeys.storage,
     queryFn: ({ signal }) => call(auth.me, {}, { signal }),
     refetchOnMount: 'always',
   });
@@ -35,7 +36,7 @@ export function useStorage() {
 /** Fetches anew what the page shows, unless the session is over. */
 export const refetchOwnAccount: Refetch = async (queryClient) => {
   const { token } = getSession();
-  if (token) await queryClient.invalidateQueries({ queryKey: keys.all });
+  if (token) await queryClient.invalidateQueries({ queryKey: ownAccountKeys.all });
 };
 
 export function useEndSession() {

@@ -4,6 +4,15 @@ import { formatInstant } from '../../lib/format/format.ts';
 import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import classes from './session-list.module.css';
 
+/** How somebody signed in. */
+const factorNames: Readonly<Record<UserSession['factor'], string>> = {
+  code: '邮件验证码',
+  password: '密码',
+  passkey: '通行密钥',
+  totp: '密码和动态验证码',
+  recovery: '密码和恢复码',
+};
+
 interface SessionListProps {
   sessions: UserSession[];
   onEnd: (session: UserSession) => void;
@@ -23,6 +32,11 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
                   当前设备
                 </Badge>
               )}
+            </div>
+            <div className={classes.times}>
+              <span>{factorNames[session.factor]}登录</span>
+              {session.network && <span>网络 {session.network}</span>}
+              {session.place && <span>{session.place}</span>}
             </div>
             <div className={classes.times}>
               <span>登录于 {formatInstant(session.createdAt)}</span>

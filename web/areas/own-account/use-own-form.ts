@@ -58,5 +58,6 @@ function showRefusal<Values extends FieldValues>(
     error instanceof ApiError ? error : new ApiError(String(error), { kind: 'unknown' });
   if (code.startsWith('CODE_') && 'code' in form.getValues()) {
     form.setError('code' as Path<Values>, { type: 'server', message }, { shouldFocus: true });
-  } else if (!(error instanceof ApiError && error.status === 401)) toast.error(message, '操作失败');
+  } else if (error instanceof ApiError && error.kind === 'cancelled') toast.info(message);
+  else if (!(error instanceof ApiError && error.status === 401)) toast.error(message, '操作失败');
 }

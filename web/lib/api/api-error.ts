@@ -1,8 +1,16 @@
 /**
  * What went wrong with a call: `status` when the server answered (and refused), `network`,
- * `timeout` and `noResponse` when no answer came, `session` when there is no session here.
+ * `timeout` and `noResponse` when no answer came, `session` when there is no session here, `cancelled`
+ * when the person gave up a question that came before it.
  */
-export type ApiErrorKind = 'status' | 'network' | 'timeout' | 'noResponse' | 'session' | 'unknown';
+export type ApiErrorKind =
+  | 'status'
+  | 'network'
+  | 'timeout'
+  | 'noResponse'
+  | 'session'
+  | 'cancelled'
+  | 'unknown';
 
 interface ApiErrorInit {
   kind: ApiErrorKind;

@@ -160,13 +160,14 @@ describe('an answer with status 401', () => {
     expect(localStorage.getItem('user')).toBeNull();
   });
 
-  it('does not end the session of another user who has signed in meanwhile', async () => {
+  it('does not end the session of another user who has signed in meanwhile, and is not sent as theirs', async () => {
     signIn({ token: 'old', user });
     fetched.mockImplementation(async () => {
-      signIn({ token: 'new', user });
+      signIn({ token: 'new', user: { ...user, id: 'u 2' } });
       return new Response('{"success":false}', { status: 401 });
     });
     await failure(call(accounts.list));
     expect(getSession().token).toBe('new');
+    expect(fetched).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,5 @@
 import type { Call, CallShape, Data, DeclaredCall } from '../../../contract/endpoint.ts';
-import { expireSession, getSession } from '../session/session.ts';
+import { expireSession, getSession, isTokenRenewed } from '../session/session.ts';
 import { ApiError } from './api-error.ts';
 import { errorTexts } from './error-texts.ts';
 import { type ReceivedFile, request, requestFile } from './request.ts';
@@ -15,6 +15,8 @@ interface CallOptions {
   /** By what the server knows this browser (`device-tokens.ts`). */
   deviceToken?: string | undefined;
   signal?: AbortSignal;
+  /** Its answer has the session's next token, so that it does not wait for one when it is refused. */
+  renewsToken?: true;
 }
 
 /** The options of a call; a key only where the server reads it. */
@@ -36,7 +38,8 @@ interface Input {
 
 /**
  * Calls the server and returns the `data` of its answer. Throws `ApiError`. A 401 ends the session
- * and leads to the sign-in page.
+ * and leads to the sign-in page. A call for which the user has to confirm who they are waits until they
+ * have, and is sent once more.
  */
 export async function call<E extends DeclaredCall>(
   endpoint: E,
@@ -78,22 +81,62 @@ export function callFile<E extends DeclaredCall & { file: string | readonly stri
   return through(requestFile, endpoint, args as [Input?, CallOptions?]);
 }
 
+type Confirm = (refusal: ApiError) => Promise<void>;
+
+let askToConfirm: Confirm = (refusal) => Promise.reject(refusal);
+
+/**
+ * Sets what asks the user to confirm who they are, for a call that was refused for want of it. It settles
+ * when they have, and rejects when they do not.
+ */
+export function onConfirmationRequired(ask: Confirm): void {
+  askToConfirm = ask;
+}
+
+type Way<Answer> = (url: string, init: RequestInit, timeoutMs: number) => Promise<Answer>;
+
 async function through<Answer>(
-  way: (url: string, init: RequestInit, timeoutMs: number) => Promise<Answer>,
+  way: Way<Answer>,
   endpoint: CallShape,
   [input = {}, options = {}]: [Input?, CallOptions?],
 ): Promise<Answer> {
-  const { token } = getSession();
+  const send = () => sendOnce(way, endpoint, input, options);
   try {
-    return await way(
-      address(endpoint, input),
-      described(endpoint, input, options, token),
-      endpoint.path.startsWith('/auth/') ? authTimeoutMs : timeoutMs,
-    );
+    return await withNewestToken(send, options);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) expireSession(token);
+    if (!(error instanceof ApiError) || error.code !== 'CONFIRMATION_REQUIRED') throw error;
+    await askToConfirm(error);
+    return withNewestToken(send, options);
+  }
+}
+
+/** Sends a call again that was refused because of a token which was replaced while it was under way. */
+async function withNewestToken<Answer>(
+  send: () => Promise<Answer>,
+  { renewsToken }: CallOptions,
+): Promise<Answer> {
+  const { token, user } = getSession();
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!renewsToken && (await isTokenRenewed(token, user))) return withNewestToken(send, {});
+    expireSession(token);
     throw error;
   }
+}
+
+function sendOnce<Answer>(
+  way: Way<Answer>,
+  endpoint: CallShape,
+  input: Input,
+  options: CallOptions,
+): Promise<Answer> {
+  return way(
+    address(endpoint, input),
+    described(endpoint, input, options, getSession().token),
+    endpoint.path.startsWith('/auth/') ? authTimeoutMs : timeoutMs,
+  );
 }
 
 function address(endpoint: CallShape, { params, query }: Input): string {
@@ -121,7 +164,7 @@ function described(
   token: string | null,
 ): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
-  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (token && endpoint.access === 'user') headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (deviceToken) headers.set('X-Device-Token', deviceToken);
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };

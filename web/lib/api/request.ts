@@ -49,7 +49,7 @@ async function send<Body>(
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await (takeEarly(url, init) ?? fetch(url, { ...init, signal }));
-    noteStorageUse(response);
+    noteStorageUse(response, init);
     return { response, body: await read(response) };
   } catch (error) {
     if (init.signal?.aborted) throw init.signal.reason;

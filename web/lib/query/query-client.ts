@@ -64,5 +64,6 @@ function announce(error: Error, title: string, meta: { silent?: boolean } | unde
   // A 401 leads to the sign-in page, which shows why. Errors of a user
   // who has signed out are not shown.
   if (error instanceof ApiError && (error.status === 401 || error.kind === 'session')) return;
-  toast.error(error.message, title);
+  if (error instanceof ApiError && error.kind === 'cancelled') toast.info(error.message);
+  else toast.error(error.message, title);
 }

@@ -130,7 +130,7 @@ function randomKey(): string {
 
 type Ids = readonly [string, ...string[]];
 
-interface Removal extends Pick<ChangeOptions<Ids, unknown>, 'refetch' | 'message'> {
+interface Removal extends Pick<ChangeOptions<Ids, unknown>, 'refetch' | 'message' | 'onDone'> {
   send: (ids: Ids) => Promise<unknown>;
 }
 

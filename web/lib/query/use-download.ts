@@ -14,7 +14,7 @@ export function useDownload<Input = void>(fetchFile: (input: Input) => Promise<R
 }
 
 /** Saves a file among the browser's downloads. */
-function saveFile({ content, name }: ReceivedFile): void {
+export function saveFile({ content, name }: ReceivedFile): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;

@@ -67,6 +67,26 @@ export function dropSession(): void {
   replace({ status: 'ready', token: null, user: null, leftByChoice: false });
 }
 
+let renewal: Promise<void> = Promise.resolve();
+
+/** Goes on with the token that a call answers. The one before ends while the call is under way. */
+export async function renewToken(answer: Promise<{ token: string }>): Promise<void> {
+  const { user } = session;
+  const renewed = answer.then(({ token }) => {
+    if (user && session.user?.id === user.id) signIn({ token, user: session.user });
+  });
+  renewal = renewed.catch(() => undefined);
+  await renewed;
+}
+
+/** Whether the session of a user goes on with another token, here or in another tab. */
+export async function isTokenRenewed(token: string | null, user: User | null): Promise<boolean> {
+  await renewal;
+  // The event about a change in another tab may still be on its way.
+  if (session.token === token && readToken() !== token) replace(stored());
+  return session.token !== null && session.token !== token && session.user?.id === user?.id;
+}
+
 let leaving = false;
 
 /**

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { factors } from '../../../../contract/auth/factors.ts';
+import { ApiError, callForData } from '../../../lib/api/api.ts';
+import { logFailure } from '../../../lib/api/log.ts';
+import { keepDeviceToken } from '../../../lib/session/device-tokens.ts';
+import {
+  askForPasskey,
+  type PasskeySettings,
+  passkeyObstacle,
+} from '../../../lib/session/passkeys.ts';
+import { signIn } from '../../../lib/session/session.ts';
+import { PlainButton } from '../../../ui/lists/plain-button.tsx';
+import { errorText } from '../form/failure-text.ts';
+import type { NoticeText } from '../form/notice.tsx';
+import classes from './second-factor.module.css';
+
+export interface PasskeySignInProps {
+  settings: PasskeySettings;
+  getRememberMe: () => boolean;
+  onNotice: (notice: NoticeText | null) => void;
+}
+
+/** The server's challenges live five minutes: a question in the address field is renewed before. */
+const renewalMs = 4 * 60_000;
+
+/**
+ * Signs in with a passkey alone: by a button, and among the suggestions of the address field, which
+ * the browser fills while the page is shown. Browsers answer one question at a time.
+ */
+export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySignInProps) {
+  const [busy, setBusy] = useState(false);
+  const question = useRef<AbortController>(undefined);
+  const isHere = useRef(false);
+  const obstacle = passkeyObstacle(settings);
+
+  async function enter(mediation: CredentialMediationRequirement, signal: AbortSignal) {
+    const { options } = await callForData(factors.passkeySignInOptions, { body: {} }, { signal });
+    const credential = await askForPasskey(options, { signal, mediation });
+    setBusy(true);
+    const body = { credential, rememberMe: getRememberMe() };
+    const answer = await callForData(factors.passkeySignIn, { body });
+    await keepDeviceToken(answer.user.email, answer.deviceToken);
+    signIn(answer);
+  }
+
+  /** Ends the question that is open, and begins another. */
+  function begin(): AbortSignal {
+    question.current?.abort();
+    question.current = new AbortController();
+    return question.current.signal;
+  }
+
+  async function offer(): Promise<void> {
+    const isAvailable = await PublicKeyCredential.isConditionalMediationAvailable();
+    if (!isAvailable || !isHere.current) return;
+    const signal = begin();
+    const renewal = setTimeout(() => {
+      if (!document.hidden) return void offer();
+      // Nobody needs it before the tab is looked at again.
+      document.addEventListener('visibilitychange', () => void offer(), { once: true, signal });
+    }, renewalMs);
+    signal.addEventListener('abort', () => clearTimeout(renewal));
+    try {
+      await enter('conditional', signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      clearTimeout(renewal);
+      setBusy(false);
+      // Nobody has asked for it; only the refusal of a passkey that was chosen is an answer.
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'SECOND_FACTOR_INVALID') {
+        onNotice({ tone: 'error', text: error.message });
+        void offer();
+      } else if (error.kind !== 'cancelled') logFailure('Passkeys could not be offered', error);
+    }
+  }
+
+  async function press(): Promise<void> {
+    onNotice(null);
+    const signal = begin();
+    setBusy(true);
+    try {
+      await enter('optional', signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      setBusy(false);
+      const isCancelled = error instanceof ApiError && error.kind === 'cancelled';
+      const text = isCancelled ? error.message : errorText(error, '登录失败，请重试');
+      onNotice({ tone: isCancelled ? 'info' : 'error', text });
+      void offer();
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    isHere.current = true;
+    if (!obstacle) void offer();
+    return () => {
+      isHere.current = false;
+      question.current?.abort();
+    };
+  }, [obstacle]);
+
+  if (obstacle) return <p className={classes.hint}>{obstacle}</p>;
+  return (
+    <PlainButton look="outlined" busy={busy} onClick={() => void press()}>
+      使用通行密钥登录
+    </PlainButton>
+  );
+}

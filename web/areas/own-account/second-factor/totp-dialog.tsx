@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { totpCodeBody } from '../../../../contract/auth/factor-fields.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { bareCode } from '../../auth/second-factor/factor-methods.ts';
+import { useConfirmTotp } from './factors.queries.ts';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factor.module.css';
+
+/** What an authenticator app needs, as text and as the address in the QR code. */
+export interface TotpSecret {
+  secret: string;
+  uri: string;
+}
+
+type Fields = z.output<typeof totpCodeBody>;
+
+interface TotpDialogProps {
+  secret: TotpSecret;
+  opened: boolean;
+  onClose: () => void;
+  /** Asks for another secret: the last was left for too long. */
+  onRenew: () => Promise<void>;
+  onChanged: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Turns on the codes of an authenticator app: install, scan, and enter the first code. */
+export function TotpDialog({ secret, opened, onClose, onRenew, onChanged }: TotpDialogProps) {
+  const { submit } = useConfirmTotp(onChanged);
+  const { form, modal } = useDialogForm<Fields, Fields>({
+    opened,
+    onClose,
+    start: { code: '' },
+    resolver: zodResolver(totpCodeBody),
+    send: ({ code }) => submit(bareCode(code)),
+    showRefusal: showCodeRefusal,
+  });
+  return (
+    <FormModal {...modal} title="启用动态验证码" submitLabel="启用">
+      <ol className={classes.steps}>
+        <li>在手机上安装一个验证器应用，例如 Aegis、Google Authenticator，或用密码管理器。</li>
+        <li>
+          用它扫描二维码；在这台手机上，可以<a href={secret.uri}>直接打开验证器</a>。
+          <QrCode text={secret.uri} label="动态验证码的二维码" />
+          <p className={classes.hint}>不能扫描时，请手动输入这个密钥，类型选“基于时间”：</p>
+          <code className={classes.secret}>{inGroups(secret.secret)}</code>
+        </li>
+        <li>输入应用里显示的 6 位数字。</li>
+      </ol>
+      <TextInput
+        label="动态验证码"
+        withAsterisk
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        error={form.formState.errors.code?.message}
+        {...form.register('code')}
+      />
+      <p className={classes.hint}>
+        二维码 10 分钟内有效。过期了？
+        <Button
+          variant="transparent"
+          className={classes.inline}
+          onClick={() => void onRenew().catch(() => undefined)}
+        >
+          重新生成
+        </Button>
+      </p>
+    </FormModal>
+  );
+}
+
+/** Refused codes are about the field; a secret that has expired is, too. */
+function showCodeRefusal(form: UseFormReturn<Fields, unknown, Fields>, error: unknown): void {
+  if (showFieldErrors(form, error) || !(error instanceof ApiError)) return;
+  const texts: Readonly<Record<string, string>> = {
+    SECOND_FACTOR_INVALID: '验证码不正确，请检查手机时间是否准确，并输入最新的一个',
+    CODE_EXPIRED: '二维码已过期，请重新生成并再次扫描',
+  };
+  const message = texts[error.code ?? ''];
+  if (message) {
+    form.setError('code', { type: 'server', message }, { shouldFocus: true });
+  } else if (error.status !== 401) toast.error(error.message, '操作失败');
+}
+
+/** In fours, which are easier to copy by hand. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}

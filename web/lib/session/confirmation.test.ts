@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accounts } from '../../../contract/accounts/accounts.ts';
+import { factors } from '../../../contract/auth/factors.ts';
+import { ApiError, call, callForData } from '../api/api.ts';
+import { confirmation } from './confirmation.ts';
+import { getSession, renewToken, signIn, signOut } from './session.ts';
+
+const user = {
+  id: 'u 1',
+  username: 'ada',
+  fullName: null,
+  email: 'ada@example.org',
+  createdAt: '',
+};
+const fetched = vi.fn<typeof fetch>();
+
+async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(signOut);
+
+describe('a token that is replaced', () => {
+  /** The server takes one token alone. */
+  function accepts(token: string): void {
+    fetched.mockImplementation(async (_, init) => {
+      const isGood = new Headers(init?.headers).get('Authorization') === `Bearer ${token}`;
+      return isGood
+        ? new Response('{"success":true,"data":[]}')
+        : new Response('{"success":false}', { status: 401 });
+    });
+  }
+
+  it('lets a call that the old one was refused for be sent again, once the new one is here', async () => {
+    signIn({ token: 'old', user });
+    accepts('new');
+    const answer = Promise.withResolvers<{ token: string }>();
+    const renewed = renewToken(answer.promise);
+    const list = call(accounts.list);
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    answer.resolve({ token: 'new' });
+    await renewed;
+    expect(await list).toEqual([]);
+    expect(getSession().token).toBe('new');
+  });
+
+  it('is taken from another tab, whose event is still on its way', async () => {
+    signIn({ token: 'old', user });
+    accepts('new');
+    localStorage.setItem('token', 'new');
+    expect(await call(accounts.list)).toEqual([]);
+    expect(getSession()).toMatchObject({ token: 'new', user });
+  });
+
+  it('ends the session when the call for the new one is refused itself', async () => {
+    window.history.replaceState(null, '', '/login');
+    signIn({ token: 'old', user });
+    accepts('none');
+    const body = { currentPassword: 'Passw0rd!' };
+    const confirmed = callForData(factors.confirm, { body }, { renewsToken: true });
+    await failure(renewToken(confirmed));
+    expect(getSession().token).toBeNull();
+  });
+});
+
+describe('a call for which the user has to confirm who they are', () => {
+  const refusal = '{"success":false,"code":"CONFIRMATION_REQUIRED","message":"请再次确认身份"}';
+  const tokens = () =>
+    fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
+  let leave = () => {};
+
+  beforeEach(() => {
+    signIn({ token: 'old', user });
+    leave = confirmation.subscribe(() => undefined);
+    fetched.mockImplementation(async (_, init) =>
+      new Headers(init?.headers).get('Authorization') === 'Bearer old'
+        ? new Response(refusal, { status: 403 })
+        : new Response('{"success":true,"data":{}}'),
+    );
+  });
+  afterEach(() => {
+    confirmation.refuse();
+    leave();
+  });
+
+  const deposit = () =>
+    call(accounts.deposit, { params: { id: 'a' }, body: { amount: 1 } }, { idempotencyKey: 'k' });
+
+  it('waits, and is sent once more as it was, with the token of then', async () => {
+    const answer = deposit();
+    await vi.waitFor(() => expect(confirmation.isWanted()).toBe(true));
+    await renewToken(Promise.resolve({ token: 'new' }));
+    confirmation.confirm();
+    expect(await answer).toEqual({});
+    expect(tokens()).toEqual(['Bearer old', 'Bearer new']);
+    const [first, second] = fetched.mock.calls.map(([address, init]) => [
+      address,
+      init?.body,
+      new Headers(init?.headers).get('Idempotency-Key'),
+    ]);
+    expect(second).toEqual(first);
+    expect(confirmation.isWanted()).toBe(false);
+  });
+
+  it('fails in plain words when the user gives up, and is not sent again', async () => {
+    const answer = failure(deposit());
+    await vi.waitFor(() => expect(confirmation.isWanted()).toBe(true));
+    confirmation.refuse();
+    expect(await answer).toMatchObject({
+      kind: 'cancelled',
+      message: '已取消身份确认，操作没有执行',
+    });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('shares one question with the others that wait', async () => {
+    const all = Promise.all([deposit(), deposit(), deposit()]);
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(3));
+    await vi.waitFor(() => expect(confirmation.isWanted()).toBe(true));
+    await renewToken(Promise.resolve({ token: 'new' }));
+    confirmation.confirm();
+    await all;
+    expect(fetched).toHaveBeenCalledTimes(6);
+  });
+
+  it('is not asked about a second time, and nowhere that nobody could be asked', async () => {
+    const answer = failure(deposit());
+    await vi.waitFor(() => expect(confirmation.isWanted()).toBe(true));
+    confirmation.confirm();
+    expect(await answer).toMatchObject({
+      code: 'CONFIRMATION_REQUIRED',
+      message: '请再次确认身份',
+    });
+    leave();
+    expect(await failure(deposit())).toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
+  });
+});

@@ -1,0 +1,46 @@
+import { ApiError, onConfirmationRequired } from '../api/api.ts';
+
+const listeners = new Set<() => void>();
+/** What the calls wait for whose user has to confirm who they are. */
+let waiting: PromiseWithResolvers<void> | undefined;
+
+function replace(next: typeof waiting): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Whether a call waits for the user to confirm who they are. The layout behind the sign-in subscribes
+ * (`web/shell/confirm-again.tsx`) and shows the dialog meanwhile.
+ */
+export const confirmation = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isWanted: () => waiting !== undefined,
+  /** The user has confirmed: the calls that wait are sent once more. */
+  confirm(): void {
+    const confirmed = waiting;
+    replace(undefined);
+    confirmed?.resolve();
+  },
+  /** The user gave up, or the dialog cannot be shown: the calls that wait fail with the reason. */
+  refuse(reason: unknown = cancelled()): void {
+    const refused = waiting;
+    replace(undefined);
+    refused?.reject(reason);
+  },
+};
+
+function cancelled(): ApiError {
+  return new ApiError('已取消身份确认，操作没有执行', { kind: 'cancelled' });
+}
+
+// Nothing of this is loaded before the layout behind the sign-in is. Several calls may wait for one answer.
+onConfirmationRequired((refusal) => {
+  // No page is there that could ask.
+  if (listeners.size === 0) return Promise.reject(refusal);
+  if (!waiting) replace(Promise.withResolvers());
+  return waiting?.promise ?? Promise.reject(refusal);
+});

@@ -1,0 +1,14 @@
+/** Whether this browser, at this address, may use passkeys at all; the server may still refuse. */
+export function isPasskeyBrowser(): boolean {
+  return isPasskeyAddress() && isCapable();
+}
+
+/** A passkey belongs to a domain: an IP address has none, and plain http is taken on localhost alone. */
+export function isPasskeyAddress(): boolean {
+  return window.isSecureContext && !/^[\d.]+$|^\[/.test(window.location.hostname);
+}
+
+/** The two functions that turn the server's JSON into what the browser takes came last. */
+export function isCapable(): boolean {
+  return typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function';
+}

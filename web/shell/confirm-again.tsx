@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { loadPart } from '../lib/api/load-part.ts';
+import { confirmation } from '../lib/session/confirmation.ts';
+
+const load = () => import('../areas/auth/confirm/confirm-dialog.tsx').then((m) => m.ConfirmDialog);
+
+/**
+ * The dialog in which users confirm who they are, for any call of any page that asks for it. Its code
+ * is loaded when it is wanted. To leave the page is to give up.
+ */
+export function ConfirmAgain() {
+  const isWanted = useSyncExternalStore(confirmation.subscribe, confirmation.isWanted);
+  const { pathname } = useLocation();
+  const [Dialog, setDialog] = useState<ComponentType>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page gives up the question of this one
+  useEffect(() => () => confirmation.refuse(), [pathname]);
+  useEffect(() => {
+    if (!isWanted || Dialog) return;
+    loadPart(load).then((loaded) => setDialog(() => loaded), confirmation.refuse);
+  }, [isWanted, Dialog]);
+  return isWanted && Dialog ? <Dialog /> : null;
+}
