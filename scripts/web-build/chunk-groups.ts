@@ -21,7 +21,8 @@ const mantine =
 const mantineLists =
   /components[\\/](Combobox|Select|Textarea|InputBase|InlineInput|Checkbox|Radio|Switch|Tabs|Table|Pagination)[\\/]/;
 
-const passkeys = /lib\/session\/passkeys\.ts$|contract\/auth\/factors\.ts$/;
+const passkeys =
+  /lib\/session\/passkeys\.ts$|contract\/(auth\/factors|personal-data\/personal-data)\.ts$/;
 
 /**
  * The output file of each module that several pages share. There are few such files, because on a phone
@@ -33,8 +34,8 @@ const passkeys = /lib\/session\/passkeys\.ts$|contract\/auth\/factors\.ts$/;
  *   waits for; `chart-keys`: the colours and patterns that tables have too, kept out of `charts`;
  * - `base`: what main.tsx imports, and what both the sign-in and the dashboard need;
  * - `guest`: what the sign-in page shares with the other guest pages; `checks`: what only those share;
- *   `passkeys`: what the second step of the sign-in shares with the pages behind it, kept out of `checks`,
- *   which needs `zod`;
+ *   `passkeys`: what the account page shares with the second step of the sign-in and with the dialogs of
+ *   the user menu, kept out of `checks`, which needs `zod`;
  * - `signed-in`: the layout behind the sign-in and what the dashboard and its later parts share with
  *   other pages;
  * - `mantine`: the components of Mantine on all other pages; `lists`: what those pages share besides.
