@@ -1,16 +1,26 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/web-build/chunk-groups.ts';
 import { finishBuild } from './scripts/web-build/finish-build.ts';
 
 const web = fileURLToPath(new URL('./web', import.meta.url));
 const dist = fileURLToPath(new URL('./dist/web', import.meta.url));
 
+/** The names and summaries of calls are for the server alone, and one to three KiB of every page. */
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/contract\/[\w/-]+\.ts$/.test(id)
+      ? code.replace(/^ +(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*")|name: '\w+\.\w+'),\n/gm, '')
+      : undefined,
+};
+
 /** The web client. `npm run dev` serves it through the server's own port, so no proxy is set here. */
 export default defineConfig({
   root: web,
-  plugins: [react(), finishBuild(dist)],
+  plugins: [withoutSummaries, react(), finishBuild(dist)],
   build: {
     outDir: dist,
     emptyOutDir: true,
