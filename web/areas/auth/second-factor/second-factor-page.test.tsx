@@ -11,7 +11,13 @@ import {
   says,
   scriptAuthServer,
 } from '../../../testing/auth-page.tsx';
-import { assertion, chosen, removePasskeys, stubPasskeys, unanswered } from '../../../testing/passkeys.ts';
+import {
+  assertion,
+  chosen,
+  removePasskeys,
+  stubPasskeys,
+  unanswered,
+} from '../../../testing/passkeys.ts';
 
 scriptAuthServer();
 afterEach(removePasskeys);
