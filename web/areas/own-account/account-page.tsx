@@ -36,7 +36,7 @@ export function AccountPage() {
       <FactorsSection />
       <SessionsSection />
       <Suspense fallback={<Section title="访问令牌" />}>
-        <TokensSection />
+        <TokensSection asksPassword={asksPassword} />
       </Suspense>
       <StorageSection />
       <Section

@@ -7,13 +7,17 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { SecretField } from '../secret-field.tsx';
+import { CurrentPassword, currentPasswordField, sentPassword } from '../current-password.tsx';
 import { useOwnForm } from '../use-own-form.ts';
 import { ScopeTable } from './scope-table.tsx';
 import classes from './tokens.module.css';
 import { useTokenScopes } from './tokens.queries.ts';
 
-const fields = createTokenBody.extend({ expiresInDays: z.string() });
+const fieldsOf = (asksPassword: boolean) =>
+  createTokenBody.extend({
+    expiresInDays: z.string(),
+    currentPassword: currentPasswordField(asksPassword),
+  });
 const empty = {
   name: '',
   scopes: [] as string[],
@@ -29,19 +33,23 @@ interface CreateTokenProps {
   opened: boolean;
   onClose: () => void;
   onCreated: (token: CreatedToken) => void;
+  /** Of a user without a second factor. */
+  asksPassword: boolean;
 }
 
 /** Makes an access token: its name, what it may do, and how long. */
-export function CreateToken({ opened, onClose, onCreated }: CreateTokenProps) {
+export function CreateToken({ opened, onClose, onCreated, asksPassword }: CreateTokenProps) {
+  const schema = fieldsOf(asksPassword);
   const scopes = useTokenScopes(opened);
-  const send = async ({ expiresInDays, ...body }: z.output<typeof fields>) => {
-    const days = Number(expiresInDays);
-    onCreated(await call(tokens.create, { body: { ...body, expiresInDays: days } }));
+  const send = async ({ expiresInDays, currentPassword, ...chosen }: z.output<typeof schema>) => {
+    const days = { expiresInDays: Number(expiresInDays) };
+    const body = { ...chosen, ...days, ...sentPassword(currentPassword) };
+    onCreated(await call(tokens.create, { body }));
   };
   const { register, control, setValue, errors, modal } = useOwnForm({
     opened,
     onClose,
-    schema: fields,
+    schema,
     empty,
     send,
   });
@@ -84,9 +92,8 @@ export function CreateToken({ opened, onClose, onCreated }: CreateTokenProps) {
         )}
       </fieldset>
       <SelectField name="expiresInDays" control={control} label="有效期" data={lifetimes} />
-      <SecretField
-        label="当前密码"
-        kind="current"
+      <CurrentPassword
+        isAsked={asksPassword}
         error={errors.currentPassword?.message}
         field={register('currentPassword')}
       />

@@ -3,6 +3,7 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { storeToken } from '../../../../server/testing/fixtures/store-token.ts';
+import { codeNow } from '../../../../server/testing/second-factor/factor-user.ts';
 import { signedInPassword } from '../../../../server/testing/sign-in.ts';
 import { loseNextAnswer, showPage, startRealApp } from '../../../testing/real-app.tsx';
 
@@ -41,6 +42,22 @@ async function fillForm(dialog: HTMLElement, password = signedInPassword) {
 }
 
 describe('the access tokens of the account page', () => {
+  it('are made without the password by a user who has confirmed with a second factor', async () => {
+    await showPage(test, '/dashboard/account', async (token) => {
+      const { secret } = (await test.call('POST', '/auth/totp', { token })).body.data;
+      const body = { code: codeNow(test, secret) };
+      expect((await test.call('POST', '/auth/totp/confirm', { token, body })).status).toBe(200);
+    });
+    await screen.findByText('还没有访问令牌。', {}, patience);
+    await screen.findByRole('button', { name: '停用动态验证码' }, patience);
+    const dialog = await openForm();
+    expect(within(dialog).queryByLabelText('当前密码 *', labelled)).toBeNull();
+    await person.type(within(dialog).getByLabelText('名称 *'), '家里的脚本');
+    await person.click(within(dialog).getByLabelText('贷款：读取'));
+    await person.click(within(dialog).getByRole('button', { name: '创建' }));
+    await screen.findByRole('dialog', { name: '令牌已创建' }, patience);
+  });
+
   it('are made for chosen areas, shown once with an example, and then listed', async () => {
     await showTokens();
     await screen.findByText('还没有访问令牌。', {}, patience);

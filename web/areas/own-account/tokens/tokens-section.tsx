@@ -10,7 +10,7 @@ import { TokenList } from './token-list.tsx';
 import { useTokens } from './tokens.queries.ts';
 
 /** The access tokens of the user's programs, and the button that makes one. */
-export function TokensSection() {
+export function TokensSection({ asksPassword }: { asksPassword: boolean }) {
   const { data, error, isPending, refetch } = useTokens();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedToken>();
@@ -31,6 +31,7 @@ export function TokensSection() {
       {data && <TokenList tokens={data} />}
       <CreateToken
         opened={isCreating}
+        asksPassword={asksPassword}
         onClose={() => setCreating(false)}
         onCreated={(token) => {
           setCreating(false);
