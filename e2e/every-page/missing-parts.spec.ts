@@ -21,7 +21,7 @@ test('a page whose scripts cannot be fetched says that the connection is down, a
   await expect(page.getByText(noLine)).toBeVisible();
   await expect(page.getByText(crash)).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await page.getByRole('main').getByRole('alert').getByRole('button', { name: '重试' }).click();
   await expect(page.getByText(noLine)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: '资金账户' })).toBeVisible();
