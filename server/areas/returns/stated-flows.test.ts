@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { confirmAgain } from '../../testing/confirm-again.ts';
 import { fakeBrokers, snapshotOf } from '../../testing/securities/fake-brokers.ts';
 import { securitiesUser } from '../../testing/securities/securities-user.ts';
 
@@ -134,7 +135,8 @@ describe('the cash flows that an owner states', () => {
   it('come back with the personal export', async () => {
     const id = await account();
     await state(id, [flow('2026-03-03', 'IN', 500)]);
-    const file = await test.call('GET', '/personal-data/export', { token: user.token });
+    const token = await confirmAgain(test, user.token);
+    const file = await test.call('GET', '/personal-data/export', { token });
     expect(file.body.securitiesAccounts[0].cashFlows).toEqual([
       { day: '2026-03-03', direction: 'IN', amount: '500', currency: 'CNY' },
     ]);
