@@ -7,6 +7,7 @@ import { fill } from '../testing/examples/all-examples.ts';
 import { type Fault, faulty } from '../testing/faulty-dialect.ts';
 import { fakeBrokers } from '../testing/securities/fake-brokers.ts';
 import { authSteps } from '../testing/steps/auth.steps.ts';
+import { factorSteps } from '../testing/steps/factors.steps.ts';
 import { priceSteps } from '../testing/steps/prices.steps.ts';
 import { reminderSteps } from '../testing/steps/reminders.steps.ts';
 import { securitiesSteps } from '../testing/steps/securities.steps.ts';
@@ -15,17 +16,29 @@ import { changesBetween, storedRows } from '../testing/stored-rows.ts';
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const kinds: Fault[] = onPostgres ? ['SERIALIZATION', 'GONE', 'LOST'] : ['BUSY', 'FULL', 'IOERR'];
 
-const scenarios = { ...authSteps, ...priceSteps, ...reminderSteps, ...securitiesSteps };
+const scenarios = {
+  ...authSteps,
+  ...factorSteps,
+  ...priceSteps,
+  ...reminderSteps,
+  ...securitiesSteps,
+};
 const endpoints = registry.filter((endpoint) => endpoint.effect === 'steps');
 
 /**
  * The tables that a failed try may change, because a separate transaction writes them: rate limits,
- * a used captcha, fetched quotes. Everything else changes completely or not at all.
+ * a used captcha or challenge, fetched quotes. Everything else changes completely or not at all.
  */
 const usual = ['limits', 'captchas', 'login_attempts'];
 const quotes = ['quotes', 'daily_closes'];
+/** A challenge is used up before the answer to it is verified, so that it cannot be tried twice. */
+const withChallenge = [...usual, 'passkey_challenges'];
 const stepsOf: Record<string, string[]> = {
   'auth.captcha': ['limits'],
+  'auth.passkeySignIn': withChallenge,
+  'auth.addPasskey': withChallenge,
+  // The first options make the handle of the user, which is the same for all later ones.
+  'auth.passkeyOptions': [...usual, 'passkey_users'],
   'investments.updatePrice': quotes,
   'investments.updatePrices': quotes,
   'investments.syncPrices': quotes,
@@ -85,11 +98,12 @@ async function rows(): Promise<string[]> {
   return lines.map((line) => line.replace(/"tries":\d/, '"tries":0'));
 }
 
-/** A change without what differs between users: names, codes, times and salts. */
+/** A change without what differs between users: names, codes, times, steps of codes and salts. */
 function ofAnybody(line: string): string {
   const text = line
     .replaceAll(/(stranger|user)\d+/g, '$1')
-    .replaceAll(/\$argon2id[^"]+/g, '(hash)');
+    .replaceAll(/\$argon2id[^"]+/g, '(hash)')
+    .replaceAll(/"last_used_step":"?\d+"?/g, '"last_used_step":0');
   return / mails /.test(text) ? text.replaceAll(/\d+/g, '0') : text;
 }
 

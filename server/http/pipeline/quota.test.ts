@@ -7,7 +7,7 @@ import { allExamples } from '../../testing/examples/all-examples.ts';
 import { callEverything } from '../../testing/examples/call-everything.ts';
 import { securitiesUser } from '../../testing/securities/securities-user.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
-import { rowsOf } from '../../testing/stored-rows.ts';
+import { rowsOf, signInTables } from '../../testing/stored-rows.ts';
 
 const limitBytes = 1024 * 1024;
 let test: TestApp;
@@ -28,18 +28,7 @@ async function quota({ token } = user): Promise<{ usedBytes: number; limitBytes:
 }
 
 /** What belongs to the sign-in, or is worked out, and is no part of what a user stores. */
-const beside = [
-  'email_changes',
-  'worth_changes',
-  'access_tokens',
-  'passkey_users',
-  'passkeys',
-  'passkey_challenges',
-  'totp_secrets',
-  'recovery_codes',
-  'sign_in_tickets',
-  'sign_in_places',
-];
+const beside = [...signInTables, 'worth_changes'];
 
 /** The sum over the rows: 200 bytes and the bytes of its texts for each. */
 async function addedUp({ userId } = user): Promise<number> {
