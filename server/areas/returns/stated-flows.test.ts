@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { confirmAgain } from '../../testing/confirm-again.ts';
+import { confirmAgain } from '../../testing/second-factor/confirm-again.ts';
 import { fakeBrokers, snapshotOf } from '../../testing/securities/fake-brokers.ts';
 import { securitiesUser } from '../../testing/securities/securities-user.ts';
 

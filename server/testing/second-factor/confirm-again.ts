@@ -1,5 +1,5 @@
-import type { TestApp } from './build-test-app.ts';
-import { signedInPassword } from './sign-in.ts';
+import type { TestApp } from '../build-test-app.ts';
+import { signedInPassword } from '../sign-in.ts';
 
 /** Confirms with the password who is there, and answers the token that the session has from then on. */
 export async function confirmAgain(test: TestApp, token: string): Promise<string> {
