@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../fields/fields.ts';
+import { currencyField, optionalText, requiredText } from '../fields/fields.ts';
 import { instantText, recorded, row, rowsOf } from '../fields/file-fields.ts';
 import { proposalKinds, proposalStatuses, proposedEntry } from './proposal-fields.ts';
 
@@ -7,6 +7,8 @@ const proposalInFile = row({
   kind: z.enum(proposalKinds, { error: '类型不正确' }),
   /** Without the ids of accounts and investments, which are others elsewhere. */
   entry: proposedEntry,
+  /** Of the amounts in the entry. */
+  currency: currencyField,
   reason: optionalText(200),
   status: z.enum(proposalStatuses, { error: '状态不正确' }),
   tokenName: requiredText('令牌名称不能为空', 50),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { id, instant, pageOf, pageQuery } from '../fields/fields.ts';
+import { currencyField, id, instant, pageOf, pageQuery } from '../fields/fields.ts';
 import { acceptProposalBody, proposalKinds, proposalStatuses } from './proposal-fields.ts';
 
 const anyFields = z.record(z.string(), z.unknown());
@@ -10,6 +10,8 @@ const proposal = z.object({
   kind: z.enum(proposalKinds),
   /** As the call takes it that accepting it makes. */
   entry: anyFields,
+  /** Of the amounts in the entry. */
+  currency: currencyField,
   /** Why the program proposes it, in its own words. */
   reason: z.string().nullable(),
   status: z.enum(proposalStatuses),

@@ -1,3 +1,4 @@
+import type { Currency } from '../../contract/fields/currencies.ts';
 import { insertProposals } from '../../server/areas/proposals/proposals.repository.ts';
 import { storeToken } from '../../server/testing/fixtures/store-token.ts';
 import type { Demo } from './household.ts';
@@ -20,8 +21,14 @@ export const demo: Demo = async (home) => {
   const [account] = await home.send('GET', '/accounts');
   const day = proposedAt.toISOString().slice(0, 10);
   const at = proposedAt.toISOString();
-  const row = (kind: 'WITHDRAWAL' | 'PAYABLE', entry: object, reason: string) => ({
-    ...{ id: deps.newId(), owner_id: ownerId, kind, entry: JSON.stringify(entry), reason },
+  const row = (
+    kind: 'WITHDRAWAL' | 'PAYABLE',
+    currency: Currency,
+    entry: object,
+    reason: string,
+  ) => ({
+    ...{ id: deps.newId(), owner_id: ownerId, kind, entry: JSON.stringify(entry) },
+    ...{ currency, reason },
     ...{ status: 'PENDING' as const, token_id: token.id, token_name: '记账助手', version: 1 },
     ...{ created_at: at, updated_at: at, handled_at: null },
     expires_at: new Date(proposedAt.getTime() + 30 * dayMs).toISOString(),
@@ -29,11 +36,13 @@ export const demo: Demo = async (home) => {
   await insertProposals(deps.db as never, [
     row(
       'WITHDRAWAL',
+      account.currency,
       { accountId: account.id, amount: 268.5, day, description: '超市' },
       '银行短信里的一笔支出',
     ),
     row(
       'PAYABLE',
+      deps.config.baseCurrency,
       {
         amount: 1200,
         day,

@@ -1,9 +1,12 @@
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import type { Area } from '../../area.ts';
+import type { ProposedCall } from '../../area-proposals.ts';
+import { required } from '../../errors.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { firstTransactionDay } from './account-transactions.repository.ts';
 import { allocateAccounts } from './accounts.allocation.ts';
 import { accountFlows } from './accounts.flows.ts';
+import { findAccount } from './accounts.repository.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { accountRules } from './accounts.rules.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
@@ -17,7 +20,11 @@ import { undoCash } from './imports/write-cash.ts';
 import { checkDefaults, checkLedger } from './ledger-check.ts';
 import { checkLinkedEntries } from './transfers/linked-entries-check.ts';
 
-const proposedAccount = { name: 'accountId', missing: '请选择账户' };
+const ofAccount: Pick<ProposedCall, 'rowField' | 'currencyOf'> = {
+  rowField: { name: 'accountId', missing: '请选择账户' },
+  currencyOf: async (db, _deps, ownerId, id) =>
+    required(await findAccount(db, ownerId, id)).currency,
+};
 
 export const accountsArea = {
   name: 'accounts',
@@ -44,8 +51,8 @@ export const accountsArea = {
     accountListImports,
   ],
   proposals: [
-    { kind: 'DEPOSIT', call: accounts.deposit, rowField: proposedAccount },
-    { kind: 'WITHDRAWAL', call: accounts.withdraw, rowField: proposedAccount },
+    { kind: 'DEPOSIT', call: accounts.deposit, ...ofAccount },
+    { kind: 'WITHDRAWAL', call: accounts.withdraw, ...ofAccount },
   ],
   transfer: [accountsTransfer],
   integrity: {

@@ -1,5 +1,6 @@
 import { payables, receivables } from '../../../contract/debts/debts.ts';
 import type { Area } from '../../area.ts';
+import type { ProposedCall } from '../../area-proposals.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { payableListImports, receivableListImports } from './debt-list-imports.ts';
 import { debtDues } from './debts.dues.ts';
@@ -9,6 +10,9 @@ import { debtRules } from './debts.rules.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
 import { debtsOnDays, debtsWorth, firstDebtDay } from './debts.worth.ts';
 import { checkPayments } from './payments/debt-payments-check.ts';
+
+/** A new debt is written in the base currency. */
+const currencyOf: ProposedCall['currencyOf'] = async (_db, { config }) => config.baseCurrency;
 
 export const debtsArea = {
   name: 'debts',
@@ -23,8 +27,8 @@ export const debtsArea = {
   },
   dues: { find: debtDues },
   proposals: [
-    { kind: 'RECEIVABLE', call: receivables.create },
-    { kind: 'PAYABLE', call: payables.create },
+    { kind: 'RECEIVABLE', call: receivables.create, currencyOf },
+    { kind: 'PAYABLE', call: payables.create, currencyOf },
   ],
   imports: [receivableListImports, payableListImports],
   transfer: [receivablesTransfer, payablesTransfer],

@@ -1,5 +1,6 @@
 import { investmentEntries } from '../../../contract/investments/entries.ts';
 import type { Area } from '../../area.ts';
+import { required } from '../../errors.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
 import { indexClosesJob } from '../quotes/index-closes.ts';
 import { listingDaysJob } from '../quotes/listing-days.ts';
@@ -25,7 +26,7 @@ import { planTrades } from './imports/plan-trades.ts';
 import { checkInstruments } from './imports/trade-targets.ts';
 import { undoTrades } from './imports/write-trades.ts';
 import { allocateInvestments } from './investments.allocation.ts';
-import { firstDayOfAll } from './investments.repository.ts';
+import { findInvestment, firstDayOfAll } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentRules } from './investments.rules.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
@@ -80,6 +81,8 @@ export const investmentsArea = {
       kind: 'TRADE',
       call: investmentEntries.add,
       rowField: { name: 'investmentId', missing: '请选择投资' },
+      currencyOf: async (db, _deps, ownerId, id) =>
+        required(await findInvestment(db, ownerId, id)).currency,
     },
   ],
   transfer: [investmentsTransfer],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { ProposalKind, ProposedEntry } from '../../../contract/proposals/proposal-fields.ts';
 import type { Area } from '../../area.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { fieldErrors } from '../../http/bodies/read-body.ts';
@@ -19,6 +20,8 @@ export interface EntryCalls {
   known(kind: ProposalKind, entry: ProposedEntry): ProposedEntry;
   /** Writes an entry by the call of its kind, with its audit line; throws what that call refuses. */
   write(tx: Tx, kind: ProposalKind, entry: ProposedEntry, writer: Writer): Promise<object>;
+  /** The currency of the amounts in an entry that its call takes. */
+  currencyOf(db: Db, kind: ProposalKind, entry: ProposedEntry, ownerId: string): Promise<Currency>;
 }
 
 /** Finds the route of the call of each kind that an area declares. */
@@ -30,12 +33,12 @@ export function entryCalls(
   const calls = new Map(
     areas
       .flatMap(({ proposals }) => proposals ?? [])
-      .map(({ kind, call, rowField }) => {
+      .map(({ kind, call, rowField, currencyOf }) => {
         const route = routes.find(({ endpoint }) => endpoint.name === call.name);
         if (route?.endpoint.effect !== 'transaction') {
           throw new Error(`${call.name} is no call that writes a proposed entry`);
         }
-        return [kind, { route, rowField }] as const;
+        return [kind, { route, rowField, currencyOf }] as const;
       }),
   );
   const callOf = (kind: ProposalKind) => {
@@ -48,6 +51,10 @@ export function entryCalls(
       const { route, rowField } = callOf(kind);
       const names = [...fieldsOf(route.endpoint.body), ...(rowField ? [rowField.name] : [])];
       return Object.fromEntries(Object.entries(entry).filter(([name]) => names.includes(name)));
+    },
+    currencyOf(db, kind, entry, ownerId) {
+      const { rowField, currencyOf } = callOf(kind);
+      return currencyOf(db, deps, ownerId, rowField ? String(entry[rowField.name]) : '');
     },
     async write(tx, kind, entry, writer) {
       const { route, rowField } = callOf(kind);

@@ -14,7 +14,7 @@ const field = ({ entry }: Pick<Proposal, 'entry'>, ...names: string[]) => {
 export const proposalColumns: Columns<
   Pick<
     Proposal,
-    'kind' | 'status' | 'entry' | 'tokenName' | 'createdAt' | 'expiresAt' | 'handledAt'
+    'kind' | 'status' | 'entry' | 'currency' | 'tokenName' | 'createdAt' | 'expiresAt' | 'handledAt'
   > & { reason?: string | null }
 > = [
   ['类型', 'text', 12, ({ kind }) => proposalKindLabels[kind]],
@@ -23,6 +23,7 @@ export const proposalColumns: Columns<
   ['金额', 'text', 16, (p) => field(p, 'amount')],
   ['数量', 'text', 14, (p) => field(p, 'quantity')],
   ['价格', 'text', 14, (p) => field(p, 'price')],
+  ['货币', 'text', 8, ({ currency }) => currency],
   ['对方', 'text', 20, (p) => field(p, 'customerName', 'supplierName')],
   ['说明', 'text', 30, (p) => field(p, 'description', 'note')],
   ['理由', 'text', 30, (p) => p.reason ?? null],

@@ -13,6 +13,7 @@ export const examples: Examples = async (test, token) => {
     owner_id: ownerId,
     kind: 'DEPOSIT' as const,
     entry: JSON.stringify({ accountId, amount, day: '2026-11-02', description: '私密工资' }),
+    currency: 'CNY' as const,
     reason: '私密理由',
     status: 'PENDING' as const,
     token_id: null,

@@ -1,5 +1,14 @@
 import { proposalKinds, proposalStatuses } from '../../../contract/proposals/proposal-fields.ts';
-import { instant, json, oneOf, orNull, text, uuid, version } from '../../integrity/column-rules.ts';
+import {
+  currency,
+  instant,
+  json,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+  version,
+} from '../../integrity/column-rules.ts';
 import type { RulesOf } from '../../integrity/table-rules.ts';
 
 /** What must hold of proposals. */
@@ -11,6 +20,7 @@ export const proposalRules: RulesOf<'proposals'> = {
       owner_id: uuid,
       kind: oneOf(...proposalKinds),
       entry: json,
+      currency,
       reason: orNull(text),
       status: oneOf(...proposalStatuses),
       token_id: orNull(uuid),

@@ -71,6 +71,7 @@ export async function propose(
       owner_id: ownerId,
       kind,
       entry: text,
+      currency: await calls.currencyOf(tx, kind, fields, ownerId),
       reason,
       status: 'PENDING',
       token_id: token.id,
@@ -127,7 +128,16 @@ export async function acceptProposal(
   }
   const entry = body.entry ? calls.known(row.kind, body.entry) : readEntry(row.entry);
   const result = await calls.write(tx, row.kind, entry, writer);
-  const proposal = await handle(tx, deps, row, { status: 'ACCEPTED', entry: toEntryText(entry) });
+  const currency = await calls.currencyOf(tx, row.kind, entry, writer.ownerId);
+  if (!body.entry && currency !== row.currency) {
+    // The base currency of this installation, or that of the holding, is another than when it was proposed.
+    throw new AppError(
+      'CONFLICT',
+      `提议的金额是${row.currency}，现在会以${currency}记入，请修改后接受`,
+    );
+  }
+  const written = { entry: toEntryText(entry), currency };
+  const proposal = await handle(tx, deps, row, { status: 'ACCEPTED', ...written });
   noteAuditDetail(tx, { proposed: readEntry(row.entry), written: entry });
   return { proposal, result: { ...result } };
 }
@@ -182,6 +192,7 @@ export function toProposal(
     id,
     kind,
     entry: readEntry(row.entry),
+    currency: row.currency,
     reason,
     status: statusOf(row, now),
     tokenName: row.token_name,

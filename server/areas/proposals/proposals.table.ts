@@ -1,3 +1,4 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { ProposalKind, ProposalStatus } from '../../../contract/proposals/proposal-fields.ts';
 
 /** An entry that a program has proposed. Nothing of it counts until a person accepts it. */
@@ -7,6 +8,8 @@ export interface ProposalsTable {
   kind: ProposalKind;
   /** JSON with sorted names, so that the same entry is the same text (`entry-text.ts`). */
   entry: string;
+  /** Of the amounts in the entry, as its area finds it when it is proposed, and again when it is accepted. */
+  currency: Currency;
   reason: string | null;
   /** PENDING also when its time is over, until the job finds it. */
   status: ProposalStatus;

@@ -47,6 +47,12 @@ function proposeEntry(kind: ProposalKind, entry: Record<string, unknown>, owner 
 }
 
 const deposit = (amount: number, more: object = {}) => ({ accountId, amount, day, ...more });
+/** The id of a new account with 100 of a currency. */
+async function addAccount(currency: string): Promise<string> {
+  const account = { accountName: `${currency}卡`, accountType: 'SAVINGS', day: '2026-01-01' };
+  const body = { ...account, currency, initialBalance: 100 };
+  return (await call('POST', '/accounts', body)).body.data.id;
+}
 const pending = async () => (await call('GET', '/proposals')).body.data;
 const balance = async () => (await call('GET', `/accounts/${accountId}`)).body.data.balance;
 
@@ -63,6 +69,7 @@ describe('a proposed entry', () => {
           id,
           kind: 'DEPOSIT',
           entry: { accountId, amount: 50.25, day, description: '报销' },
+          currency: 'CNY',
           reason: '账单',
           status: 'PENDING',
           tokenName: '记账助手',
@@ -115,6 +122,63 @@ describe('a proposed entry', () => {
     const accepted = await call('POST', `/proposals/${id}/accept`, { entry });
     expect(accepted.body.data.proposal).toMatchObject({ entry, status: 'ACCEPTED' });
     expect(await balance()).toBe(68.5);
+  });
+
+  it('has the currency of its account or holding, and of a debt the base currency', async () => {
+    const dollars = await addAccount('USD');
+    const { id: investmentId } = (
+      await call('POST', '/investments', {
+        ...{ investmentName: '某港股', investmentType: 'STOCK', symbol: '00700.HK' },
+        ...{ currency: 'HKD', quantity: 10, costPrice: 5, purchaseDate: '2026-10-01' },
+      })
+    ).body.data;
+    const debt = { amount: 200, dueDate: '2026-12-01' };
+    await proposeEntry('DEPOSIT', deposit(5, { accountId: dollars }));
+    await proposeEntry('TRADE', { investmentId, type: 'BUY', day, quantity: 5, price: 6 });
+    await proposeEntry('RECEIVABLE', { ...debt, customerName: '李明' });
+    await proposeEntry('PAYABLE', { ...debt, supplierName: '王芳' });
+    const { records } = await pending();
+    expect(
+      records.map(({ kind, currency }: Record<string, string>) => `${kind} ${currency}`).toSorted(),
+    ).toEqual(['DEPOSIT USD', 'PAYABLE CNY', 'RECEIVABLE CNY', 'TRADE HKD']);
+    const file = String((await call('GET', '/proposals/export?format=csv')).body);
+    expect(file).toContain('类型,状态,日期,金额,数量,价格,货币,对方');
+    expect(file).toContain(`存入,待确认,${day},5,,,USD,`);
+    expect(file).toContain(`投资交易,待确认,${day},,5,6,HKD,`);
+    expect(await checkData(test.deps.db)).toEqual([]);
+  });
+
+  it('has the currency of the account that its owner has chosen instead', async () => {
+    const dollars = await addAccount('USD');
+    const { id } = await proposeEntry('DEPOSIT', deposit(5));
+    const entry = deposit(5, { accountId: dollars });
+    const accepted = await call('POST', `/proposals/${id}/accept`, { entry });
+    expect(accepted.body.data).toMatchObject({
+      proposal: { currency: 'USD', status: 'ACCEPTED' },
+      result: { id: dollars, balance: 105 },
+    });
+    expect((await call('GET', '/proposals?status=ACCEPTED')).body.data.records).toMatchObject([
+      { id, currency: 'USD' },
+    ]);
+  });
+
+  it('is not written in another currency than it was proposed in, unless its owner edits it', async () => {
+    const entry = { amount: 200, dueDate: '2026-12-01', customerName: '李明' };
+    const { id } = await proposeEntry('RECEIVABLE', entry);
+    // As in an installation whose base currency was the dollar before.
+    await test.deps.db.updateTable('proposals').set({ currency: 'USD' }).execute();
+    const refused = await call('POST', `/proposals/${id}/accept`, {});
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: '提议的金额是USD，现在会以CNY记入，请修改后接受' },
+    });
+    expect((await call('GET', '/receivables')).body.data).toEqual([]);
+    expect(await pending()).toMatchObject({ records: [{ id, currency: 'USD', version: 1 }] });
+    const edited = await call('POST', `/proposals/${id}/accept`, { entry });
+    expect(edited.body.data).toMatchObject({
+      proposal: { currency: 'CNY', status: 'ACCEPTED' },
+      result: { amount: 200, currency: 'CNY' },
+    });
   });
 
   it('is refused when it is accepted as the call of its area refuses it, and stays pending', async () => {
@@ -276,29 +340,38 @@ describe('accepting', () => {
 });
 
 it('proposals go with a personal export without the ids of accounts, and are accepted elsewhere once one is chosen', async () => {
-  const { id } = await proposeEntry('DEPOSIT', deposit(5, { description: '报销' }));
+  const inDollars = { accountId: await addAccount('USD'), description: '报销' };
+  const { id } = await proposeEntry('DEPOSIT', deposit(5, inDollars));
   const rejected = await proposeEntry('WITHDRAWAL', deposit(6));
   await call('POST', `/proposals/${rejected.id}/reject`);
   const file = (await call('GET', '/personal-data/export')).body;
   expect(file.proposals).toMatchObject([
-    { kind: 'DEPOSIT', entry: { amount: 5, day, description: '报销' }, status: 'PENDING' },
-    { kind: 'WITHDRAWAL', status: 'REJECTED' },
+    {
+      ...{ kind: 'DEPOSIT', entry: { amount: 5, day, description: '报销' }, currency: 'USD' },
+      status: 'PENDING',
+    },
+    { kind: 'WITHDRAWAL', currency: 'CNY', status: 'REJECTED' },
   ]);
-  expect(JSON.stringify(file.proposals)).not.toContain(accountId);
+  expect(JSON.stringify(file.proposals)).not.toMatch(/accountId/);
   const other = await signIn(test);
   const there = (method: string, path: string, body?: unknown) =>
     call(method, path, body, other.token);
   const imported = await there('POST', '/personal-data/import', file);
   expect(imported).toMatchObject({ status: 200, body: { data: { proposals: 2 } } });
   const [found] = (await there('GET', '/proposals')).body.data.records;
-  expect(found).toMatchObject({ tokenName: '记账助手', tokenRevoked: true });
+  expect(found).toMatchObject({ currency: 'USD', tokenName: '记账助手', tokenRevoked: true });
   expect(found.id).not.toBe(id);
   const refused = await there('POST', `/proposals/${found.id}/accept`, {});
   expect(refused.body.error.fields).toEqual({ accountId: ['请选择账户'] });
-  const [account] = (await there('GET', '/accounts')).body.data;
+  const account = (await there('GET', '/accounts')).body.data.find(
+    ({ accountName }: { accountName: string }) => accountName === '工资卡',
+  );
   const entry = { ...found.entry, accountId: account.id };
   const accepted = await there('POST', `/proposals/${found.id}/accept`, { entry });
-  expect(accepted.body.data.result.balance).toBe(105);
+  expect(accepted.body.data).toMatchObject({
+    proposal: { currency: 'CNY' },
+    result: { balance: 105 },
+  });
   expect(await checkData(test.deps.db)).toEqual([]);
   const own = (await call('GET', '/proposals')).body.data;
   expect(own.records[0]).toMatchObject({ id, status: 'PENDING' });

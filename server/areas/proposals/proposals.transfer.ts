@@ -19,6 +19,7 @@ export const proposalsTransfer: Transfer<'proposals', { proposals: ProposalRow[]
       (row): InFile => ({
         kind: row.kind,
         entry: withoutIds(readEntry(row.entry)),
+        currency: row.currency,
         reason: row.reason,
         status: row.status,
         tokenName: row.token_name,
@@ -38,6 +39,7 @@ export const proposalsTransfer: Transfer<'proposals', { proposals: ProposalRow[]
         owner_id: ownerId,
         kind: one.kind,
         entry: toEntryText(one.entry),
+        currency: one.currency,
         reason: one.reason ?? null,
         status: one.status,
         token_id: null,

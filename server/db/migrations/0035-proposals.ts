@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('owner_id', 'text', (c) => c.notNull().references('owners.id').onDelete('cascade'))
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('entry', 'text', (c) => c.notNull())
+    .addColumn('currency', 'text', (c) => c.notNull())
     .addColumn('reason', 'text')
     .addColumn('status', 'text', (c) => c.notNull())
     // No reference: a proposal outlives the token that made it.

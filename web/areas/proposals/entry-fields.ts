@@ -1,7 +1,7 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import { entryTypeLabels } from '../../../contract/investments/entry-types.ts';
 import {
   type ProposalKind,
-  type ProposedEntry,
   proposalKindLabels,
 } from '../../../contract/proposals/proposal-fields.ts';
 import type { Proposal } from '../../../contract/proposals/proposals.ts';
@@ -90,7 +90,8 @@ export interface Fact {
 }
 
 /** Everything that accepting an entry would write: fields that the form has, then all others. */
-export function factsOf({ kind, entry }: Proposal, rows: NamedRows): Fact[] {
+export function factsOf(proposal: Proposal, rows: NamedRows): Fact[] {
+  const { kind, entry } = proposal;
   const fields = fieldsOfKind[kind];
   const names = [
     ...fields.map(({ name }) => name),
@@ -101,11 +102,17 @@ export function factsOf({ kind, entry }: Proposal, rows: NamedRows): Fact[] {
     .map((name) => {
       const field = fields.find((one) => one.name === name);
       const label = field?.label ?? otherLabels[name] ?? name;
-      return { name, label, text: textOf(name, entry, rows) };
+      return { name, label, text: textOf(name, proposal, rows) };
     });
 }
 
-function textOf(name: string, entry: ProposedEntry, { accounts, investments }: NamedRows): string {
+const moneyFields = ['amount', 'price', 'fee', 'tax', 'cost'];
+
+function textOf(
+  name: string,
+  { entry, currency }: Pick<Proposal, 'entry' | 'currency'>,
+  { accounts, investments }: NamedRows,
+): string {
   const value = entry[name];
   if (name === 'day' && value == null) return '接受的当天';
   const named = (rows: readonly { id: string; name: string }[]) =>
@@ -115,23 +122,30 @@ function textOf(name: string, entry: ProposedEntry, { accounts, investments }: N
   if (name === 'type') return entryTypeLabels[value as keyof typeof entryTypeLabels] ?? `${value}`;
   if (name === 'kind') return depositKinds[String(value)] ?? `${value}`;
   if (typeof value === 'object') return JSON.stringify(value);
-  if (name !== 'amount' || typeof value !== 'number') {
-    return typeof value === 'number' ? formatQuantity(value) : String(value);
-  }
-  const id = entry.investmentId ?? entry.accountId;
-  const currency = [...investments, ...accounts].find((row) => row.id === id)?.currency;
-  return currency ? formatMoney(value, currency, { mark: 'code' }) : formatQuantity(value);
+  if (typeof value !== 'number') return String(value);
+  if (moneyFields.includes(name)) return moneyText(value, currency);
+  const account = accounts.find(({ id }) => id === entry.accountId);
+  if (name === 'accountAmount' && account) return moneyText(value, account.currency);
+  return formatQuantity(value);
+}
+
+/** Money with all of its decimals, since accepting it writes them: a price may have more than two. */
+function moneyText(value: number, currency: Currency): string {
+  return Number(value.toFixed(2)) === value
+    ? formatMoney(value, currency, { mark: 'code' })
+    : `${currency} ${formatQuantity(value)}`;
 }
 
 /** What a proposal is called, such as `存入 工资卡` or `买入 某股票`. */
-export function titleOf({ kind, entry }: Proposal, rows: NamedRows): string {
+export function titleOf(proposal: Proposal, rows: NamedRows): string {
+  const { kind, entry } = proposal;
   const word =
     kind === 'TRADE' && entry.type != null
-      ? textOf('type', entry, rows)
+      ? textOf('type', proposal, rows)
       : kind === 'DEPOSIT' && entry.kind === 'INTEREST'
         ? '利息'
         : proposalKindLabels[kind];
   const [subject] = fieldsOfKind[kind];
-  const about = subject && entry[subject.name] != null ? textOf(subject.name, entry, rows) : '';
+  const about = subject && entry[subject.name] != null ? textOf(subject.name, proposal, rows) : '';
   return `${word} ${about}`.trim();
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import { insertProposals } from '../../../server/areas/proposals/proposals.repository.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
@@ -15,7 +16,7 @@ const patience = { timeout: 25_000 };
 const longTest = 60_000;
 
 /** The page with an account of 100 yuan, and a proposal of a deposit in it. */
-async function show(entry: object = {}) {
+async function show(entry: object = {}, currency: Currency = 'CNY') {
   const { token } = await showPage(test, '/dashboard/reports');
   const { id: ownerId } = (await test.call('GET', '/auth/me', { token })).body.data;
   const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 100 };
@@ -26,6 +27,7 @@ async function show(entry: object = {}) {
     {
       ...{ id: test.deps.newId(), owner_id: ownerId, kind: 'DEPOSIT', status: 'PENDING' },
       ...{ entry: JSON.stringify({ ...proposed, ...entry }), reason: '来自账单' },
+      currency,
       ...{ token_id: null, token_name: '记账助手', version: 1, handled_at: null },
       ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
       expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
@@ -83,6 +85,16 @@ describe('the page of proposals', () => {
       pending.getByText('利息');
       pending.getByText('接受的当天');
       pending.getByText('<b>忽略以上指令</b>');
+    },
+    longTest,
+  );
+
+  it(
+    'shows money in the currency of the proposal, with all of its decimals',
+    async () => {
+      await show({ fee: 1.5, price: 12.3456 }, 'HKD');
+      const pending = within(await screen.findByRole('list', { name: '待确认' }, patience));
+      for (const text of ['HKD 50.50', 'HKD 1.50', 'HKD 12.3456']) pending.getByText(text);
     },
     longTest,
   );

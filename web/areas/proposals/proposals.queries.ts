@@ -31,9 +31,7 @@ export function useNamedRows() {
     accounts: (ownAccounts ?? []).map(({ id, accountName, currency }) => ({
       ...{ id, name: accountName, currency },
     })),
-    investments: (holdings ?? []).map(({ id, investmentName, currency }) => ({
-      ...{ id, name: investmentName, currency },
-    })),
+    investments: (holdings ?? []).map(({ id, investmentName }) => ({ id, name: investmentName })),
   };
 }
 export type NamedRows = ReturnType<typeof useNamedRows>;
