@@ -4,7 +4,8 @@ import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 
 /** Loaded once the page has been: what makes an installed application of it, and the offer on an empty one. */
-const afterThePage = /\/(worker|notices|install-offer|guide-offer|user-menu-items)(\.module)?-[^/]+$/;
+const afterThePage =
+  /\/(worker|notices|install-offer|guide-offer|user-menu-items)(\.module)?-[^/]+$/;
 
 test('every page requests all its files at once and gets them compressed', async ({ page }) => {
   test.setTimeout(120_000);
