@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import type { TestAnswer } from '../testing/call.ts';
 import { allExamples, fill } from '../testing/examples/all-examples.ts';
 import { type Fault, faulty } from '../testing/faulty-dialect.ts';
+import { codeNow } from '../testing/second-factor/factor-user.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { changesBetween, storedRows } from '../testing/stored-rows.ts';
 
@@ -24,7 +25,8 @@ async function submission(endpoint: Endpoint) {
   // Resets quotas that users share, such as that of mails to one address.
   await test.deps.db.deleteFrom('limits').execute();
   const owner = await signIn(test);
-  const { params, query, body } = (await allExamples(test, owner.token))[endpoint.name] ?? {};
+  const example = (await allExamples(test, owner.token))[endpoint.name] ?? {};
+  const { params, query, body } = { ...example, ...(await withCodes(endpoint, owner.token)) };
   // A personal import needs a user without data.
   const { token, userId } = endpoint.name === 'personalData.import' ? await signIn(test) : owner;
   return {
@@ -38,6 +40,16 @@ async function submission(endpoint: Endpoint) {
         address: anyAddress(),
       }),
   };
+}
+
+/** Turns codes of an app on for the calls that need them: half, or whole. */
+async function withCodes({ name }: Endpoint, token: string) {
+  if (name !== 'auth.confirmTotp' && name !== 'auth.removeTotp') return {};
+  const { secret } = (await test.call('POST', '/auth/totp', { token })).body.data;
+  const body = { code: codeNow(test, secret) };
+  if (name === 'auth.confirmTotp') return { body };
+  await test.call('POST', '/auth/totp/confirm', { token, body });
+  return {};
 }
 
 /** Resets the limit of imports, which counts refused ones too. */

@@ -127,6 +127,14 @@ export class Household {
     }
   }
 
+  /** States a price of today for everything that has none. */
+  async stateFirstPrices(): Promise<void> {
+    for (const { id, currentPrice } of await this.get('/investments?state=all')) {
+      if (currentPrice !== null) continue;
+      await this.send('PUT', `/investments/${id}/price`, { currentPrice: 1 });
+    }
+  }
+
   /** Lets days pass. */
   async wait(days: number): Promise<void> {
     for (let passed = 0; passed < days; passed += 1) {
