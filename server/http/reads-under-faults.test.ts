@@ -31,6 +31,7 @@ describe('a read that the database fails', () => {
         // Cached answers are valid for a minute, and a confirmation for ten.
         test.clock.advance(60_000);
         minute += 1;
+        faults.plan(undefined);
         const confirmed_at = test.deps.now().toISOString();
         await test.deps.db.updateTable('sessions').set({ confirmed_at }).execute();
         faults.plan({ fault, at: (statement) => statement === at });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
@@ -13,21 +13,26 @@ afterEach(() => test.close());
 const patience = { timeout: 25_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
+const call = async (token: string, method: string, path: string, body: object) =>
+  (await test.call(method, path, { token, body })).body.data;
+
 /** 3,000 in an account and 1,000 in a fund. */
 async function showAllocation() {
-  const { token, router } = await showPage(test, '/dashboard/email-test');
-  const send = async (method: string, path: string, body: object) =>
-    (await test.call(method, path, { token, body })).body.data;
-  await send('POST', '/accounts', {
-    ...{ accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 3000 },
-  });
-  await send('POST', '/investments', {
-    ...{ investmentName: '甲基金', symbol: 'F-1', investmentType: 'FUND', currency: 'CNY' },
-    ...{ quantity: 10, purchasePrice: 100, purchaseDate: '2026-03-02' },
-  });
-  await router.navigate('/dashboard/reports?report=allocation');
-  await screen.findByRole('table', { name: '资产配置' }, patience);
-  return { send, router, person: userEvent.setup() };
+  const { token, router } = await showPage(
+    test,
+    '/dashboard/reports?report=allocation',
+    async (token) => {
+      await call(token, 'POST', '/accounts', {
+        ...{ accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 3000 },
+      });
+      await call(token, 'POST', '/investments', {
+        ...{ investmentName: '甲基金', symbol: 'F-1', investmentType: 'FUND', currency: 'CNY' },
+        ...{ quantity: 10, purchasePrice: 100, purchaseDate: '2026-03-02' },
+      });
+    },
+  );
+  await screen.findByRole('figure', { name: '资产配置' }, patience);
+  return { token, router, person: userEvent.setup() };
 }
 
 /** The texts of a row of the table. */
@@ -67,9 +72,9 @@ it('shows how money is divided, and what to buy or sell once targets are set', a
 });
 
 it('shows what another page has set meanwhile, and saves on top of it only when asked again', async () => {
-  const { person, send } = await showAllocation();
+  const { person, token } = await showAllocation();
   const dialog = await openTargets(person);
-  await send('PUT', '/allocation/targets', {
+  await call(token, 'PUT', '/allocation/targets', {
     ...{ by: 'TYPE', targets: [{ key: 'CASH', percent: 100 }], version: 0 },
   });
   await person.type(within(dialog).getByLabelText('基金'), '100');
@@ -81,7 +86,8 @@ it('shows what another page has set meanwhile, and saves on top of it only when 
 
 it('divides by the dimension of the address, and writes there the one that is chosen', async () => {
   const { person, router } = await showAllocation();
-  await person.click(screen.getByRole('button', { name: '账户' }));
+  // The page is rendered anew within the click, which React has to wait for.
+  await act(() => person.click(screen.getByRole('button', { name: '账户' })));
   await waitFor(() => expect(row('工资卡')[2]).toBe('75.00%'), patience);
   expect(router.state.location.search).toBe('?report=allocation&by=ACCOUNT');
 });
