@@ -9,7 +9,11 @@ const entry = 'main.tsx';
 const layout = 'shell/signed-in-layout.tsx';
 const loginPage = 'areas/auth/login-page.tsx';
 const dashboard = 'areas/net-worth/dashboard-page.tsx';
-const dashboardLater = pageModules['/dashboard']?.later ?? [];
+/** What the dashboard loads once it is there. */
+const dashboardLater = [
+  ...(pageModules['/dashboard']?.later ?? []),
+  'shell/header/user-menu-items.tsx',
+];
 const all = [...new Set(Object.values(pageModules).flatMap(({ needs }) => needs))];
 const guestPages = all.filter((module) => module.startsWith('areas/auth/'));
 const signedInPages = all.filter((module) => !guestPages.includes(module));
