@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
@@ -45,7 +45,8 @@ it('an account and what is owed of it come to a net worth, and the guide is done
     await test.call('POST', '/payables', { token, body });
   });
   await screen.findByRole('checkbox', { name: '贷款与借款（已有记录）' }, patience);
-  await person.click(screen.getByRole('button', { name: '开始填写' }));
+  // The step is loaded within the click, which React then has to be told to wait for.
+  await act(() => person.click(screen.getByRole('button', { name: '开始填写' })));
   const dialog = within(await screen.findByRole('dialog', {}, patience));
   await person.type(dialog.getByLabelText(/账户名称/), '工资卡');
   await person.clear(dialog.getByLabelText(/余额/));

@@ -9,15 +9,24 @@ import { usePartRetry } from './use-part-retry.ts';
  * `lazy` it survives a failure: it shows the reason and loads again by itself when that is possible.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let coming: Promise<ComponentType<Props> | { failure: unknown }> | undefined;
+  type Outcome = ComponentType<Props> | { failure: unknown };
+  let coming: Promise<Outcome> | undefined;
+  let arrived: Outcome | undefined;
   return function LatePart(props: Props) {
     const [, draw] = useReducer((count: number) => count + 1, 0);
-    coming ??= loadPart(load).catch((failure: unknown) => ({ failure }));
-    const Part = use(coming);
+    coming ??= loadPart(load)
+      .catch((failure: unknown) => ({ failure }))
+      .then((outcome) => {
+        arrived = outcome;
+        return outcome;
+      });
+    // Once its code is there, rendering it suspends nothing, not even for a moment.
+    const Part = arrived ?? use(coming);
     if (!('failure' in Part)) return <Part {...props} />;
     if (!(Part.failure instanceof MissingPart)) throw Part.failure;
     const fetchAnew = () => {
       coming = undefined;
+      arrived = undefined;
       draw();
     };
     return <MissingNote missing={Part.failure} onArrived={fetchAnew} />;

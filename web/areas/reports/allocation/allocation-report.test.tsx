@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
@@ -86,8 +86,7 @@ it('shows what another page has set meanwhile, and saves on top of it only when 
 
 it('divides by the dimension of the address, and writes there the one that is chosen', async () => {
   const { person, router } = await showAllocation();
-  // The page is rendered anew within the click, which React has to wait for.
-  await act(() => person.click(screen.getByRole('button', { name: '账户' })));
+  await person.click(screen.getByRole('button', { name: '账户' }));
   await waitFor(() => expect(row('工资卡')[2]).toBe('75.00%'), patience);
   expect(router.state.location.search).toBe('?report=allocation&by=ACCOUNT');
 });
