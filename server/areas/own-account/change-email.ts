@@ -5,7 +5,7 @@ import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { writeAudit } from '../../http/pipeline/audit.ts';
-import type { Visit } from '../../http/pipeline/caller.ts';
+import type { Caller, Visit } from '../../http/pipeline/caller.ts';
 import { drawCode, setCode, takeCodeTurn } from '../auth/codes/codes.ts';
 import { findUserByEmail } from '../auth/users.repository.ts';
 import { emailKey } from '../delivery/email-key.ts';
@@ -23,11 +23,12 @@ import { addressTakenMail, newAddressMail } from './own-account-mails.ts';
 export async function requestEmailChange(
   db: Db,
   deps: Deps,
-  userId: string,
+  caller: Caller,
   body: Input<typeof ownAccount.changeEmail>['body'],
   origin: Visit,
 ): Promise<null> {
-  const user = await requireOwnUser(db, deps, userId, body.currentPassword, origin);
+  const { userId } = caller;
+  const user = await requireOwnUser(db, deps, caller, body.currentPassword, origin);
   const newKey = emailKey(body.email);
   if (newKey === user.email_key) throw fieldError('email', '新邮箱不能与当前邮箱相同');
   await withTransaction(db, async (tx) => {

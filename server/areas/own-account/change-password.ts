@@ -25,11 +25,12 @@ import { passwordChangedMail } from './own-account-mails.ts';
 export async function changePassword(
   db: Db,
   deps: Deps,
-  { userId, sessionId }: Caller,
+  caller: Caller,
   body: Input<typeof ownAccount.changePassword>['body'],
   origin: Visit,
 ): Promise<Data<typeof ownAccount.changePassword>> {
-  const known = await requireOwnUser(db, deps, userId, body.currentPassword, origin);
+  const { userId, sessionId } = caller;
+  const known = await requireOwnUser(db, deps, caller, body.currentPassword, origin);
   const passwordHash = await hashPassword(body.newPassword);
   const deviceToken = await withTransaction(db, async (tx) => {
     const now = deps.now();

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Visit } from '../../http/pipeline/caller.ts';
+import type { Caller, Visit } from '../../http/pipeline/caller.ts';
 import { lockUserWithPassword } from '../auth/users.repository.ts';
 import { eraseUser } from './erase-user.ts';
 import { requireOwnUser } from './own-account-checks.ts';
@@ -15,13 +15,13 @@ import { farewellMail } from './own-account-mails.ts';
 export async function deleteAccount(
   db: Db,
   deps: Deps,
-  userId: string,
+  caller: Caller,
   password: string | null | undefined,
   visit: Visit,
 ): Promise<null> {
-  const known = await requireOwnUser(db, deps, userId, password, visit);
+  const known = await requireOwnUser(db, deps, caller, password, visit);
   await withTransaction(db, async (tx) => {
-    const user = await lockUserWithPassword(tx, userId, known.password_hash);
+    const user = await lockUserWithPassword(tx, known.id, known.password_hash);
     if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');
     await eraseUser(tx, user);
   });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import type { Visit } from '../../http/pipeline/caller.ts';
+import type { Caller, Visit } from '../../http/pipeline/caller.ts';
 import { countUse, type Limit } from '../../http/pipeline/rate-limits.ts';
 import { hasSecondFactor } from '../auth/factors/methods.repository.ts';
 import { removeAttempts } from '../auth/sign-in/login-attempts.repository.ts';
@@ -17,20 +17,25 @@ export async function countOwnChange(tx: Tx, userId: string, now: Date): Promise
 }
 
 /**
- * The user who may change the account itself: with the right password, whose tries count with those of
- * sign-in, or without one where a second factor has confirmed the call (`confirmed` of the endpoint).
+ * The user who may change the account itself. A user with a second factor has to have confirmed within
+ * ten minutes, and may leave the password out. Any other needs the right password, whose tries count
+ * with those of sign-in. The factor is looked up again here, because it may have been added since the
+ * call was admitted (`confirmed` of the endpoint).
  */
 export async function requireOwnUser(
   db: Db,
   deps: Deps,
-  userId: string,
+  { userId, isConfirmed }: Pick<Caller, 'userId' | 'isConfirmed'>,
   password: string | null | undefined,
   visit: Visit,
 ): Promise<UserRow> {
-  if (password == null && (await hasSecondFactor(db, userId))) {
-    const user = await findUser(db, userId);
-    if (!user) throw new AppError('UNAUTHORIZED');
-    return user;
+  if (await hasSecondFactor(db, userId)) {
+    if (!isConfirmed) throw new AppError('CONFIRMATION_REQUIRED');
+    if (password == null) {
+      const user = await findUser(db, userId);
+      if (!user) throw new AppError('UNAUTHORIZED');
+      return user;
+    }
   }
   const { user, subject } = await checkOwnPassword(db, deps, userId, password, visit);
   await removeAttempts(db, subject);

@@ -23,7 +23,7 @@ export function ownAccountRoutes(deps: Deps): Route[] {
       changePassword(db, deps, call, call.body, visitOf(call)),
     ),
     route(ownAccount.changeEmail, (db, call) =>
-      requestEmailChange(db, deps, call.userId, call.body, visitOf(call)),
+      requestEmailChange(db, deps, call, call.body, visitOf(call)),
     ),
     route(ownAccount.confirmEmail, (db, call) =>
       confirmEmailChange(db, deps, call.userId, call.body.code, visitOf(call)),
@@ -42,7 +42,7 @@ export function ownAccountRoutes(deps: Deps): Route[] {
       return null;
     }),
     route(ownAccount.deleteAccount, (db, call) =>
-      deleteAccount(db, deps, call.userId, call.body.currentPassword, visitOf(call)),
+      deleteAccount(db, deps, call, call.body.currentPassword, visitOf(call)),
     ),
   ];
 }
