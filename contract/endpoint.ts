@@ -46,6 +46,8 @@ export interface CallShape {
    * needs `currentPassword`; with one it may leave that out.
    */
   confirmed?: 'always' | 'or-password';
+  /** Of `steps`: stores its answer under an `Idempotency-Key`, as a `transaction` does. */
+  keyed?: true;
   /** Of `steps`: may add to what the user stores, and is refused when that is full. */
   adds?: true;
   /** The largest body that is taken; left out: 1 MiB. */

@@ -21,8 +21,10 @@ export const tokens = calls<typeof tokensSchemas>()({
     summary: 'Make an access token for a program; the answer alone has the token itself',
     access: 'user',
     effect: 'steps',
+    keyed: true,
     confirmed: 'or-password',
     token: 'never',
+    answersSecret: true,
     message: '访问令牌已创建',
   },
   remove: {

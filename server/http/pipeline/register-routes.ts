@@ -15,7 +15,7 @@ import { clientAddress, clientKey } from './client-address.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
 import { countUse, type Limit } from './rate-limits.ts';
 import type { Route } from './route.ts';
-import { runChange } from './run-change.ts';
+import { attemptOf, runChange } from './run-change.ts';
 
 /** The limit of sign-in calls from one client address, captcha included. */
 const authLimit: Limit = { name: 'auth', max: 60, windowMs: 60_000 };
@@ -151,7 +151,8 @@ async function answerFromCache(
 
 async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route;
-  const call = callOf(request);
+  const attempt = endpoint.keyed && attemptOf(deps, endpoint, request, deps.now());
+  const call = { ...callOf(request), attempt };
   if (endpoint.adds) refuseWhenFull(request.caller as Caller, deps.config.userQuotaMb);
   await using opened = await route.openBody?.(call as never);
   const work = (db: Db) => route.handle(db, call as never, opened as never);

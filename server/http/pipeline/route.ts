@@ -4,15 +4,20 @@ import type { CountedArea } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FileAnswer } from '../replies/file-answer.ts';
 import type { Caller, Visit } from './caller.ts';
+import type { Attempt } from './idempotency.ts';
 import type { Limit } from './rate-limits.ts';
 
 /** A `transaction` endpoint gets the transaction, any other the database. */
 type HandleOf<E extends DeclaredCall> = E['effect'] extends 'transaction' ? Tx : Db;
 
-/** The input of a call, where it comes from, and on `user` endpoints the caller. */
+/**
+ * The input of a call, where it comes from, on `user` endpoints the caller, and on `keyed` ones what is
+ * remembered of it under its idempotency key.
+ */
 type CallOf<E extends DeclaredCall> = Input<E> &
   Visit &
-  (E['access'] extends 'user' ? Caller : unknown);
+  (E['access'] extends 'user' ? Caller : unknown) &
+  (E['keyed'] extends true ? { attempt: Attempt | undefined } : unknown);
 
 /** A file endpoint answers a file, any other the `data` of the envelope. */
 type Answer<E extends DeclaredCall> = E['file'] extends string | readonly string[]

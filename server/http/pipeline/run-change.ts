@@ -22,15 +22,8 @@ export async function runChange(
   work: (db: Db) => unknown,
 ): Promise<unknown> {
   const caller = request.caller as Caller;
-  const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined;
   const now = deps.now();
-  const path = keyPath(endpoint, request.params as Record<string, string>);
-  const attempt: Attempt | undefined = key
-    ? {
-        ...{ userId: caller.userId, method: endpoint.method, path, key, body: request.body, now },
-        keyring: endpoint.answersSecret ? keyringOf(deps) : undefined,
-      }
-    : undefined;
+  const attempt = attemptOf(deps, endpoint, request, now);
   const { userQuotaMb } = deps.config;
   const bodyBytes = bodyBytesOf(request);
   request.findRow = undefined;
@@ -61,6 +54,22 @@ export async function runChange(
     if (earlier) return earlier.answer;
     throw error;
   }
+}
+
+/** The call with its idempotency key; undefined where it has none, or is no POST. */
+export function attemptOf(
+  deps: Deps,
+  endpoint: Endpoint,
+  { headers, params, body, caller }: FastifyRequest,
+  now: Date,
+): Attempt | undefined {
+  const { method, answersSecret } = endpoint;
+  const key = method === 'POST' ? readKey(headers['idempotency-key']) : undefined;
+  if (!key) return undefined;
+  const { userId } = caller as Caller;
+  const path = keyPath(endpoint, params as Record<string, string>);
+  const keyring = answersSecret ? keyringOf(deps) : undefined;
+  return { userId, method, path, key, body, now, keyring };
 }
 
 /**

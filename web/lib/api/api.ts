@@ -20,7 +20,9 @@ interface CallOptions {
 }
 
 /** The options of a call; a key only where the server reads it. */
-type Options<E extends DeclaredCall> = E extends { method: 'POST'; effect: 'transaction' }
+type Options<E extends DeclaredCall> = E extends
+  | { method: 'POST'; effect: 'transaction' }
+  | { keyed: true }
   ? CallOptions
   : Omit<CallOptions, 'idempotencyKey'> & { idempotencyKey?: never };
 

@@ -123,7 +123,7 @@ function signedInUser(): string | undefined {
 }
 
 /** 128 random bits. Unlike `randomUUID` this works on a plain-http address of the home network. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -17,7 +17,7 @@ export function tokenRoutes(deps: Deps): Route[] {
     route(tokens.create, (db, call) => {
       const { address, requestId, agent, deviceToken } = call;
       const visit = { address, requestId, agent, deviceToken };
-      return createToken(db, deps, call, call.body, visit);
+      return createToken(db, deps, call, call.body, visit, call.attempt);
     }),
     rowRoute(
       tokens.remove,

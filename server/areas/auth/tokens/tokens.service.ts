@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { mostTokenDays, usualTokenDays } from '../../../../contract/auth/token-fields.ts';
-import type { AccessToken, tokens } from '../../../../contract/auth/tokens.ts';
+import type { AccessToken, CreatedToken, tokens } from '../../../../contract/auth/tokens.ts';
 import type { Data, Input } from '../../../../contract/endpoint.ts';
 import { registry } from '../../../../contract/registry.ts';
 import { scopesOf } from '../../../../contract/token-scopes.ts';
@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Caller, Identify, Visit } from '../../../http/pipeline/caller.ts';
+import { type Attempt, earlierAnswer, rememberAnswer } from '../../../http/pipeline/idempotency.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { queueNotice } from '../../delivery/outbox.ts';
 import { requireOwnUser } from '../../own-account/own-account-checks.ts';
@@ -59,17 +60,21 @@ export function identifyProgramBy(deps: Deps): Identify {
 
 /**
  * Makes a token, which this answer alone contains, and mails its owner about it. The user is locked, so
- * that there are never more than twenty.
+ * that there are never more than twenty. Sent again under its idempotency key, after a lost answer, the
+ * call answers the first token. What is stored under the key is sealed, and says nothing of the password.
  */
 export async function createToken(
   db: Db,
   deps: Deps,
-  { userId }: Caller,
-  body: Input<typeof tokens.create>['body'],
+  caller: Caller,
+  { currentPassword, ...body }: Input<typeof tokens.create>['body'],
   visit: Visit,
+  attempt: Attempt | undefined,
 ): Promise<Data<typeof tokens.create>> {
   const scopes = knownScopes(body.scopes);
-  const known = await requireOwnUser(db, deps, userId, body.currentPassword, visit);
+  const { userId } = caller;
+  const known = await requireOwnUser(db, deps, caller, currentPassword, visit);
+  const keyed = attempt && { ...attempt, body };
   const token = makeToken(deps.randomBytes);
   const now = deps.now();
   const lifetimeMs = (body.expiresInDays ?? usualTokenDays) * dayMs;
@@ -86,9 +91,11 @@ export async function createToken(
     // The mail about a token that is as short as this says when it ends.
     end_mailed_at: lifetimeMs <= endNoticeMs ? now.toISOString() : null,
   };
-  await withTransaction(db, async (tx) => {
+  const made = await withTransaction(db, async (tx) => {
     const user = await lockUserWithPassword(tx, userId, known.password_hash);
     if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');
+    const earlier = keyed && (await earlierAnswer(tx, keyed));
+    if (earlier) return earlier.answer as CreatedToken;
     if ((await listTokens(tx, userId)).length >= mostTokens) {
       throw fieldError('name', `最多${mostTokens}个令牌`);
     }
@@ -102,9 +109,12 @@ export async function createToken(
       at: now,
       ...visit,
     });
+    const answer = { ...toAccessToken(row, now), token };
+    if (keyed) await rememberAnswer(tx, keyed, answer);
+    return answer;
   });
   deps.signal.kick('send-mails');
-  return { ...toAccessToken(row, now), token };
+  return made;
 }
 
 /** The scopes of a body in the order of the areas, each once; refuses those that do not exist. */

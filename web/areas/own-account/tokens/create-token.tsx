@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { z } from 'zod';
 import { createTokenBody, usualTokenDays } from '../../../../contract/auth/token-fields.ts';
 import { type CreatedToken, tokens } from '../../../../contract/auth/tokens.ts';
 import { call } from '../../../lib/api/api.ts';
+import { randomKey } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -41,10 +43,19 @@ interface CreateTokenProps {
 export function CreateToken({ opened, onClose, onCreated, asksPassword }: CreateTokenProps) {
   const schema = fieldsOf(asksPassword);
   const scopes = useTokenScopes(opened);
-  const send = async ({ expiresInDays, currentPassword, ...chosen }: z.output<typeof schema>) => {
-    const days = { expiresInDays: Number(expiresInDays) };
-    const body = { ...chosen, ...days, ...sentPassword(currentPassword) };
-    onCreated(await call(tokens.create, { body }));
+  // What is sent again after a lost answer has the key of the first attempt, so that one token is made.
+  const wanted = useRef({ written: '', idempotencyKey: '' });
+  const send = async ({ currentPassword, expiresInDays, ...rest }: z.output<typeof schema>) => {
+    const chosen = { ...rest, expiresInDays: Number(expiresInDays) };
+    const written = JSON.stringify(chosen);
+    if (wanted.current.written !== written) {
+      wanted.current = { written, idempotencyKey: randomKey() };
+    }
+    const { idempotencyKey } = wanted.current;
+    const body = { ...chosen, ...sentPassword(currentPassword) };
+    const made = await call(tokens.create, { body }, { idempotencyKey });
+    wanted.current.written = '';
+    onCreated(made);
   };
   const { register, control, setValue, errors, modal } = useOwnForm({
     opened,

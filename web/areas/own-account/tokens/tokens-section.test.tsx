@@ -105,7 +105,7 @@ describe('the access tokens of the account page', () => {
     expect(await test.deps.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
   }, 60_000);
 
-  it('are listed anew when the answer that had the token got lost, to be revoked', async () => {
+  it('are listed anew when the answer that had the token got lost, and one press more shows it', async () => {
     await showTokens();
     const dialog = await openForm();
     loseNextAnswer('POST', /tokens$/);
@@ -113,6 +113,10 @@ describe('the access tokens of the account page', () => {
     await screen.findByText('网络连接失败，请检查您的网络连接', {}, patience);
     const list = await screen.findByRole('list', { name: '访问令牌', hidden: true }, patience);
     within(list).getByText('家里的脚本');
+    await person.click(within(dialog).getByRole('button', { name: '创建' }));
+    const made = await screen.findByRole('dialog', { name: '令牌已创建' }, patience);
+    const { value } = within(made).getByLabelText('令牌“家里的脚本”') as HTMLInputElement;
+    expect((await test.call('GET', '/loans', { token: value })).status).toBe(200);
     expect(await test.deps.db.selectFrom('access_tokens').selectAll().execute()).toHaveLength(1);
   }, 60_000);
 
